@@ -69,7 +69,7 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
   });
 
   await test.step("a search, and a title of it", async () => {
-    await tabTo(page, page.getByRole("searchbox", { name: t.chrome.search.label }));
+    await tabTo(page, page.getByRole("combobox", { name: t.chrome.search.label }));
     await page.keyboard.type("ballet");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?keyword=ballet$/);

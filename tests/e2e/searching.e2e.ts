@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./at-home.ts";
+import { expectNoBarrier } from "./barriers.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;
 
-/** The search field: in the header, or in the drawer on a phone. */
+/** The search field: in the header, or on the search page, one press away on a phone. */
 async function searchBox(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole("button", { name: t.chrome.drawer.open }).click();
-  return page.getByRole("searchbox", { name: t.chrome.search.label }).locator("visible=true");
+  if (isMobile) await page.getByRole("link", { name: t.chrome.bar.search, exact: true }).click();
+  return page.getByRole("combobox", { name: t.chrome.search.label }).locator("visible=true");
 }
 
 test("what is typed is searched for after a second of rest, and the address keeps it @phone", async ({
@@ -20,13 +21,13 @@ test("what is typed is searched for after a second of rest, and the address keep
     await field.fill(nothing);
     await home.clock.fastForward(1500);
     await field.press("Enter");
-    expect(new URL(home.url()).pathname).toBe("/accueil");
+    expect(new URL(home.url()).search).toBe("");
   }
   await field.fill("fourr");
   await home.clock.fastForward(800);
   await field.fill("fourrier");
   await home.clock.fastForward(800);
-  expect(new URL(home.url()).pathname, "a letter begins the second anew").toBe("/accueil");
+  expect(new URL(home.url()).search, "a letter begins the second anew").toBe("");
   await home.clock.fastForward(300);
   await expect(home).toHaveURL(/\/search\?keyword=fourrier$/);
   await expect(home.getByRole("heading", { level: 1, name: "Résultat de votre recherche" })).toBeVisible();
@@ -35,6 +36,53 @@ test("what is typed is searched for after a second of rest, and the address keep
   ).toBeVisible();
   await home.goto("/search?keyword=zzzzzz");
   await expect(home.getByText("Pas de résultats disponibles !")).toBeVisible();
+  const instead = home.getByRole("region", { name: t.catalogue.instead });
+  await expect(instead.getByRole("link")).toHaveCount(3);
+  await expect(home.getByRole("link", { name: t.catalogue.search.browse })).toBeVisible();
+});
+
+test("suggestions come while one types, by kind and with pictures, and the keys choose one @phone", async ({
+  home,
+  isMobile,
+}) => {
+  const field = await searchBox(home, isMobile);
+  // Time goes on by these steps alone: the second after which the search begins is not over.
+  await home.clock.install();
+  await home.clock.pauseAt(Date.now() + 60_000);
+  await field.pressSequentially("sable");
+  await home.clock.runFor(200);
+  const list = home.getByRole("listbox", { name: t.catalogue.search.suggestions });
+  await expect(async () => {
+    await home.clock.runFor(20);
+    await expect(list.getByRole("group", { name: t.catalogue.search.kinds.episodes })).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 15_000 });
+  await field.press("ArrowDown");
+  await home.clock.resume();
+  const titles = list.getByRole("group", { name: t.catalogue.search.kinds.titles }).getByRole("option");
+  await expect(titles.first().locator("img")).toBeVisible();
+  await expectNoBarrier(home);
+  const chosen = list.getByRole("option", { selected: true });
+  await expect(chosen).toHaveCount(1);
+  await expect(field).toBeFocused();
+  await expect(field).toHaveAttribute("aria-activedescendant", (await chosen.getAttribute("id")) ?? "");
+  await home.clock.fastForward(2000);
+  expect(new URL(home.url()).search, "whoever chooses is left to it").toBe("");
+  await field.press("Escape");
+  await expect(list).toHaveCount(0);
+  await expect(field).toHaveValue("sable");
+  await field.press("Enter");
+  await expect(home).toHaveURL(/keyword=sable$/);
+
+  // What was searched for stands below the empty field the next time.
+  await home.goto(isMobile ? "/search" : "/recents");
+  if (isMobile) return expect(home.getByRole("link", { name: "sable" })).toBeVisible();
+  await field.focus();
+  const recent = home.getByRole("listbox", { name: t.catalogue.search.recent });
+  await expect(recent).toBeVisible();
+  await field.press("ArrowDown");
+  await expect(recent.getByRole("option", { selected: true })).toHaveText("sable");
+  await field.press("Enter");
+  await expect(home).toHaveURL(/keyword=sable$/);
 });
 
 test("whoever goes elsewhere while typing is left there", async ({ home }) => {

@@ -26,27 +26,34 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await expect(page).toHaveURL(new RegExp(`/watch/${series?.id}/\\d+$`));
   await page.getByRole("button", { name: t.playback.skipIntro }).tap();
   await expectFramesToAdvance(page);
+  await expect(page.locator(".bottom-bar")).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
   const openDrawer = () => page.getByRole("button", { name: t.chrome.drawer.open }).tap();
   const drawer = page.getByRole("dialog", { name: t.chrome.drawer.label });
-  await openDrawer();
+  const bar = page.getByRole("navigation", { name: t.chrome.bar.label });
+  await bar.getByRole("link", { name: t.chrome.bar.search }).tap();
   await expectNoBarrier(page);
-  await drawer.getByRole("searchbox").fill("ballet");
+  await page.getByRole("combobox", { name: t.chrome.search.label }).fill("ballet");
   await page.keyboard.press("Enter");
-  await expect(drawer).toHaveCount(0);
   await page.getByRole("region", { name: t.catalogue.search.categories }).getByRole("link").first().tap();
   await expect(page).toHaveURL(/\/category\/\d+$/);
 
   await openDrawer();
+  await expectNoBarrier(page);
   const { data } = await read<"GET /categories">(visit, "/categories");
   const links = drawer.getByRole("navigation", { name: t.chrome.categories }).getByRole("link");
   await expect(links).toHaveText(data.map(countedText));
   await links.last().tap();
   await expect(page.getByRole("heading", { level: 1, name: data.at(-1)?.title ?? "" })).toBeVisible();
 
-  await page.getByRole("button", { name: t.chrome.kids, exact: true }).tap();
+  for (const place of await bar.locator(".bottom-bar-place").all()) {
+    const { width, height, y } = (await place.boundingBox()) ?? { width: 0, height: 0, y: 0 };
+    expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
+  }
+  await bar.getByRole("button", { name: t.chrome.kids, exact: true }).tap();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator(".title-card").first()).toBeVisible();
 });

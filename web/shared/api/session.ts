@@ -4,6 +4,7 @@ import { forgetLanguage } from "../texts/texts.ts";
 import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe, oneOf } from "./shapes.ts";
 import { useShared } from "../state/use-shared.ts";
 import { stored } from "./stored.ts";
+import { recentSearches } from "./search-memory.ts";
 import { signedInCookie } from "./signed-in-cookie.ts";
 
 export type { Profile, User };
@@ -175,6 +176,7 @@ export function forgetUser(): void {
     session.country,
     session.unlockedUntil,
     session.token,
+    recentSearches,
   ])
     store.set(null);
   for (const name of ["theme", signedInCookie]) setCookie(name, "", 0);

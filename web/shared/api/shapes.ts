@@ -29,6 +29,12 @@ export const listOf =
   (value) =>
     Array.isArray(value) && value.every(check);
 
+/** An object used as a map, all of whose values pass. */
+export const valuesAre =
+  (check: Check): Check =>
+  (value) =>
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every(check);
+
 /** An object whose listed fields pass; further fields are ignored. */
 export const having =
   (fields: Readonly<Record<string, Check>>): Check =>

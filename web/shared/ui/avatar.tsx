@@ -1,4 +1,9 @@
-const sizes = { small: "size-9 text-sm", medium: "size-12 text-lg", large: "size-28 text-3xl xs:size-36" } as const;
+const sizes = {
+  tiny: "size-7 text-xs",
+  small: "size-9 text-sm",
+  medium: "size-12 text-lg",
+  large: "size-28 text-3xl xs:size-36",
+} as const;
 
 /** Background colours; all have a contrast of at least 4.5:1 with dark text. */
 const grounds = ["#ffb547", "#6fdfb2", "#9cc4ff", "#ff9d8c", "#d6b4ff", "#ffd98a"] as const;

@@ -4,10 +4,15 @@ import { type Profile, useProfile, useUser } from "../../shared/api/session.ts";
 import { Avatar } from "../../shared/ui/avatar.tsx";
 import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui/menu.tsx";
 
-type Props = { onOpenProfile: (profile: Profile) => void; onSignOut: () => void };
+type Props = {
+  onOpenProfile: (profile: Profile) => void;
+  onSignOut: () => void;
+  /** As a picture alone, or as a place of the bottom bar with its word. */
+  look?: "header" | "bar";
+};
 
 /** Greeting, other profiles, account, favourites, lists, sign-out. */
-export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
+export function ProfileMenu({ onOpenProfile, onSignOut, look = "header" }: Props) {
   const t = useTranslations("chrome");
   const profile = useProfile();
   const others = useUser()?.user_profiles.filter((other) => other.id !== profile?.id) ?? [];
@@ -20,9 +25,12 @@ export function ProfileMenu({ onOpenProfile, onSignOut }: Props) {
           type="button"
           {...props}
           aria-label={t("profile.menuOf", { name: profile?.name ?? "" })}
-          className="header-avatar"
+          className={look === "bar" ? "bottom-bar-place" : "header-avatar"}
         >
-          <Avatar name={profile?.name ?? ""} url={profile?.avatar_url} size="small" />
+          <span className={look === "bar" ? "bottom-bar-icon" : "contents"}>
+            <Avatar name={profile?.name ?? ""} url={profile?.avatar_url} size={look === "bar" ? "tiny" : "small"} />
+          </span>
+          {look === "bar" && t("profile.menu")}
         </button>
       )}
     >

@@ -2,16 +2,15 @@ import { Menu as MenuIcon, X } from "lucide-react";
 import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { homeOf, useProfile, useUser } from "../../shared/api/session.ts";
+import { useProfile, useUser } from "../../shared/api/session.ts";
 import { IconButton } from "../../shared/ui/button.tsx";
 import { openModal } from "../../shared/ui/modal.ts";
 import { useCategories } from "./browsing.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { TitleCount } from "./title-count.tsx";
 
-/** The header's content in a drawer, on narrow screens. */
-export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
+/** What neither the header nor the bottom bar has room for, on narrow windows. */
+export function SideDrawer() {
   const t = useTranslations("chrome");
   const [open, setOpen] = useState(false);
   const { pathname, search } = useLocation();
@@ -24,16 +23,15 @@ export function SideDrawer({ onKids }: { onKids: (() => void) | undefined }) {
         icon={<MenuIcon className="size-6" aria-hidden="true" />}
         onClick={() => setOpen(true)}
       />
-      {open && <Drawer onClose={() => setOpen(false)} onKids={onKids} />}
+      {open && <Drawer onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void) | undefined }) {
+function Drawer({ onClose }: { onClose: () => void }) {
   const t = useTranslations("chrome");
   const dialog = useRef<HTMLDialogElement>(null);
-  const profile = useProfile();
-  const isKid = profile?.is_kid === true;
+  const isKid = useProfile()?.is_kid === true;
   const hasAccount = useUser() !== null;
   const categories = useCategories();
   useLayoutEffect(() => openModal(dialog.current), []);
@@ -47,29 +45,17 @@ function Drawer({ onClose, onKids }: { onClose: () => void; onKids: (() => void)
           <LanguageSwitch />
           <IconButton label={t("drawer.close")} icon={<X className="size-6" aria-hidden="true" />} onClick={onClose} />
         </div>
-        <SearchBox onSearch={onClose} />
         <nav aria-label={t("menu")} className="grid">
-          <Link className="drawer-link" to={homeOf(profile)}>
-            {t("home")}
-          </Link>
           <Link className="drawer-link" to="/recents">
             {t("recents")}
           </Link>
           <Link className="drawer-link" to="/favorites">
             {t("favourites")}
           </Link>
-          <Link className="drawer-link" to="/my-list">
-            {t("profile.list")}
-          </Link>
           {!isKid && hasAccount && (
             <Link className="drawer-link" to="/profile">
               {t("profile.account")}
             </Link>
-          )}
-          {onKids && (
-            <button type="button" className="drawer-link" onClick={onKids}>
-              {t(isKid ? "leaveKids" : "kids")}
-            </button>
           )}
         </nav>
         <nav aria-labelledby="drawer-categories" className="grid">

@@ -7,19 +7,20 @@ import { Brand } from "../../shared/ui/brand.tsx";
 import { useSpaceSwitch } from "./browsing.ts";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";
-import { SearchBox } from "./search-box.tsx";
 import { SideDrawer } from "./side-drawer.tsx";
 
 type Props = {
   onSignOut: () => void;
   /** Switches profile; asks for the parental code where one is set. */
   onOpenProfile: (profile: Profile) => void;
+  /** The search box, on wide windows. */
+  search?: ReactNode;
   /** Notifications. */
   bell?: ReactNode;
 };
 
-/** The subscribers' header on every page except the player. On narrow screens most of it is in the drawer. */
-export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
+/** The subscribers' header on every page except the player. On narrow windows most of it is in the drawer and the bottom bar. */
+export function SubscriberHeader({ bell, search, onSignOut, onOpenProfile }: Props) {
   const t = useTranslations("chrome");
   const { brandName } = useSite();
   const profile = useProfile();
@@ -27,7 +28,7 @@ export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
   return (
     <header className="subscriber-header">
       <div className="flex items-center gap-1 sm:hidden">
-        <SideDrawer onKids={kids} />
+        <SideDrawer />
       </div>
       <Brand name={brandName} href={homeOf(profile)} />
       <nav aria-label={t("menu")} className="hidden items-center gap-1 sm:flex">
@@ -40,16 +41,20 @@ export function SubscriberHeader({ bell, onSignOut, onOpenProfile }: Props) {
         <CategoryMenu />
       </nav>
       <div className="ms-auto flex items-center gap-1 xs:gap-3">
-        <div className="hidden sm:block">
-          <SearchBox />
-        </div>
+        <div className="hidden sm:block">{search}</div>
         {kids && (
-          <button type="button" className={profile?.is_kid ? "kids-leave" : "kids-toggle"} onClick={kids}>
+          <button
+            type="button"
+            className={profile?.is_kid ? "kids-leave" : "kids-toggle hidden sm:block"}
+            onClick={kids}
+          >
             {t(profile?.is_kid ? "leaveKids" : "kids")}
           </button>
         )}
         {bell}
-        <ProfileMenu onOpenProfile={onOpenProfile} onSignOut={onSignOut} />
+        <div className="hidden sm:block">
+          <ProfileMenu onOpenProfile={onOpenProfile} onSignOut={onSignOut} />
+        </div>
       </div>
     </header>
   );

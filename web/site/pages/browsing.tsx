@@ -1,6 +1,7 @@
 import { lazy, useState } from "react";
 import { Outlet, useLocation } from "react-router";
 import { type Profile, useProfile } from "../../shared/api/session.ts";
+import { BottomBar } from "../chrome/bottom-bar.tsx";
 import { openProfile } from "../chrome/browsing.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { ExpiredDialog } from "../chrome/expired-dialog.tsx";
@@ -8,6 +9,7 @@ import { Footer } from "../chrome/footer.tsx";
 import { KidsFooter } from "../chrome/kids-footer.tsx";
 import { SubscriberHeader } from "../chrome/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
+import { SearchBox } from "../features/catalogue/search/search-box.tsx";
 import { TitleLinks } from "../features/catalogue/preview-link.tsx";
 import { TitlePreview } from "../features/catalogue/title/title-preview.tsx";
 import { TitleSlotsProvider } from "../features/catalogue/title-slots.tsx";
@@ -38,11 +40,17 @@ export default function Browsing() {
       <TitleLinks>
         <WatchOverPage>
           <div className="browsing">
-            <SubscriberHeader bell={<Bell />} onSignOut={() => void signOut()} onOpenProfile={open} />
+            <SubscriberHeader
+              search={<SearchBox />}
+              bell={<Bell />}
+              onSignOut={() => void signOut()}
+              onOpenProfile={open}
+            />
             <Main key={pathname}>
               <Outlet />
             </Main>
             {forKids ? <KidsFooter onParents={() => setAsksForParents(true)} /> : <Footer />}
+            <BottomBar onSignOut={() => void signOut()} onOpenProfile={open} />
           </div>
           <TitlePreview />
         </WatchOverPage>

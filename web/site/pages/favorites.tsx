@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { call } from "../../shared/api/client.ts";
 import { useProfile } from "../../shared/api/session.ts";
 import { OwnPages } from "../chrome/own-pages.tsx";
+import { ThreeTitles } from "../features/catalogue/cards/three-titles.tsx";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { useWholeCount } from "../features/catalogue/lists/category-list.tsx";
 import { useCardPages } from "../features/catalogue/lists/paged.ts";
@@ -47,7 +48,7 @@ export default function Favorites() {
         }}
         pages={pages}
         expected={expected}
-        empty={<NoFavourites />}
+        empty={<NoFavourites instead={<ThreeTitles />} />}
         cornerOf={(video) => <RemoveFavourite title={video} />}
       />
     </KeptPlace>

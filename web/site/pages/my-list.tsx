@@ -1,6 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { OwnPages } from "../chrome/own-pages.tsx";
 import { HoverPicture } from "../features/catalogue/cards/held-picture.tsx";
+import { ThreeTitles } from "../features/catalogue/cards/three-titles.tsx";
 import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
 import { AlsoToWatch } from "../features/catalogue/lists/also-to-watch.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
@@ -32,6 +33,7 @@ export default function MyList() {
       picture={(video, onPress) => (
         <HoverPicture video={video} sizes="(min-width: 64rem) 15rem, 22vw" onPress={onPress} />
       )}
+      instead={<ThreeTitles />}
     />
   );
 }

@@ -53,11 +53,12 @@ export function RemoveFavourite({ title }: { title: { id: number; title: string 
 }
 
 /** The empty state. */
-export function NoFavourites() {
+export function NoFavourites({ instead }: { instead: ReactNode }) {
   const t = useTranslations("community");
   const home = homeOf(useProfile());
   return (
     <StatePanel drawing={OwnConstellation} heading="h2" title={t("none")}>
+      {instead}
       <LinkButton to={home}>{t("browse")}</LinkButton>
     </StatePanel>
   );

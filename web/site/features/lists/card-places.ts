@@ -9,4 +9,6 @@ export type CardPlaces = {
   card: (video: ListedVideo, corner: ReactNode) => ReactNode;
   /** A title's picture as a button. */
   picture: (video: ListedVideo, onPress: () => void) => ReactNode;
+  /** Titles for an empty list. */
+  instead: ReactNode;
 };

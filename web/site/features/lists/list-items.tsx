@@ -1,4 +1,5 @@
 import { Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile } from "../../../shared/api/session.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
@@ -32,7 +33,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
           <GridSkeleton cards={Math.min(list.total_video, 5)} />
         )
       ) : videos.length === 0 ? (
-        <Empty />
+        <Empty instead={places.instead} />
       ) : (
         <CardGrid>
           {videos.map((video) => (
@@ -83,11 +84,12 @@ function useTaking(list: Playlist): (video: ListedVideo) => void {
   return (video) => void take(video);
 }
 
-function Empty() {
+function Empty({ instead }: { instead: ReactNode }) {
   const t = useTranslations("lists.empty");
   const profile = useProfile();
   return (
     <StatePanel drawing={EmptyShelf} heading="h3" title={t("title")} text={t("text")}>
+      {instead}
       <LinkButton to={homeOf(profile)}>{t("action")}</LinkButton>
     </StatePanel>
   );

@@ -1,32 +1,47 @@
 import { useQuery } from "@tanstack/react-query";
-import { useRef } from "react";
+import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "../../../../shared/api/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
+import { rememberSearch } from "../../../../shared/api/recent-searches.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
-import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
+import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
-import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
 import type { VideoCard } from "../card.ts";
+import { LoadMore } from "../lists/load-more.tsx";
+import { useCardPages } from "../lists/paged.ts";
+import { categoryPath } from "../paths.ts";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
-import { LoadMore } from "./load-more.tsx";
-import { useCardPages } from "./paged.ts";
+import { NothingFound } from "./nothing-found.tsx";
+import { SearchBox } from "./search-box.tsx";
+import { SearchStart } from "./search-start.tsx";
+import "./search.css";
 
 const pageSize = 25;
 
-/** Search results: categories by name, then titles by relevance. */
+/** The search page: without a keyword where to begin, else the categories by name, then titles by relevance. */
 export function SearchResults({ keyword }: { keyword: string }) {
   const t = useTranslations("catalogue.search");
   const wanted = keyword.trim();
+  usePageTitle(wanted === "" ? t("page") : undefined);
   return (
-    <div className="list-page">
-      <div className="grid gap-1 px-gutter">
-        <h1 className="text-2xl">{t("title")}</h1>
-        {wanted && <p className="text-lg wrap-anywhere text-soft">{t("for", { keyword: wanted })}</p>}
+    <div className="list-page search-page">
+      <div className="search-page-field">
+        <SearchBox />
       </div>
-      {wanted ? <Found key={wanted} keyword={wanted} /> : <Nothing text={t("ask")} />}
+      {wanted === "" ? (
+        <SearchStart />
+      ) : (
+        <>
+          <div className="grid gap-1 px-gutter">
+            <h1 className="text-2xl">{t("title")}</h1>
+            <p className="text-lg wrap-anywhere text-soft">{t("for", { keyword: wanted })}</p>
+          </div>
+          <Found key={wanted} keyword={wanted} />
+        </>
+      )}
     </div>
   );
 }
@@ -35,7 +50,10 @@ export function SearchResults({ keyword }: { keyword: string }) {
 export function SearchSkeleton() {
   const t = useTranslations("catalogue.search");
   return (
-    <div className="list-page">
+    <div className="list-page search-page">
+      <div className="search-page-field">
+        <Skeleton className="h-11 w-full rounded-full" />
+      </div>
       <div className="grid gap-1 px-gutter">
         <p className="font-display text-2xl font-bold">{t("title")}</p>
         <Skeleton className="h-7 w-40" />
@@ -54,13 +72,16 @@ function Found({ keyword }: { keyword: string }) {
   const found = categories.data?.data ?? [];
   if (pages.error && !pages.videos) return <Unreachable onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   if (!pages.videos || categories.isPending) return <FoundSkeleton />;
-  const nothing = pages.videos.length === 0 && found.length === 0;
+  // What was followed is worth keeping; what was typed on the way there is not.
+  const follow = ({ target }: MouseEvent): void => {
+    if (target instanceof Element && target.closest("a")) rememberSearch(keyword);
+  };
+  if (pages.videos.length === 0 && found.length === 0) return <NothingFound />;
   return (
-    <>
+    <div className="contents" onClickCapture={follow}>
       <p role="status" className="sr-only">
         {t("announced", { titles: pages.videos.length, categories: found.length })}
       </p>
-      {nothing && <Nothing text={t("none")} />}
       {found.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-categories">
           <h2 id="found-categories" className="text-xl">
@@ -69,7 +90,7 @@ function Found({ keyword }: { keyword: string }) {
           <ul className="flex flex-wrap gap-2">
             {found.map((category) => (
               <li key={category.id}>
-                <Chip to={`/category/${category.id}`}>{category.title}</Chip>
+                <Chip to={categoryPath(category)}>{category.title}</Chip>
               </li>
             ))}
           </ul>
@@ -84,7 +105,7 @@ function Found({ keyword }: { keyword: string }) {
         </section>
       )}
       <LoadMore hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={() => void pages.loadMore()} />
-    </>
+    </div>
   );
 }
 
@@ -97,13 +118,5 @@ function FoundTitles({ videos }: { videos: readonly VideoCard[] }) {
         <FoundTitle key={video.id} video={video} />
       ))}
     </ul>
-  );
-}
-
-function Nothing({ text }: { text: string }) {
-  return (
-    <div className="grid place-items-center px-gutter py-10">
-      <StatePanel drawing={LostPlanet} heading="h2" title={text} />
-    </div>
   );
 }

@@ -1,0 +1,9 @@
+import type { Home, VideoCard } from "../card.ts";
+
+/** The three titles that somebody is most likely to open: suggested ones, then the most watched, no title twice. */
+export function threeOf(home: Home): VideoCard[] {
+  const titles = new Map<number, VideoCard>();
+  const lists = [home.listSuggestion, home.listMostViewed, home.listFeatured, home.listKidVideo];
+  for (const video of lists.flat()) if (video.type !== "episode" && !titles.has(video.id)) titles.set(video.id, video);
+  return [...titles.values()].slice(0, 3);
+}

@@ -1,0 +1,20 @@
+import { useTranslations } from "use-intl";
+import { homeOf, useProfile } from "../../../../shared/api/session.ts";
+import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
+import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
+import { ThreeTitles } from "../cards/three-titles.tsx";
+
+/** The empty state of a search: what else there is, and the way to all of it. */
+export function NothingFound() {
+  const t = useTranslations("catalogue.search");
+  const home = homeOf(useProfile());
+  return (
+    <div className="grid place-items-center px-gutter pb-10" role="status">
+      <StatePanel drawing={LostPlanet} heading="h2" title={t("none")}>
+        <ThreeTitles />
+        <LinkButton to={home}>{t("browse")}</LinkButton>
+      </StatePanel>
+    </div>
+  );
+}
