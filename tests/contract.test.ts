@@ -1,3 +1,4 @@
+import { pictureMaxBytes } from "#contract/admin/title-media.ts";
 import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
@@ -158,6 +159,17 @@ describe("with a broken body", () => {
     });
   });
 
+  /** The file of a form, its most bytes, and what is said of more. */
+  type FileOfForm = readonly [field: string, maxBytes: number, fault: "fileSize" | "imageSize"];
+  const avatar: FileOfForm = ["avatar_file", 10 * 1024 * 1024, "imageSize"];
+  const largest: Record<string, FileOfForm> = {
+    "POST /admin/title-imports": ["file", importMaxBytes, "fileSize"],
+    "POST /admin/titles/{id}/poster-candidates": ["file", pictureMaxBytes, "fileSize"],
+  };
+
+  /** A whole form about a title that is not there. */
+  const nothingThere = [404, errorCatalogue.notFound.code] as const;
+
   test.each(each(isForm))("%s refuses what is no form, a broken one, and a file too large", async (_name, endpoint) => {
     const form = { "content-type": "multipart/form-data; boundary=x" };
     await fixture.writesNothing(async () => {
@@ -174,8 +186,7 @@ describe("with a broken body", () => {
       );
       await refusal(
         await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x--\r\n", headers: form }),
-        400,
-        errorCatalogue.invalid.code,
+        ...(endpoint.spec.params ? nothingThere : ([400, errorCatalogue.invalid.code] as const)),
       );
       const nameless = { "content-type": "multipart/form-data" };
       await refusal(
@@ -184,17 +195,14 @@ describe("with a broken body", () => {
         errorCatalogue.invalid.code,
       );
       const large = formOf(bodyFor(endpoint) ?? {});
-      const isImport = endpoint.name === "POST /admin/title-imports";
-      const [field, most] = isImport
-        ? (["file", importMaxBytes] as const)
-        : (["avatar_file", 10 * 1024 * 1024] as const);
+      const [field, most, fault] = largest[endpoint.name] ?? avatar;
       large.set(field, new Blob([new Uint8Array(most + 1)], { type: "image/png" }), "a.png");
       const said = await refusal(
         await fixture.sendForm(addressOf(endpoint.spec), large, fixture.callerOf(endpoint)),
         413,
         errorCatalogue.tooLarge.code,
       );
-      expect(said.messages).toEqual({ [field]: fieldFaults[isImport ? "fileSize" : "imageSize"].fr });
+      expect(said.messages).toEqual({ [field]: fieldFaults[fault].fr });
     });
   });
 });

@@ -123,12 +123,20 @@ export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | und
   );
 }
 
-/** A valid query. */
-export function queryFor({ spec }: Endpoint): Record<string, unknown> {
-  return Object.fromEntries(
-    fieldsOf(spec.query)
-      .filter(({ isRequired }) => isRequired)
-      .map((field) => [field.name, valueFor(field)]),
+/** Valid queries for calls with rules beyond the JSON types. */
+const queries: Record<string, Record<string, unknown>> = {
+  "DELETE /admin/titles/{id}/captions": { language: "fr" },
+};
+
+/** A valid query: one of the above, or the required fields by their types. */
+export function queryFor({ name, spec }: Endpoint): Record<string, unknown> {
+  return (
+    queries[name] ??
+    Object.fromEntries(
+      fieldsOf(spec.query)
+        .filter(({ isRequired }) => isRequired)
+        .map((field) => [field.name, valueFor(field)]),
+    )
   );
 }
 

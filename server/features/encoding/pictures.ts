@@ -54,9 +54,10 @@ export function createPictures({ database, media, images, editing }: GivenDeps) 
       return { data: rows.map(presented), chosen: (await pictures.findChoice(database, videoId)) ?? null };
     },
 
-    /** Keeps a picture that was handed in, upright and as JPEG. @throws AppError notFound; invalid for one that is of no use */
-    async addCandidate(inside: Database, videoId: number, file: Buffer): Promise<PosterCandidate> {
+    /** Keeps a picture that was handed in, upright and as JPEG. @throws AppError notFound; invalid without one of use */
+    async addCandidate(inside: Database, videoId: number, file: Buffer | undefined): Promise<PosterCandidate> {
       found(await findTitle(inside, videoId), "video", videoId);
+      if (!file) throw new AppError("invalid", { fields: { file: "required" } });
       const { data, info } = await asJpeg(file);
       const fileKey = `${ownPicturesFolder}${videoId}-${randomBytes(8).toString("hex")}.jpg`;
       await media.write(fileKey, Readable.from([data]));

@@ -1,7 +1,6 @@
 import { encodings as calls } from "#contract/admin/encodings.ts";
 import { pictureMaxBytes, titleMedia as media } from "#contract/admin/title-media.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
-import { AppError } from "#server/http/errors.ts";
 import { readForm } from "#server/http/multipart.ts";
 import type { Encoding } from "./encoding.ts";
 
@@ -39,9 +38,8 @@ function mediaRoutes(api: Api, encoding: Encoding): void {
   api.on(media.addPosterCandidate, async ({ request, params, database, note }) => {
     const expected = { file: "file", maxBytes: pictureMaxBytes, tooLarge: "fileSize" } as const;
     const { file } = await readForm(request, media.addPosterCandidate.body, expected);
-    if (!file) throw new AppError("invalid", { fields: { file: "required" } });
     const candidate = await encoding.addCandidate(database, params.id, file);
-    note({ subject: `picture ${candidate.id} for title ${params.id}`, after: { bytes: file.length } });
+    note({ subject: `picture ${candidate.id} for title ${params.id}`, after: { bytes: file?.length } });
     return candidate;
   });
   api.on(

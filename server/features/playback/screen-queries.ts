@@ -35,7 +35,8 @@ export type Heartbeat = { holder: LeaseHolder; at: Date };
 
 /**
  * The usual heartbeats, without a lock on the accounts; answers in their order, undefined without a live lease. Rows are
- * held in the order of their ids, because two statements may renew the same two leases.
+ * held in one order, because two statements may renew the same two leases, and found one by one by their index, however
+ * little is known of the table.
  */
 export async function renewLiveLeases(
   database: Database,
@@ -49,10 +50,13 @@ export async function renewLiveLeases(
         ${of(({ holder }) => holder.videoId)}::integer[], ${of(({ at }) => at)}::timestamptz[],
         ${of(({ at }) => leaseEnd(at))}::timestamptz[])
         beat (session_id, screen, profile_id, video_id, at, ends_at)
-    ), held as (
+    ), held as materialized (
       select l.id, b.profile_id, b.video_id, b.at, b.ends_at
-      from beats b join screen_leases l on l.session_id = b.session_id and l.screen = b.screen
-      where l.lost_at is null and l.expires_at > b.at order by l.id for no key update of l
+      from (select * from beats order by session_id, screen offset 0) b
+      cross join lateral (
+        select id from screen_leases
+        where session_id = b.session_id and screen = b.screen and lost_at is null and expires_at > b.at
+        offset 0 for no key update) l
     )
     update screen_leases l set renewed_at = h.at, expires_at = h.ends_at, profile_id = h.profile_id, video_id = h.video_id
     from held h where l.id = h.id and l.lost_at is null and l.expires_at > h.at

@@ -3,9 +3,9 @@ import { type Location, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
 import { openModal } from "../../shared/ui/modal.ts";
 import { onIntent } from "../../shared/ui/intent.ts";
-import { OpenPlayerProvider } from "../../shared/ui/open-player.ts";
+import { OpenPlayerProvider, type Opening } from "../../shared/ui/open-player.ts";
 import { useHoldsTheStage } from "../../shared/ui/player-open.ts";
-import { growPlayer, rememberOrigin } from "../features/catalogue/player-growth.ts";
+import { growPlayer } from "../features/catalogue/player-growth.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { screenName } from "../features/playback/screen-name.ts";
 import { startWatch } from "../features/playback/start-watch.ts";
@@ -56,19 +56,18 @@ export function WatchOverPage({ children }: { children: ReactNode }) {
   useEffect(() => void screenName(), []);
   useEffect(() => onIntent(({ pathname }) => watchedAt(pathname) !== undefined && loadAhead()), []);
   // Stable, so that cards do not render again on every navigation.
-  const [open] = useState(() => (path: string, link: Element, leave: () => void): boolean => {
+  const [open] = useState(() => (path: string, { before, leave }: Opening): boolean => {
     const { navigate: go, here: page } = latest.current;
     // There the watch page leads on to the app.
     if (mobilePlayback === "app" && !isWide()) return false;
     startWatch(path);
     loadAhead();
-    // After the requests have been sent: drawing what a video shows takes time.
-    rememberOrigin(link);
+    before?.();
     // At once, not in slices beside other work: the picture waits for its element.
     const options = { flushSync: true };
     if (isWide() && !page.pathname.startsWith("/info-detail/")) void go(page, { ...staying(page, path), ...options });
     else {
-      leave();
+      leave?.();
       void go(path, options);
     }
     return true;

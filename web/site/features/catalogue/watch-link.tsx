@@ -6,6 +6,7 @@ import { useOpenPlayer } from "../../../shared/ui/open-player.ts";
 import type { Video } from "./card.ts";
 import { watchPath } from "./paths.ts";
 import { leaveFrom } from "./place.ts";
+import { rememberOrigin } from "./player-growth.ts";
 
 /**
  * Props of a link to the player, which opens over the page on wide screens. With an expired subscription it shows the
@@ -18,7 +19,7 @@ export function useWatchLink() {
     onClick: (event: MouseEvent<HTMLElement>): void => {
       if (!isFree && refusedAsExpired()) return event.preventDefault();
       const link = event.currentTarget;
-      openPlayer(path, event, () => leaveFrom(link));
+      openPlayer(path, event, { before: () => rememberOrigin(link), leave: () => leaveFrom(link) });
     },
   });
 }
