@@ -19,6 +19,21 @@ import { planet } from "./draw/planet.ts";
 import { quickSort } from "./draw/quick-sort.ts";
 import { appleTree } from "./draw/seasons.ts";
 import { tiling } from "./draw/tiling.ts";
+import { cellGrowth, fourColourMap } from "./draw/cells.ts";
+import { daylight } from "./draw/daylight.ts";
+import { descent } from "./draw/descent.ts";
+import { tideClip } from "./draw/tides.ts";
+import { nightTrain } from "./draw/train.ts";
+import { billiard } from "./draw/billiard.ts";
+import { chance } from "./draw/chance.ts";
+import { lanternFeast } from "./draw/lanterns.ts";
+import { threads } from "./draw/threads.ts";
+import { canon, polyrhythm } from "./draw/rounds.ts";
+import { squareSpiral } from "./draw/squares.ts";
+import { hanoi } from "./draw/hanoi.ts";
+import { journeys } from "./draw/journey.ts";
+import { mazeClip } from "./draw/maze.ts";
+import { skyTales } from "./draw/sky-tales.ts";
 import type { Clip } from "./stage/clip.ts";
 
 /** Every clip that is drawn, under its folder's name in `demo/media/`. */
@@ -44,4 +59,21 @@ export const clips: Record<string, Clip> = {
   "quick-sort": quickSort,
   seasons: appleTree,
   tiling,
+  ...skyTales,
+  ...journeys,
+  daylight,
+  descent,
+  tides: tideClip,
+  train: nightTrain,
+  billiard,
+  canon,
+  polyrhythm,
+  "square-spiral": squareSpiral,
+  chance,
+  lanterns: lanternFeast,
+  threads,
+  hanoi,
+  maze: mazeClip,
+  "cell-growth": cellGrowth,
+  "four-colours": fourColourMap,
 };

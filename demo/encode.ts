@@ -17,13 +17,15 @@ export interface Rendition {
   crf: number;
   /** The H.264 level that a stream of this size and four reference frames keeps to. */
   level: string;
-  audioKilobits: number;
 }
+
+/** Of the sound, alike in all renditions. */
+const audioKilobits = 32;
 
 /** The small one first: it is the one a player starts with. */
 export const renditions: readonly Rendition[] = [
-  { name: "v360", width: 640, height: 360, crf: 31.5, level: "3.0", audioKilobits: 48 },
-  { name: "v720", width: 1280, height: 720, crf: 33, level: "3.1", audioKilobits: 48 },
+  { name: "v360", width: 640, height: 360, crf: 35, level: "3.0" },
+  { name: "v720", width: 1280, height: 720, crf: 36, level: "3.1" },
 ];
 
 /** Instants of the cuts: segments of 1, 1, 2, then 4 seconds, so that the first frame needs few bytes. */
@@ -43,7 +45,7 @@ function outputOf(rendition: Rendition, index: number, folder: string, seconds: 
       "-profile:v",
       "high",
       "-preset",
-      "slower",
+      "slow",
       "-tune",
       "animation",
       "-crf",
@@ -55,7 +57,7 @@ function outputOf(rendition: Rendition, index: number, folder: string, seconds: 
     ...["-g", "9999", "-keyint_min", "1", "-sc_threshold", "0", "-force_key_frames", segmentStarts(seconds).join(",")],
     ...["-x264-params", "open-gop=0:ref=4", "-pix_fmt", "yuv420p"],
     ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
-    ...["-c:a", "aac", "-b:a", `${rendition.audioKilobits}k`, "-ac", "2", "-ar", "48000"],
+    ...["-c:a", "aac", "-b:a", `${audioKilobits}k`, "-ac", "2", "-ar", "48000"],
     ...[
       "-f",
       "hls",

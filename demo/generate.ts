@@ -1,5 +1,6 @@
 /**
  * `node demo/generate.ts [clip…]`: draws and encodes the clips (all of them without arguments),
+ * `node demo/generate.ts trailers [clip…]`: draws and encodes their trailers alone,
  * `node demo/generate.ts images [slug…]`: draws the posters,
  * `node demo/generate.ts stills <clip> <folder> [seconds…]`: draws sheets of frames and poster shapes, to look at.
  * Needs FFmpeg; what it makes is kept in `demo/media/` and `demo/images/`, so running the product does not need it.
@@ -21,6 +22,8 @@ import { subtitlesOf } from "./subtitles.ts";
 
 const mediaFolder = join(import.meta.dirname, "media");
 const trailerFade = 0.5;
+/** Added to a trailer's constant rate factor: it is seen in passing, often small or under words. */
+const trailerThrift = 2;
 
 interface Cut {
   from: number;
@@ -62,7 +65,8 @@ async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subti
     await writeFile(wav, toWav(track));
     await replaceFolder(join(mediaFolder, name), async (part) => {
       const storyboard = createStoryboard(seconds);
-      await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, clip.thrift);
+      const thrift = (clip.thrift ?? 0) + (cut.isTrailer ? trailerThrift : 0);
+      await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, thrift);
       await writeMaster(part, subtitles, seconds);
       await storyboard.save(part);
       const facts = {
@@ -85,13 +89,17 @@ function clipCalled(id: string): Clip {
   return clip;
 }
 
+async function makeTrailer(id: string, clip: Clip, track: Track): Promise<void> {
+  if (!clip.trailer) return;
+  const { from, to } = clip.trailer;
+  await makeMedia(`${id}-trailer`, clip, { from, to, isTrailer: true }, excerpt(track, from, to), []);
+}
+
 async function makeClip(id: string): Promise<void> {
   const clip = clipCalled(id);
   const track = mixdown(clip.notes(), clip.seconds);
   await makeMedia(id, clip, { from: 0, to: clip.seconds, isTrailer: false }, track, subtitlesOf(id));
-  if (!clip.trailer) return;
-  const { from, to } = clip.trailer;
-  await makeMedia(`${id}-trailer`, clip, { from, to, isTrailer: true }, excerpt(track, from, to), []);
+  await makeTrailer(id, clip, track);
 }
 
 const [first, ...others] = process.argv.slice(2);
@@ -100,6 +108,11 @@ if (first === "images") {
 } else if (first === "stills") {
   const [id = "", folder = "stills", ...instants] = others;
   await saveStills(id, clipCalled(id), folder, instants.map(Number));
+} else if (first === "trailers") {
+  for (const id of others.length ? others : Object.keys(clips)) {
+    const clip = clipCalled(id);
+    await makeTrailer(id, clip, mixdown(clip.notes(), clip.seconds));
+  }
 } else {
   for (const id of first ? [first, ...others] : Object.keys(clips)) await makeClip(id);
 }

@@ -22,8 +22,8 @@ function drawPoster(poster: Poster, style: ImageStyle, width: number): Buffer {
 
 /** Of AVIF and WebP. The third width is for screens of so many pixels that coarser marks are too small to be seen. */
 function qualityOf(place: number, width: number): [number, number] {
-  if (place > 1) return [32, 36];
-  return width > 640 ? [40, 56] : [46, 66];
+  if (place > 1) return [28, 24];
+  return width > 640 ? [40, 44] : [46, 54];
 }
 
 /** Writes every width of the given styles, as AVIF and WebP, into `folder`. */
@@ -38,7 +38,7 @@ export async function savePosters(poster: Poster, styles: readonly ImageStyle[],
       const resized = sharp(largest).resize({ width, height: Math.round((width * down) / across) });
       const file = join(folder, `${style}-${width}`);
       await resized.clone().avif({ quality: avif, effort: 4 }).toFile(`${file}.avif`);
-      await resized.clone().webp({ quality: webp, effort: 5 }).toFile(`${file}.webp`);
+      await resized.clone().webp({ quality: webp, effort: 6 }).toFile(`${file}.webp`);
     }
   }
 }

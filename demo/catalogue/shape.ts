@@ -51,7 +51,7 @@ interface Playable {
   /** Folder under `demo/media/` with the playlists and `clip.json`. */
   clip: string;
   subtitles: SubtitleLanguage[];
-  /** Seconds from and until which the opening title is in the picture, of an episode that has one. */
+  /** Seconds from and until which the opening runs, before the subject begins, of an episode that has one. */
   openingTitle?: [from: number, until: number];
 }
 

@@ -1,16 +1,14 @@
 import { chords, degree, major, type Note } from "#demo/sound/note.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, glow, ground, roundedRect } from "#demo/stage/light.ts";
-import { ease, mix, once, presence, progress, randomFrom, rise } from "#demo/stage/motion.ts";
-import { faded, night, ramp } from "#demo/stage/palette.ts";
+import { curtain } from "#demo/stage/light.ts";
+import { ease, mix, once, progress, randomFrom, rise } from "#demo/stage/motion.ts";
+import { column } from "./columns.ts";
 
-const seconds = 24;
+const seconds = 26;
 const count = 16;
 const sortFrom = 3;
 const sortUntil = 19.6;
-const colors = [night.azure, night.lilac, night.rose, night.coral, night.saffron];
 
 interface Comparison {
   at: number;
@@ -48,64 +46,36 @@ const comparisons = once((): Comparison[] => {
   return all;
 });
 
-function bar(
-  pen: Pen,
-  place: number,
-  value: number,
-  stage: { left: number; base: number; pitch: number; height: number },
-  lift: number,
-  opacity: number,
-): void {
-  const width = stage.pitch * 0.66;
-  const height = stage.height * (0.14 + (0.86 * value) / (count - 1));
-  const color = ramp(colors, value / (count - 1));
-  const x = stage.left + place * stage.pitch;
-  pen.fillStyle = faded(color, opacity);
-  roundedRect(pen, x, stage.base - height - lift, width, height, width / 2);
-  pen.fill();
-  pen.fillStyle = faded("#FFFFFF", 0.35 * opacity);
-  pen.beginPath();
-  pen.arc(x + width / 2, stage.base - height - lift + width / 2, width * 0.22, 0, Math.PI * 2);
-  pen.fill();
-}
-
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const stage = { left: 112, base: 540, pitch: 67, height: 440 };
+  backdrop(pen, 1280, 720, tints.indigo, { x: 820, y: 300, radius: 480 }, 5);
+  const pitch = 1280 / count;
   const list = comparisons();
   const position = progress(t, sortFrom, sortUntil) * list.length;
   const current = list[Math.min(list.length - 1, Math.floor(position))];
   if (!current) return;
-  const done = position >= list.length;
-  const share = done ? 1 : ease((position % 1) * 1.15);
-  const finale = presence(t, sortUntil, seconds, 0.8);
+  const isDone = position >= list.length;
+  const isSorting = t > sortFrom && !isDone;
+  const share = isDone ? 1 : ease((position % 1) * 1.15);
+  const at = (place: number): number => (place + 0.5) * pitch;
   current.order.forEach((value, place) => {
-    const isPair = !done && t > sortFrom && (place === current.at || place === current.at + 1);
+    const isPair = isSorting && (place === current.at || place === current.at + 1);
+    const isSwapped = current.swapped && (isPair || isDone);
     const to =
-      current.swapped && place === current.at
-        ? place + 1
-        : current.swapped && place === current.at + 1
-          ? place - 1
-          : place;
-    const wave = finale * 20 * Math.max(0, Math.sin((t - sortUntil) * 4 - to * 0.42));
-    const settled = done || place >= count - current.settled;
-    const grown = rise(t, 0.5 + place * 0.09, 0.7);
-    bar(
-      pen,
-      mix(place, to, share),
-      value,
-      { ...stage, height: stage.height * grown },
-      wave + (isPair ? 8 : 0),
-      isPair || settled || t < sortFrom ? 1 : 0.62,
-    );
+      isSwapped && place === current.at ? place + 1 : isSwapped && place === current.at + 1 ? place - 1 : place;
+    const wave = isDone ? 34 * Math.max(0, Math.sin((t - sortUntil) * 4 - to * 0.42)) : 0;
+    const arc = isSwapped && isPair ? 46 * Math.sin(Math.PI * share) : 0;
+    const grown = rise(t, 0.2 + place * 0.06, 0.7);
+    const tall = (110 + (520 * value) / (count - 1)) * grown;
+    const attention = (current.at + 0.5 - place) / 4;
+    const lookX = isSorting ? Math.max(-0.9, Math.min(0.9, attention)) : isDone ? 0 : Math.sin(t * 2 + place);
+    column(pen, at(mix(place, to, share)), 724 - wave - arc, pitch * 0.45, tall, value / (count - 1), {
+      look: [lookX, isDone ? -0.4 : 0.1],
+      t: t + value * 0.7,
+      wonder: isPair && current.swapped ? 1 : 0,
+      content: isDone || place >= count - current.settled ? 1 : 0.35,
+    });
   });
-  if (!done && t > sortFrom) bead(pen, stage.left + (current.at + 0.83) * stage.pitch, stage.base + 26, 6, night.paper);
-  glow(pen, 640, 330, 520, night.saffron, finale * 0.22);
-  titleCard(pen, t, "La patience des bulles", "L’Art de trier, épisode 1", 5);
-  remark(pen, t, 6, 11, "Comparer deux voisines, les échanger");
-  remark(pen, t, 11.4, 17, "Les plus grandes remontent");
-  remark(pen, t, sortUntil + 0.3, seconds - 0.6, `${list.length} comparaisons`);
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.indigo.deep);
 }
 
 function notes(): Note[] {
@@ -147,14 +117,21 @@ function notes(): Note[] {
 
 function poster(pen: Pen, width: number, height: number): void {
   const wide = width > height * 2;
-  const left = wide ? width * 0.42 : width * 0.05;
-  const pitch = (width * (wide ? 0.6 : 1)) / count;
-  const focus = { x: left + pitch * 12, y: height * 0.55, radius: height * 0.5 };
-  backdrop(pen, width, height, shade(tints.indigo, 0.35), focus);
-  const order = comparisons()[Math.floor(comparisons().length * 0.55)]?.order ?? [];
-  order.forEach((value, place) =>
-    bar(pen, place, value, { left, base: height * 1.05, pitch, height: height * 0.96 }, 0, 1),
-  );
+  const shown = height > width ? 6 : 9;
+  const left = wide ? width * 0.4 : 0;
+  const pitch = (width - left) / shown;
+  backdrop(pen, width, height, shade(tints.indigo, 0.35), { x: width * 0.6, y: height * 0.5, radius: height * 0.5 });
+  const order = [3, 1, 0, 5, 2, 4, 7, 6, 8];
+  order
+    .filter((value) => value < shown)
+    .forEach((value, place) => {
+      const tall = height * (0.2 + (0.66 * value) / (shown - 1)) * (height > width ? 0.8 : 1);
+      column(pen, left + (place + 0.5) * pitch, height * 1.01, pitch * 0.45, tall, value / (shown - 1), {
+        look: [place % 2 ? -0.8 : 0.8, 0.1],
+        t: 1 + place,
+        wonder: place === 3 ? 1 : 0,
+      });
+    });
 }
 
-export const bubbleSort: Clip = { seconds, curtain: night.ink, draw, notes, poster };
+export const bubbleSort: Clip = { seconds, curtain: tints.indigo.deep, draw, notes, poster };

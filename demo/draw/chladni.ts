@@ -2,10 +2,9 @@ import { degree, minor, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import { closeUpOf } from "#demo/stage/composition.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { curtain, ground, roundedRect } from "#demo/stage/light.ts";
+import { curtain, roundedRect } from "#demo/stage/light.ts";
 import { ease, mix, once, progress, randomFrom, rise } from "#demo/stage/motion.ts";
-import { faded, night, ramp } from "#demo/stage/palette.ts";
+import { night, ramp } from "#demo/stage/palette.ts";
 
 const seconds = 23;
 const grains = 2600;
@@ -54,13 +53,10 @@ const resting = once((): Place[][] => {
   return all;
 });
 
-function plate(pen: Pen, x: number, y: number, side: number, metal = "#141A30"): void {
+function plate(pen: Pen, x: number, y: number, side: number, metal: string): void {
   pen.fillStyle = metal;
   roundedRect(pen, x - side * 0.03, y - side * 0.03, side * 1.06, side * 1.06, side * 0.03);
   pen.fill();
-  pen.strokeStyle = faded(night.mist, 0.3);
-  pen.lineWidth = 2;
-  pen.stroke();
 }
 
 function sand(pen: Pen, places: readonly Place[], x: number, y: number, side: number, size: number): void {
@@ -71,10 +67,10 @@ function sand(pen: Pen, places: readonly Place[], x: number, y: number, side: nu
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const [x, y, side] = [600, 66, 584];
+  backdrop(pen, 1280, 720, shade(tints.raspberry, 0.6), { x: 640, y: 360, radius: 460 }, 5);
+  const [x, y, side] = [300, 20, 680];
   pen.globalAlpha = rise(t, 0.3, 1);
-  plate(pen, x, y, side);
+  plate(pen, x, y, side, tints.raspberry.deep);
   const index = Math.max(0, Math.min(figures.length - 1, Math.floor((t - firstAt) / each)));
   const share = progress(t, firstAt + index * each, firstAt + index * each + 2.6);
   const before = resting()[index] ?? [];
@@ -86,13 +82,9 @@ function draw(pen: Pen, t: number): void {
     const hop = Math.sin(way * Math.PI) * 0.012 * Math.sin(i * 12.9);
     return [mix(from[0], to[0], way) + hop, mix(from[1], to[1], way) - Math.abs(hop)];
   });
-  sand(pen, places, x, y, side, 3.6);
+  sand(pen, places, x, y, side, 6);
   pen.globalAlpha = 1;
-  titleCard(pen, t, "Le sable qui écoute", "Ernst Chladni, 1787", 4.8);
-  remark(pen, t, 7.4, 11, "Une note, une figure");
-  remark(pen, t, 12, 16, "Plus haut…");
-  remark(pen, t, 16.6, 21, "toujours plus fin");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.raspberry.deep);
 }
 
 function notes(): Note[] {
@@ -131,4 +123,4 @@ function poster(pen: Pen, width: number, height: number): void {
   pen.restore();
 }
 
-export const chladni: Clip = { seconds, curtain: night.ink, thrift: 6, draw, notes, poster };
+export const chladni: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 6, draw, notes, poster };

@@ -1,30 +1,23 @@
 import { degree, line, major, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { focusOf } from "#demo/stage/composition.ts";
-import { write } from "#demo/stage/lettering.ts";
-import { curtain, disc, ground, roundedRect } from "#demo/stage/light.ts";
+import { curious, hop, type Pose } from "#demo/stage/curious.ts";
+import { type Air, airs, between, cloudPuff, cottage, hills, roundTree, sky, twinkles } from "#demo/stage/land.ts";
+import { bloom, lit, orb, shadeOf, slab } from "#demo/stage/lit.ts";
+import { curtain } from "#demo/stage/light.ts";
 import { bounce, ease, mix, presence, progress, tau } from "#demo/stage/motion.ts";
-import { blend, day, ramp } from "#demo/stage/palette.ts";
+import { blend } from "#demo/stage/palette.ts";
 
-const seconds = 23.6;
-const face = "#FFFDF6";
-const skies = ["#FFCFA6", "#FFE7BE", "#C6E9FF", "#BDE5FF", "#BDE5FF", "#FFE7BE", "#FFC89A", "#5B66B8"];
+const seconds = 25;
+const tower = "#E2604E";
 
-interface Stop {
-  hour: number;
-  /** Instant at which the hands arrive, in seconds. */
-  at: number;
-  words: string;
-  color: string;
-}
-
-const stops: readonly Stop[] = [
-  { hour: 7, at: 3, words: "7 heures : bonjour !", color: day.tomato },
-  { hour: 9, at: 7, words: "9 heures : à l’école !", color: day.ocean },
-  { hour: 12, at: 11, words: "Midi : à table !", color: day.leaf },
-  { hour: 16, at: 15, words: "4 heures : le goûter !", color: day.plum },
-  { hour: 20, at: 19, words: "8 heures : bonne nuit !", color: day.sun },
-];
+/** The hours the film stops at, and when the hands arrive there, in seconds. */
+const stops = [
+  { hour: 7, at: 3 },
+  { hour: 9, at: 7 },
+  { hour: 12, at: 11 },
+  { hour: 16, at: 15 },
+  { hour: 20, at: 19 },
+] as const;
 const travel = 1.6;
 
 /** The hour of the day at `t`, with minutes as its fraction: still at each stop, hurrying between. */
@@ -34,166 +27,149 @@ function hourAt(t: number): number {
   return hour;
 }
 
-function sunFace(pen: Pen, x: number, y: number, radius: number, turn: number, asleep: number): void {
-  pen.save();
-  pen.translate(x, y);
-  pen.save();
-  pen.rotate(turn);
-  for (let i = 0; i < 12; i++) {
-    pen.rotate(tau / 12);
-    pen.fillStyle = i % 2 ? "#FFB01F" : day.sun;
-    roundedRect(pen, -radius * 0.13, -radius * 1.5, radius * 0.26, radius * 0.8, radius * 0.13);
-    pen.fill();
-  }
-  pen.restore();
-  disc(pen, 0, 0, radius, day.sun);
-  disc(pen, -radius * 0.5, radius * 0.22, radius * 0.17, "#FF9E5E");
-  disc(pen, radius * 0.5, radius * 0.22, radius * 0.17, "#FF9E5E");
-  pen.strokeStyle = day.text;
-  pen.lineWidth = radius * 0.09;
-  for (const side of [-1, 1]) {
-    pen.beginPath();
-    if (asleep > 0.5) pen.arc(side * radius * 0.34, -radius * 0.08, radius * 0.13, 0.1 * Math.PI, 0.9 * Math.PI);
-    else pen.arc(side * radius * 0.34, -radius * 0.05, radius * 0.035, 0, tau);
-    pen.stroke();
-  }
-  pen.beginPath();
-  pen.arc(0, radius * 0.14, radius * 0.32, 0.12 * Math.PI, 0.88 * Math.PI);
-  pen.stroke();
-  pen.restore();
+function airOf(hour: number): Air {
+  if (hour < 9) return between(airs.dawn, airs.morning, ease(progress(hour, 6, 9)));
+  if (hour < 12) return between(airs.morning, airs.noon, ease(progress(hour, 9, 12)));
+  if (hour < 18.5) return between(airs.noon, airs.evening, ease(progress(hour, 14.5, 18.5)));
+  return between(airs.evening, airs.night, ease(progress(hour, 18.5, 20)));
 }
 
 function hand(pen: Pen, angle: number, length: number, width: number, color: string): void {
   pen.strokeStyle = color;
   pen.lineWidth = width;
   pen.beginPath();
-  pen.moveTo(0, 0);
+  pen.moveTo(-Math.sin(angle) * length * 0.16, Math.cos(angle) * length * 0.16);
   pen.lineTo(Math.sin(angle) * length, -Math.cos(angle) * length);
   pen.stroke();
 }
 
-function clockFace(pen: Pen, x: number, y: number, radius: number, hour: number, rim: string, numbers = true): void {
+/** The dial has beads for hours, a large one for every third. */
+function dial(pen: Pen, x: number, y: number, radius: number, hour: number): void {
+  orb(pen, x, y, radius * 1.16, "#FFC04D");
   pen.save();
   pen.translate(x, y);
-  disc(pen, 0, radius * 0.05, radius * 1.14, "rgba(38,48,77,0.12)");
-  disc(pen, 0, 0, radius * 1.13, rim);
-  disc(pen, 0, 0, radius, face);
-  for (let i = 1; i <= 12; i++) {
+  pen.fillStyle = lit(pen, 0, 0, radius, "#FFF6E0", 0.35);
+  pen.beginPath();
+  pen.arc(0, 0, radius, 0, tau);
+  pen.fill();
+  for (let i = 0; i < 12; i++) {
     const angle = (i / 12) * tau;
-    const [px, py] = [Math.sin(angle) * radius * 0.79, -Math.cos(angle) * radius * 0.79];
-    if (numbers)
-      write(pen, String(i), px, py + radius * 0.07, {
-        size: radius * 0.2,
-        weight: 700,
-        color: i % 3 ? "#6B7594" : day.text,
-        align: "center",
-      });
-    else disc(pen, px, py, radius * (i % 3 ? 0.035 : 0.06), i % 3 ? "#C9CEDD" : rim);
+    const [px, py] = [Math.sin(angle) * radius * 0.8, -Math.cos(angle) * radius * 0.8];
+    orb(pen, px, py, radius * (i % 3 ? 0.05 : 0.085), i % 3 ? "#C9B8E8" : "#7A5CC8");
   }
-  hand(pen, (hour % 1) * tau, radius * 0.64, radius * 0.055, day.ocean);
-  hand(pen, ((hour % 12) / 12) * tau, radius * 0.42, radius * 0.09, day.tomato);
-  disc(pen, 0, 0, radius * 0.075, day.text);
+  hand(pen, (hour % 1) * tau, radius * 0.66, radius * 0.075, "#2A78D8");
+  hand(pen, ((hour % 12) / 12) * tau, radius * 0.44, radius * 0.12, "#F2553F");
   pen.restore();
+  orb(pen, x, y, radius * 0.1, "#2A2144");
 }
 
-/** What one does at that hour, standing on (x, y). */
+function clockTower(pen: Pen, x: number, base: number, size: number, hour: number, struck: number): void {
+  const dusk = ease(progress(hour, 16, 20));
+  const wall = blend(tower, "#5B3A8A", dusk * 0.55);
+  slab(pen, x - size * 0.62, base - size * 2.7, size * 1.24, size * 2.8, size * 0.06, wall);
+  pen.fillStyle = lit(pen, x, base - size * 3, size, blend("#7A5CC8", "#3B2A7A", dusk * 0.6));
+  pen.beginPath();
+  pen.moveTo(x - size * 0.84, base - size * 2.62);
+  pen.quadraticCurveTo(x - size * 0.2, base - size * 2.95, x, base - size * 3.6);
+  pen.quadraticCurveTo(x + size * 0.2, base - size * 2.95, x + size * 0.84, base - size * 2.62);
+  pen.closePath();
+  pen.fill();
+  for (const side of [-1, 1]) {
+    pen.fillStyle = blend(shadeOf(wall, 0.35), "#FFD977", dusk);
+    pen.beginPath();
+    pen.roundRect(x + side * size * 0.26 - size * 0.1, base - size * 0.72, size * 0.2, size * 0.34, size * 0.1);
+    pen.fill();
+  }
+  pen.fillStyle = shadeOf(wall, 0.4);
+  pen.beginPath();
+  pen.roundRect(x - size * 0.17, base - size * 0.36, size * 0.34, size * 0.5, [size * 0.17, size * 0.17, 0, 0]);
+  pen.fill();
+  dial(pen, x, base - size * 1.75, size * 0.66 * (1 + struck * 0.035), hour);
+}
+
+function scenery(pen: Pen, width: number, height: number, hour: number, t: number): void {
+  const air = airOf(hour);
+  const dusk = ease(progress(hour, 17, 20));
+  const unit = Math.min(width, height);
+  sky(pen, width, height, air);
+  twinkles(pen, width, height * 0.6, 60, dusk, t);
+  const share = (hour - 6) / 13;
+  const [sx, sy] = [width * mix(0.06, 0.9, share), height * (0.74 - 0.62 * Math.sin(Math.PI * mix(0.06, 0.98, share)))];
+  bloom(pen, sx, sy, unit * 0.42, "#FFEFB0", 0.9 * (1 - dusk));
+  orb(pen, sx, sy, unit * 0.105, blend("#FFD75E", "#FF8A5C", Math.abs(share - 0.45) * 1.6));
+  const moon = height * mix(0.5, 0.17, dusk);
+  bloom(pen, width * 0.24, moon, unit * 0.3, "#C9D2FF", 0.7 * dusk);
+  if (dusk > 0) orb(pen, width * 0.24, moon, unit * 0.075 * dusk, "#F4EED8");
+  cloudPuff(pen, width * (0.36 + t * 0.002), height * 0.24, unit * 0.12, blend("#FFFFFF", air.top, dusk * 0.7), 0.8);
+  cloudPuff(pen, width * (0.06 + t * 0.003), height * 0.36, unit * 0.08, blend("#FFFFFF", air.top, dusk * 0.7), 0.6);
+  hills(pen, width, height, air, 0.64, 4);
+  const green = blend("#3DAE72", air.near, 0.15 + dusk * 0.6);
+  for (const [at, y, size] of [
+    [0.05, 0.84, 0.26],
+    [0.44, 0.79, 0.14],
+    [0.94, 0.86, 0.3],
+  ] as const)
+    roundTree(pen, width * at, height * y, unit * size, green, Math.sin(t * 0.9 + at * 9) * 2);
+  cottage(pen, width * 0.36, height * 0.81, unit * 0.1, blend("#FFF1DA", "#8A7AC0", dusk * 0.7), "#EE8A52", dusk);
+}
+
+/** What it does at that hour. */
+function poseAt(t: number): Pose {
+  const index = stops.findLastIndex((one) => t >= one.at - 0.3);
+  const local = t - (stops[index]?.at ?? 0);
+  if (index < 0) return { asleep: 1 - ease(progress(t, 1.4, 2)), arms: [0.1, 0.1], smile: 0.6 };
+  if (index === 0) return { arms: [1.9 * presence(local, 0, 2.4, 0.6), 1.9 * presence(local, 0, 2.4, 0.6)], smile: 1 };
+  if (index === 1) return { step: local < 2.6 ? local * 1.7 : undefined, look: [0.9, -0.1], smile: 1 };
+  if (index === 2) return { arms: [0.9, 0.9], look: [-0.7, 0.5], smile: 1 };
+  if (index === 3) {
+    const jump = hop(local, 0.3, 0.55, 90);
+    return { arms: [1.6, 1.6], look: [-0.6, 0.1], smile: 1, lift: jump.lift, stretch: jump.stretch };
+  }
+  return { asleep: ease(progress(local, 1, 2)), arms: [0.1, 0.1], smile: 0.5, look: [0.2, local < 1 ? -0.6 : 0.2] };
+}
+
+/** What belongs to the hour, standing on (x, y): a bowl, a satchel, a plate, a cake, a night light. */
 function thing(pen: Pen, hour: number, x: number, y: number, size: number): void {
   pen.save();
   pen.translate(x, y);
   pen.scale(size / 100, size / 100);
-  const box = (left: number, top: number, width: number, height: number, radius: number, color: string): void => {
-    pen.fillStyle = color;
-    roundedRect(pen, left, top, width, height, radius);
-    pen.fill();
-  };
   if (hour === 7) {
-    disc(pen, 78, -48, 30, day.white);
-    disc(pen, 78, -48, 16, "#C6E9FF");
-    box(-75, -100, 150, 100, 34, day.white);
-    box(-75, -100, 150, 30, 12, day.tomato);
+    for (const dx of [-22, 10, 40]) cloudPuff(pen, dx, -128 - dx * 0.4, 15, "#FFFFFF", 0.75);
+    slab(pen, -74, -100, 148, 100, 48, "#F4F0FF");
+    slab(pen, -74, -100, 148, 34, 16, "#F2637E");
   } else if (hour === 9) {
-    box(-34, -152, 68, 50, 24, day.bark);
-    box(-80, -128, 160, 128, 30, day.ocean);
-    box(-58, -62, 116, 46, 14, day.sun);
-    box(-8, -70, 16, 26, 6, day.text);
+    slab(pen, -34, -150, 68, 50, 24, shadeOf("#2A78D8", 0.3));
+    slab(pen, -80, -128, 160, 128, 34, "#2A78D8");
+    slab(pen, -58, -64, 116, 48, 16, "#FFC04D");
   } else if (hour === 12) {
-    disc(pen, 0, -50, 100, day.white);
-    disc(pen, 0, -50, 70, "#EAF3FA");
-    disc(pen, -18, -60, 36, day.tomato);
-    disc(pen, 26, -34, 30, day.leaf);
-    disc(pen, 20, -80, 22, day.sun);
+    orb(pen, 0, -44, 108, "#FFFFFF", 0.42);
+    orb(pen, -30, -66, 34, "#F2553F");
+    orb(pen, 34, -60, 30, "#3DAE72");
+    orb(pen, 4, -88, 24, "#FFC04D");
   } else if (hour === 16) {
-    box(-95, -72, 190, 72, 18, "#F3C48A");
-    box(-95, -92, 190, 40, 18, day.pink);
-    for (const dx of [-60, 0, 60]) disc(pen, dx, -100, 17, day.tomato);
+    slab(pen, -95, -74, 190, 74, 20, "#E8A65C");
+    slab(pen, -95, -98, 190, 46, 22, "#FF9DB6");
+    for (const dx of [-58, 0, 58]) orb(pen, dx, -110, 19, "#F2553F");
   } else {
-    box(-120, -46, 240, 46, 16, day.bark);
-    box(-112, -80, 224, 50, 22, day.white);
-    box(-30, -86, 146, 60, 24, day.plum);
-    box(-112, -104, 70, 40, 20, "#FFF1C9");
+    bloom(pen, 0, -110, 190, "#FFD977", 1);
+    slab(pen, -12, -70, 24, 70, 8, "#7A5CC8");
+    slab(pen, -58, -150, 116, 90, 44, "#FFD977");
   }
   pen.restore();
 }
 
-function hill(pen: Pen, width: number, height: number, top: number, color: string, phase: number): void {
-  pen.fillStyle = color;
-  pen.beginPath();
-  pen.moveTo(0, height);
-  for (let i = 0; i <= 60; i++) pen.lineTo((i / 60) * width, top + Math.sin((i / 60) * 4.2 + phase) * height * 0.05);
-  pen.lineTo(width, height);
-  pen.fill();
-}
-
-function scenery(pen: Pen, width: number, height: number, hour: number): void {
-  const share = (hour - 6) / 14;
-  ground(pen, width, height, ramp(skies, share));
-  const dusk = progress(hour, 17, 20);
-  if (dusk > 0)
-    for (let i = 0; i < 16; i++)
-      disc(
-        pen,
-        ((i * 0.381 + 0.07) % 1) * width,
-        ((i * 0.617) % 1) * height * 0.5,
-        2 + (i % 3) * 1.4,
-        `rgba(255,246,214,${dusk})`,
-      );
-  hill(pen, width, height, height * 0.8, blend("#A9DB8C", "#5F8FA0", dusk), 0.4);
-  hill(pen, width, height, height * 0.88, blend(day.grass, "#477790", dusk), 2.2);
-}
-
 function draw(pen: Pen, t: number): void {
   const hour = hourAt(t);
-  scenery(pen, 1280, 720, hour);
-  const share = (hour - 6) / 14;
-  const angle = mix(Math.PI * 0.98, Math.PI * 0.02, share);
-  sunFace(pen, 330 + Math.cos(angle) * 230, 560 - Math.sin(angle) * 400, 62, t * 0.25, progress(hour, 19, 20));
-  for (const one of stops) {
-    const shown = bounce(progress(t, one.at - 0.4, one.at + 0.3)) * (1 - ease(progress(t, one.at + 2, one.at + 2.5)));
-    if (shown > 0) thing(pen, one.hour, 330, 560, 92 * shown);
-  }
-  const stop = stops.findLast((one) => t >= one.at - travel);
-  const size = 236 * bounce(progress(t, 0.5, 1.5));
+  scenery(pen, 1280, 720, hour, t);
   const struck = stops.reduce((sum, one) => sum + presence(t, one.at, one.at + 0.5, 0.25), 0);
-  clockFace(pen, 880, 330, size * (1 + struck * 0.03), hour, stop?.color ?? day.sun);
+  clockTower(pen, 905, 700, 228 * bounce(progress(t, 0.2, 1.3)), hour, struck);
   for (const one of stops) {
-    const shown = presence(t, one.at - 0.1, one.at + 2.4, 0.35);
-    write(pen, one.words, 640, 676, {
-      size: 52,
-      weight: 700,
-      align: "center",
-      opacity: shown,
-      color: one.hour === 20 ? day.white : day.text,
-    });
+    const until = one.hour === 20 ? seconds + 1 : one.at + 2.2;
+    const shown = bounce(progress(t, one.at - 0.4, one.at + 0.3)) * (1 - ease(progress(t, until, until + 0.5)));
+    if (shown > 0) thing(pen, one.hour, 190, 684, 100 * shown);
   }
-  const title = presence(t, 0.3, 2.2, 0.5);
-  write(pen, "Quelle heure est-il, Soleil ?", 640, 676, {
-    size: 52,
-    weight: 700,
-    align: "center",
-    opacity: title,
-    color: day.text,
-  });
-  curtain(pen, t, seconds, "#5B66B8");
+  curious(pen, 420, 694, 220, t, poseAt(t));
+  curtain(pen, t, seconds, airs.night.middle);
 }
 
 function notes(): Note[] {
@@ -238,19 +214,19 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  scenery(pen, width, height, 10);
-  const { x, y, radius } = focusOf(width, height);
-  const tall = height > width;
-  const dial = { x: tall ? x : x + radius * 0.12, y: tall ? y * 1.18 : y * 1.08, radius: radius * 0.78 };
-  sunFace(pen, dial.x - dial.radius * 0.92, dial.y - dial.radius * 0.86, dial.radius * 0.42, 0.15, 0);
-  clockFace(pen, dial.x, dial.y, dial.radius, 10.17, day.tomato);
+  scenery(pen, width, height, 9.4, 0);
+  const wide = width > height * 2;
+  const size = Math.min(width * 0.33, height * 0.28);
+  const x = width * (wide ? 0.72 : 0.54);
+  clockTower(pen, x, height * 0.99, size, 10.17, 0);
+  curious(pen, x - size * 1.12, height * 0.96, size * 0.94, 0.9, { look: [0.7, -0.8], arms: [0.4, 1.6], smile: 1 });
 }
 
 export const clock: Clip = {
   seconds,
   trailer: { from: 5.4, to: 11.8 },
-  curtain: "#FFF4DC",
-  thrift: 3,
+  curtain: airs.night.middle,
+  thrift: 2,
   draw,
   notes,
   poster,

@@ -1,11 +1,11 @@
 import { line, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { write } from "#demo/stage/lettering.ts";
 import { curtain, disc, ground } from "#demo/stage/light.ts";
 import { bounce, ease, mix, presence, progress, tau } from "#demo/stage/motion.ts";
 import { blend, day } from "#demo/stage/palette.ts";
 
 const seconds = 24;
+const paper = "#FFEFC9";
 const paint = {
   red: "#F4473A",
   yellow: "#FFCB2E",
@@ -20,13 +20,12 @@ interface Meeting {
   left: string;
   right: string;
   child: string;
-  words: string;
 }
 
 const meetings: readonly Meeting[] = [
-  { at: 3.6, left: paint.red, right: paint.yellow, child: paint.orange, words: "Rouge et Jaune font… Orange !" },
-  { at: 8.8, left: paint.yellow, right: paint.blue, child: paint.green, words: "Jaune et Bleu font… Vert !" },
-  { at: 14, left: paint.blue, right: paint.red, child: paint.purple, words: "Bleu et Rouge font… Violet !" },
+  { at: 3.6, left: paint.red, right: paint.yellow, child: paint.orange },
+  { at: 8.8, left: paint.yellow, right: paint.blue, child: paint.green },
+  { at: 14, left: paint.blue, right: paint.red, child: paint.purple },
 ];
 const meetingSeconds = 5;
 const rainbowAt = 19.2;
@@ -83,7 +82,7 @@ function drawMeeting(pen: Pen, meeting: Meeting, t: number): void {
   const away = 1 - ease(progress(local, meetingSeconds - 0.6, meetingSeconds));
   const come = ease(progress(local, 0.3, 1.9));
   const merged = progress(local, 1.8, 2.3);
-  const y = 330;
+  const y = 370;
   const hop = Math.abs(Math.sin(local * 4.2)) * 26 * (1 - merged);
   if (merged < 1) {
     const size = 105 * bounce(progress(local, 0, 0.6));
@@ -116,14 +115,6 @@ function drawMeeting(pen: Pen, meeting: Meeting, t: number): void {
       Math.sin(local * 6) * Math.exp(-(local - 2) * 0.8),
     );
   splash(pen, 640, y, progress(local, 1.95, 2.9), [meeting.left, meeting.right, meeting.child]);
-  const [first = "", last = ""] = meeting.words.split("… ");
-  write(pen, local < 2 ? `${first}…` : `${first}… ${last}`, 640, 640, {
-    size: 58,
-    weight: 700,
-    color: day.text,
-    align: "center",
-    opacity: presence(local, 0.2, meetingSeconds, 0.4),
-  });
 }
 
 function drawRainbow(pen: Pen, t: number, x: number, y: number, radius: number): void {
@@ -139,27 +130,34 @@ function drawRainbow(pen: Pen, t: number, x: number, y: number, radius: number):
   });
 }
 
+/** A pale rainbow behind everything. */
+function arcs(pen: Pen, x: number, y: number, size: number): void {
+  for (const [i, color] of rainbow.entries()) {
+    pen.strokeStyle = color;
+    pen.globalAlpha = 0.28;
+    pen.lineWidth = size * 0.42;
+    pen.beginPath();
+    pen.arc(x, y, size * (3.6 - i * 0.42), Math.PI, 2 * Math.PI);
+    pen.stroke();
+  }
+  pen.globalAlpha = 1;
+}
+
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, day.cream);
+  ground(pen, 1280, 720, paper);
+  arcs(pen, 640, 720, 200);
   const opening = presence(t, 0.3, 3.4, 0.5);
   if (opening > 0) {
     [paint.red, paint.yellow, paint.blue].forEach((color, i) =>
       drop(
         pen,
-        400 + i * 240,
-        330 - Math.abs(Math.sin(t * 3 + i)) * 24,
-        92 * bounce(progress(t, 0.4 + i * 0.25, 1 + i * 0.25)) * opening,
+        380 + i * 260,
+        380 - Math.abs(Math.sin(t * 3 + i)) * 24,
+        120 * bounce(progress(t, 0.4 + i * 0.25, 1 + i * 0.25)) * opening,
         color,
         Math.sin(t * 6 + i),
       ),
     );
-    write(pen, "Trois gouttes de peinture", 640, 640, {
-      size: 62,
-      weight: 800,
-      color: day.text,
-      align: "center",
-      opacity: opening,
-    });
   }
   const meeting = meetings.find((one) => t >= one.at && t < one.at + meetingSeconds);
   if (meeting) drawMeeting(pen, meeting, t);
@@ -176,7 +174,7 @@ function draw(pen: Pen, t: number): void {
       ),
     );
   }
-  curtain(pen, t, seconds, day.cream);
+  curtain(pen, t, seconds, paper);
 }
 
 function notes(): Note[] {
@@ -211,24 +209,16 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, "#FFEFC9");
+  ground(pen, width, height, paper);
   const wide = width > height * 2;
   const x = width * (wide ? 0.68 : 0.5);
   const size = Math.min(width * 0.18, height * 0.25);
   const tall = height > width * 1.2;
-  for (const [i, color] of rainbow.entries()) {
-    pen.strokeStyle = color;
-    pen.globalAlpha = 0.28;
-    pen.lineWidth = size * 0.42;
-    pen.beginPath();
-    pen.arc(x, height * 0.98, size * (3.6 - i * 0.42), Math.PI, 2 * Math.PI);
-    pen.stroke();
-  }
-  pen.globalAlpha = 1;
+  arcs(pen, x, height * 0.98, size);
   const dy = tall ? -height * 0.06 : 0;
   drop(pen, x - size * (tall ? 1.2 : 1.5), height * 0.66 + dy, size * 0.92, paint.red, 0.4, 1);
   drop(pen, x + size * (tall ? 1.2 : 1.5), height * 0.66 + dy, size * 0.92, paint.blue, -0.3, -1);
   drop(pen, x, height * (tall ? 0.42 : 0.48) + dy, size, paint.yellow, 0);
 }
 
-export const colours: Clip = { seconds, trailer: { from: 3.7, to: 9.7 }, curtain: day.cream, draw, notes, poster };
+export const colours: Clip = { seconds, trailer: { from: 3.7, to: 9.7 }, curtain: paper, draw, notes, poster };

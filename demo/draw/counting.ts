@@ -1,128 +1,108 @@
 import { degree, line, major, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { write } from "#demo/stage/lettering.ts";
-import { curtain, ground } from "#demo/stage/light.ts";
-import { bounce, ease, presence, progress } from "#demo/stage/motion.ts";
-import { day, daySeries, pick } from "#demo/stage/palette.ts";
+import { curious, hop } from "#demo/stage/curious.ts";
+import { airs, cloudPuff, cottage, hills, ridgeHeight, roundTree, sky } from "#demo/stage/land.ts";
+import { bloom, orb } from "#demo/stage/lit.ts";
+import { curtain } from "#demo/stage/light.ts";
+import { bounce, ease, mix, progress } from "#demo/stage/motion.ts";
+import { pick } from "#demo/stage/palette.ts";
+import { balloon, ribbon } from "./balloons.ts";
 
-const seconds = 23;
+const seconds = 25;
 const firstAt = 2.6;
 const each = 1.5;
 const flightAt = firstAt + 10 * each + 0.6;
-/** Dark enough to read on the sky. */
-const digits = [day.tomato, "#E58A00", day.leaf, day.ocean, day.plum, "#E0528A"];
-const words = ["un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"];
+const many = 10;
+const colors = ["#F2553F", "#FFB934", "#2FAF87", "#2F7FE0", "#8B62DE", "#F0709C"];
+const walk = 0.9;
 
-export function balloon(pen: Pen, x: number, y: number, size: number, color: string, string = true): void {
-  if (string) {
-    pen.strokeStyle = "rgba(38,48,77,0.35)";
-    pen.lineWidth = size * 0.045;
-    pen.beginPath();
-    pen.moveTo(x, y + size * 1.22);
-    pen.bezierCurveTo(x + size * 0.3, y + size * 1.7, x - size * 0.3, y + size * 2.1, x, y + size * 2.6);
-    pen.stroke();
-  }
-  pen.fillStyle = color;
-  pen.beginPath();
-  pen.moveTo(x, y + size * 1.15);
-  pen.bezierCurveTo(x - size * 0.5, y + size * 0.95, x - size, y + size * 0.45, x - size, y - size * 0.1);
-  pen.bezierCurveTo(x - size, y - size * 0.7, x - size * 0.55, y - size * 1.1, x, y - size * 1.1);
-  pen.bezierCurveTo(x + size * 0.55, y - size * 1.1, x + size, y - size * 0.7, x + size, y - size * 0.1);
-  pen.bezierCurveTo(x + size, y + size * 0.45, x + size * 0.5, y + size * 0.95, x, y + size * 1.15);
-  pen.fill();
-  pen.beginPath();
-  pen.moveTo(x - size * 0.14, y + size * 1.3);
-  pen.lineTo(x + size * 0.14, y + size * 1.3);
-  pen.lineTo(x, y + size * 1.05);
-  pen.fill();
-  pen.strokeStyle = "rgba(255,255,255,0.65)";
-  pen.lineWidth = size * 0.13;
-  pen.beginPath();
-  pen.arc(x, y - size * 0.1, size * 0.68, Math.PI * 1.12, Math.PI * 1.42);
-  pen.stroke();
+/** Where the balloons float, over the hand that holds them: a bunch, in units of their size. */
+const bunch = [
+  [0, -3.2],
+  [-1.7, -3.9],
+  [1.8, -3.8],
+  [-0.8, -5.4],
+  [1.1, -5.5],
+  [-3.3, -4.7],
+  [3.4, -4.6],
+  [-2.4, -6.4],
+  [2.8, -6.5],
+  [0.2, -7.4],
+] as const;
+
+function meadow(pen: Pen, width: number, height: number, shift: number, sink = 0): void {
+  const air = airs.morning;
+  sky(pen, width, height, air);
+  const [sx, sy, unit] = [width * 0.87, height * 0.16, Math.min(width, height)];
+  bloom(pen, sx, sy, unit * 0.5, "#FFF3C4", 0.9);
+  orb(pen, sx, sy, unit * 0.1, "#FFD75E");
+  cloudPuff(pen, width * 0.14 - shift * 0.06, height * 0.2 + sink * 0.2, unit * 0.13, "#FFFFFF", 0.92);
+  cloudPuff(pen, width * 0.62 - shift * 0.04, height * 0.34 + sink * 0.25, unit * 0.09, "#FFFFFF", 0.7);
+  pen.save();
+  pen.translate(0, sink);
+  const near = { base: height * 0.93, rise: height * 0.05, length: height * 1.5, seed: 6.3, shift };
+  hills(pen, width, height + unit * 0.2, air, 0.66, 4, shift);
+  for (const [at, size, color] of [
+    [0.1, 0.2, "#2F9E6A"],
+    [0.2, 0.15, "#49B36B"],
+    [0.94, 0.23, "#2B9467"],
+  ] as const)
+    roundTree(pen, width * at, ridgeHeight(near, width * at) + 6, unit * size, color);
+  cottage(pen, width * 0.79, ridgeHeight(near, width * 0.79) + 8, unit * 0.12, "#FFF1DA", "#EE6352");
+  pen.restore();
 }
 
-export function cloud(pen: Pen, x: number, y: number, size: number, color = "rgba(255,255,255,0.9)"): void {
-  pen.fillStyle = color;
-  pen.beginPath();
-  pen.arc(x - size * 0.7, y, size * 0.42, 0, 7);
-  pen.arc(x - size * 0.15, y - size * 0.28, size * 0.56, 0, 7);
-  pen.arc(x + size * 0.5, y - size * 0.08, size * 0.46, 0, 7);
-  pen.roundRect(x - size * 1.1, y - size * 0.05, size * 2.04, size * 0.46, size * 0.23);
-  pen.fill();
+/** How high the balloons have carried everything at `t`. */
+function flightOf(t: number): number {
+  return Math.max(0, t - flightAt) ** 2.1 * 20;
 }
 
-function hills(pen: Pen, width: number, height: number): void {
-  for (const [color, cx, top, radius] of [
-    ["#B7E3A0", 0.2, 0.86, 0.7],
-    ["#9BD68A", 0.75, 0.84, 0.62],
-    [day.grass, 0.45, 0.93, 0.9],
-  ] as const) {
-    pen.fillStyle = color;
-    pen.beginPath();
-    pen.ellipse(width * cx, height * (top + 0.3), width * radius, height * 0.32, 0, 0, 7);
-    pen.fill();
-  }
-}
-
-/** The balloon's place among the ten: two rows of five over the meadow. */
-function place(index: number): [number, number] {
-  return [560 + (index % 5) * 142 + (index > 4 ? 36 : 0), index > 4 ? 330 : 150];
+function drawBunch(pen: Pen, t: number, handX: number, handY: number, size: number): void {
+  const held = Array.from({ length: many }, (_, i) => i).filter((i) => t >= firstAt + i * each);
+  const places = held.map((i) => {
+    const at = firstAt + i * each;
+    const share = ease(progress(t, at + 0.25, at + 1));
+    const [dx, dy] = bunch[i] ?? [0, 0];
+    const sway = Math.sin(t * 1.1 + i * 1.7) * 6 * share;
+    return {
+      i,
+      x: mix(handX + 30, handX + dx * size + sway, share),
+      y: mix(handY - size * 0.9, handY + dy * size + Math.cos(t * 0.9 + i) * 5 * share, share),
+      size: size * mix(0.15, 1, bounce(progress(t, at, at + 0.45))),
+    };
+  });
+  for (const one of places)
+    ribbon(pen, one.x, one.y + one.size * 1.3, handX, handY, size * 0.055, "rgba(42,33,68,0.55)");
+  for (const one of places) balloon(pen, one.x, one.y, one.size, pick(colors, one.i));
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, day.sky);
-  cloud(pen, 180, 120, 88);
-  cloud(pen, 1120, 90, 60, "rgba(255,255,255,0.7)");
-  hills(pen, 1280, 720);
-  const flight = Math.max(0, t - flightAt) ** 2 * 34;
-  for (let i = 0; i < 10; i++) {
-    const at = firstAt + i * each;
-    if (t < at) continue;
-    const [x, y] = place(i);
-    const arrive = bounce(progress(t, at, at + 0.7));
-    const sway = Math.sin(t * 1.1 + i * 1.7) * 5;
-    balloon(
-      pen,
-      x + sway,
-      y + (1 - ease(progress(t, at, at + 0.7))) * 420 - flight * (1 + (i % 3) * 0.2),
-      52 * Math.max(0.2, arrive),
-      pick(daySeries, i),
-    );
-  }
-  const count = Math.min(10, Math.floor((t - firstAt) / each) + 1);
-  if (count >= 1 && t < flightAt + 0.3) {
-    const at = firstAt + (count - 1) * each;
-    const size = 300 * (0.8 + 0.2 * bounce(progress(t, at, at + 0.5)));
-    const opacity = 1 - progress(t, flightAt, flightAt + 0.3);
-    write(pen, String(count), 250, 430, {
-      size,
-      weight: 800,
-      color: pick(digits, count - 1),
-      align: "center",
-      opacity,
-    });
-    write(pen, words[count - 1] ?? "", 250, 530, { size: 62, weight: 700, color: day.text, align: "center", opacity });
-  }
-  write(pen, "Dix ballons dans le ciel", 640, 400, {
-    size: 76,
-    weight: 800,
-    color: day.text,
-    align: "center",
-    opacity: presence(t, 0.3, 2.5, 0.4),
+  const flight = flightOf(t);
+  meadow(pen, 1280, 720, t * 3, Math.min(700, flight * 0.55));
+  const count = Math.max(0, Math.min(many, Math.floor((t - firstAt) / each) + 1));
+  const jump = hop(t, firstAt + (count - 1) * each + 0.5, 0.5, 46);
+  const flying = Math.min(1, flight / 60);
+  const size = 190;
+  const sway = Math.sin(t * 1.3) * 0.06 * flying;
+  const [x, y] = [640 + Math.sin(t * 0.9) * 26 * flying, 664];
+  const lift = t > flightAt ? Math.min(150, flight * 0.5) : count ? jump.lift : 0;
+  const handX = x + size * 0.56;
+  drawBunch(pen, t, handX, y - lift - size * (t < firstAt ? 0.3 : 0.68), 50);
+  curious(pen, x, y, size, t, {
+    arms: [t > flightAt ? 1.5 + 0.2 * Math.sin(t * 5) : 0.3, t < firstAt ? 0.2 + walk : 1.55],
+    look: t < firstAt ? [Math.sin(t * 2) * 0.8, -0.2] : [0.3, -0.7],
+    wonder: t > flightAt && t < flightAt + 1.8 ? 1 : 0,
+    smile: 1,
+    lift,
+    stretch: t > flightAt ? 1.05 : jump.stretch,
+    lean: sway,
+    shadow: flight < 40,
   });
-  write(pen, "Tout le monde s’envole !", 640, 560, {
-    size: 76,
-    weight: 800,
-    color: day.text,
-    align: "center",
-    opacity: presence(t, flightAt + 1.4, seconds, 0.5),
-  });
-  curtain(pen, t, seconds, day.cream);
+  curtain(pen, t, seconds, airs.morning.middle);
 }
 
 function notes(): Note[] {
-  const steps = words.map((_, i): Note => ({
+  const steps = Array.from({ length: many }, (_, i): Note => ({
     at: firstAt + i * each,
     seconds: 0.8,
     pitch: degree(60, major, i),
@@ -130,7 +110,7 @@ function notes(): Note[] {
     pan: ((i % 5) - 2) * 0.25,
     voice: "bell",
   }));
-  const pops = words.map((_, i): Note => ({
+  const pops = Array.from({ length: many }, (_, i): Note => ({
     at: firstAt + i * each,
     seconds: 0.1,
     pitch: 90,
@@ -173,32 +153,23 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, day.sky);
-  const wide = width > height * 2;
-  cloud(pen, width * 0.16, height * 0.22, height * 0.11);
-  cloud(pen, width * 0.9, height * 0.66, height * 0.09);
-  hills(pen, width, height);
-  const x = width * (wide ? 0.68 : 0.5);
-  const size = Math.min(width, height) * 0.125;
-  const spots = [
-    [0, -1.7],
-    [-2.1, -0.9],
-    [2.1, -1],
-    [-1.1, 0.5],
-    [1.2, 0.4],
-    [-3.3, 0.9],
-    [3.3, 0.8],
-    [0, 2.1],
-  ] as const;
-  spots.forEach(([dx, dy], i) =>
-    balloon(
-      pen,
-      x + dx * size * 1.05,
-      height * 0.4 + dy * size * 1.12,
-      size * (i === 0 ? 1.15 : 0.95),
-      pick(daySeries, i),
-    ),
+  meadow(pen, width, height, 0);
+  const x = width * (width > height * 2 ? 0.66 : 0.48);
+  const size = Math.min(width * 0.4, height * 0.33);
+  const [handX, handY] = [x + size * 0.5, height * 0.93 - size * 0.86];
+  const unit = Math.min(height * 0.082, width * 0.095);
+  bunch.forEach(([dx, dy]) =>
+    ribbon(pen, handX + dx * unit, handY + (dy + 1.3) * unit, handX, handY, unit * 0.06, "rgba(42,33,68,0.55)"),
   );
+  bunch.forEach(([dx, dy], i) => balloon(pen, handX + dx * unit, handY + dy * unit, unit, pick(colors, i)));
+  curious(pen, x, height * 0.93, size, 0.9, { arms: [0.4, 1.6], look: [0.4, -0.7], smile: 1, lift: size * 0.16 });
 }
 
-export const counting: Clip = { seconds, trailer: { from: 7, to: 13 }, curtain: day.cream, draw, notes, poster };
+export const counting: Clip = {
+  seconds,
+  trailer: { from: 7, to: 13 },
+  curtain: airs.morning.middle,
+  draw,
+  notes,
+  poster,
+};

@@ -1,9 +1,8 @@
 import { chords, degree, type Note, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
-import { closeUpOf } from "#demo/stage/composition.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, glow, ground, type Point, ring, stars, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { centredOn, closeUpOf } from "#demo/stage/composition.ts";
+import { bead, curtain, type Point, ring, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, mix, once, progress, rise, tau } from "#demo/stage/motion.ts";
 import { faded, night, nightSeries, pick } from "#demo/stage/palette.ts";
 
@@ -106,9 +105,9 @@ function drawWave(pen: Pen, t: number): void {
     const order = 2 * n + 1;
     const length = (Math.min(1, wheels - n) * size * 4) / (Math.PI * order);
     const next: Point = [x + Math.cos(tau * order * phase) * length, y - Math.sin(tau * order * phase) * length];
-    ring(pen, x, y, length, faded(pick(nightSeries, n + 1), 0.55), 2);
+    ring(pen, x, y, length, faded(pick(nightSeries, n + 1), 0.7), 5);
     pen.strokeStyle = faded(pick(nightSeries, n + 1), 1);
-    pen.lineWidth = 3;
+    pen.lineWidth = 7;
     trace(pen, [[x, y], next]);
     pen.stroke();
     [x, y] = next;
@@ -118,9 +117,9 @@ function drawWave(pen: Pen, t: number): void {
     left + i * 2,
     300 - size * square(phase - (i * 2) / 560, wheels),
   ]);
-  pen.setLineDash([2, 9]);
-  pen.strokeStyle = faded(night.paper, 0.45);
-  pen.lineWidth = 2;
+  pen.setLineDash([2, 16]);
+  pen.strokeStyle = faded(night.paper, 0.6);
+  pen.lineWidth = 6;
   trace(pen, [
     [x, y],
     [left, y],
@@ -128,19 +127,18 @@ function drawWave(pen: Pen, t: number): void {
   pen.stroke();
   pen.setLineDash([]);
   trace(pen, curve);
-  strokeOfLight(pen, night.saffron, 4);
-  bead(pen, x, y, 6, night.cream);
-  bead(pen, left, y, 6, night.saffron);
+  strokeOfLight(pen, night.saffron, 9);
+  bead(pen, x, y, 14, night.cream);
+  bead(pen, left, y, 14, night.saffron);
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  stars(pen, 1280, 720, 60, 0.7, 11);
+  backdrop(pen, 1280, 720, tints.petrol, { x: 640, y: 360, radius: 440 }, 5);
   const first = 1 - rise(t, waveUntil - 0.6, 0.9);
   if (first > 0) {
     pen.save();
     pen.globalAlpha = first * rise(t, 0.2, 1);
-    drawWave(pen, t);
+    centredOn(pen, 690, 300, 1.12, () => drawWave(pen, t));
     pen.restore();
   }
   const second = rise(t, waveUntil, 0.9);
@@ -148,16 +146,10 @@ function draw(pen: Pen, t: number): void {
     const share = progress(t, drawFrom, drawUntil);
     pen.save();
     pen.globalAlpha = second;
-    if (share >= 1) glow(pen, 800, 330, 420, night.saffron, rise(t, drawUntil, 1) * 0.4);
-    drawButterfly(pen, mix(share, ease(share), 0.35), 800, 350, 92, 1 - rise(t, drawUntil, 1), 3.4);
+    drawButterfly(pen, mix(share, ease(share), 0.35), 640, 372, 108, 1 - rise(t, drawUntil, 1), 8);
     pen.restore();
   }
-  titleCard(pen, t, "Des roues sur des roues", "Joseph Fourier, 1807", 5);
-  remark(pen, t, 6, 11.6, "Des cercles qui font un carré");
-  remark(pen, t, 13.4, 19, `${arms().length - 1} cercles`);
-  remark(pen, t, 19.4, 24.8, "chacun à son allure…");
-  remark(pen, t, 25.2, 27.8, "et un papillon");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.petrol.deep);
 }
 
 function notes(): Note[] {
@@ -218,7 +210,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const epicycles: Clip = {
   seconds,
   trailer: { from: 15.5, to: 22 },
-  curtain: night.ink,
+  curtain: tints.petrol.deep,
   thrift: 3,
   draw,
   notes,

@@ -1,8 +1,8 @@
 import { chords, degree, minor, type Note } from "#demo/sound/note.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { titleCard, remark } from "#demo/stage/lettering.ts";
-import { curtain, disc, glow, ground, stars } from "#demo/stage/light.ts";
+import { centredOn } from "#demo/stage/composition.ts";
+import { curtain, glow } from "#demo/stage/light.ts";
 import { once, randomFrom, tau } from "#demo/stage/motion.ts";
 import { night, ramp } from "#demo/stage/palette.ts";
 
@@ -121,7 +121,6 @@ interface Plumage {
   falcon: string;
 }
 
-const atNight: Plumage = { birds: [night.cream, night.saffron, night.coral], falcon: night.coral };
 const againstTheSun: Plumage = { birds: ["#2C0F35", "#2C0F35", "#5E1238"], falcon: "#7A0F2B" };
 
 function drawMoment(pen: Pen, moment: Moment, time: number, size: number, plumage: Plumage): void {
@@ -136,24 +135,23 @@ function drawMoment(pen: Pen, moment: Moment, time: number, size: number, plumag
   drawBird(pen, moment.falcon, size * 2.7, plumage.falcon, time * 9);
 }
 
-function moon(pen: Pen, x: number, y: number, radius: number): void {
-  glow(pen, x, y, radius * 2.4, night.lilac, 0.5);
-  disc(pen, x, y, radius, "#2B3160");
-  disc(pen, x - radius * 0.32, y - radius * 0.25, radius * 0.17, "#323A70");
-  disc(pen, x + radius * 0.35, y + radius * 0.12, radius * 0.24, "#323A70");
-  disc(pen, x - radius * 0.1, y + radius * 0.48, radius * 0.12, "#323A70");
+function sunset(pen: Pen, x: number, y: number, radius: number): void {
+  const sun = pen.createLinearGradient(x, y - radius, x, y + radius);
+  sun.addColorStop(0, "#FFE9B8");
+  sun.addColorStop(0.55, "#FFC267");
+  sun.addColorStop(1, "#F9805A");
+  pen.fillStyle = sun;
+  pen.beginPath();
+  pen.arc(x, y, radius, 0, tau);
+  pen.fill();
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  stars(pen, 1280, 720, 70, 0.8, 3);
-  moon(pen, 930, 300, 190);
+  backdrop(pen, 1280, 720, tints.dusk, { x: 700, y: 360, radius: 400 }, 5);
+  sunset(pen, 700, 360, 292);
   const moment = history()[Math.round(t * perSecond)];
-  if (moment) drawMoment(pen, moment, t, 11, atNight);
-  titleCard(pen, t, "La Nuée", "Cent oiseaux, aucun chef", 4.6);
-  remark(pen, t, 5.4, 10, "Suivre ses voisins, garder ses distances");
-  remark(pen, t, 11.4, 15.4, "Le faucon", night.coral);
-  curtain(pen, t, seconds, night.ink);
+  if (moment) centredOn(pen, 780, 330, 1.12, () => drawMoment(pen, moment, t, 12, againstTheSun));
+  curtain(pen, t, seconds, tints.dusk.deep);
 }
 
 function notes(): Note[] {
@@ -217,14 +215,7 @@ function poster(pen: Pen, width: number, height: number): void {
   const y = height * (tall ? 0.46 : 0.52);
   const radius = Math.min(width * 0.46, height * (wide ? 0.58 : 0.44));
   backdrop(pen, width, height, tints.dusk, { x, y, radius });
-  const sun = pen.createLinearGradient(x, y - radius, x, y + radius);
-  sun.addColorStop(0, "#FFE9B8");
-  sun.addColorStop(0.55, "#FFC267");
-  sun.addColorStop(1, "#F9805A");
-  pen.fillStyle = sun;
-  pen.beginPath();
-  pen.arc(x, y, radius, 0, tau);
-  pen.fill();
+  sunset(pen, x, y, radius);
   const moment = history()[Math.round(13.3 * perSecond)];
   if (!moment) return;
   pen.save();
@@ -241,7 +232,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const flock: Clip = {
   seconds,
   trailer: { from: 9.4, to: 15.6 },
-  curtain: night.ink,
+  curtain: tints.dusk.deep,
   thrift: 6,
   draw,
   notes,

@@ -1,10 +1,9 @@
 import { createCanvas } from "@napi-rs/canvas";
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { titleCard } from "#demo/stage/lettering.ts";
 import { curtain, ground } from "#demo/stage/light.ts";
 import { clamp01, ease, mix, once, tau } from "#demo/stage/motion.ts";
-import { night, ramp } from "#demo/stage/palette.ts";
+import { ramp } from "#demo/stage/palette.ts";
 
 const seconds = 24;
 /** A spiral in the valley between the set's two great lobes. */
@@ -24,8 +23,7 @@ const reach = 7.2;
 const rows = Math.ceil((depth + reach) * rowsPerUnit);
 
 /** From far outside the set to its edge; one way only, so that the finest threads are all light. */
-const colors = ["#0B0F1C", "#131836", "#2A2A6B", "#5A4FB5", "#A99CFF", "#F08FB0", "#FFB547", "#FFE3AE"];
-const posterColors = ["#142A96", "#1F45C4", "#3A78EC", "#7CC8FF", "#F6F1DC", "#FFC25A", "#FF8A5E", "#FFE9C0"];
+const colors = ["#142A96", "#1F45C4", "#3A78EC", "#7CC8FF", "#F6F1DC", "#FFC25A", "#FF8A5E", "#FFE9C0"];
 
 /** Escape time, smoothed by the potential (Linas Vepštas's renormalisation); 0 inside the set. */
 function escape(cx: number, cy: number): number {
@@ -132,9 +130,9 @@ function levelsIn(hues: Hues): Level[] {
   return all;
 }
 
-const levels = once(() => levelsIn(huesOf([6, 8, 16], colors)));
-/** The poster's own light: from cobalt up to cream. */
-const posterLevels = once(() => levelsIn(huesOf([13, 20, 92], posterColors)));
+/** From cobalt up to cream; the set itself is a deeper blue. */
+const levels = once(() => levelsIn(huesOf([13, 20, 92], colors)));
+const depthColor = "#0D145C";
 
 /** Paints `width` × `height` pixels with the set around its centre; `zoom` is the logarithm of the magnification. */
 function paint(
@@ -183,7 +181,7 @@ function sample(level: Level, across: number, down: number, out: Uint8ClampedArr
 const scene = once(() => createCanvas(960, 540));
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
+  ground(pen, 1280, 720, depthColor);
   const canvas = scene();
   const brush = canvas.getContext("2d");
   const image = brush.createImageData(canvas.width, canvas.height);
@@ -200,8 +198,7 @@ function draw(pen: Pen, t: number): void {
   brush.putImageData(image, 0, 0);
   pen.imageSmoothingQuality = "high";
   pen.drawImage(canvas, 0, 0, 1280, 720);
-  titleCard(pen, t, "Vertige", "L’ensemble de Mandelbrot, de loin puis de près", 5);
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, depthColor);
 }
 
 function notes(): Note[] {
@@ -246,7 +243,7 @@ function poster(pen: Pen, width: number, height: number): void {
   const brush = canvas.getContext("2d");
   const image = brush.createImageData(w, h);
   const wide = width > height * 2;
-  paint(posterLevels(), w, h, 6.1, 0.1, [w * (wide ? 0.7 : 0.5), h * 0.5], image.data);
+  paint(levels(), w, h, 6.1, 0.1, [w * (wide ? 0.7 : 0.5), h * 0.5], image.data);
   brush.putImageData(image, 0, 0);
   pen.drawImage(canvas, 0, 0, width, height);
 }
@@ -254,7 +251,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const fractal: Clip = {
   seconds,
   trailer: { from: 6, to: 12 },
-  curtain: night.ink,
+  curtain: depthColor,
   thrift: 9,
   draw,
   notes,

@@ -2,14 +2,13 @@ import { chords, type Note, pitchOf } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import { closeUpOf } from "#demo/stage/composition.ts";
-import { titleCard, write } from "#demo/stage/lettering.ts";
-import { bead, curtain, glow, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { bead, curtain, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, mix, presence, rise, tau } from "#demo/stage/motion.ts";
-import { faded, night, nightSeries, pick } from "#demo/stage/palette.ts";
+import { faded, night, pick } from "#demo/stage/palette.ts";
 
 const seconds = 23;
 const voices = 6;
-const names = ["la note", "l’octave", "la quinte", "la double octave", "la tierce", "la quinte encore"];
+const lights = [night.saffron, "#FF9A7A", night.cream, "#FFC2B0", night.paper, "#FFD0DC"];
 const firstAt = 4;
 const each = 1.9;
 const mergeAt = 15.8;
@@ -33,8 +32,8 @@ function swing(n: number, t: number): number {
 
 function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, left: number, width: number): void {
   if (strength <= 0) return;
-  const color = pick(nightSeries, n - 1);
-  const height = (46 / Math.sqrt(n)) * strength;
+  const color = pick(lights, n - 1);
+  const height = (58 / Math.sqrt(n)) * strength;
   pen.beginPath();
   for (const side of [1, -1]) {
     const shape = mode(n, left, y, width, height * side);
@@ -42,11 +41,11 @@ function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, l
       i || side === -1 ? pen.lineTo(px, py) : pen.moveTo(px, py),
     );
   }
-  pen.fillStyle = faded(color, 0.13 * strength);
+  pen.fillStyle = faded(color, 0.24 * strength);
   pen.fill();
   trace(pen, mode(n, left, y, width, height * swing(n, t)));
-  strokeOfLight(pen, color, 3, strength);
-  for (let node = 0; node <= n; node++) bead(pen, left + (width * node) / n, y, 4, night.paper, 0.8 * strength);
+  strokeOfLight(pen, color, 8, strength);
+  for (let node = 0; node <= n; node++) bead(pen, left + (width * node) / n, y, 11, night.paper, 0.8 * strength);
 }
 
 /** The string as it truly moves: the sum of its six voices. */
@@ -60,44 +59,27 @@ function sum(t: number, x: number, y: number, width: number, height: number): Po
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
+  backdrop(pen, 1280, 720, shade(tints.raspberry, 0.25), { x: 640, y: 360, radius: 480 }, 5);
   const merge = ease((t - mergeAt) / 1.6);
-  const [left, width] = [430, 770];
+  const [left, width] = [90, 1100];
   const lone = presence(t, 0.3, firstAt + 0.4, 0.7);
   if (lone > 0) {
-    trace(pen, sum(t * 1.2, 150, 300, 980, 120));
-    strokeOfLight(pen, night.cream, 3.4, lone);
+    trace(pen, sum(t * 1.2, 90, 360, 1100, 170));
+    strokeOfLight(pen, night.cream, 9, lone);
   }
   for (let n = 1; n <= voices; n++) {
     const strength = rise(t, entry(n) - 0.2, 0.9) * (1 - merge);
-    const y = mix(92 + (n - 1) * 96, 340, merge);
+    const y = mix(80 + (n - 1) * 112, 360, merge);
     drawMode(pen, n, t, y, strength, left, width);
-    write(pen, `× ${n}`, 72, y + 10, { size: 34, weight: 700, color: pick(nightSeries, n - 1), opacity: strength });
-    write(pen, names[n - 1] ?? "", 146, y + 9, {
-      size: 25,
-      weight: 450,
-      color: night.mist,
-      opacity: strength,
-      face: "text",
-    });
   }
   const whole = presence(t, mergeAt + 0.7, seconds, 0.9);
   if (whole > 0) {
-    glow(pen, 640, 330, 520, night.lilac, whole * 0.3);
-    trace(pen, sum(t * 0.8, 130, 330, 1020, 170));
-    strokeOfLight(pen, night.saffron, 4.4, whole);
-    bead(pen, 130, 330, 8, night.paper, whole);
-    bead(pen, 1150, 330, 8, night.paper, whole);
-    write(pen, "Une corde, plusieurs voix", 640, 640, {
-      size: 40,
-      weight: 600,
-      color: night.paper,
-      opacity: presence(t, mergeAt + 1.6, seconds - 0.4, 0.6),
-      align: "center",
-    });
+    trace(pen, sum(t * 0.8, 90, 360, 1100, 210));
+    strokeOfLight(pen, night.saffron, 11, whole);
+    bead(pen, 90, 360, 18, night.paper, whole);
+    bead(pen, 1190, 360, 18, night.paper, whole);
   }
-  titleCard(pen, t, "Une corde, plusieurs voix", "Voir le son, saison 1", firstAt);
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.raspberry.deep);
 }
 
 function notes(): Note[] {
@@ -145,7 +127,6 @@ function poster(pen: Pen, width: number, height: number): void {
   const right = width * 1.08;
   const focus = { x: (left + right) / 2, y, radius: radius * 0.8 };
   backdrop(pen, width, height, shade(tints.raspberry, 0.25), focus);
-  const lights = [night.saffron, "#FF9A7A", night.cream, "#FFC2B0", night.paper, "#FFD0DC"];
   for (let n = 1; n <= voices; n++) {
     const color = pick(lights, n - 1);
     const shape = [1, -1].map((side) => mode(n, left, y, right - left, (radius * 0.86 * side) / n ** 0.62));
@@ -161,4 +142,4 @@ function poster(pen: Pen, width: number, height: number): void {
   }
 }
 
-export const harmonics: Clip = { seconds, curtain: night.ink, thrift: 3, draw, notes, poster };
+export const harmonics: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 3, draw, notes, poster };

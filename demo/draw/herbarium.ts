@@ -1,8 +1,8 @@
 import { chords, degree, line, major, type Note } from "#demo/sound/note.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { curtain, disc, glow, ground, type Point, trace } from "#demo/stage/light.ts";
+import { ridge } from "#demo/stage/land.ts";
+import { curtain, disc, glow, type Point, trace } from "#demo/stage/light.ts";
 import { clamp01, ease, easeOut, progress, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -23,7 +23,6 @@ interface Greens {
   edge: string;
 }
 
-const byNight: Greens = { stem: "#4FB894", leaf: [night.mint, "#C8F2A8"], edge: faded(night.mint, 0.85) };
 const inTheSun: Greens = { stem: "#0F4A3C", leaf: ["#14594A", "#2F7D4B"], edge: "#1B6A4C" };
 
 /** One frond: a stem that curls open, with smaller fronds on either side. `share` is how far it has grown. */
@@ -166,15 +165,10 @@ function stem(pen: Pen, x: number, from: number, to: number, share: number, gree
 const soil = 536;
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  pen.strokeStyle = faded(night.mist, 0.35);
-  pen.lineWidth = 2;
-  trace(pen, [
-    [72, soil],
-    [72 + 1136 * ease(progress(t, 0.3, 2)), soil],
-  ]);
-  pen.stroke();
-  frond(pen, 235, soil, -Math.PI / 2 - 0.14, 430, progress(t, 1.4, 8.6), 2, byNight);
+  backdrop(pen, 1280, 720, tints.honey, { x: 640, y: 330, radius: 440 }, 5);
+  disc(pen, 640, 330, 300, "#FBE6AE");
+  ridge(pen, 1280, 720, { base: soil + 4, rise: 14, length: 1400, seed: 1 }, "#5A7A2E", tints.honey.deep);
+  frond(pen, 235, soil, -Math.PI / 2 - 0.14, 430, progress(t, 1.4, 8.6), 3, inTheSun);
   tree(pen, 640, soil, -Math.PI / 2, 114, progress(t, 7, 15), 7);
   const flower = progress(t, 13.6, 22);
   if (flower > 0) {
@@ -182,11 +176,7 @@ function draw(pen: Pen, t: number): void {
     if (flower > 0.35) sunflower(pen, 1040, 210, 98, progress(flower, 0.35, 1));
     glow(pen, 1040, 210, 320, night.saffron, progress(t, 20, 22) * 0.35);
   }
-  titleCard(pen, t, "L’Herbier vivant", "Aristid Lindenmayer, 1968", 4.6);
-  remark(pen, t, 5.2, 8.6, "Répétez : une fougère");
-  remark(pen, t, 9.4, 13.4, "Changez l’angle : un arbre");
-  remark(pen, t, 15.4, 21, "Tournez de 137,5° : un tournesol");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.honey.deep);
 }
 
 function notes(): Note[] {
@@ -268,7 +258,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const herbarium: Clip = {
   seconds,
   trailer: { from: 14.4, to: 21 },
-  curtain: night.ink,
+  curtain: tints.honey.deep,
   thrift: 3,
   draw,
   notes,

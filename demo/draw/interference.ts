@@ -1,8 +1,7 @@
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, disc, ground, ring } from "#demo/stage/light.ts";
+import { bead, curtain, disc, ring } from "#demo/stage/light.ts";
 import { clamp01, easeOut, mix, progress } from "#demo/stage/motion.ts";
 import { faded, night } from "#demo/stage/palette.ts";
 
@@ -40,7 +39,7 @@ interface Water {
   line: number;
 }
 
-const byNight: Water = { first: night.azure, second: night.lilac, meeting: night.saffron, opacity: 0.62, line: 1 / 26 };
+const inTheFilm: Water = { first: night.cream, second: "#FFB3C6", meeting: night.saffron, opacity: 0.7, line: 1 / 8 };
 
 /** Crests as rings, and a bead of light wherever a crest of one meets a crest of the other. */
 function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number, water: Water): void {
@@ -85,27 +84,14 @@ function drop(pen: Pen, x: number, y: number, t: number, at: number): void {
   if (t > at) disc(pen, x, y, 8, night.cream);
 }
 
-/** Lets the water sink into the dark above the place of the words. */
-function shore(pen: Pen): void {
-  const shade = pen.createLinearGradient(0, 460, 0, 566);
-  shade.addColorStop(0, faded(night.ink, 0));
-  shade.addColorStop(1, night.ink);
-  pen.fillStyle = shade;
-  pen.fillRect(0, 460, 1280, 260);
-}
-
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const first: Source = { x: 500, y: 270, since: firstDrop };
-  const second: Source = { x: 780, y: 270, since: secondDrop };
-  pond(pen, first, second, t, wavelength, 680, byNight);
-  shore(pen);
+  backdrop(pen, 1280, 720, shade(tints.raspberry, 0.1), { x: 640, y: 360, radius: 480 }, 5);
+  const first: Source = { x: 470, y: 360, since: firstDrop };
+  const second: Source = { x: 810, y: 360, since: secondDrop };
+  pond(pen, first, second, t, wavelength, 900, inTheFilm);
   drop(pen, first.x, first.y, t, firstDrop);
   drop(pen, second.x, second.y, t, secondDrop);
-  titleCard(pen, t, "Quand deux ondes se croisent", "Thomas Young, 1801", 5.4);
-  remark(pen, t, 8.4, 13.4, "Crête sur crête : elles s’ajoutent");
-  remark(pen, t, 13.8, 19, "Entre deux : elles s’effacent");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.raspberry.deep);
 }
 
 function notes(): Note[] {
@@ -156,4 +142,4 @@ function poster(pen: Pen, width: number, height: number): void {
   for (const side of [-1, 1]) disc(pen, x + side * gap, y, 20, night.paper);
 }
 
-export const interference: Clip = { seconds, curtain: night.ink, thrift: 5, draw, notes, poster };
+export const interference: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 5, draw, notes, poster };

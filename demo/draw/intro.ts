@@ -1,55 +1,32 @@
 import type { Note } from "#demo/sound/note.ts";
+import { tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { write } from "#demo/stage/lettering.ts";
-import { glow, ground } from "#demo/stage/light.ts";
-import { ease, easeOut, mix, progress, randomFrom, tau } from "#demo/stage/motion.ts";
-import { faded, night } from "#demo/stage/palette.ts";
+import { ground } from "#demo/stage/light.ts";
+import { bloom, lit, orb } from "#demo/stage/lit.ts";
+import { twinkles } from "#demo/stage/land.ts";
+import { bounce, ease, mix, progress } from "#demo/stage/motion.ts";
+import { blend, faded, night } from "#demo/stage/palette.ts";
 
 const seconds = 3.4;
-const letters = [..."Silecs"];
+const landsAt = 1.15;
+/** The dome opens ring by ring, the widest first. */
+const rings = ["#3B35A8", "#6A3AA8", "#A02361", "#DE5A45", "#F0904E"] as const;
 
-/** The product's name rises out of a turning sky, and one star becomes the dot of its i. */
+/** A star falls into the middle of the sky, and the dome opens around it. */
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const random = randomFrom(21);
-  const open = easeOut(progress(t, 0, 1.9));
-  for (let i = 0; i < 130; i++) {
-    const distance = 40 + random() ** 0.7 * 700;
-    const angle = random() * tau + (1 - open) * 0.5;
-    const reach = mix(0.25, 1, open);
-    pen.fillStyle = faded(i % 9 === 0 ? night.saffron : night.paper, (0.25 + random() * 0.55) * Math.min(1, t * 2.5));
-    pen.beginPath();
-    pen.arc(
-      640 + Math.cos(angle) * distance * reach,
-      380 + Math.sin(angle) * distance * reach * 0.62,
-      0.8 + random() ** 3 * 2,
-      0,
-      tau,
-    );
-    pen.fill();
-  }
-  const widths = letters.map((letter) => {
-    pen.font = '700 168px "Silecs Display"';
-    return pen.measureText(letter).width;
+  ground(pen, 1280, 720, tints.indigo.deep);
+  pen.fillStyle = lit(pen, 640, 360, 760, blend(tints.indigo.deep, tints.indigo.rich, 0.3));
+  pen.fillRect(0, 0, 1280, 720);
+  twinkles(pen, 1280, 720, 90, Math.min(1, t * 2), t);
+  rings.forEach((color, i) => {
+    const radius = bounce(progress(t, landsAt + i * 0.09, landsAt + 0.75 + i * 0.09)) * (440 - i * 84);
+    if (radius > 0) orb(pen, 640, 360, radius, color, 1, 0.5);
   });
-  let x = 640 - widths.reduce((sum, width) => sum + width, 0) / 2;
-  glow(pen, 640, 360, 480, night.lilac, 0.4 * ease(progress(t, 0.9, 2.2)));
-  letters.forEach((letter, i) => {
-    const share = easeOut(progress(t, 0.55 + i * 0.1, 1.5 + i * 0.1));
-    const y = 416 + (1 - share) * 90;
-    write(pen, letter === "i" ? "ı" : letter, x, y, { size: 168, weight: 700, color: night.paper, opacity: share });
-    if (letter === "i") {
-      const fall = ease(progress(t, 0.5, 1.9));
-      const [sx, sy] = [x + (widths[i] ?? 0) / 2, 416 - 132];
-      const [dx, dy] = [mix(240, 0, fall), mix(-240, 0, fall)];
-      glow(pen, sx + dx, sy + dy, 95, night.saffron, Math.min(1, t * 3));
-      pen.fillStyle = night.saffron;
-      pen.beginPath();
-      pen.arc(sx + dx, sy + dy, mix(5, 17, fall), 0, tau);
-      pen.fill();
-    }
-    x += widths[i] ?? 0;
-  });
+  const fall = ease(progress(t, 0.15, landsAt));
+  const [x, y] = [mix(980, 640, fall), mix(60, 360, fall ** 1.4)];
+  const swell = bounce(progress(t, landsAt, landsAt + 0.5));
+  bloom(pen, x, y, mix(90, 150, swell), night.saffron, Math.min(1, t * 3), 4);
+  orb(pen, x, y, mix(16, 46, swell) * Math.min(1, t * 4), night.saffron);
   const dark = ease(progress(t, seconds - 0.5, seconds - 0.04));
   if (dark > 0) {
     pen.fillStyle = faded(night.ink, dark);
@@ -62,16 +39,16 @@ function notes(): Note[] {
     { at: 0, seconds: 2, pitch: 70, gain: 0.5, voice: "breath" },
     { at: 0.1, seconds: 2.2, pitch: 38, gain: 0.2, voice: "pad" },
     { at: 0.1, seconds: 2.2, pitch: 57, gain: 0.14, pan: -0.4, voice: "pad" },
-    ...[62, 69, 74, 78].map((pitch, i): Note => ({
-      at: 0.6 + i * 0.16,
+    ...[62, 69, 74, 78, 81].map((pitch, i): Note => ({
+      at: landsAt + i * 0.1,
       seconds: 1,
       pitch,
-      gain: 0.22,
-      pan: i * 0.4 - 0.6,
+      gain: 0.24,
+      pan: i * 0.3 - 0.6,
       voice: "glass",
     })),
-    { at: 1.85, seconds: 1, pitch: 81, gain: 0.4, voice: "bell" },
-    { at: 1.85, seconds: 1, pitch: 50, gain: 0.34, voice: "bell" },
+    { at: landsAt, seconds: 1, pitch: 81, gain: 0.4, voice: "bell" },
+    { at: landsAt, seconds: 1, pitch: 50, gain: 0.34, voice: "bell" },
   ];
 }
 

@@ -1,9 +1,8 @@
 import { type Note, chords, degree, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
-import { closeUpOf } from "#demo/stage/composition.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, disc, glow, ground, ring, stars } from "#demo/stage/light.ts";
+import { centredOn, closeUpOf } from "#demo/stage/composition.ts";
+import { bead, curtain, disc, glow, ring, stars } from "#demo/stage/light.ts";
 import { ease, mix, progress, rise, tau } from "#demo/stage/motion.ts";
 import { faded, night, nightSeries, pick, ramp } from "#demo/stage/palette.ts";
 
@@ -69,12 +68,12 @@ function drawEllipse(pen: Pen, t: number, opacity: number): void {
     const [px, py] = orbit(i / 160);
     pen.lineTo(px * axis, py * axis);
   }
-  pen.strokeStyle = faded(night.paper, 0.4);
-  pen.lineWidth = 1.6;
+  pen.strokeStyle = faded(night.cream, 0.5);
+  pen.lineWidth = 5;
   pen.stroke();
   const [px, py] = orbit(turns);
-  pen.strokeStyle = faded(night.paper, 0.7);
-  pen.lineWidth = 2;
+  pen.strokeStyle = faded(night.paper, 0.85);
+  pen.lineWidth = 5;
   pen.beginPath();
   pen.moveTo(0, 0);
   pen.lineTo(px * axis, py * axis);
@@ -116,29 +115,26 @@ export function drawRose(pen: Pen, x: number, y: number, radius: number, share: 
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
+  backdrop(pen, 1280, 720, tints.aubergine, { x: 640, y: 360, radius: 400 }, 5);
   stars(pen, 1280, 720, 150);
   const first = 1 - rise(t, 11.6, 1.1);
-  if (first > 0) drawEllipse(pen, t, first);
+  if (first > 0) centredOn(pen, 800, 330, 1.24, () => drawEllipse(pen, t, first));
   const second = rise(t, 11.8, 1.1);
   if (second > 0) {
     pen.save();
     pen.globalAlpha = second;
+    disc(pen, 640, 360, 350, faded(tints.aubergine.deep, 0.62));
     drawRose(
       pen,
-      800,
-      356,
-      300,
+      640,
+      360,
+      340,
       mix(progress(t, roseFrom, roseUntil), ease(progress(t, roseFrom, roseUntil)), 0.5),
-      1.3,
+      1.8,
     );
     pen.restore();
   }
-  titleCard(pen, t, "L’Harmonie des mondes", "Johannes Kepler, 1619");
-  remark(pen, t, 5, 11.6, "Des temps égaux, des aires égales");
-  remark(pen, t, 13, 18, "La Terre et Vénus");
-  remark(pen, t, 18.4, 24, "Huit années, cinq pétales");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.aubergine.deep);
 }
 
 function notes(): Note[] {
@@ -201,7 +197,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const kepler: Clip = {
   seconds,
   trailer: { from: 12.8, to: 18.8 },
-  curtain: night.ink,
+  curtain: tints.aubergine.deep,
   thrift: 4,
   draw,
   notes,

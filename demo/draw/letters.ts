@@ -1,29 +1,34 @@
 import { degree, line, major, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
+import { curious, hop } from "#demo/stage/curious.ts";
 import { write } from "#demo/stage/lettering.ts";
-import { curtain, disc, ground } from "#demo/stage/light.ts";
-import { bounce, ease, presence, progress } from "#demo/stage/motion.ts";
-import { day } from "#demo/stage/palette.ts";
+import { curtain } from "#demo/stage/light.ts";
+import { groundShadow, lit, rimOf, shadeOf } from "#demo/stage/lit.ts";
+import { bounce, ease, progress } from "#demo/stage/motion.ts";
+import { blend } from "#demo/stage/palette.ts";
 import { bee, bubbles, cat, dolphin, type Sketch, star } from "./toy-sketches.ts";
+import { workshop, workshopWall } from "./workshop.ts";
 
-const seconds = 24;
+const seconds = 25;
 const firstAt = 2.8;
 const each = 3.4;
+const table = 560;
 
-interface Page {
+/** A letter is a toy here: it stands on the table as the animals do. */
+interface Toy {
   letter: string;
-  word: string;
   color: string;
-  paper: string;
+  wall: string;
   sketch: Sketch;
+  size: number;
 }
 
-const pages: readonly Page[] = [
-  { letter: "A", word: "abeille", color: day.tomato, paper: "#FFE9B8", sketch: bee },
-  { letter: "B", word: "bulles", color: day.ocean, paper: "#D3ECFF", sketch: bubbles },
-  { letter: "C", word: "chat", color: day.leaf, paper: "#DDF3D2", sketch: cat },
-  { letter: "D", word: "dauphin", color: day.plum, paper: "#E9DDFA", sketch: dolphin },
-  { letter: "E", word: "étoile", color: "#E0528A", paper: "#FFDCE6", sketch: star },
+const pages: readonly Toy[] = [
+  { letter: "A", color: "#F2553F", wall: "#12718A", sketch: bee, size: 1.5 },
+  { letter: "B", color: "#FFB934", wall: "#2A5FB8", sketch: bubbles, size: 1.45 },
+  { letter: "C", color: "#35B08E", wall: "#7A4BB5", sketch: cat, size: 1.5 },
+  { letter: "D", color: "#FF8FB0", wall: "#0F7F86", sketch: dolphin, size: 1.5 },
+  { letter: "E", color: "#5AA7FF", wall: "#A83A6A", sketch: star, size: 1.4 },
 ];
 
 function sketchAt(pen: Pen, sketch: Sketch, x: number, y: number, scale: number, t: number): void {
@@ -31,71 +36,75 @@ function sketchAt(pen: Pen, sketch: Sketch, x: number, y: number, scale: number,
   pen.save();
   pen.translate(x, y);
   pen.scale(scale, scale);
-  pen.lineCap = "round";
   sketch(pen, t);
   pen.restore();
 }
 
-function drawPage(pen: Pen, page: Page, left: number, local: number, t: number): void {
-  pen.fillStyle = page.paper;
-  pen.fillRect(left, 0, 1281, 720);
-  write(pen, page.letter, 330 + left, 480, {
-    size: 420 * (0.85 + 0.15 * bounce(progress(local, 0.3, 1))),
-    weight: 800,
-    color: page.color,
-    align: "center",
+/** A letter with a body: its side in shade, its face lit. */
+function toyLetter(pen: Pen, letter: string, x: number, y: number, size: number, color: string): void {
+  if (size < 2) return;
+  groundShadow(pen, x, y, size * 0.36);
+  const depth = Math.round(size * 0.07);
+  for (let i = depth; i > 0; i -= 2)
+    write(pen, letter, x - i, y + i * 0.5, { size, weight: 800, color: shadeOf(color, 0.42), align: "center" });
+  pen.save();
+  pen.font = `800 ${size}px "Silecs Display"`;
+  pen.textAlign = "center";
+  pen.fillStyle = rimOf(color);
+  pen.fillText(letter, x + 3, y - 3);
+  pen.fillStyle = lit(pen, x, y - size * 0.36, size * 0.5, color);
+  pen.fillText(letter, x, y);
+  pen.restore();
+}
+
+function wallAt(t: number): string {
+  const place = (t - firstAt) / each;
+  const index = Math.floor(place);
+  const [before, after] = [pages[index - 1]?.wall ?? workshopWall, pages[index]?.wall ?? workshopWall];
+  return blend(before, after, ease(progress(place - index, 0, 0.25)));
+}
+
+function toysOf(pen: Pen, t: number): void {
+  pages.forEach((page, i) => {
+    const local = t - firstAt - i * each;
+    if (local < 0 || local > each + 0.4) return;
+    const away = ease(progress(local, each - 0.35, each + 0.1));
+    const shown = bounce(progress(local, 0.2, 0.8)) * (1 - away);
+    toyLetter(pen, page.letter, 280, table + 66, 380 * shown, page.color);
+    const arrival = bounce(progress(local, 0.9, 1.5)) * (1 - away);
+    sketchAt(pen, page.sketch, 1010, table - 130 + Math.sin(local * 2.4) * 9, page.size * arrival, t);
   });
-  sketchAt(pen, page.sketch, 860 + left, 310 + Math.sin(local * 2) * 10, 1.9 * bounce(progress(local, 0.4, 1.1)), t);
-  write(pen, `${page.letter} comme ${page.word}`, 640 + left, 660, {
-    size: 64,
-    weight: 700,
-    color: day.text,
-    align: "center",
+}
+
+function paradeOf(pen: Pen, local: number, t: number): void {
+  const order = [pages[0], pages[1], undefined, pages[2], pages[3], pages[4]];
+  order.forEach((page, i) => {
+    if (!page) return;
+    const grown = bounce(progress(local, i * 0.15, 0.6 + i * 0.15));
+    const x = 150 + i * 196;
+    sketchAt(pen, page.sketch, x, table - 40 - Math.abs(Math.sin(t * 3 + i)) * 26, page.size * 0.6 * grown, t);
   });
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, day.cream);
+  workshop(pen, 1280, 720, t, { wall: wallAt(t), table });
   const index = Math.floor((t - firstAt) / each);
-  const page = pages[index];
-  if (t < firstAt) {
-    pages.forEach((one, i) =>
-      write(pen, one.letter, 240 + i * 200, 400 - 40 * bounce(progress(t, 0.3 + i * 0.18, 1 + i * 0.18)) + 40, {
-        size: 190,
-        weight: 800,
-        color: one.color,
-        align: "center",
-        opacity: presence(t, 0.3 + i * 0.18, firstAt + 0.1, 0.3),
-      }),
-    );
-    write(pen, "A comme abeille", 640, 600, {
-      size: 60,
-      weight: 700,
-      color: day.text,
-      align: "center",
-      opacity: presence(t, 0.8, firstAt, 0.4),
-    });
-  } else if (page) {
-    const local = t - firstAt - index * each;
-    const slide = (1 - ease(progress(local, 0, 0.7))) * 1280;
-    const before = pages[index - 1];
-    if (before && slide > 0) drawPage(pen, before, slide - 1280, each, t);
-    drawPage(pen, page, slide, local, t);
-  } else {
-    const local = t - firstAt - pages.length * each;
-    pages.forEach((one, i) => {
-      const grown = bounce(progress(local, i * 0.15, 0.6 + i * 0.15));
-      sketchAt(pen, one.sketch, 200 + i * 220, 300, 0.95 * grown, t);
-      write(pen, one.letter, 200 + i * 220, 560, {
-        size: 130,
-        weight: 800,
-        color: one.color,
-        align: "center",
-        opacity: Math.min(1, grown),
-      });
-    });
-  }
-  curtain(pen, t, seconds, day.cream);
+  const local = t - firstAt - index * each;
+  const isEnd = index >= pages.length;
+  const isOpening = index < 0;
+  const jump = hop(t, isOpening ? 1.2 : firstAt + index * each + (isEnd ? 0.9 : 1.1), 0.5, 70);
+  const look = isOpening ? Math.sin(t * 2.2) : isEnd ? Math.sin(t * 1.6) * 0.5 : local < 1 ? -0.9 : 0.9;
+  if (isEnd) paradeOf(pen, t - firstAt - pages.length * each, t);
+  else toysOf(pen, t);
+  curious(pen, isEnd ? 542 : 650, table + 84, isEnd ? 190 : 240, t, {
+    arms: isEnd ? [1.6 + 0.3 * Math.sin(t * 6), 1.6 - 0.3 * Math.sin(t * 6)] : local < 1 ? [1.2, 0.3] : [0.3, 1.3],
+    look: [look, isEnd ? -0.1 : -0.25],
+    smile: 1,
+    wonder: !isOpening && !isEnd && local > 0.25 && local < 0.9 ? 1 : 0,
+    lift: jump.lift,
+    stretch: jump.stretch,
+  });
+  curtain(pen, t, seconds, workshopWall);
 }
 
 function notes(): Note[] {
@@ -138,26 +147,18 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, "#FFE9B8");
-  const wide = width > height * 2;
-  const x = width * (wide ? 0.7 : 0.5);
-  const size = Math.min(width, height);
-  for (const [dx, dy, radius, color] of [
-    [-0.62, 0.42, 0.2, "#FFD98C"],
-    [0.66, -0.36, 0.26, "#FFD98C"],
-    [0.5, 0.5, 0.12, "#FFDFA0"],
-  ] as const)
-    disc(pen, x + dx * size, height / 2 + dy * size, radius * size, color);
-  pen.setLineDash([size * 0.004, size * 0.04]);
-  pen.strokeStyle = "rgba(38,48,77,0.4)";
-  pen.lineWidth = size * 0.012;
-  pen.lineCap = "round";
-  pen.beginPath();
-  pen.moveTo(x - size * 0.62, height * 0.82);
-  pen.bezierCurveTo(x - size * 0.2, height * 1.02, x + size * 0.2, height * 0.62, x - size * 0.1, height * 0.56);
-  pen.stroke();
-  pen.setLineDash([]);
-  sketchAt(pen, bee, x, height * 0.48, size / (height > width ? 215 : 250), 0.4);
+  const at = height * 0.8;
+  workshop(pen, width, height, 0.6, { wall: workshopWall, table: at });
+  const x = width * (width > height * 2 ? 0.66 : 0.5);
+  const unit = Math.min(width * 0.42, height * 0.5);
+  toyLetter(pen, "A", x - unit * 0.6, at + unit * 0.14, unit * 1.1, "#F2553F");
+  sketchAt(pen, bee, x + unit * 0.62, at - unit * 0.98, unit / 290, 0.4);
+  curious(pen, x + unit * 0.34, at + unit * 0.2, unit * 0.86, 0.9, {
+    arms: [0.3, 1.6],
+    look: [0.5, -0.8],
+    wonder: 0,
+    smile: 1,
+  });
 }
 
-export const letters: Clip = { seconds, curtain: day.cream, draw, notes, poster };
+export const letters: Clip = { seconds, curtain: workshopWall, draw, notes, poster };

@@ -1,8 +1,7 @@
 import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { curtain, ground, roundedRect } from "#demo/stage/light.ts";
+import { curtain, roundedRect } from "#demo/stage/light.ts";
 import { ease, once, presence, randomFrom } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -119,8 +118,8 @@ function drawField(pen: Pen, field: Field, all: readonly Grid[], time: number): 
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const field: Field = { x: 0, y: 0, cell: 20, ages, gone: "#6F6AC8" };
+  backdrop(pen, 1280, 720, tints.emerald, { x: 640, y: 360, radius: 460 }, 5);
+  const field: Field = { x: 0, y: 0, cell: 20, ages, gone: night.mint };
   const first = presence(t, 0.4, flowerFrom - 0.4, 0.7);
   const second = presence(t, flowerFrom - 0.2, seconds, 0.6);
   pen.save();
@@ -129,10 +128,7 @@ function draw(pen: Pen, t: number): void {
   pen.globalAlpha = second;
   if (second > 0) drawField(pen, field, flower(), Math.max(0, t - flowerFrom - 0.6) * pace);
   pen.restore();
-  titleCard(pen, t, "Le Jeu de la vie", "John Conway, 1970");
-  remark(pen, t, 5.2, 9, "Trois voisines : une naissance");
-  remark(pen, t, 9.2, 12, "Tous les trente pas, un planeur s’envole", night.paper, 28);
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.emerald.deep);
 }
 
 /** The music is written by the cells: births of every second generation, low on the left, high at the top. */
@@ -198,7 +194,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const life: Clip = {
   seconds,
   trailer: { from: 13.2, to: 19.4 },
-  curtain: night.ink,
+  curtain: tints.emerald.deep,
   thrift: 6,
   draw,
   notes,

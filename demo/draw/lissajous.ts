@@ -2,8 +2,7 @@ import { type Note, pitchOf } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import { closeUpOf } from "#demo/stage/composition.ts";
-import { titleCard, write } from "#demo/stage/lettering.ts";
-import { bead, curtain, ground, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
+import { bead, curtain, type Point, strokeOfLight, trace } from "#demo/stage/light.ts";
 import { ease, presence, progress, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -12,17 +11,16 @@ const firstAt = 3;
 const each = 4.7;
 
 interface Interval {
-  name: string;
   across: number;
   down: number;
   color: string;
 }
 
 const intervals: readonly Interval[] = [
-  { name: "L’octave", across: 1, down: 2, color: night.saffron },
-  { name: "La quinte", across: 2, down: 3, color: night.coral },
-  { name: "La quarte", across: 3, down: 4, color: night.lilac },
-  { name: "La tierce", across: 4, down: 5, color: night.azure },
+  { across: 1, down: 2, color: night.saffron },
+  { across: 2, down: 3, color: night.coral },
+  { across: 3, down: 4, color: night.lilac },
+  { across: 4, down: 5, color: night.azure },
 ];
 
 function figure({ across, down }: Interval, phase: number, x: number, y: number, size: number, share = 1): Point[] {
@@ -45,15 +43,15 @@ function tones(pen: Pen, interval: Interval, t: number, x: number, y: number, si
   ]);
   for (const wave of [across, down]) {
     trace(pen, wave);
-    pen.strokeStyle = faded(night.mist, 0.75 * opacity);
-    pen.lineWidth = 2;
+    pen.strokeStyle = faded(night.cream, 0.55 * opacity);
+    pen.lineWidth = 7;
     pen.stroke();
   }
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const [x, y, size] = [850, 384, 248];
+  backdrop(pen, 1280, 720, tints.raspberry, { x: 640, y: 384, radius: 430 }, 5);
+  const [x, y, size] = [660, 396, 270];
   intervals.forEach((interval, i) => {
     const from = firstAt + i * each;
     const opacity = presence(t, from - 0.3, from + each, 0.6);
@@ -62,20 +60,11 @@ function draw(pen: Pen, t: number): void {
     const phase = Math.PI / 2 + Math.max(0, t - from - 1.6) * 0.55;
     tones(pen, interval, t, x, y, size, opacity);
     trace(pen, figure(interval, phase, x, y, size, drawn));
-    strokeOfLight(pen, interval.color, 4, opacity);
+    strokeOfLight(pen, interval.color, 10, opacity);
     const tip = figure(interval, phase, x, y, size, drawn).at(-1);
-    if (tip && drawn < 1) bead(pen, tip[0], tip[1], 8, night.cream, opacity);
-    write(pen, interval.name, 72, 380, { size: 62, weight: 700, color: interval.color, opacity });
-    write(pen, `${interval.down} battements pour ${interval.across}`, 74, 428, {
-      size: 27,
-      weight: 450,
-      color: night.paper,
-      opacity,
-      face: "text",
-    });
+    if (tip && drawn < 1) bead(pen, tip[0], tip[1], 16, night.cream, opacity);
   });
-  titleCard(pen, t, "L’accord parfait", "Jules Lissajous, 1857", firstAt + 0.2);
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.raspberry.deep);
 }
 
 function notes(): Note[] {
@@ -131,7 +120,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const lissajous: Clip = {
   seconds,
   trailer: { from: 7.2, to: 13.2 },
-  curtain: night.ink,
+  curtain: tints.raspberry.deep,
   thrift: 3,
   draw,
   notes,

@@ -1,8 +1,7 @@
 import { chords, degree, type Note, pentatonic } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, disc, ground } from "#demo/stage/light.ts";
+import { bead, curtain, disc } from "#demo/stage/light.ts";
 import { easeOut, mix, progress, rise, tau } from "#demo/stage/motion.ts";
 import { faded, night, ramp } from "#demo/stage/palette.ts";
 
@@ -62,8 +61,8 @@ function drawRig(pen: Pen, rig: Rig, angles: readonly number[], threads: number)
   pen.stroke();
   for (const i of order) {
     const { tie, x, y } = beadAt(rig, i, angles[i] ?? 0);
-    pen.strokeStyle = faded(ramp(colors, i / (count - 1)), 0.4 * threads);
-    pen.lineWidth = rig.bead * 0.09;
+    pen.strokeStyle = faded(ramp(colors, i / (count - 1)), 0.5 * threads);
+    pen.lineWidth = rig.bead * 0.17;
     pen.beginPath();
     pen.moveTo(...tie);
     pen.lineTo(x, y);
@@ -76,19 +75,15 @@ function drawRig(pen: Pen, rig: Rig, angles: readonly number[], threads: number)
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const rig: Rig = { from: [150, 96], to: [1130, 72], longest: 450, shortest: 210, bead: 19 };
+  backdrop(pen, 1280, 720, tints.wine, { x: 760, y: 300, radius: 460 }, 5);
+  const rig: Rig = { from: [110, -30], to: [1190, -50], longest: 590, shortest: 300, bead: 30 };
   drawRig(
     pen,
     rig,
     Array.from({ length: count }, (_, i) => angleOf(i, t)),
     easeOut(progress(t, 0.2, 1.6)),
   );
-  titleCard(pen, t, "Quinze pendules", "Tous lâchés au même instant", 5);
-  remark(pen, t, 6, 10.4, "Le plus long : 8 allers-retours");
-  remark(pen, t, 10.8, 15.2, "Le plus court : 22");
-  remark(pen, t, 19.4, 23.4, "Et tous se retrouvent");
-  curtain(pen, t, seconds, night.ink);
+  curtain(pen, t, seconds, tints.wine.deep);
 }
 
 /** Each bead sounds when it passes the middle going right. */
@@ -155,7 +150,7 @@ function poster(pen: Pen, width: number, height: number): void {
 export const pendulums: Clip = {
   seconds,
   trailer: { from: 5, to: 12 },
-  curtain: night.ink,
+  curtain: tints.wine.deep,
   thrift: 2,
   draw,
   notes,

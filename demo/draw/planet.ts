@@ -1,178 +1,160 @@
 import { chords, degree, line, major, type Note } from "#demo/sound/note.ts";
+import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { focusOf } from "#demo/stage/composition.ts";
-import { write } from "#demo/stage/lettering.ts";
-import { curtain, disc, ground, type Point } from "#demo/stage/light.ts";
-import { bounce, ease, mix, presence, progress, randomFrom, rise, tau } from "#demo/stage/motion.ts";
-import { day } from "#demo/stage/palette.ts";
+import { curious } from "#demo/stage/curious.ts";
+import { cottage, pine, roundTree, twinkles } from "#demo/stage/land.ts";
+import { blob, bloom, lit, orb, rimOf } from "#demo/stage/lit.ts";
+import { curtain } from "#demo/stage/light.ts";
+import { clamp01, ease, mix, progress, randomFrom, tau } from "#demo/stage/motion.ts";
+import { blend, faded } from "#demo/stage/palette.ts";
 
-const seconds = 25;
-const sky = "#BFE0FF";
+const seconds = 26;
+/** Where the light comes from, as an angle from the right, clockwise: the upper right. */
+const sunward = -Math.PI * 0.25;
 
-/** Lands as blobs on the globe: longitude and latitude in radians, and half-size. */
+/** Lands on the turning ball: angle, distance from its heart, size, all in radii. */
 const lands = [
-  [0.2, 0.55, 0.34],
-  [0.55, 0.7, 0.3],
-  [0.05, 0.05, 0.3],
-  [0.3, -0.25, 0.27],
-  [0.2, -0.5, 0.16],
-  [1.35, 0.6, 0.42],
-  [1.9, 0.75, 0.36],
-  [1.5, 0.2, 0.2],
-  [2.3, -0.45, 0.25],
-  [-1.5, 0.75, 0.4],
-  [-1.8, 0.45, 0.28],
-  [-1.2, 0.05, 0.22],
-  [-1.05, -0.35, 0.27],
-  [-1.2, -0.7, 0.14],
-  [-0.7, 1.15, 0.2],
+  [0.1, 0.5, 0.34],
+  [1.3, 0.62, 0.3],
+  [2.2, 0.4, 0.26],
+  [3.3, 0.66, 0.32],
+  [4.4, 0.5, 0.36],
+  [5.4, 0.72, 0.22],
 ] as const;
-/** Where the child of the story lives. */
-const home = { longitude: 0.12, latitude: 0.72 };
 
-/** A point of the globe as seen from in front; `facing` is above 0 on the visible side. */
-function onGlobe(longitude: number, latitude: number, turn: number): { x: number; y: number; facing: number } {
-  const angle = longitude + turn;
-  return {
-    x: Math.sin(angle) * Math.cos(latitude),
-    y: -Math.sin(latitude),
-    facing: Math.cos(angle) * Math.cos(latitude),
-  };
+/** 1 by day, 0 by night, for what stands at `angle` of the ball; a soft passage between. */
+function dayAt(angle: number): number {
+  return clamp01(0.5 + Math.cos(angle - sunward) * 2.4);
 }
 
-/** The outline of a round land, flattened towards the rim. */
-function land(longitude: number, latitude: number, size: number, turn: number): Point[] | null {
-  const points: Point[] = [];
-  let visible = false;
-  for (let i = 0; i < 28; i++) {
-    const a = (i / 28) * tau;
-    const wave = 1 + 0.16 * Math.sin(3 * a + longitude * 7);
-    const spot = onGlobe(
-      longitude + (Math.cos(a) * size * wave) / Math.max(0.4, Math.cos(latitude)),
-      latitude + Math.sin(a) * size * wave,
-      turn,
-    );
-    if (spot.facing > 0) visible = true;
-    const rim = spot.facing > 0 ? 1 : 1 / Math.max(0.01, Math.hypot(spot.x, spot.y));
-    points.push([spot.x * rim, spot.y * rim]);
-  }
-  return visible ? points : null;
-}
-
-function globe(pen: Pen, x: number, y: number, radius: number, turn: number): void {
+function ball(pen: Pen, x: number, y: number, radius: number, turn: number): void {
+  bloom(pen, x, y, radius * 1.35, "#8FD0FF", 0.5, 3);
   pen.save();
-  pen.translate(x, y);
-  disc(pen, 0, 0, radius * 1.09, "rgba(255,255,255,0.5)");
-  disc(pen, 0, 0, radius, "#3C97E8");
   pen.beginPath();
-  pen.arc(0, 0, radius, 0, tau);
+  pen.arc(x, y, radius, 0, tau);
   pen.clip();
-  for (const [longitude, latitude, size] of lands) {
-    const outline = land(longitude, latitude, size, turn);
-    if (!outline) continue;
-    pen.fillStyle = "#7CCB6B";
-    pen.beginPath();
-    outline.forEach(([px, py], i) => (i ? pen.lineTo(px * radius, py * radius) : pen.moveTo(px * radius, py * radius)));
-    pen.closePath();
+  pen.fillStyle = lit(pen, x, y, radius, "#2F8FE0", 0.7);
+  pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
+  for (const [angle, away, size] of lands) {
+    const [cx, cy] = [x + Math.cos(angle + turn) * away * radius, y + Math.sin(angle + turn) * away * radius];
+    const points = Array.from({ length: 9 }, (_, i): [number, number] => {
+      const a = (i / 9) * tau;
+      const r = size * radius * (1 + 0.22 * Math.sin(3 * a + angle * 7));
+      return [cx + Math.cos(a + turn) * r, cy + Math.sin(a + turn) * r];
+    });
+    blob(pen, points);
+    pen.fillStyle = lit(pen, cx, cy, size * radius, "#43B36B", 0.6);
     pen.fill();
   }
-  disc(pen, 0, -radius * 1.04, radius * 0.2, day.white);
-  disc(pen, 0, radius * 1.03, radius * 0.24, day.white);
-  // The Sun stands on the left: the right half lies in shadow, behind a soft edge.
-  pen.fillStyle = "rgba(34,34,98,0.72)";
-  pen.fillRect(radius * 0.12, -radius, radius, radius * 2);
-  pen.fillStyle = "rgba(34,34,98,0.3)";
-  pen.fillRect(-radius * 0.04, -radius, radius * 0.16, radius * 2);
+  ringOfGrass(pen, x, y, radius);
+  const [dx, dy] = [Math.cos(sunward) * radius, Math.sin(sunward) * radius];
+  const night = pen.createLinearGradient(x + dx, y + dy, x - dx, y - dy);
+  for (const [stop, opacity] of [
+    [0.4, 0],
+    [0.5, 0.42],
+    [0.6, 0.8],
+    [1, 0.88],
+  ] as const)
+    night.addColorStop(stop, faded("#151053", opacity));
+  pen.fillStyle = night;
+  pen.fillRect(x - radius, y - radius, radius * 2, radius * 2);
   pen.restore();
 }
 
-/** Lit windows on the night side. */
-function lights(pen: Pen, x: number, y: number, radius: number, turn: number): void {
-  const random = randomFrom(12);
-  for (const [longitude, latitude, size] of lands) {
-    for (let i = 0; i < 3; i++) {
-      const spot = onGlobe(longitude + (random() - 0.5) * size, latitude + (random() - 0.5) * size, turn);
-      if (spot.facing > 0.1 && spot.x > 0.2)
-        disc(pen, x + spot.x * radius, y + spot.y * radius, radius * 0.014, "#FFE08A");
-    }
-  }
-}
-
-function house(pen: Pen, x: number, y: number, size: number, lit: boolean): void {
-  pen.fillStyle = day.white;
-  pen.fillRect(x - size * 0.5, y - size * 0.8, size, size * 0.8);
-  pen.fillStyle = day.tomato;
+/** A meadow all round, for those who live there to stand on. */
+function ringOfGrass(pen: Pen, x: number, y: number, radius: number): void {
+  pen.strokeStyle = lit(pen, x, y, radius, "#5CC46F", 0.6);
+  pen.lineWidth = radius * 0.13;
   pen.beginPath();
-  pen.moveTo(x - size * 0.72, y - size * 0.74);
-  pen.lineTo(x, y - size * 1.45);
-  pen.lineTo(x + size * 0.72, y - size * 0.74);
-  pen.fill();
-  pen.fillStyle = lit ? "#FFC83D" : "#9CCBEF";
-  pen.fillRect(x - size * 0.2, y - size * 0.6, size * 0.4, size * 0.36);
-}
-
-function bigSun(pen: Pen, x: number, y: number, radius: number, t: number): void {
-  for (let i = 0; i < 3; i++)
-    disc(pen, x, y, radius * (1.16 + i * 0.17 + 0.02 * Math.sin(t * 1.6 + i)), `rgba(255,198,56,${0.34 - i * 0.1})`);
-  disc(pen, x, y, radius, day.sun);
-  disc(pen, x + radius * 0.36, y + radius * 0.2, radius * 0.1, "#FF9E5E");
-  disc(pen, x + radius * 0.86, y + radius * 0.12, radius * 0.07, "#FF9E5E");
-  pen.strokeStyle = day.text;
-  pen.lineWidth = radius * 0.045;
-  for (const dx of [0.46, 0.78]) {
-    pen.beginPath();
-    pen.arc(x + radius * dx, y, radius * 0.018, 0, tau);
-    pen.stroke();
-  }
-  pen.beginPath();
-  pen.arc(x + radius * 0.61, y + radius * 0.1, radius * 0.14, 0.15 * Math.PI, 0.85 * Math.PI);
+  pen.arc(x, y, radius * 0.95, 0, tau);
   pen.stroke();
 }
 
-/** The globe's turn at `t`, in radians: one spin to look at, a stop by day, a stop by night, and round again. */
+/** Draws something on the ball's edge, upright where it stands. */
+function onEdge(pen: Pen, x: number, y: number, radius: number, angle: number, drawing: (day: number) => void): void {
+  pen.save();
+  pen.translate(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
+  pen.rotate(angle + Math.PI / 2);
+  drawing(dayAt(angle));
+  pen.restore();
+}
+
+/** Lit windows of all the others, where it is night. */
+function windows(pen: Pen, x: number, y: number, radius: number, turn: number): void {
+  const random = randomFrom(12);
+  for (let i = 0; i < 26; i++) {
+    const [angle, away] = [random() * tau + turn, (0.25 + 0.6 * random()) * radius];
+    const place = Math.cos(angle - sunward) * away;
+    const shown = clamp01((-place / radius - 0.12) * 6);
+    if (shown <= 0) continue;
+    const [px, py] = [x + Math.cos(angle) * away, y + Math.sin(angle) * away];
+    bloom(pen, px, py, radius * 0.05, "#FFD977", shown, 2);
+    pen.fillStyle = faded("#FFE9A8", shown);
+    pen.beginPath();
+    pen.arc(px, py, radius * 0.014, 0, tau);
+    pen.fill();
+  }
+}
+
+function village(pen: Pen, x: number, y: number, radius: number, turn: number, t: number): void {
+  const size = radius * 0.22;
+  const foot = radius * 0.99;
+  for (const [angle, kind, scale] of [
+    [0.62, 0, 1],
+    [1.4, 1, 1.1],
+    [2.3, 2, 1],
+    [3.0, 0, 0.9],
+    [3.9, 1, 1.2],
+    [4.9, 2, 1.1],
+    [5.5, 0, 1],
+  ] as const)
+    onEdge(pen, x, y, foot, angle + turn, (day) => {
+      const tone = (color: string): string => blend("#20195E", color, mix(0.4, 1, day));
+      if (kind === 0) roundTree(pen, 0, 0, size * 1.2 * scale, tone("#3DAE72"));
+      else if (kind === 1) pine(pen, 0, 0, size * 1.3 * scale, tone("#1F8F6B"));
+      else cottage(pen, 0, 0, size * scale, tone("#FFE9CC"), tone("#8A6BE0"), 1 - day);
+    });
+  onEdge(pen, x, y, foot, turn - 0.34, (day) =>
+    cottage(pen, 0, 0, size * 1.25, blend("#3A3180", "#FFF1DA", mix(0.35, 1, day)), "#F2553F", 1 - day),
+  );
+  onEdge(pen, x, y, foot, turn, (day) =>
+    curious(pen, 0, 0, size * 1.5, t, {
+      asleep: ease(1 - day * 1.6),
+      arms: [0.2 + day * 0.5, 0.2 + day * (0.9 + 0.3 * Math.sin(t * 4))],
+      smile: 1,
+      look: [0.3, -0.3],
+      color: blend("#8A5A9A", "#FFB23E", mix(0.35, 1, day)),
+      shadow: false,
+    }),
+  );
+}
+
+function bigSun(pen: Pen, x: number, y: number, radius: number, t: number): void {
+  bloom(pen, x, y, radius * (2.3 + 0.04 * Math.sin(t * 1.2)), "#FFC65A", 0.9, 5);
+  orb(pen, x, y, radius, "#FFC638");
+  orb(pen, x, y, radius * 0.8, rimOf("#FFD25A"));
+}
+
+/** The ball's turn at `t`: a whole one to look at, a stop by day, a stop by night, and round to the next morning. */
 function turnAt(t: number): number {
+  const morning = -Math.PI * 0.42;
   const spin = ease(progress(t, 3, 8.4)) * tau;
-  const days =
-    0.55 * ease(progress(t, 8.6, 13.4)) + 1.45 * ease(progress(t, 13.4, 15.6)) + 0.25 * ease(progress(t, 15.6, 19));
-  const last = ease(progress(t, 19, 24)) * (tau - 2.25);
-  return -home.longitude - 1.15 + spin + days + last;
+  const evening =
+    0.5 * ease(progress(t, 8.8, 13.2)) + 2.6 * ease(progress(t, 13.2, 16)) + 0.3 * ease(progress(t, 16, 19));
+  return morning + spin + evening + (tau - 3.4) * ease(progress(t, 19, 24.6));
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, sky);
-  const grown = bounce(progress(t, 0.4, 1.5));
-  bigSun(pen, -60, 300, 230, t);
-  const [x, y, radius] = [790, 300, 232 * grown];
+  backdrop(pen, 1280, 720, shade(tints.indigo, -0.3), { x: 1180, y: 60, radius: 560 }, 5);
+  twinkles(pen, 1280, 720, 70, 0.8, t);
+  bigSun(pen, 1180, 70, 150, t);
+  const [x, y, radius] = [560, 404, 252 * mix(0.9, 1, ease(progress(t, 0, 2.4)))];
   const turn = turnAt(t);
-  globe(pen, x, y, radius, turn);
-  lights(pen, x, y, radius, turn);
-  const spot = onGlobe(home.longitude, home.latitude, turn);
-  if (spot.facing > -0.05 && t > 1.6) {
-    const size = 46 * rise(t, 1.6, 0.6) * mix(0.7, 1, Math.max(0, spot.facing));
-    house(pen, x + spot.x * radius, y + spot.y * radius, size, spot.x > 0.12);
-  }
-  const isNight = spot.x > 0.05 || spot.facing < 0;
-  const say = (from: number, to: number, words: string): void =>
-    write(pen, words, 640, 664, {
-      size: 50,
-      weight: 700,
-      color: day.text,
-      align: "center",
-      opacity: presence(t, from, to, 0.4),
-    });
-  say(0.4, 3, "Pourquoi fait-il nuit ?");
-  say(3.2, 8.4, "La Terre tourne, comme une toupie");
-  say(8.8, 13.6, "Face au Soleil : le jour");
-  say(14, 18.8, "De l’autre côté : la nuit");
-  say(19.2, 24.2, "Un tour entier, et c’est demain !");
-  write(pen, isNight ? "nuit" : "jour", 1170, 120, {
-    size: 46,
-    weight: 700,
-    color: isNight ? "#4B45A0" : "#D77A00",
-    align: "center",
-    opacity: rise(t, 3.4, 0.8) * (1 - rise(t, 23.4, 0.6)),
-  });
-  curtain(pen, t, seconds, day.cream);
+  ball(pen, x, y, radius, turn);
+  windows(pen, x, y, radius, turn);
+  village(pen, x, y, radius, turn, t);
+  curtain(pen, t, seconds, tints.indigo.deep);
 }
 
 function notes(): Note[] {
@@ -215,23 +197,25 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, sky);
   const { x, y, radius } = focusOf(width, height);
   const wide = width > height * 2;
-  bigSun(
-    pen,
-    wide ? width * 0.2 : width * 0.02,
-    wide ? height * 0.5 : height * 0.16,
-    Math.min(width, height) * (wide ? 0.28 : 0.24),
-    0,
-  );
-  const size = radius * 0.82;
-  const [gx, gy] = [x + radius * (wide ? 0.05 : 0.12), y + radius * 0.16];
-  const turn = -0.32;
-  globe(pen, gx, gy, size, turn);
-  lights(pen, gx, gy, size, turn);
-  const spot = onGlobe(home.longitude, home.latitude, turn);
-  house(pen, gx + spot.x * size, gy + spot.y * size, size * 0.26, false);
+  const unit = Math.min(width, height);
+  const sun = { x: width * 0.95, y: height * 0.08, radius: unit * 0.6 };
+  backdrop(pen, width, height, shade(tints.indigo, -0.3), sun, 5);
+  twinkles(pen, width, height, 60, 0.8, 1);
+  bigSun(pen, sun.x, sun.y, unit * 0.19, 0);
+  const size = radius * 0.78;
+  const [gx, gy] = [x - (wide ? radius * 0.16 : radius * 0.06), y + radius * (wide ? 0.22 : 0.2)];
+  ball(pen, gx, gy, size, -1.9);
+  windows(pen, gx, gy, size, -1.9);
+  village(pen, gx, gy, size, -1.55, 0.9);
 }
 
-export const planet: Clip = { seconds, trailer: { from: 8.4, to: 14.4 }, curtain: day.cream, draw, notes, poster };
+export const planet: Clip = {
+  seconds,
+  trailer: { from: 8.4, to: 14.4 },
+  curtain: tints.indigo.deep,
+  draw,
+  notes,
+  poster,
+};

@@ -2,12 +2,13 @@ import { chords, degree, minorPentatonic, type Note } from "#demo/sound/note.ts"
 import type { Clip, Pen } from "#demo/stage/clip.ts";
 import { backdrop, shade, tints } from "#demo/stage/backdrop.ts";
 import { closeUpOf } from "#demo/stage/composition.ts";
-import { remark, titleCard } from "#demo/stage/lettering.ts";
-import { bead, curtain, disc, glow, ground } from "#demo/stage/light.ts";
+import { curious } from "#demo/stage/curious.ts";
+import { curtain } from "#demo/stage/light.ts";
+import { orb } from "#demo/stage/lit.ts";
 import { ease, mix, once, presence, progress, randomFrom, tau } from "#demo/stage/motion.ts";
-import { faded, night, ramp } from "#demo/stage/palette.ts";
+import { night, ramp } from "#demo/stage/palette.ts";
 
-const seconds = 23;
+const seconds = 25;
 const count = 90;
 const sortFrom = 3.2;
 const sortUntil = 18.6;
@@ -78,22 +79,29 @@ interface Wheel {
   radius: number;
 }
 
-function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, lift = 0, opacity = 1): void {
+/** One wedge of the wheel, as wide as its neighbours leave it. */
+function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, lift = 0): void {
   const angle = (place / count) * tau - Math.PI / 2;
-  const color = ramp(wheel, value / count);
+  const half = (tau / count) * 0.46;
   const inner = radius * 0.3;
-  const outer = radius * (0.46 + 0.54 * (value / (count - 1))) + lift;
-  pen.strokeStyle = faded(color, opacity);
-  pen.lineWidth = ((radius * tau * 0.3) / count) * 1.35;
+  const outer = radius * (0.44 + 0.56 * (value / (count - 1))) + lift;
+  pen.fillStyle = ramp(wheel, value / count);
   pen.beginPath();
-  pen.moveTo(x + Math.cos(angle) * inner, y + Math.sin(angle) * inner);
-  pen.lineTo(x + Math.cos(angle) * outer, y + Math.sin(angle) * outer);
-  pen.stroke();
+  pen.arc(x, y, inner, angle - half, angle + half);
+  pen.arc(x, y, outer, angle + half, angle - half, true);
+  pen.closePath();
+  pen.fill();
+}
+
+/** The heart of the wheel, which looks at what is being exchanged. */
+function heart(pen: Pen, { x, y, radius }: Wheel, t: number, look: readonly [number, number], smile: number): void {
+  const size = radius * 0.5;
+  curious(pen, x, y + size * 0.5, size, t, { look, smile, arms: [smile * 1.4, smile * 1.4], shadow: false });
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, night.ink);
-  const at: Wheel = { x: 850, y: 356, radius: 300 };
+  backdrop(pen, 1280, 720, shade(tints.indigo, -0.25), { x: 640, y: 360, radius: 470 }, 5);
+  const at: Wheel = { x: 640, y: 360, radius: 420 };
   const list = swaps();
   const position = progress(t, sortFrom, sortUntil) * list.length;
   const steps = Math.min(list.length, Math.floor(position));
@@ -102,26 +110,22 @@ function draw(pen: Pen, t: number): void {
   const appear = progress(t, 0.4, 2.6) * count * 1.3;
   const order = orderAfter(steps);
   const finale = presence(t, sortUntil, seconds - 0.2, 1.2);
-  if (finale > 0) glow(pen, at.x, at.y, 330, night.saffron, finale * 0.5);
   order.forEach((value, place) => {
     const isMoving = current && (place === current.a || place === current.b);
     if (isMoving) return;
     const wave = finale * 12 * Math.max(0, Math.sin((t - sortUntil) * 3 - (place / count) * tau));
-    ray(pen, at, place, value, wave, Math.max(0, Math.min(1, appear - place)) * (current ? 0.86 : 1));
+    if (appear > place) ray(pen, at, place, value * Math.min(1, (appear - place) / 14), wave);
   });
   if (current) {
     const first = order[current.a] ?? 0;
     const second = order[current.b] ?? 0;
-    ray(pen, at, mix(current.a, current.b, share), first, 10);
-    ray(pen, at, mix(current.b, current.a, share), second, 10);
-    const angle = (mix(current.a, current.b, share) / count) * tau - Math.PI / 2;
-    bead(pen, at.x + Math.cos(angle) * 62, at.y + Math.sin(angle) * 62, 5, night.paper, 0.9);
+    ray(pen, at, mix(current.a, current.b, share), first, 16);
+    ray(pen, at, mix(current.b, current.a, share), second, 16);
   }
-  titleCard(pen, t, "Diviser pour ranger", "Le tri rapide, Tony Hoare, 1959");
-  remark(pen, t, 5.4, 10.4, "Un pivot, et de chaque côté");
-  remark(pen, t, 10.8, 16, "les petites, puis les grandes");
-  remark(pen, t, sortUntil + 0.2, seconds - 0.6, `${count} rayons, ${list.length} échanges`);
-  curtain(pen, t, seconds, night.ink);
+  const seen = current ? (mix(current.a, current.b, share) / count) * tau - Math.PI / 2 : t * 1.6;
+  orb(pen, at.x, at.y, at.radius * 0.28, tints.indigo.light);
+  heart(pen, at, t, [Math.cos(seen) * 0.9, Math.sin(seen) * 0.9], finale);
+  curtain(pen, t, seconds, tints.indigo.deep);
 }
 
 function notes(): Note[] {
@@ -169,18 +173,19 @@ function poster(pen: Pen, width: number, height: number): void {
   const radius = focus.radius * 1.04;
   const tint = shade(tints.indigo, -0.45);
   backdrop(pen, width, height, tint, focus);
-  disc(pen, x, y, radius * 0.27, night.cream);
   const mixed = shuffled();
   for (let place = 0; place < count; place++) {
     const sorted = place < count * 0.62;
     ray(pen, { x, y, radius }, place, sorted ? place : (mixed[place] ?? 0));
   }
+  orb(pen, x, y, radius * 0.28, tints.indigo.light);
+  heart(pen, { x, y, radius }, 0.9, [0.6, -0.5], 1);
 }
 
 export const quickSort: Clip = {
   seconds,
   trailer: { from: 14, to: 20.4 },
-  curtain: night.ink,
+  curtain: tints.indigo.deep,
   thrift: 3,
   draw,
   notes,

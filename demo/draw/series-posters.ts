@@ -1,11 +1,18 @@
 import type { Pen, Poster } from "#demo/stage/clip.ts";
 import { backdrop, tints } from "#demo/stage/backdrop.ts";
 import { closeUpOf } from "#demo/stage/composition.ts";
-import { disc, ground, type Point, trace } from "#demo/stage/light.ts";
-import { randomFrom, tau } from "#demo/stage/motion.ts";
-import { day, daySeries, faded, night, pick, ramp } from "#demo/stage/palette.ts";
-import { balloon } from "./counting.ts";
-import { drop } from "./colours.ts";
+import { curious } from "#demo/stage/curious.ts";
+import { type Point, trace } from "#demo/stage/light.ts";
+import { bloom, lit } from "#demo/stage/lit.ts";
+import { tau } from "#demo/stage/motion.ts";
+import { faded, night, ramp } from "#demo/stage/palette.ts";
+import { balloon } from "./balloons.ts";
+import { fourColourMap } from "./cells.ts";
+import { column } from "./columns.ts";
+import { disc } from "./hanoi.ts";
+import { journeysPoster } from "./journey.ts";
+import { skyTalesPoster } from "./sky-tales.ts";
+import { block, gear, workshop, workshopWall } from "./workshop.ts";
 
 /** Seeing Sound: a note as rings of sound, from its heart to the air around. */
 function seeingSound(pen: Pen, width: number, height: number): void {
@@ -28,85 +35,77 @@ function seeingSound(pen: Pen, width: number, height: number): void {
   }
 }
 
-/** The Art of Sorting: beads of all sizes falling into rank. */
+/** The Art of Sorting: columns of all heights falling into rank, one of them still on its way. */
 function artOfSorting(pen: Pen, width: number, height: number): void {
   const focus = closeUpOf(width, height);
-  const { x, y } = focus;
-  const radius = focus.radius * (width === height ? 0.86 : 0.94);
   backdrop(pen, width, height, tints.indigo, focus);
-  const random = randomFrom(70);
-  const across = 7;
-  const step = (radius * 2) / across;
-  const colors = ["#8FD0FF", night.lilac, night.rose, night.coral, night.saffron];
-  for (let column = 0; column < across; column++) {
-    for (let row = 0; row <= column; row++) {
-      const stray = column > 3 && row > column - 2 ? 1 : 0;
-      const px = x - radius + (column + 0.5) * step + stray * (random() - 0.5) * step * 0.5;
-      const py = y + radius - (row + 0.5) * step - stray * (0.3 + random()) * step * 0.6;
-      const color = ramp(colors, column / (across - 1));
-      disc(pen, px, py, step * 0.42, color);
-      disc(pen, px - step * 0.1, py - step * 0.12, step * 0.17, faded("#FFFFFF", 0.45));
-    }
-  }
-}
-
-/** The Curious Workshop: a cube of letters, a balloon, a pencil and a drop on a work table. */
-function curiousWorkshop(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, "#CFEAFF");
   const wide = width > height * 2;
-  const x = width * (wide ? 0.69 : 0.5);
+  const left = wide ? width * 0.4 : width * 0.02;
+  const count = height > width ? 5 : 7;
+  const pitch = (width * (wide ? 0.6 : 0.97)) / count;
+  for (const late of [false, true])
+    for (let i = 0; i < count; i++) {
+      const isLate = i === count - 3;
+      if (isLate !== late) continue;
+      const tall = height * (0.24 + (0.6 * i) / (count - 1)) * (height > width ? 0.82 : 1);
+      const x = left + (i + 0.5) * pitch;
+      const look = (isLate ? 0.9 : i < count - 3 ? 1 : -0.9) * 0.8;
+      column(pen, x, height + (isLate ? -height * 0.1 : height * 0.02), pitch * 0.43, tall, i / (count - 1), {
+        look: [look, isLate ? 0.2 : -0.15],
+        t: 1 + i,
+        wonder: isLate ? 1 : 0,
+      });
+    }
+}
+
+/** The Curious Workshop: the curious one on its table, and what came out of the wheels. */
+function curiousWorkshop(pen: Pen, width: number, height: number): void {
+  const wide = width > height * 2;
   const tall = height > width * 1.2;
-  const unit = Math.min(width * (wide ? 0.3 : width < height * 1.2 ? 0.9 : 0.62), height) * 0.43;
-  const table = height * (tall ? 0.76 : 0.82);
-  disc(pen, x, table, unit * 1.75, "#E4F4FF");
-  pen.fillStyle = "#F2B877";
-  pen.fillRect(0, table, width, height - table);
-  pen.fillStyle = "#E3A25E";
-  pen.fillRect(0, table, width, unit * 0.09);
-  balloon(pen, x + unit * 0.75, table - unit * 1.45, unit * 0.34, day.plum);
-  balloon(pen, x - unit * 0.95, table - unit * 1.3, unit * 0.28, day.ocean);
-  gear(pen, x - unit * 0.08, table - unit * 1.28, unit * 0.36, day.pink);
-  for (const [i, [dx, dy]] of (
-    [
-      [-0.62, 0],
-      [0.1, 0],
-      [-0.26, 0.66],
-    ] as const
-  ).entries())
-    block(pen, x + dx * unit, table - dy * unit, unit * 0.64, pick([day.tomato, day.leaf, day.sun], i), i);
-  drop(pen, x + unit * 0.98, table - unit * 0.36, unit * 0.34, daySeries[3], 0, -1);
+  const table = height * (tall ? 0.76 : 0.8);
+  workshop(pen, width, height, 0.6, { wall: workshopWall, table });
+  const x = width * (wide ? 0.66 : 0.5);
+  const size = Math.min(width * (wide ? 0.4 : 0.66), height * 0.58);
+  balloon(pen, x - size * 0.72, table - size * 0.95, size * 0.22, "#F2637E");
+  gear(pen, x + size * 0.66, table - size * 0.42, size * 0.27, "#F2637E", 0.3);
+  block(pen, x - size * 0.78, table + size * 0.12, size * 0.36, "#35B08E", 1);
+  block(pen, x + size * 0.62, table + size * 0.16, size * 0.34, "#8A6BE0", 0);
+  curious(pen, x, table + size * 0.12, size, 0.9, { arms: [1.7, 1.85], look: [0.5, -0.5], smile: 1, stretch: 1.03 });
+  toyStar(pen, x + size * 0.45, table - size * 0.98, size * 0.17);
 }
 
-function gear(pen: Pen, x: number, y: number, radius: number, color: string): void {
-  pen.fillStyle = faded(color, 1);
-  for (let i = 0; i < 8; i++) {
-    pen.save();
-    pen.translate(x, y);
-    pen.rotate((i / 8) * tau + 0.2);
-    pen.beginPath();
-    pen.roundRect(-radius * 0.2, -radius * 1.28, radius * 0.4, radius * 0.6, radius * 0.12);
-    pen.fill();
-    pen.restore();
+/** Brain Teasers: the tower on its map of four colours, and who is to solve it. */
+function puzzles(pen: Pen, width: number, height: number): void {
+  fourColourMap.poster(pen, width, height);
+  pen.fillStyle = faded("#1C1452", 0.62);
+  pen.fillRect(0, 0, width, height);
+  const x = width * (width > height * 2 ? 0.66 : 0.5);
+  const unit = Math.min(width / 480, height / 600);
+  for (let i = 0; i < 5; i++) disc(pen, x, height * 0.97 - i * 66 * unit, i, unit);
+  curious(pen, x, height * 0.97 - 5 * 66 * unit, 170 * unit, 0.9, {
+    look: [0.2, -0.4],
+    arms: [1.6, 1.6],
+    smile: 1,
+    shadow: false,
+  });
+}
+
+function toyStar(pen: Pen, x: number, y: number, radius: number): void {
+  bloom(pen, x, y, radius * 2.6, "#FFE39A", 0.8);
+  pen.fillStyle = lit(pen, x, y, radius, "#FFD257");
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = radius * 0.4;
+  pen.beginPath();
+  for (let i = 0; i < 10; i++) {
+    const r = i % 2 ? radius * 0.45 : radius * 0.9;
+    pen.lineTo(
+      x + Math.cos((i / 10) * tau - Math.PI / 2 + 0.2) * r,
+      y + Math.sin((i / 10) * tau - Math.PI / 2 + 0.2) * r,
+    );
   }
-  disc(pen, x, y, radius, color);
-  disc(pen, x, y, radius * 0.42, "#E4F4FF");
-}
-
-/** A toy block standing on (x, y), with a circle, a triangle or a square on its face. */
-function block(pen: Pen, x: number, y: number, size: number, color: string, sign: number): void {
-  pen.fillStyle = color;
-  pen.beginPath();
-  pen.roundRect(x - size / 2, y - size, size, size, size * 0.14);
+  pen.closePath();
   pen.fill();
-  pen.fillStyle = "rgba(255,255,255,0.92)";
-  pen.beginPath();
-  if (sign === 0) pen.arc(x, y - size / 2, size * 0.26, 0, tau);
-  else if (sign === 1) {
-    pen.moveTo(x, y - size * 0.78);
-    pen.lineTo(x + size * 0.28, y - size * 0.28);
-    pen.lineTo(x - size * 0.28, y - size * 0.28);
-  } else pen.roundRect(x - size * 0.23, y - size * 0.73, size * 0.46, size * 0.46, size * 0.06);
-  pen.fill();
+  pen.stroke();
 }
 
 /** Posters of the series, by slug; films and episodes have their clip's. */
@@ -114,4 +113,7 @@ export const seriesPosters: Record<string, Poster> = {
   "voir-le-son": seeingSound,
   "l-art-de-trier": artOfSorting,
   "la-fabrique-des-curieux": curiousWorkshop,
+  "un-balcon-sur-le-ciel": skyTalesPoster,
+  "casse-tete": puzzles,
+  "les-promenades-de-zou": journeysPoster,
 };

@@ -1,15 +1,18 @@
 import { degree, line, pentatonic, type Note } from "#demo/sound/note.ts";
 import type { Clip, Pen } from "#demo/stage/clip.ts";
-import { write } from "#demo/stage/lettering.ts";
-import { curtain, disc, ground } from "#demo/stage/light.ts";
-import { bounce, ease, presence, progress, tau } from "#demo/stage/motion.ts";
+import { backdrop, tints } from "#demo/stage/backdrop.ts";
+import { curious, hop } from "#demo/stage/curious.ts";
+import { curtain, disc } from "#demo/stage/light.ts";
+import { lit, shadeOf } from "#demo/stage/lit.ts";
+import { bounce, ease, progress, tau } from "#demo/stage/motion.ts";
 import { day } from "#demo/stage/palette.ts";
 
 const seconds = 22;
 const bendFrom = 3.4;
 const bendUntil = 7;
 const spreadFrom = 9;
-const tones = ["#F9704F", "#2E8BDD", "#FFC638", "#43B08A"];
+const tones = ["#F2553F", "#2A78D8", "#FFB934", "#2FAF87"];
+const ground = "#0B6275";
 
 /**
  * A square tile whose sides are bent: what is cut from the left is glued to the right, what is cut from the top
@@ -28,18 +31,16 @@ function outline(pen: Pen, x: number, y: number, side: number, bend: number): vo
 
 function fish(pen: Pen, x: number, y: number, side: number, color: string, bend: number, face: number): void {
   outline(pen, x, y, side, bend);
-  pen.fillStyle = color;
+  pen.fillStyle = lit(pen, x + side / 2, y + side / 2, side * 0.62, color, 0.8);
   pen.fill();
-  pen.strokeStyle = "#FFF9EC";
-  pen.lineWidth = side * 0.025;
-  pen.stroke();
   if (face <= 0) return;
   pen.save();
   pen.globalAlpha *= face;
   disc(pen, x + side * 0.76, y + side * 0.36, side * 0.1, day.white);
   disc(pen, x + side * 0.79, y + side * 0.37, side * 0.05, day.text);
-  pen.strokeStyle = "rgba(255,255,255,0.65)";
-  pen.lineWidth = side * 0.03;
+  pen.strokeStyle = shadeOf(color, 0.26);
+  pen.lineWidth = side * 0.035;
+  pen.lineCap = "round";
   for (let i = 0; i < 3; i++) {
     pen.beginPath();
     pen.arc(x + side * (0.22 + i * 0.14), y + side * 0.52, side * 0.13, -0.35 * Math.PI, 0.35 * Math.PI);
@@ -57,7 +58,7 @@ function colorOf(column: number, row: number): string {
 }
 
 function draw(pen: Pen, t: number): void {
-  ground(pen, 1280, 720, "#E4F4FF");
+  backdrop(pen, 1280, 720, tints.petrol, { x: 640, y: 330, radius: 420 });
   const spread = ease(progress(t, spreadFrom, spreadFrom + 2.4));
   const side = 300 - 140 * spread;
   const bend = ease(progress(t, bendFrom, bendUntil));
@@ -88,32 +89,26 @@ function draw(pen: Pen, t: number): void {
   const size = side * bounce(progress(t, 0.5, 1.4));
   fish(pen, 640 - size / 2, 330 - size / 2, size, colorOf(0, 0), bend, face);
   if (bend > 0 && bend < 1) scissors(pen, 640, 330, side, bend);
-  const label = (from: number, to: number, words: string): void => banner(pen, words, presence(t, from, to, 0.4));
-  label(0.6, 3.2, "Le carrelage magique");
-  label(3.4, 6.8, "On creuse ici, on colle là…");
-  label(7, 9.6, "… un poisson !");
-  label(17, 21.4, "Et pas un trou !");
-  curtain(pen, t, seconds, day.cream);
+  const walk = ease(progress(t, spreadFrom - 0.6, spreadFrom + 1.4));
+  const jump = hop(t, t < spreadFrom ? bendUntil + 0.3 : 17.2, 0.6, 80);
+  curious(pen, 250 - walk * 60, 690, 210 + walk * 30, t, {
+    arms:
+      t > bendFrom && t < bendUntil
+        ? [0.3, 1.1 + 0.2 * Math.sin(t * 6)]
+        : [0.4 + jump.lift * 0.015, 0.4 + jump.lift * 0.015],
+    look: t < spreadFrom ? [0.9, -0.6] : [Math.sin(t * 0.8) * 0.9, -0.6],
+    smile: 1,
+    wonder: t > bendUntil && t < bendUntil + 1.4 ? 1 : 0,
+    lift: jump.lift,
+    stretch: jump.stretch,
+  });
+  curtain(pen, t, seconds, ground);
 }
 
 /** A dot of light runs round the edge that is being cut. */
 function scissors(pen: Pen, x: number, y: number, side: number, share: number): void {
   const angle = share * tau - Math.PI * 0.75;
-  disc(pen, x + Math.cos(angle) * side * 0.66, y + Math.sin(angle) * side * 0.66, 14, day.plum);
-}
-
-function banner(pen: Pen, words: string, opacity: number): void {
-  if (opacity <= 0) return;
-  pen.save();
-  pen.globalAlpha = opacity;
-  pen.font = '700 54px "Silecs Display"';
-  const width = pen.measureText(words).width + 80;
-  pen.fillStyle = "rgba(255,255,255,0.94)";
-  pen.beginPath();
-  pen.roundRect(640 - width / 2, 596, width, 92, 46);
-  pen.fill();
-  pen.restore();
-  write(pen, words, 640, 660, { size: 54, weight: 700, color: day.text, align: "center", opacity });
+  disc(pen, x + Math.cos(angle) * side * 0.66, y + Math.sin(angle) * side * 0.66, 22, "#FFC04D");
 }
 
 function notes(): Note[] {
@@ -154,13 +149,15 @@ function notes(): Note[] {
 }
 
 function poster(pen: Pen, width: number, height: number): void {
-  ground(pen, width, height, "#E4F4FF");
+  backdrop(pen, width, height, tints.petrol, { x: width / 2, y: height / 2, radius: height / 2 });
   const side = Math.min(width, height) * 0.34;
   const x0 = (width > height * 2 ? width * 0.68 : width / 2) - side / 2;
   const y0 = height / 2 - side / 2;
   for (let row = -4; row <= 4; row++)
     for (let column = -8; column <= 5; column++)
       fish(pen, x0 + column * side, y0 + row * side, side, colorOf(column, row), 1, 1);
+  const size = Math.min(width * 0.42, height * 0.46);
+  curious(pen, x0 + side * 0.5, height * 1.03, size, 0.9, { arms: [1.5, 1.5], look: [0.3, -0.7], smile: 1 });
 }
 
-export const tiling: Clip = { seconds, curtain: day.cream, thrift: 3, draw, notes, poster };
+export const tiling: Clip = { seconds, curtain: ground, thrift: 2, draw, notes, poster };

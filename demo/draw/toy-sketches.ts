@@ -1,39 +1,63 @@
 import type { Pen } from "#demo/stage/clip.ts";
-import { disc } from "#demo/stage/light.ts";
+import { lit, orb, rimOf, shadeOf } from "#demo/stage/lit.ts";
 import { tau } from "#demo/stage/motion.ts";
-import { day } from "#demo/stage/palette.ts";
+import { faded } from "#demo/stage/palette.ts";
 
 /** A small drawing that moves with time. */
 export type Sketch = (pen: Pen, t: number) => void;
+
+const ink = "#2A2144";
+
+function eye(pen: Pen, x: number, y: number, size: number, t: number): void {
+  const open = (t * 0.41) % 1 < 0.04 ? 0.12 : 1;
+  for (const [color, dx, dy, r] of [
+    ["#FFFFFF", 0, 0, 1],
+    [ink, 0.18, 0.1, 0.64],
+    ["#FFFFFF", 0.36, -0.2, 0.22],
+  ] as const) {
+    pen.fillStyle = color;
+    pen.beginPath();
+    pen.ellipse(x + dx * size, y + dy * size * open, r * size, r * size * 1.15 * open, 0, 0, tau);
+    pen.fill();
+  }
+}
+
+function smile(pen: Pen, x: number, y: number, size: number): void {
+  pen.fillStyle = ink;
+  pen.beginPath();
+  pen.moveTo(x - size, y);
+  pen.quadraticCurveTo(x, y + size * 0.5, x + size, y);
+  pen.quadraticCurveTo(x, y + size * 1.3, x - size, y);
+  pen.fill();
+}
 
 /** All sketches stand around (0, 0) and fit a circle of radius 100. */
 export const bee: Sketch = (pen, t) => {
   const flap = Math.sin(t * 15) * 0.25;
   for (const side of [-1, 1]) {
     pen.save();
-    pen.translate(-6, -40);
+    pen.translate(-8, -38);
     pen.rotate(side * (0.5 + flap) - 0.15);
-    pen.fillStyle = "rgba(255,255,255,0.85)";
+    pen.fillStyle = side > 0 ? "rgba(255,255,255,0.92)" : "rgba(214,232,255,0.8)";
     pen.beginPath();
-    pen.ellipse(0, -36, 24, 42, 0, 0, tau);
+    pen.ellipse(0, -38, 25, 44, 0, 0, tau);
     pen.fill();
     pen.restore();
   }
+  orb(pen, 0, 0, 84, "#FFC02E", 0.7);
   pen.save();
   pen.beginPath();
-  pen.ellipse(0, 0, 84, 56, 0, 0, tau);
-  pen.fillStyle = day.sun;
-  pen.fill();
+  pen.ellipse(-3, 2, 79, 54, 0, 0, tau);
   pen.clip();
-  pen.fillStyle = day.text;
-  for (const x of [-46, 0]) pen.fillRect(x, -60, 22, 120);
+  pen.fillStyle = ink;
+  for (const x of [-58, -12]) {
+    pen.beginPath();
+    pen.ellipse(x, 0, 13, 70, 0.08, 0, tau);
+    pen.fill();
+  }
   pen.restore();
-  disc(pen, 56, -10, 9, day.text);
-  pen.strokeStyle = day.text;
-  pen.lineWidth = 5;
-  pen.beginPath();
-  pen.arc(56, 8, 15, 0.1 * Math.PI, 0.8 * Math.PI);
-  pen.stroke();
+  eye(pen, 44, -10, 14, t);
+  smile(pen, 56, 16, 11);
 };
 
 export const bubbles: Sketch = (pen, t) => {
@@ -43,118 +67,98 @@ export const bubbles: Sketch = (pen, t) => {
     [58, -48, 40, 4],
     [4, -84, 20, 1],
   ] as const) {
-    const lift = Math.sin(t * 1.6 + phase) * 7;
-    disc(pen, x, y + lift, size, "rgba(46,139,221,0.28)");
-    pen.strokeStyle = "rgba(46,139,221,0.75)";
-    pen.lineWidth = 5;
+    const [bx, by] = [x + Math.sin(t + phase) * 4, y + Math.sin(t * 1.6 + phase) * 7];
+    const slope = pen.createRadialGradient(bx - size * 0.2, by + size * 0.2, size * 0.2, bx, by, size);
+    slope.addColorStop(0, "rgba(160,220,255,0.14)");
+    slope.addColorStop(0.8, "rgba(150,210,255,0.5)");
+    slope.addColorStop(1, "rgba(255,190,230,0.85)");
+    pen.fillStyle = slope;
     pen.beginPath();
-    pen.arc(x, y + lift, size, 0, tau);
-    pen.stroke();
-    pen.strokeStyle = "rgba(255,255,255,0.95)";
-    pen.lineWidth = 7;
+    pen.arc(bx, by, size, 0, tau);
+    pen.fill();
+    pen.fillStyle = "rgba(255,255,255,0.92)";
     pen.beginPath();
-    pen.arc(x, y + lift, size * 0.68, Math.PI * 1.08, Math.PI * 1.4);
-    pen.stroke();
+    pen.ellipse(bx + size * 0.42, by - size * 0.42, size * 0.2, size * 0.12, 0.8, 0, tau);
+    pen.fill();
   }
 };
 
 export const cat: Sketch = (pen, t) => {
-  pen.fillStyle = "#F08A3C";
+  const coat = "#F0803C";
   for (const side of [-1, 1]) {
+    pen.fillStyle = side > 0 ? rimOf(coat) : shadeOf(coat, 0.2);
     pen.beginPath();
-    pen.moveTo(side * 80, -92);
-    pen.lineTo(side * 84, -10);
-    pen.lineTo(side * 18, -56);
+    pen.moveTo(side * 82, -94);
+    pen.quadraticCurveTo(side * 96, -50, side * 78, -6);
+    pen.lineTo(side * 16, -54);
+    pen.quadraticCurveTo(side * 50, -86, side * 82, -94);
     pen.fill();
   }
+  orb(pen, 0, 4, 88, coat, 0.84);
+  pen.fillStyle = "#FFE7C4";
   pen.beginPath();
-  pen.ellipse(0, 0, 88, 72, 0, 0, tau);
+  pen.ellipse(0, 36, 44, 32, 0, 0, tau);
   pen.fill();
-  const blink = t % 2.4 < 0.14 ? 0.15 : 1;
-  for (const side of [-1, 1]) {
-    pen.fillStyle = day.text;
-    pen.beginPath();
-    pen.ellipse(side * 34, -10, 10, 14 * blink, 0, 0, tau);
-    pen.fill();
-    pen.strokeStyle = "#FFF4DC";
-    pen.lineWidth = 4;
-    for (const lift of [-6, 8]) {
-      pen.beginPath();
-      pen.moveTo(side * 42, 22);
-      pen.lineTo(side * 104, 20 + lift * 1.6);
-      pen.stroke();
-    }
-  }
-  disc(pen, 0, 16, 10, "#FF9DB6");
-  pen.strokeStyle = day.text;
-  pen.lineWidth = 5;
-  for (const side of [-1, 1]) {
-    pen.beginPath();
-    pen.arc(side * 13, 28, 13, 0.05 * Math.PI, 0.95 * Math.PI);
-    pen.stroke();
-  }
+  for (const side of [-1, 1]) eye(pen, side * 34, -8, 16, t);
+  pen.fillStyle = "#F2637E";
+  pen.beginPath();
+  pen.ellipse(0, 20, 11, 8, 0, 0, tau);
+  pen.fill();
+  for (const side of [-1, 1]) smile(pen, side * 12, 32, 12);
 };
 
 export const dolphin: Sketch = (pen, t) => {
+  const skin = "#4C9BE8";
   pen.save();
   pen.rotate(-0.25 + Math.sin(t * 3) * 0.1);
-  pen.fillStyle = "#5AA9E6";
+  pen.fillStyle = shadeOf(skin, 0.2);
   pen.beginPath();
-  pen.moveTo(96, 8);
-  pen.bezierCurveTo(60, -70, -40, -70, -84, 8);
-  pen.bezierCurveTo(-40, 44, 40, 50, 96, 8);
+  pen.moveTo(-72, 4);
+  pen.quadraticCurveTo(-112, -36, -124, -30);
+  pen.quadraticCurveTo(-110, 4, -120, 42);
+  pen.quadraticCurveTo(-90, 36, -72, 4);
   pen.fill();
   pen.beginPath();
-  pen.moveTo(-2, -50);
-  pen.quadraticCurveTo(-28, -78, -54, -80);
-  pen.quadraticCurveTo(-44, -66, -42, -38);
+  pen.moveTo(0, -46);
+  pen.quadraticCurveTo(-26, -80, -56, -82);
+  pen.quadraticCurveTo(-44, -64, -42, -34);
   pen.fill();
+  pen.fillStyle = lit(pen, 0, -4, 90, skin);
   pen.beginPath();
-  pen.moveTo(-76, 6);
-  pen.quadraticCurveTo(-112, -34, -122, -30);
-  pen.quadraticCurveTo(-112, 4, -120, 40);
-  pen.quadraticCurveTo(-92, 34, -76, 6);
+  pen.moveTo(124, 8);
+  pen.quadraticCurveTo(108, -4, 92, -6);
+  pen.bezierCurveTo(60, -72, -40, -70, -86, 8);
+  pen.bezierCurveTo(-40, 46, 44, 50, 92, 22);
+  pen.quadraticCurveTo(116, 22, 124, 8);
   pen.fill();
+  pen.fillStyle = faded("#EAF6FF", 0.9);
   pen.beginPath();
-  pen.ellipse(96, 10, 30, 10, 0.12, 0, tau);
+  pen.moveTo(100, 16);
+  pen.bezierCurveTo(50, 22, 0, 24, -44, 22);
+  pen.bezierCurveTo(0, 42, 54, 42, 100, 16);
   pen.fill();
-  pen.fillStyle = "#D6ECFB";
-  pen.beginPath();
-  pen.moveTo(86, 16);
-  pen.bezierCurveTo(50, 22, 0, 26, -40, 24);
-  pen.bezierCurveTo(0, 42, 50, 40, 86, 16);
-  pen.fill();
-  disc(pen, 52, -10, 8, day.text);
-  pen.strokeStyle = day.text;
-  pen.lineWidth = 4;
-  pen.beginPath();
-  pen.moveTo(116, 14);
-  pen.quadraticCurveTo(86, 22, 66, 6);
-  pen.stroke();
+  eye(pen, 56, -10, 12, t);
+  smile(pen, 84, 8, 11);
   pen.restore();
 };
 
 export const star: Sketch = (pen, t) => {
   pen.save();
   pen.rotate(Math.sin(t * 1.5) * 0.18);
-  pen.fillStyle = day.sun;
-  pen.strokeStyle = day.sun;
-  pen.lineWidth = 26;
+  pen.fillStyle = lit(pen, 0, 0, 90, "#FFC638");
+  pen.strokeStyle = pen.fillStyle;
+  pen.lineWidth = 30;
   pen.lineJoin = "round";
   pen.beginPath();
   for (let i = 0; i < 10; i++) {
-    const radius = i % 2 ? 42 : 88;
+    const radius = i % 2 ? 42 : 84;
     const angle = (i / 10) * tau - Math.PI / 2;
     pen.lineTo(Math.cos(angle) * radius, Math.sin(angle) * radius);
   }
   pen.closePath();
   pen.fill();
   pen.stroke();
-  for (const side of [-1, 1]) disc(pen, side * 20, -8, 8, day.text);
-  pen.strokeStyle = day.text;
-  pen.lineWidth = 6;
-  pen.beginPath();
-  pen.arc(0, 8, 20, 0.12 * Math.PI, 0.88 * Math.PI);
-  pen.stroke();
+  for (const side of [-1, 1]) eye(pen, side * 24, -6, 14, t);
+  smile(pen, 0, 18, 14);
   pen.restore();
 };

@@ -1,7 +1,8 @@
-import type { Pen } from "./clip.ts";
+import { type Pen, stageHeight, stageWidth } from "./clip.ts";
 import type { Focus } from "./composition.ts";
 import { ground } from "./light.ts";
 import { tau } from "./motion.ts";
+import { still } from "./still.ts";
 import { blend, faded } from "./palette.ts";
 
 /** A poster's ground: the shade at its far corner, the colour of the whole, and the light around its subject. */
@@ -35,6 +36,13 @@ export function shade(tint: Tint, share: number): Tint {
  * and rings of light round the subject as in a dome, each step a little brighter than the one around it.
  */
 export function backdrop(pen: Pen, width: number, height: number, tint: Tint, focus: Focus, steps = 4): void {
+  const key = [width, height, ...Object.values(tint), ...Object.values(focus), steps].join();
+  if (width === stageWidth && height === stageHeight)
+    still(pen, key, (ground) => paintBackdrop(ground, width, height, tint, focus, steps));
+  else paintBackdrop(pen, width, height, tint, focus, steps);
+}
+
+function paintBackdrop(pen: Pen, width: number, height: number, tint: Tint, focus: Focus, steps: number): void {
   ground(pen, width, height, tint.deep);
   const slope = pen.createLinearGradient(0, height, width, 0);
   slope.addColorStop(0, tint.deep);

@@ -6,7 +6,7 @@ export type Pen = SKRSContext2D;
 /** Frames are drawn in this space, whatever the size they are encoded at. */
 export const stageWidth = 1280;
 export const stageHeight = 720;
-export const framesPerSecond = 30;
+export const framesPerSecond = 25;
 
 /** A picture of any shape: `draw` fills `width` × `height` units of the pen's space, without text. */
 export type Poster = (pen: Pen, width: number, height: number) => void;

@@ -1,3 +1,5 @@
+import { type Pen, stageHeight, stageWidth } from "./clip.ts";
+
 /** Where a poster's subject sits, and how large it may be. */
 export interface Focus {
   x: number;
@@ -23,4 +25,14 @@ export function closeUpOf(width: number, height: number): Focus {
   if (ratio > 1.2) return { x: width * 0.53, y: height * 0.52, radius: height * 0.56 };
   if (ratio < 0.8) return { x: width * 0.56, y: height * 0.43, radius: width * 0.68 };
   return { x: width * 0.5, y: height * 0.5, radius: height * 0.46 };
+}
+
+/** Draws with (x, y) in the middle of the stage, `scale` times as large. */
+export function centredOn(pen: Pen, x: number, y: number, scale: number, drawing: () => void): void {
+  pen.save();
+  pen.translate(stageWidth / 2, stageHeight / 2);
+  pen.scale(scale, scale);
+  pen.translate(-x, -y);
+  drawing();
+  pen.restore();
 }

@@ -115,7 +115,7 @@ export function roundedRect(pen: Pen, x: number, y: number, width: number, heigh
 
 /** Covers the stage with its ground: black in, black out. `seconds` is the clip's length. */
 export function curtain(pen: Pen, t: number, seconds: number, color: string): void {
-  const opacity = Math.max(1 - t / 0.5, 1 - (seconds - 1 / 30 - t) / 0.9, 0);
+  const opacity = Math.max(1 - t / 0.5, 1 - (seconds - 0.04 - t) / 0.9, 0);
   if (opacity <= 0) return;
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = "source-over";

@@ -33,7 +33,6 @@ export const day = {
 
 /** Colours for a series of like things, in an order where neighbours differ but agree. */
 export const nightSeries = [night.saffron, night.coral, night.rose, night.lilac, night.azure, night.mint] as const;
-export const daySeries = [day.tomato, day.sun, day.leaf, day.ocean, day.plum, day.pink] as const;
 
 /** The `index`-th colour of a cycle, whatever the index. */
 export function pick(colors: readonly string[], index: number): string {

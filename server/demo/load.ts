@@ -113,7 +113,7 @@ async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: stri
 
 /** Initial view counts, so that 'most viewed' has an order before anybody has watched. */
 function firstViews(index: number, count: number): number {
-  return 40 * (1 + ((index * 7) % count)) + index;
+  return 40 * (1 + ((index * 17) % count)) + index;
 }
 
 /** A clip's length in whole seconds; 1 for one that is not encoded and cannot play anyway. */
