@@ -16,8 +16,14 @@ const Signature = z.object({ Policy: z.string(), Signature: z.string(), "Key-Pai
 /** A playlist, and the query string to append to every URL of its folder until it expires. */
 const SignedStream = z.object({ url: z.string(), signature_query: z.string(), expires_at: Instant });
 
-/** With the playlists that a player needs before its first segment, by their paths in the folder; maybe none. */
-const OpenedStream = z.extend(SignedStream, { playlists: z.record(z.string(), z.string()) });
+/** By the paths of files in the stream's folder. */
+const ByPath = z.record(z.string(), z.string());
+const OpenedStream = z.extend(SignedStream, {
+  /** What a player needs before its first segment; maybe none. */
+  playlists: ByPath,
+  /** With `prepare`: the query that opens each of the files that hold the first picture, and nothing else. */
+  first_files: ByPath,
+});
 
 const Playing = z.object({
   id: z.int(),
@@ -118,7 +124,7 @@ export const playback = {
       screen: Screen,
       /** Id of the screen whose lease this one takes over. */
       take_over: z.optional(z.nullable(z.int())),
-      /** Only prepares: takes no lease, and the signature covers the main playlist only. */
+      /** Only prepares: takes no lease, and the signatures cover the main playlist and the first picture only. */
       prepare: z._default(z.boolean(), false),
     }),
     answer: z.object({

@@ -10,6 +10,9 @@ export const VideoType = z.enum(["movie", "series", "episode"]);
 export const Rating = z.union([z.literal(0), z.literal(10), z.literal(12), z.literal(16), z.literal(18)]);
 export type Rating = z.output<typeof Rating>;
 
+/** How many days before its end a title is said to leave. */
+export const lastChanceDays = 14;
+
 const Chip = z.object({ id: z.int(), title: z.string() });
 
 /** Where a profile continues a series: the episode and the position in it. */
@@ -67,8 +70,26 @@ export const VideoCard = z.object({
   is_free_episode: z.optional(z.boolean()),
   /** Of a series: one of its episodes is free. Left out where none is. */
   has_free_episode: z.optional(z.literal(true)),
+  /** When the title leaves the service; only during its last days, and never for kids. */
+  leaves_at: z.optional(Instant),
 });
 export type VideoCard = z.output<typeof VideoCard>;
+
+/** A title that is announced for a later date. Nothing of it can be opened or played yet. */
+export const ComingTitle = z.object({
+  id: z.int(),
+  type: VideoType,
+  title: z.string(),
+  /** HTML. */
+  description: z.string(),
+  edition: z.string(),
+  rating: Rating,
+  color: z.string(),
+  images_key: z.string(),
+  categories: z.array(Chip),
+  comes_at: Instant,
+});
+export type ComingTitle = z.output<typeof ComingTitle>;
 
 /** An episode in the list of its season. */
 export const Episode = z.object({
@@ -127,6 +148,8 @@ export const Video = z.object({
   is_free_episode: z.boolean(),
   color: z.string(),
   published_at: Instant,
+  /** As on the card. */
+  leaves_at: z.nullable(Instant),
   duration: z.number(),
   watched_time: z.number(),
   total_like: z.int(),

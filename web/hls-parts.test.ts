@@ -10,6 +10,7 @@ test("everything that is left out is found in this version of hls.js, and the re
   expect(less).toContain("export { Hls as default };");
   expect(less).not.toMatch(/demux: (TS|AAC|MP3)Demuxer/);
   expect(less).not.toMatch(/new Decrypter\((hls|this)\.config\);/);
+  expect(less).not.toMatch(/typeof Worker|injectWorker\(\);/);
   expect(less.length).toBeLessThan(light.length * 0.98);
 });
 

@@ -25,6 +25,13 @@ const unused: [what: string, text: string | RegExp, instead: string][] = [
   ["the distance to a live edge", "  latencyController: LatencyController\n", ""],
   ["fetch in place of XMLHttpRequest", "currentLoader !== FetchLoader && ", ""],
   ["fetch, to play segments while they load", "config.loader = FetchLoader;", ""],
+  [
+    "a worker that converts, which is off",
+    / {4}if \(this\.useWorker && typeof Worker !== 'undefined'\) \{[\s\S]*?\n {4}\}\n(?= {4}this\.transmuxer = new Transmuxer)/,
+    "",
+  ],
+  ["the messages of that worker", / {4}this\.onWorkerMessage = event => \{[\s\S]*?\n {4}\};\n/, ""],
+  ["the errors of that worker", / {4}this\.onWorkerError = event => \{[\s\S]*?\n {4}\};\n/, ""],
   // The bundler keeps every export of a module that is imported dynamically.
   ["exports beside the player itself", /^export \{ AbrController,[^}]*\};/m, "export { Hls as default };"],
 ];

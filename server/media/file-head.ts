@@ -1,3 +1,5 @@
+import { type Box, boxesIn, boxesOf } from "./boxes.ts";
+
 /** A media segment of a file to be: its size in bytes and its length in seconds. */
 export type SegmentLength = { sizeBytes: number; seconds: number };
 
@@ -11,9 +13,9 @@ const startsWhole = 0x9000_0000;
  * Source: ISO/IEC 14496-12, 8.8.2 (`mehd`) and 8.16.3 (`sidx`).
  */
 export function fileHead(init: Buffer, segments: readonly SegmentLength[]): Buffer {
-  const movie = find(init, "moov", 0, init.length);
-  const header = movie && find(init, "mvhd", movie.start + 8, movie.end);
-  const extended = movie && find(init, "mvex", movie.start + 8, movie.end);
+  const movie = find(boxesIn(init, 0, init.length), "moov");
+  const header = movie && find(boxesOf(init, movie), "mvhd");
+  const extended = movie && find(boxesOf(init, movie), "mvex");
   const track = movie && firstTrackOf(init, movie);
   if (!header || !extended || !track) return init;
   const seconds = segments.reduce((sum, segment) => sum + segment.seconds, 0);
@@ -27,8 +29,8 @@ export function fileHead(init: Buffer, segments: readonly SegmentLength[]): Buff
 /** The same media segment with its own index blanked (a `free` box, 8.1.2): players would take it for that of the whole file. */
 export function withoutIndex(segment: Buffer): Buffer {
   const copy = Buffer.from(segment);
-  for (let at = 0, index; (index = find(copy, "sidx", at, copy.length)); at = index.end)
-    copy.write("free", index.start + 4, "latin1");
+  for (const { type, start } of boxesIn(copy, 0, copy.length))
+    if (type === "sidx") copy.write("free", start + 4, "latin1");
   return copy;
 }
 
@@ -41,16 +43,16 @@ function indexOf(segments: readonly SegmentLength[], { id, timescale }: Track): 
   return box("sidx", [0, id, timescale, 0, 0, segments.length, ...words]);
 }
 
-function firstTrackOf(init: Buffer, movie: Place): Track | undefined {
-  const track = find(init, "trak", movie.start + 8, movie.end);
-  const header = track && find(init, "tkhd", track.start + 8, track.end);
-  const media = track && find(init, "mdia", track.start + 8, track.end);
-  const timing = media && find(init, "mdhd", media.start + 8, media.end);
+function firstTrackOf(init: Buffer, movie: Box): Track | undefined {
+  const track = find(boxesOf(init, movie), "trak");
+  const header = track && find(boxesOf(init, track), "tkhd");
+  const media = track && find(boxesOf(init, track), "mdia");
+  const timing = media && find(boxesOf(init, media), "mdhd");
   return header && timing && { id: afterTimes(init, header), timescale: afterTimes(init, timing) };
 }
 
 /** The word after a header's version, flags and two times, which are of 8 bytes each in version 1, of 4 in version 0. */
-function afterTimes(data: Buffer, { start }: Place): number {
+function afterTimes(data: Buffer, { start }: Box): number {
   return data.readUInt32BE(start + (data[start + 8] === 1 ? 28 : 20));
 }
 
@@ -62,15 +64,7 @@ function box(type: string, words: readonly number[]): Buffer {
   return whole;
 }
 
-type Place = { start: number; end: number };
-
-/** The first box of a type among those that follow one another from `start` to `end`. */
-function find(data: Buffer, wanted: string, start: number, end: number): Place | undefined {
-  for (let at = start; at + 8 <= end;) {
-    const size = data.readUInt32BE(at);
-    if (size < 8 || at + size > end) return undefined;
-    if (data.toString("latin1", at + 4, at + 8) === wanted) return { start: at, end: at + size };
-    at += size;
-  }
+function find(boxes: Iterable<Box>, wanted: string): Box | undefined {
+  for (const box of boxes) if (box.type === wanted) return box;
   return undefined;
 }

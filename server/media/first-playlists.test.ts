@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { openInMemory } from "#server/files/in-memory.ts";
-import { createFirstPlaylists } from "./first-playlists.ts";
+import { createFirstPlaylists, firstFilesIn } from "./first-playlists.ts";
 
 const main = `#EXTM3U
 #EXT-X-MEDIA:TYPE=SUBTITLES,GROUP-ID="subs",NAME="Français",DEFAULT=YES,URI="subs-fr/index.m3u8"
@@ -62,4 +62,21 @@ test("a store that does not answer is reported, and the title opens without them
   const store = storeOf({ ...whole, "film/v360/index.m3u8": "broken" });
   expect(await store.playlistsOf("film")).toEqual({});
   expect(store.warned).toHaveLength(1);
+});
+
+test("the first picture and sound are in an initialisation segment and the segment of the place", () => {
+  const playlist = (init: string) => `#EXTM3U\n#EXT-X-MAP:URI="${init}"\n#EXTINF:1,\ns0.m4s\n#EXTINF:4,\ns1.m4s\n`;
+  const playlists = {
+    "master.m3u8": main,
+    "v360/index.m3u8": playlist("init.mp4"),
+    "fr/index.m3u8": playlist("begin.mp4"),
+  };
+  const at = (seconds: number) => firstFilesIn(playlists, seconds);
+  expect(at(0)).toEqual(["v360/init.mp4", "v360/s0.m4s", "fr/begin.mp4", "fr/s0.m4s"]);
+  expect(at(0.9)).toEqual(at(0));
+  expect(at(1)).toEqual(["v360/init.mp4", "v360/s1.m4s", "fr/begin.mp4", "fr/s1.m4s"]);
+  // Seen to its end: it begins again.
+  expect(at(5)).toEqual(at(0));
+  const astray = { ...playlists, "fr/index.m3u8": playlist("../other/init.mp4"), "v360/index.m3u8": "#EXTM3U" };
+  expect(firstFilesIn(astray, 0)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { bytesOf } from "#server/files/in-memory.ts";
+import { isBelow, playlistText, segmentsIn } from "./playlist-files.ts";
 import type { ServableFiles } from "./reply.ts";
 
 /** Playlists by their path in a title's folder. */
@@ -23,10 +23,10 @@ export function createFirstPlaylists({
   log: Pick<Logger, "warn">;
 }): FirstPlaylists {
   async function load(key: string): Promise<Playlists> {
-    const main = await textOf(files, `${key}/${mainPlaylist}`);
+    const main = await playlistText(files, `${key}/${mainPlaylist}`, longestBytes);
     if (main === undefined) return {};
     const names = firstIn(main);
-    const texts = await Promise.all(names.map((name) => textOf(files, `${key}/${name}`)));
+    const texts = await Promise.all(names.map((name) => playlistText(files, `${key}/${name}`, longestBytes)));
     const entries = names.flatMap((name, i) => (texts[i] === undefined ? [] : [[name, texts[i]] as const]));
     return { [mainPlaylist]: main, ...Object.fromEntries(entries) };
   }
@@ -41,12 +41,22 @@ export function createFirstPlaylists({
   };
 }
 
-async function textOf(files: ServableFiles, key: string): Promise<string | undefined> {
-  const file = await files.open(key);
-  if (!file) return undefined;
-  if (file.info.sizeBytes <= longestBytes) return (await bytesOf(await file.read())).toString();
-  await file.close();
-  return undefined;
+/**
+ * The files that hold the first picture and sound from `seconds` on: of each rendition among these playlists its
+ * initialisation segment and one media segment, the first where none holds that place.
+ */
+export function firstFilesIn({ [mainPlaylist]: _main, ...renditions }: Playlists, seconds: number): string[] {
+  return Object.entries(renditions).flatMap(([name, text]) => {
+    const found = segmentsIn(text);
+    const segment = found && (segmentAt(found.segments, seconds) ?? found.segments[0]);
+    const folder = name.slice(0, name.lastIndexOf("/") + 1);
+    return segment ? [folder + found.init, folder + segment.name] : [];
+  });
+}
+
+function segmentAt<Segment extends { seconds: number }>(segments: readonly Segment[], place: number) {
+  let end = 0;
+  return segments.find(({ seconds }) => place < (end += seconds));
 }
 
 /** The playlists of the rendition with the lowest bit rate and of its default sound. Source: RFC 8216, 4.3.4. */
@@ -54,9 +64,20 @@ function firstIn(main: string): string[] {
   const lines = main.split("\n").map((line) => line.trimEnd());
   const renditions = lines.flatMap((line, index) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return [];
-    return [{ rate: Number(attribute(line, "BANDWIDTH")), audio: attribute(line, "AUDIO"), name: lines[index + 1] }];
+    return [
+      {
+        rate: Number(attribute(line, "BANDWIDTH")),
+        audio: attribute(line, "AUDIO"),
+        codecs: attribute(line, "CODECS"),
+        name: lines[index + 1],
+      },
+    ];
   });
-  const smallest = renditions.toSorted((a, b) => a.rate - b.rate).at(0);
+  // Every player begins in H.264: AV1 is for those who have it, at the top.
+  const smallest = renditions
+    .filter(({ codecs }) => !codecs?.startsWith("av01"))
+    .toSorted((a, b) => a.rate - b.rate)
+    .at(0);
   const sound = lines.find(
     (line) =>
       line.startsWith("#EXT-X-MEDIA:") &&
@@ -66,10 +87,6 @@ function firstIn(main: string): string[] {
   );
   return [smallest?.name, sound && attribute(sound, "URI")].filter(isBelow);
 }
-
-/** Whether a name lies in the folder; a playlist may name any address. */
-const isBelow = (name: string | undefined): name is string =>
-  name !== undefined && /^[\w-]+(?:\/[\w-]+)*\.m3u8$/.test(name);
 
 function attribute(line: string, name: string): string | undefined {
   const [, quoted, plain] = new RegExp(`[:,]${name}=(?:"([^"]*)"|([^,]*))`).exec(line) ?? [];

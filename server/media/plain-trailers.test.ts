@@ -3,7 +3,8 @@ import { expect, test } from "vitest";
 import { bytesOf, openInMemory } from "#server/files/in-memory.ts";
 import { fileHead, withoutIndex } from "./file-head.ts";
 import { asFirst } from "./first-segment.ts";
-import { segmentsIn, renditionIn, withPlainTrailers } from "./plain-trailers.ts";
+import { renditionIn, withPlainTrailers } from "./plain-trailers.ts";
+import { segmentsIn } from "./playlist-files.ts";
 import type { ServableFiles } from "./reply.ts";
 
 const modifiedAt = new Date("2026-01-01");
@@ -101,7 +102,9 @@ test("the one file tells its length, where each segment begins, and holds each b
   expect(head.readUInt32BE((length?.start ?? 0) + 12)).toBe(3400);
   const told = movie.at(-1)?.start ?? 0;
   const words = Array.from({ length: 12 }, (_, place) => head.readUInt32BE(told + 8 + 4 * place));
-  expect(words).toEqual([0, 1, 15_360, 0, 0, 2, 700, 15_360, 0x9000_0000, 900, 36_864, 0x9000_0000]);
+  // In the first track's: after its type, version, flags and two times of 4 bytes (ISO/IEC 14496-12, 8.4.2).
+  const scale = init.readUInt32BE(init.indexOf("mdhd") + 16);
+  expect(words).toEqual([0, 1, scale, 0, 0, 2, 700, scale, 0x9000_0000, 900, 2.4 * scale, 0x9000_0000]);
 
   const segment = await readFile(`demo/media/${clip}/v360/s00000.m4s`);
   const typesIn = (data: Buffer) => boxesIn(data).map(({ type }) => type);

@@ -3,6 +3,7 @@ import { LRUCache } from "lru-cache";
 import { bytesOf, openInMemory } from "#server/files/in-memory.ts";
 import { fileHead, type SegmentLength, withoutIndex } from "./file-head.ts";
 import { asFirst } from "./first-segment.ts";
+import { isBelow, playlistText, segmentsIn } from "./playlist-files.ts";
 import type { ByteRange } from "./range.ts";
 import type { ServableFile, ServableFiles } from "./reply.ts";
 
@@ -79,12 +80,12 @@ async function openStill(files: ServableFiles, { init, segments, modifiedAt }: P
 }
 
 async function readParts(files: ServableFiles, folder: string, height: number): Promise<Parts | undefined> {
-  const main = await contentOf(files, `${folder}/master.m3u8`);
-  const name = main && renditionIn(main.toString(), height);
-  const playlist = name && (await contentOf(files, `${folder}/${name}`));
+  const main = await playlistText(files, `${folder}/master.m3u8`, longestPlaylistBytes);
+  const name = main && renditionIn(main, height);
+  const playlist = name && (await playlistText(files, `${folder}/${name}`, longestPlaylistBytes));
   if (!playlist) return undefined;
   const place = `${folder}/${name.slice(0, name.lastIndexOf("/") + 1)}`;
-  const named = segmentsIn(playlist.toString());
+  const named = segmentsIn(playlist);
   const init = named && (await contentOf(files, place + named.init));
   if (!init) return undefined;
   const found = await Promise.all(
@@ -101,10 +102,7 @@ async function readParts(files: ServableFiles, folder: string, height: number): 
 
 async function contentOf(files: ServableFiles, key: string): Promise<Buffer | undefined> {
   const file = await files.open(key);
-  if (!file) return undefined;
-  if (!key.endsWith(".m3u8") || file.info.sizeBytes <= longestPlaylistBytes) return bytesOf(await file.read());
-  await file.close();
-  return undefined;
+  return file && bytesOf(await file.read());
 }
 
 /** The playlist of the largest rendition up to this height, else of the smallest (RFC 8216, 4.3.4.2). */
@@ -115,18 +113,3 @@ export function renditionIn(main: string, height: number): string | undefined {
     .toSorted((one, other) => one.tall - other.tall);
   return (all.findLast(({ tall }) => tall <= height) ?? all[0])?.name;
 }
-
-/** Names and lengths of the segments (RFC 8216, 4.3.2.5 and 4.3.2.1). Undefined where one lies elsewhere, or without a first one. */
-export function segmentsIn(
-  playlist: string,
-): { init: string; segments: { name: string; seconds: number }[] } | undefined {
-  const init = /^#EXT-X-MAP:.*URI="([^"]+)"/m.exec(playlist)?.[1];
-  const segments = [...playlist.matchAll(/^#EXTINF:([\d.]+).*\r?\n(?:#.*\r?\n)*([^#\r\n]+)/gm)].map(
-    ([, seconds, name = ""]) => ({ name: name.trim(), seconds: Number(seconds) }),
-  );
-  if (init === undefined || ![init, ...segments.map(({ name }) => name)].every(isBelow)) return undefined;
-  return { init, segments };
-}
-
-/** Whether a name lies in the folder; a playlist may name any address. */
-const isBelow = (name: string): boolean => /^[\w-]+(?:\/[\w-]+)*\.(?:m3u8|mp4|m4s)$/.test(name);

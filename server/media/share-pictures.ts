@@ -16,8 +16,8 @@ const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
 
 /**
  * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
- * in the shape and size that all of them take, and the same without a mark for letters. It is made from the title's wide picture when it is first requested, and
- * again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
+ * in the shape and size that all of them take, and the same without a mark for letters. It is made from the title's wide
+ * picture when it is first requested, and again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
  */
 export function withSharePictures(files: ServableFiles): ServableFiles {
   const made = new LRUCache<string, InMemory>({

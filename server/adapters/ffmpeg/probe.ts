@@ -1,9 +1,15 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { isCrash } from "./crashes.ts";
 import { onlyFiles } from "./safe-input.ts";
 
 const execute = promisify(execFile);
 const probeMilliseconds = 120_000;
+/**
+ * A statically linked ffprobe crashes on every transport stream where glibc finds its tables of character sets, which are of
+ * another version. It needs none of them.
+ */
+const withoutCharacterSets = ["env", "GCONV_PATH=/nonexistent"] as const;
 
 /** One stream as ffprobe describes it; what a container does not say is absent. */
 export type ProbedStream = {
@@ -41,9 +47,22 @@ export type Probe = (file: string, signal: AbortSignal) => Promise<Probed>;
 /** @throws UnreadableMedia */
 export function createProbe(ffprobe: string): Probe {
   return async (file, signal) => {
-    const args = ["-v", "error", "-show_format", "-show_streams", "-of", "json", ...onlyFiles, "-i", file];
+    const [command, setting] = withoutCharacterSets;
+    const args = [
+      setting,
+      ffprobe,
+      "-v",
+      "error",
+      "-show_format",
+      "-show_streams",
+      "-of",
+      "json",
+      ...onlyFiles,
+      "-i",
+      file,
+    ];
     try {
-      const { stdout } = await execute(ffprobe, args, {
+      const { stdout } = await execute(command, args, {
         signal,
         timeout: probeMilliseconds,
         maxBuffer: 64 * 1024 * 1024,
@@ -52,9 +71,9 @@ export function createProbe(ffprobe: string): Probe {
       return { streams, format };
     } catch (error) {
       signal.throwIfAborted();
-      const { stderr, code } = error as { stderr?: string; code?: number | string };
-      if (typeof code !== "number") throw error;
-      throw new UnreadableMedia((stderr ?? "").trim().slice(0, 1000), { cause: error });
+      const { stderr = "", code, signal: endedBy } = error as { stderr?: string; code?: unknown; signal?: string };
+      if (typeof code !== "number" && !isCrash(endedBy)) throw error;
+      throw new UnreadableMedia(stderr.trim().slice(-1000) || `ffprobe: ${endedBy ?? String(code)}`, { cause: error });
     }
   };
 }

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import { isCrash } from "./crashes.ts";
 
 /** FFmpeg ended with an error, or made no progress. The message is the end of what it said. */
 export class FfmpegError extends Error {
   override name = "FfmpegError";
   /** After how many seconds without progress it was ended; undefined where it ended by itself. */
   readonly stalledSeconds: number | undefined;
-  /** The signal that killed it, where it was not ours. */
+  /** The signal that killed it, where that was neither ours nor a crash. */
   readonly killedBy: string | undefined;
   constructor(message: string, { stalledSeconds, killedBy }: { stalledSeconds?: number; killedBy?: string } = {}) {
     super(message);
@@ -85,8 +86,10 @@ export function createFfmpegRunner(ffmpeg: string): RunFfmpeg {
           if (signal.aborted) return reject(signal.reason as Error);
           if (stalled) return reject(new FfmpegError(said.slice(-2000), { stalledSeconds: stallSeconds }));
           const end = said.slice(-2000);
-          if (killedBy !== null) return reject(new FfmpegError(`${end}\n(${killedBy})`, { killedBy }));
-          if (code !== 0) return reject(new FfmpegError(`${end}\n(${code})`));
+          if (killedBy !== null && !isCrash(killedBy)) {
+            return reject(new FfmpegError(`${end}\n(${killedBy})`, { killedBy }));
+          }
+          if (code !== 0) return reject(new FfmpegError(`${end}\n(${killedBy ?? code})`));
           resolve({ said });
         }),
       );

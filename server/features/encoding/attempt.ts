@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdir, mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,6 +9,7 @@ import type { JobRun } from "#server/jobs/run.ts";
 import type { EncodingDeps } from "./deps.ts";
 import { EncodingFault, type Reason } from "./faults.ts";
 import * as stored from "./queries.ts";
+import { removeLeft } from "./scratch.ts";
 
 /** What an attempt works with. */
 export type Work = {
@@ -35,7 +36,7 @@ export async function inAttempt(
 ): Promise<void> {
   const source = await stored.findOpenSource(deps.database, of);
   if (!source) return;
-  await mkdir(deps.scratchFolder, { recursive: true });
+  await removeLeft(deps.scratchFolder, deps.clock.now());
   const folder = await mkdtemp(path.join(deps.scratchFolder, `encoding-${of.encodingId}-`));
   const log = (text: string) => stored.addToLog(deps.database, of, `${withoutPlaces(text)}\n`);
   try {
@@ -62,13 +63,13 @@ function reasonOf(error: unknown): Reason | undefined {
   if (error instanceof EncodingFault) return error.reason;
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
-  if (error.name === "UnreadableMedia") return { code: "unreadable", said: withoutPlaces(error.message) };
+  if (error.name === "UnreadableMedia") return { code: "unreadable", said: lastLine(error.message) };
   // Killed by the system or a person: another run may go through.
   if (error.name !== "FfmpegError" || ("killedBy" in error && error.killedBy !== undefined)) return undefined;
   if (/No space left on device/.test(error.message)) return { code: "disk-full" };
   if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
     return { code: "stalled", seconds: error.stalledSeconds };
-  return { code: "encoder", said: withoutPlaces(error.message).slice(-300) };
+  return { code: "encoder", said: lastLine(error.message) };
 }
 
 /** FFmpeg's messages hold memory addresses and the folders of this machine, which do not belong in the log. */
@@ -77,6 +78,11 @@ function withoutPlaces(text: string): string {
     .replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "")
     .replaceAll(/\[([\w,#: -]+) @ 0x[0-9a-f]+\] /g, "")
     .trim();
+}
+
+/** What FFmpeg says last tells most; all of it is in the log. */
+function lastLine(said: string): string {
+  return withoutPlaces(said).split("\n").at(-1)?.slice(-300) ?? "";
 }
 
 /** The source's path on this machine: where it lies, or a copy in the folder. @throws EncodingFault */

@@ -1,4 +1,5 @@
 import type { Readable } from "node:stream";
+import type { Markers } from "#contract/admin/title-shapes.ts";
 import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -14,6 +15,7 @@ export type StoredFiles = {
   write(key: string, content: Readable): Promise<void>;
   remove(key: string): Promise<void>;
   removeAll(folder: string): Promise<void>;
+  removeInterrupted(folder: string, before: Date): Promise<void>;
   list(folder: string): AsyncIterable<{ key: string; sizeBytes: number; changedAt: Date }>;
 };
 
@@ -45,6 +47,8 @@ export type Editing = {
   ): Promise<{ mediaKey: string; imagesKey: string } | null>;
   removeTrailer(inside: Database, videoId: number): Promise<{ mediaKey: string } | null>;
   publish(inside: Database, videoId: number): Promise<void>;
+  /** For a person to confirm. */
+  proposeMarkers(inside: Database, videoId: number, markers: Markers): Promise<void>;
 };
 
 /** What the map hands in. */
@@ -59,6 +63,8 @@ export type GivenDeps = {
   editing: Editing;
   /** A folder of this machine for what is being worked on. */
   scratchFolder: string;
+  /** Whether the top rungs are encoded in AV1 besides. */
+  av1: boolean;
   /** Lifetime of signatures for media: so long a version is needed that was replaced. */
   signatureSeconds: number;
 };
@@ -66,4 +72,6 @@ export type GivenDeps = {
 export type EncodingDeps = GivenDeps & {
   /** Enqueues, in the caller's transaction, that a title's captions are put beside its film. */
   attachCaptions(inside: Database, videoId: number): Promise<void>;
+  /** Enqueues, in the caller's transaction, that an episode is compared with its season. */
+  compareSeason(inside: Database, videoId: number): Promise<void>;
 };

@@ -10,6 +10,8 @@ import { EncodingFault } from "./faults.ts";
 import type { Finding } from "./findings.ts";
 import { makePictures } from "./images.ts";
 import { trackLabel } from "./labels.ts";
+import { hearEpisode } from "./intros/hear.ts";
+import { findSeasonOf } from "./intros/season-queries.ts";
 import { outputRate } from "./ladder.ts";
 import { encodePicture, outFolder, soundFolder } from "./picture.ts";
 import {
@@ -43,10 +45,14 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
   if (!facts?.video) throw new EncodingFault({ code: "no-picture" });
   const out = path.join(work.folder, outFolder);
   await mkdir(out);
-  const made = await encodeStreams(work, { ...facts, video: facts.video });
+  // Trailers play without a script that could choose.
+  const av1 = deps.av1 && source.use === "film";
+  const made = await encodeStreams(work, { ...facts, video: facts.video }, av1);
 
   const before = shares.sound + shares.picture;
   run.report(before, "pictures");
+  const isOfSeason = source.use === "film" && (await findSeasonOf(deps.database, source.video_id)) !== null;
+  if (isOfSeason && made.soundFile !== undefined) await hearEpisode(work, out, made.soundFile, made.seconds);
   const tiles = await writeStoryboard(work.folder, out, made.tiles, made.seconds);
   const candidates = await extractCandidates(work, tiles, made.tiles, made.seconds);
   const captions = await writeCaptions(work, out, facts.captions, made.seconds);
@@ -69,7 +75,7 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
   });
 }
 
-async function encodeStreams(work: Work, facts: SourceFacts & { video: VideoFacts }) {
+async function encodeStreams(work: Work, facts: SourceFacts & { video: VideoFacts }, av1: boolean) {
   const { run, folder } = work;
   const out = path.join(folder, outFolder);
   const { tracks, left } = offeredSound(facts.audio, ownLanguage);
@@ -77,10 +83,11 @@ async function encodeStreams(work: Work, facts: SourceFacts & { video: VideoFact
   run.report(0, "sound");
   const sound = await encodeSound(work, tracks, facts.duration, (share) => run.report(shares.sound * share, "sound"));
   run.report(shares.sound, "picture");
-  const picture = await encodePicture(work, facts, sound.sounds, (seconds) => {
+  const onSeconds = (seconds: number) => {
     const share = facts.duration > 0 ? Math.min(1, seconds / facts.duration) : 0;
     run.report(shares.sound + shares.picture * share, "picture");
-  });
+  };
+  const picture = await encodePicture(work, facts, sound.sounds, { av1, onSeconds });
   const { seconds } = await measureRendition(path.join(out, picture.rungs[0]?.name ?? ""));
   const sounds: OfferedSound[] =
     tracks.length > 1
@@ -100,7 +107,7 @@ async function encodeStreams(work: Work, facts: SourceFacts & { video: VideoFact
   await work.log(`${seconds.toFixed(3)} s encoded in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   const findings: Finding[] = [...sound.findings, ...picture.findings, ...lengthFindings(facts.duration, seconds)];
   if (left > 0) findings.push({ code: "same-sound", count: left });
-  return { seconds, tiles: picture.tiles, sounds, findings };
+  return { seconds, tiles: picture.tiles, soundFile: sound.sounds[0]?.file, sounds, findings };
 }
 
 function frameRateOf({ frames_per_second }: VideoFacts): number {

@@ -37,6 +37,7 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
       media,
       images,
       editing: createEditing({ clock: site.clock }),
+      av1: false,
       signatureSeconds: site.config.media.signatureSeconds,
       scratchFolder: path.join(site.config.dataDir, "scratch"),
       ...over,

@@ -2,6 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { inAttempt } from "./attempt.ts";
 import type { EncodingDeps, GivenDeps } from "./deps.ts";
 import { encodeSource } from "./encode.ts";
+import { findSeasonOf } from "./intros/season-queries.ts";
+import { proposeFromSeason } from "./intros/season.ts";
 import { lookAt } from "./look.ts";
 import { findOpenSource, jobKey, type Attempt } from "./queries.ts";
 import { sweepMedia } from "./sweep.ts";
@@ -15,8 +17,16 @@ export function createEncodingJobs(given: GivenDeps) {
   const attach = jobs.define("encoding.captions", async ({ videoId }: { videoId: number }) =>
     attachCaptions(deps, videoId),
   );
+  const compare = jobs.define("encoding.markers", ({ videoId }: { videoId: number }, run) =>
+    proposeFromSeason(given, videoId, run),
+  );
   const deps: EncodingDeps = {
     ...given,
+    async compareSeason(inside, videoId) {
+      const season = await findSeasonOf(inside, videoId);
+      if (season === null) return;
+      await compare.enqueue(inside, { videoId }, { group: { key: `markers of season ${season}`, limit: 1 } });
+    },
     attachCaptions: (inside, videoId) =>
       attach.enqueue(inside, { videoId }, { group: { key: `captions of title ${videoId}`, limit: 1 } }),
   };

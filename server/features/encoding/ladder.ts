@@ -1,12 +1,16 @@
 import type { VideoFacts } from "./facts.ts";
 
+/** FFmpeg's name of the encoder for AV1. */
+const av1Encoder = "libsvtav1";
+
 /** One size in which a film is offered. */
 export type Rung = {
-  /** Its folder, by the short side: 'v720'. */
+  /** Its folder, by the short side: 'v720'; 'v720-av1'. */
   name: string;
+  codec: "h264" | "av1";
   width: number;
   height: number;
-  /** Constant quality of x264, bounded by `maxKilobits`. */
+  /** Constant quality of its encoder, bounded by `maxKilobits`. */
   crf: number;
   maxKilobits: number;
 };
@@ -35,8 +39,25 @@ export function rungsOf({ width, height }: Pick<VideoFacts, "width" | "height">)
   return [...fitting, ...own].map(({ short, crf, maxKilobits }) => {
     const long = even((short * Math.max(width, height)) / source);
     const [across, down] = width >= height ? [long, short] : [short, long];
-    return { name: `v${short}`, width: across, height: down, crf, maxKilobits };
+    return { name: `v${short}`, codec: "h264" as const, width: across, height: down, crf, maxKilobits };
   });
+}
+
+/** Below, AV1 saves too few bytes for what it costs to encode. */
+const leastShortOfAv1 = 720;
+const av1 = { crf: 35, shareOfKilobits: 0.65 } as const;
+
+/** The top rungs once more in AV1, beside those in H.264 that every player has. */
+export function av1RungsOf(rungs: readonly Rung[]): Rung[] {
+  return rungs
+    .filter(({ width, height }) => Math.min(width, height) >= leastShortOfAv1)
+    .map((rung) => ({
+      ...rung,
+      name: `${rung.name}-av1`,
+      codec: "av1",
+      crf: av1.crf,
+      maxKilobits: Math.round(rung.maxKilobits * av1.shareOfKilobits),
+    }));
 }
 
 const rates = ["24000/1001", "24", "25", "30000/1001", "30", "48", "50", "60000/1001", "60"];
@@ -89,15 +110,27 @@ const toStandardRange = [
   "format=yuv420p",
 ];
 
-/** Arguments for x264 that make one rung out of a prepared picture. */
-export function rungArguments({ crf, maxKilobits }: Rung, duration: number): string[] {
+/** Arguments for its encoder that make one rung out of a prepared picture. All rungs are cut at the same places. */
+export function rungArguments(rung: Rung, duration: number): string[] {
+  return [
+    ...(rung.codec === "av1" ? av1Arguments(rung) : h264Arguments(rung)),
+    ...["-g", "9999", "-force_key_frames", keyframesAt(duration), "-pix_fmt", "yuv420p"],
+    ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
+  ];
+}
+
+function h264Arguments({ crf, maxKilobits }: Rung): string[] {
   return [
     ...["-c:v", "libx264", "-profile:v", "high", "-preset", "veryfast", "-crf", String(crf)],
     ...["-maxrate", `${maxKilobits}k`, "-bufsize", `${maxKilobits * 2}k`],
-    ...["-g", "9999", "-keyint_min", "1", "-sc_threshold", "0", "-force_key_frames", keyframesAt(duration)],
-    ...["-x264-params", "open-gop=0", "-pix_fmt", "yuv420p"],
-    ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
+    ...["-keyint_min", "1", "-sc_threshold", "0", "-x264-params", "open-gop=0"],
   ];
+}
+
+/** SVT-AV1 takes its bound, closed groups and no keyframes of its own as parameters. Source: its Parameters.md. */
+function av1Arguments({ crf, maxKilobits }: Rung): string[] {
+  const parameters = ["scd=0", "irefresh-type=2", `mbr=${maxKilobits}`];
+  return ["-c:v", av1Encoder, "-preset", "9", "-crf", String(crf), "-svtav1-params", parameters.join(":")];
 }
 
 /** Arguments for HLS in fragmented MP4, in a folder of the working folder; with the least time the muxer cuts at each keyframe. */

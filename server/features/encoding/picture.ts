@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Work } from "./attempt.ts";
 import type { SourceFacts, VideoFacts } from "./facts.ts";
 import type { Finding } from "./findings.ts";
-import { hlsArguments, preparation, rungArguments, rungsOf, segmentSeconds, type Rung } from "./ladder.ts";
+import { av1RungsOf, hlsArguments, preparation, rungArguments, rungsOf, segmentSeconds, type Rung } from "./ladder.ts";
 import type { EncodedSound } from "./sound.ts";
 import { shapeOfTiles, tilesFile, type TileShape } from "./storyboard.ts";
 
@@ -17,16 +17,17 @@ export const soundFolder = (place: number): string => `sound-${place + 1}`;
 /**
  * Decodes the picture once and writes every rung of the ladder, the storyboard's pictures and what is black. A single sound
  * travels in the picture's own segments, which brings the first frame sooner; several are renditions of their own.
- * @param onSeconds how much is encoded
+ * @param wishes `av1`: the top rungs in AV1 besides; `onSeconds` is told how much is encoded
  */
 export async function encodePicture(
   work: Work,
   facts: SourceFacts & { video: VideoFacts },
   sounds: readonly EncodedSound[],
-  onSeconds: (seconds: number) => void,
+  { av1, onSeconds }: { av1: boolean; onSeconds: (seconds: number) => void },
 ): Promise<EncodedPicture> {
   const { ffmpeg, file, folder, run } = work;
-  const rungs = rungsOf(facts.video);
+  const sizes = rungsOf(facts.video);
+  const rungs = [...sizes, ...(av1 ? av1RungsOf(sizes) : [])];
   const tiles = shapeOfTiles(facts.video, facts.duration);
   const apart = sounds.length > 1 ? sounds.map((_, place) => soundFolder(place)) : [];
   for (const name of [...rungs.map((rung) => rung.name), ...apart])
@@ -51,12 +52,18 @@ export async function encodePicture(
   return { rungs, tiles, findings: blackFindings(await readBlack(folder, facts.duration), facts.duration) };
 }
 
-/** Every rung is scaled from the prepared picture; the storyboard and the search for black need the smallest alone. */
+/**
+ * Every size is scaled once from the prepared picture, for the rungs that have it; the storyboard and the search for black need
+ * the smallest alone.
+ */
 function filterGraph(video: VideoFacts, rungs: readonly Rung[], tiles: TileShape): string {
-  const source = `[0:${video.index}]${preparation(video).join(",")},split=${rungs.length}`;
-  const scaled = rungs.map(({ width, height }, place) => {
+  const sizes = rungs.filter(({ codec }) => codec === "h264");
+  const source = `[0:${video.index}]${preparation(video).join(",")},split=${sizes.length}`;
+  const scaled = sizes.map(({ width, height }, place) => {
     const scale = `[i${place}]scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`;
-    return place === 0 ? `${scale},split[o0][small]` : `${scale}[o${place}]`;
+    const outputs = rungs.flatMap((rung, at) => (rung.width === width && rung.height === height ? [`[o${at}]`] : []));
+    if (place === 0) outputs.push("[small]");
+    return outputs.length > 1 ? `${scale},split=${outputs.length}${outputs.join("")}` : `${scale}${outputs.join("")}`;
   });
   const black = ["start", "end"].map((edge) => `metadata=print:key=lavfi.black_${edge}:file=black-${edge}.txt`);
   const small = [
@@ -66,7 +73,7 @@ function filterGraph(video: VideoFacts, rungs: readonly Rung[], tiles: TileShape
     `fps=1/${tiles.everySeconds}:start_time=0`,
     "format=rgb24[tiles]",
   ];
-  return [`${source}${rungs.map((_, place) => `[i${place}]`).join("")}`, ...scaled, small.join(",")].join(";");
+  return [`${source}${sizes.map((_, place) => `[i${place}]`).join("")}`, ...scaled, small.join(",")].join(";");
 }
 
 /** Warnings and errors, without what FFmpeg says of every stream. */

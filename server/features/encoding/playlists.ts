@@ -24,11 +24,28 @@ export async function measureRendition(folder: string): Promise<Measured> {
   return { peak: Math.ceil(Math.max(peak, average)), average: Math.ceil(average), seconds };
 }
 
-/** The RFC 6381 name of the H.264 stream that an initialisation segment describes: profile, constraints and level. */
+/** The RFC 6381 name of the stream that an initialisation segment describes. */
 async function codecOf(folder: string): Promise<string> {
   const init = await readFile(path.join(folder, "init.mp4"));
+  const av1 = init.indexOf("av1C");
+  if (av1 !== -1) return av1Name(init.subarray(av1 + 4));
+  // Profile, constraints and level.
   const box = init.indexOf("avcC");
   return `avc1.${init.subarray(box + 5, box + 8).toString("hex")}`;
+}
+
+/**
+ * 'av01.0.08M.08': profile, level, tier and bits a sample. Colours are those that the name stands for by itself, BT.709.
+ * Source: AV1 Codec ISO Media File Format Binding, 2.3 and 5.
+ * @param record AV1CodecConfigurationRecord
+ */
+export function av1Name(record: Uint8Array): string {
+  const [, second = 0, third = 0] = record;
+  const [profile, level] = [second >> 5, second & 0x1f];
+  const [isHighTier, isHighDepth, isTwelve] = [0x80, 0x40, 0x20].map((bit) => (third & bit) !== 0);
+  const depth = isHighDepth ? (isTwelve ? 12 : 10) : 8;
+  const two = (value: number) => String(value).padStart(2, "0");
+  return `av01.${profile}.${two(level)}${isHighTier ? "H" : "M"}.${two(depth)}`;
 }
 
 export type MainPlaylist = {

@@ -40,6 +40,7 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
       const media = { mediaKey: version, durationSeconds, tracks };
       previous = await deps.editing.setMedia(inside, source.video_id, media);
       await deps.attachCaptions(inside, source.video_id);
+      await deps.compareSeason(inside, source.video_id);
       if (pictures && !(await versions.hasPictures(inside, source.video_id)))
         await deps.editing.setPictures(inside, source.video_id, pictures);
     }

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
+import { buffer } from "node:stream/consumers";
 import type { StoredFiles } from "./deps.ts";
 
 /** Segments are small, and a store far away answers slowly. */
@@ -32,4 +33,12 @@ export async function storeFolder(
     await media.removeAll(`${version}/`).catch(() => undefined);
     throw error;
   }
+}
+
+/** A small file whole; undefined where there is none. */
+export async function readStored(media: StoredFiles, key: string): Promise<Buffer | undefined> {
+  const file = await media.open(key);
+  if (!file) return undefined;
+  const content = await file.read();
+  return Buffer.isBuffer(content) ? content : buffer(content);
 }

@@ -3,6 +3,7 @@ import { picturesPrefix } from "./images.ts";
 import { isPictureNamed } from "./picture-queries.ts";
 import { ownPicturesFolder } from "./pictures.ts";
 import * as stored from "./queries.ts";
+import { removeLeft } from "./scratch.ts";
 import * as versions from "./version-queries.ts";
 
 /** Long enough for an upload to be received, and for a version to be named. */
@@ -15,9 +16,11 @@ const marginSeconds = 3600;
  * folders and sources that a killed process left; the sources of versions that were replaced.
  */
 export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
-  const { database, media, images, signatureSeconds } = deps;
+  const { database, media, images, signatureSeconds, scratchFolder } = deps;
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
   const unused = before(signatureSeconds + marginSeconds);
+  // Where no encoding comes any more, nothing else would.
+  await removeLeft(scratchFolder, at);
 
   for (const key of await versions.forgetReplacedSources(database, unused)) await media.remove(key);
 
@@ -38,6 +41,8 @@ export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
       if (changedAt <= before(youngSeconds) && !(await find(database, key))) await media.remove(key);
     }
   }
+  // A killed process may also leave a file that is not whole, or a folder without one.
+  for (const files of [media, images]) await files.removeInterrupted("", before(youngSeconds));
 }
 
 /** Folders of so many parts, with the date of their latest file. */

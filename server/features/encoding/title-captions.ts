@@ -1,9 +1,9 @@
 import { Readable } from "node:stream";
-import { buffer } from "node:stream/consumers";
 import { readFile } from "node:fs/promises";
 import type { Work } from "./attempt.ts";
 import { captionsOfName, guessLanguage } from "./captions-name.ts";
 import { decodeCaptions, parseCaptions, toWebVtt, type Cue } from "./captions.ts";
+import { readStored } from "./store.ts";
 import type { EncodingDeps, StoredFiles, Track } from "./deps.ts";
 import type { CaptionFacts, CaptionRole, SourceFacts } from "./facts.ts";
 import { EncodingFault } from "./faults.ts";
@@ -104,13 +104,6 @@ async function rewriteMain(media: StoredFiles, version: string, tracks: readonly
       : [],
   );
   await writeText(media, `${version}/master.m3u8`, withCaptions(main.toString(), captions));
-}
-
-async function readStored(media: StoredFiles, key: string): Promise<Buffer | undefined> {
-  const file = await media.open(key);
-  if (!file) return undefined;
-  const content = await file.read();
-  return Buffer.isBuffer(content) ? content : buffer(content);
 }
 
 function writeText(media: StoredFiles, key: string, text: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { readdir, readFile } from "node:fs/promises";
+import { randomUUID } from "node:crypto";
+import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFfmpeg, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
@@ -138,6 +139,9 @@ test("folders and sources that a killed process left are swept after a day, and 
   await studio.work();
   await studio.leave("encoded/7-0123456789ab/v360/s00000.m4s", "sources/9/left.mp4", "old-film/master.m3u8");
   await studio.leaveImage("title-9-0123456789ab/cover-960.webp", "a-film-by-hand/cover-960.webp");
+  const published = path.dirname((await studio.media.pathOf?.(`${await mediaKey()}/master.m3u8`)) ?? "");
+  await writeFile(path.join(published, `.master.m3u8.${randomUUID()}`), "half");
+  const whole = await readdir(published);
   const everything = async () => {
     const keys: string[] = [];
     for (const files of [studio.media, studio.images]) for await (const { key } of files.list("")) keys.push(key);
@@ -151,6 +155,7 @@ test("folders and sources that a killed process left are swept after a day, and 
   studio.site.clock.advance({ days: 1, seconds: 60 });
   await studio.work();
   const after = await everything();
+  expect(await readdir(published)).toHaveLength(whole.length - 1);
   expect(before.filter((key) => !after.includes(key))).toEqual([
     "encoded/7-0123456789ab/v360/s00000.m4s",
     "sources/9/left.mp4",

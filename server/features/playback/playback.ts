@@ -1,11 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import type { Staff } from "#server/http/staff-callers.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
-import type { FirstPlaylists } from "#server/media/first-playlists.ts";
+import { firstFilesIn, type FirstPlaylists, type Playlists } from "#server/media/first-playlists.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
-import { episodeAfter, findOffered, isTrailerFor, keptUntil } from "./queries.ts";
+import { episodeAfter, findOffered, findStream, isTrailerFor, keptUntil } from "./queries.ts";
 import { createRecords, type CountView, type OnView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";
@@ -14,6 +15,9 @@ import { createTitles, isEntitled, type OnScreen } from "./titles.ts";
 
 /** The folder of the intro clip. */
 export const introKey = "intro";
+
+/** Lifetime of a signature for the staff, who see what nobody else may. */
+const staffSignatureSeconds = 300;
 
 export type PlaybackDeps = {
   database: Database;
@@ -33,6 +37,12 @@ export function createPlayback(deps: PlaybackDeps) {
   const titles = createTitles(database);
   const screens = createScreens(database);
   const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
+  const briefly = Math.min(signatureSeconds, staffSignatureSeconds);
+  const signBriefly = createFolderSigner(signer, { place, lifetimeSeconds: briefly });
+
+  /** Each file's own query, by its path in the folder. */
+  const signFiles = (key: string, files: readonly string[], at: Date, until: Date | null) =>
+    Object.fromEntries(files.map((only) => [only, signFolder(key, at, { only, until }).query]));
 
   return {
     place,
@@ -40,7 +50,10 @@ export function createPlayback(deps: PlaybackDeps) {
     ...createRecords({ database, titles, screens, countView, onView }),
     preferences: createPlayerPreferences(database),
 
-    /** Takes a screen's lease and signs the stream; with `prepare` takes none and signs the main playlist only. */
+    /**
+     * Takes a screen's lease and signs the stream; with `prepare` takes none and signs, each by its name, the main playlist
+     * and the files of the first picture.
+     */
     async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
       const title = await titles.toPlay(id, asked);
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
@@ -56,8 +69,19 @@ export function createPlayback(deps: PlaybackDeps) {
       // A viewer of free episodes only is not offered an episode that is not free.
       const next = after && isEntitled(after, caller) ? after : undefined;
       const only = asked.prepare ? mainPlaylist : undefined;
-      const stream = { ...signFolder(title.media_key, at, { only, until: title.unpublished_at }), playlists };
-      const intro = { ...signFolder(introKey, at, { only }), playlists: introPlaylists };
+      const { unpublished_at: until } = title;
+      const filesOf = (key: string, of: Playlists, seconds: number) =>
+        asked.prepare ? signFiles(key, firstFilesIn(of, seconds), at, until) : {};
+      const stream = {
+        ...signFolder(title.media_key, at, { only, until }),
+        playlists,
+        firstFiles: filesOf(title.media_key, playlists, position),
+      };
+      const intro = {
+        ...signFolder(introKey, at, { only }),
+        playlists: introPlaylists,
+        firstFiles: filesOf(introKey, introPlaylists, 0),
+      };
       return { title, screen, position, next, stream, intro, offered: found(offered, "video", title.id) };
     },
 
@@ -90,6 +114,15 @@ export function createPlayback(deps: PlaybackDeps) {
       if (shown?.profile_id !== caller.profileId || shown.video_id !== title.id) throw new AppError("screenLost");
       await screens.renew({ ...asked, videoId: title.id });
       return signFolder(title.media_key, at, { until: title.unpublished_at });
+    },
+
+    /**
+     * Signs a film or an episode for the staff, drafts included. Takes no screen, and tells no record.
+     * @throws AppError notFound for a title without a stream
+     */
+    async signForStaff(_caller: Staff<"editor">, id: number, at: Date): Promise<SignedFolder> {
+      const { media_key: key } = found(await findStream(database, id), "video", id);
+      return signBriefly(key, at);
     },
 
     async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {

@@ -39,6 +39,12 @@ export function findTitle(database: Database, viewer: Viewer, id: number, locale
     where v.id = ${id}::bigint and ${knownTo(viewer, at, "v")}`);
 }
 
+/** The folder of a title's stream, whoever may see it; undefined where it has none. */
+export function findStream(database: Database, id: number) {
+  return database.row<{ media_key: string }>(sql`
+    select media_key from titles where id = ${id} and media_key is not null`);
+}
+
 export type Track = { kind: "audio" | "captions"; language: string; role: TrackRole; label: string; key: string };
 type TrackRole = "main" | "description" | "sdh" | "forced";
 

@@ -1,3 +1,4 @@
+import { titleMedia } from "#contract/admin/title-media.ts";
 import { playback as contract } from "#contract/playback.ts";
 import { playerPreferences } from "#contract/player-preferences.ts";
 import type { Api } from "#server/http/api.ts";
@@ -56,6 +57,11 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
     return { url, expires_at: signed.expiresAt.toISOString() };
   });
 
+  api.on(titleMedia.titleFilm, async ({ params, caller, at }) => {
+    const { url, query, expiresAt } = await playback.signForStaff(caller, params.id, at);
+    return { url, signature_query: query, expires_in: (expiresAt.getTime() - at.getTime()) / 1000 };
+  });
+
   api.on(contract.trailerCookies, async ({ body, caller, at, reply }) => {
     const signed = await playback.signTrailer(body.trailer_url, caller?.viewer ?? null, at);
     cookies.grant(reply, [signed], at);
@@ -101,8 +107,8 @@ function nextAnswer({ id, title, season_number, episode_number, rating }: NonNul
   return { id, title, season_number, episode_number, rating };
 }
 
-function streamAnswer({ url, query, expiresAt, playlists }: Opened["stream"]) {
-  return { url, signature_query: query, expires_at: expiresAt.toISOString(), playlists };
+function streamAnswer({ url, query, expiresAt, playlists, firstFiles }: Opened["stream"]) {
+  return { url, signature_query: query, expires_at: expiresAt.toISOString(), playlists, first_files: firstFiles };
 }
 
 function cookiesAnswer({ place }: Playback, signed: SignedFolder, at: Date) {

@@ -50,16 +50,16 @@ export async function renewLiveLeases(
         ${of(({ holder }) => holder.videoId)}::integer[], ${of(({ at }) => at)}::timestamptz[],
         ${of(({ at }) => leaseEnd(at))}::timestamptz[])
         beat (session_id, screen, profile_id, video_id, at, ends_at)
-    ), held as materialized (
+    ), held as (
       select l.id, b.profile_id, b.video_id, b.at, b.ends_at
-      from (select * from beats order by session_id, screen offset 0) b
+      from (select * from beats order by session_id, screen) b
       cross join lateral (
         select id from screen_leases
         where session_id = b.session_id and screen = b.screen and lost_at is null and expires_at > b.at
-        offset 0 for no key update) l
+        for no key update) l
     )
     update screen_leases l set renewed_at = h.at, expires_at = h.ends_at, profile_id = h.profile_id, video_id = h.video_id
-    from held h where l.id = h.id and l.lost_at is null and l.expires_at > h.at
+    from held h where l.id = h.id
     returning l.id, l.expires_at, l.session_id, l.screen`);
   return of(({ holder }) => {
     const row = renewed.find(({ session_id, screen }) => session_id === holder.sessionId && screen === holder.screen);

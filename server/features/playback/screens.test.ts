@@ -73,7 +73,7 @@ describe("screens of an account", () => {
     expect(outcomes.filter((outcome) => outcome.status === "fulfilled")).toHaveLength(1);
   });
 
-  test("preparing takes no screen, and opens the main playlist alone", async () => {
+  test("preparing takes no screen, and opens the main playlist and the first picture alone", async () => {
     const house = await fixture.household();
     const film = await fixture.film({ media_key: "kepler" });
     const [tv, phone] = [await house.device("tv"), await house.device("phone")];
@@ -84,8 +84,33 @@ describe("screens of an account", () => {
     const status = async (file: string) =>
       (await fetch(`${fixture.url}/media/kepler/${file}?${prepared.stream.signature_query}`)).status;
     expect(await Promise.all(["master.m3u8", "v360/index.m3u8", "v360/init.mp4"].map(status))).toEqual([200, 403, 403]);
+    const first = prepared.stream.first_files;
+    expect(Object.keys(first)).toEqual(["v360/init.mp4", "v360/s00000.m4s"]);
+    const statusUnder = async (query: string | undefined, file: string) =>
+      (await fetch(`${fixture.url}/media/kepler/${file}?${query}`)).status;
+    for (const [path, query] of Object.entries(first)) {
+      const tried = ["v360/init.mp4", "v360/s00000.m4s", "v360/s00001.m4s", "v720/s00000.m4s", "master.m3u8"];
+      const open = await Promise.all(tried.map((file) => statusUnder(query, file)));
+      expect(tried.filter((_file, place) => open[place] === 200)).toEqual([path]);
+    }
     await log(tv, film, "playing");
     expect((await refusal(log(phone, film, "playing"))).code).toBe(600);
+  });
+
+  test("preparing opens the picture at the viewer's place, and playing needs none", async () => {
+    const who = await (await fixture.household()).device("tv");
+    const film = await fixture.film({ media_key: "kepler", duration_seconds: 26 });
+    const opened = await open(who, film);
+    expect([opened.stream.first_files, opened.intro?.first_files]).toEqual([{}, {}]);
+    const body = { video_id: film, watched_time: 5 };
+    await fixture.as(who)("POST /videos/watched-time", { body });
+    const prepared = await fixture.as(who)("POST /videos/{id}/playing-url", {
+      params: { id: film },
+      body: { prepare: true },
+    });
+    const { stream, intro } = prepared;
+    expect(Object.keys(stream.first_files)).toEqual(["v360/init.mp4", "v360/s00003.m4s"]);
+    expect(Object.keys(intro?.first_files ?? {})).toEqual(["v360/init.mp4", "v360/s00000.m4s"]);
   });
 
   test("a silent screen loses its place after 45 seconds, one that plays keeps it", async () => {

@@ -72,12 +72,12 @@ export function closedPage(locale: Locale, backUrl: string, page: { nonce: strin
   );
 }
 
-/** A page of the sandbox around its own content. */
+/** A page of the sandbox around its own content. Its icon is empty: browsers would ask for /favicon.ico. */
 export function layout(locale: Locale, nonce: string, title: string, body: string): string {
   const t = sandboxTexts[locale];
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="robots" content="noindex"><title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>
+<meta name="robots" content="noindex"><link rel="icon" href="data:,"><title>${escaped(title)}</title><style nonce="${nonce}">${style}</style></head>
 <body><header><strong>${t.banner}</strong><p>${t.bannerNote}</p></header>
 <main><h1>${escaped(title)}</h1>${body}</main></body></html>`;
 }

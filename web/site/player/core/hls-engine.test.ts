@@ -17,6 +17,7 @@ class FromServer {
 
 /** Stands for the engine: what it is made with is all that is asked of it here. */
 class Engine {
+  static readonly Events = {};
   static readonly DefaultConfig = {
     loader: FromServer,
     manifestLoadPolicy: { default: {} },
@@ -27,6 +28,7 @@ class Engine {
   constructor(config: Partial<HlsConfig>) {
     this.config = config;
   }
+  on(): void {}
 }
 
 const film: StreamSource = { url: "/media/a/master.m3u8", query: () => "" };
@@ -71,4 +73,33 @@ test("playlists that came with the right to play are requested only if they prov
     "a/v360/index.m3u8",
   ]);
   expect(answered).toHaveLength(2);
+});
+
+test("a file that was loaded before is taken once, with the times of its download; one that failed is requested", async () => {
+  FromServer.requested = [];
+  const data = new ArrayBuffer(8);
+  const loaded = {
+    "v360/s0.m4s": Promise.resolve({ data, firstByteMs: 40, wholeMs: 90 }),
+    "v360/init.mp4": Promise.resolve(undefined),
+  };
+  const { fLoader: Loader } = madeOn("desktop", { ...film, loaded });
+  const answered: { data: unknown; downloadMs: number; firstByteMs: number; loaded: number }[] = [];
+  const load = async (path: string) => {
+    type Stats = { loading: { start: number; first: number; end: number }; loaded: number };
+    const onSuccess = ({ data: content }: { data: unknown }, { loading, loaded: bytes }: Stats) =>
+      answered.push({
+        data: content,
+        downloadMs: Math.round(loading.end - loading.start),
+        firstByteMs: Math.round(loading.first - loading.start),
+        loaded: bytes,
+      });
+    const loader = new (Loader as unknown as new (config: object) => { load: (...args: unknown[]) => void })({});
+    loader.load({ url: `/media/a/${path}` }, {}, { onSuccess });
+    await new Promise((resolve) => setTimeout(resolve));
+  };
+  await load("v360/s0.m4s");
+  expect(answered).toEqual([{ data, downloadMs: 90, firstByteMs: 40, loaded: 8 }]);
+  for (const path of ["v360/init.mp4", "v360/s1.m4s", "v360/s0.m4s"]) await load(path);
+  expect(FromServer.requested).toEqual(["/media/a/v360/init.mp4", "/media/a/v360/s1.m4s", "/media/a/v360/s0.m4s"]);
+  expect(answered).toHaveLength(1);
 });

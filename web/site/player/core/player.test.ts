@@ -234,3 +234,21 @@ test("a film that can move again does so after any faults: it never waits for no
   expect(player.state.get().phase.at).toBe("playing");
   unmount();
 });
+
+test("a title whose last frames never come ends once, and stays ended when they come after all", async () => {
+  const { player, main, log } = fixture(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(100);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  main.currentTime = 599.8;
+  main.move();
+  main.currentTime = 599.8;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(player.state.get().phase.at).toBe("buffering");
+  await vi.advanceTimersByTimeAsync(20_000);
+  main.tell("waiting");
+  expect(player.state.get()).toMatchObject({ phase: { at: "ended" }, time: 600, waiting: false });
+  expect(log.mock.calls.filter(([action]) => action === "ended")).toHaveLength(1);
+  player.leave();
+});

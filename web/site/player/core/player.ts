@@ -155,13 +155,13 @@ export class Player implements MediaListener {
     if (!started) void findNextUp(this.state, this.#options.calls);
   }
   stands(which: Which, ms: number): void {
-    if (this.#active() !== which) return;
+    if (this.#active() !== which || this.#at() === "ended") return;
     if (which === "main") this.#happen({ event: "stalled" });
     if (ms >= spinnerAfterMs) this.state.change({ waiting: true });
     this.#showing?.stands(which, ms);
   }
   paused(which: Which): void {
-    if (this.#active() !== which || this.#elements?.[which].ended) return;
+    if (this.#active() !== which || this.#at() === "ended" || this.#elements?.[which].ended) return;
     this.#happen({ event: "paused" });
     this.state.change({ waiting: false });
     this.#showing?.playing(false);

@@ -56,6 +56,12 @@ test("what was prepared loads into its element from the place, and the player of
   expect(takePrepared(source, sofa as HTMLVideoElement)).toBeUndefined();
 });
 
+test("a prepared stream starts at once, even where the player has come: it learns of the stream afterwards", async () => {
+  await prepareStream(source);
+  void startStream(source, { ...awaited(90), isAwaited: () => false });
+  expect(takePrepared(source, sofa as HTMLVideoElement)?.started).toEqual({ video: sofa, at: 90 });
+});
+
 test("an element whose player has come gets no second engine", async () => {
   let isAwaited = true;
   const starting = startStream(source, { ...awaited(0), isAwaited: () => isAwaited });

@@ -4,6 +4,7 @@ import { createHls, hasMediaSource, loadHls, type StreamSource } from "./hls-eng
 const freshForMs = 5 * 60_000;
 
 type Prepared = {
+  HlsPlayer: typeof Hls;
   source: StreamSource;
   hls: Hls;
   timer: ReturnType<typeof setTimeout>;
@@ -22,22 +23,31 @@ export async function prepareStream(source: StreamSource): Promise<void> {
   prepareIn(HlsPlayer, source);
 }
 
+type Place = { video: HTMLVideoElement; at: number };
+
 /**
  * Loads a stream from `at` seconds on into an element that will play it at once, before its page is there.
  * @param isAwaited false once the player has come, which loads the stream itself: an element has one engine
  */
 export async function startStream(
   source: StreamSource,
-  { video, at, isAwaited }: { video: HTMLVideoElement; at: number; isAwaited: () => boolean },
+  { isAwaited, ...place }: Place & { isAwaited: () => boolean },
 ): Promise<void> {
   if (!hasMediaSource()) return;
+  // At once, even where the player has come: it learns of the stream after this, and takes the engine over.
+  const known = preparedFor(source);
+  if (known) return startIn(known, source, place);
   const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
   const ready = isAwaited() ? prepareIn(HlsPlayer, source) : undefined;
-  if (!ready || ready.started) return;
+  if (ready) startIn(ready, source, place);
+}
+
+function startIn(ready: Prepared, source: StreamSource, { video, at }: Place): void {
+  if (ready.started) return;
   Object.assign(ready.source, source);
   ready.started = { video, at };
   ready.hls.attachMedia(video);
-  startLoading(HlsPlayer, ready.hls, at);
+  startLoading(ready.HlsPlayer, ready.hls, at);
 }
 
 /** Starts an engine that has its manifest, or will have. */
@@ -48,13 +58,13 @@ export function startLoading(HlsPlayer: typeof Hls, hls: Hls, at: number): void 
 
 function prepareIn(HlsPlayer: typeof Hls, source: StreamSource): Prepared | undefined {
   if (!HlsPlayer.isSupported()) return undefined;
-  const known = prepared.get(source.url);
-  if (known && isOfBuild(known.source, source)) return known;
+  const known = preparedFor(source);
+  if (known) return known;
   dropStream(source.url);
   const own = { ...source };
   const hls = createHls(HlsPlayer, own, { autoStartLoad: false });
   const drop = () => dropStream(own.url, hls);
-  const ready = { source: own, hls, timer: setTimeout(drop, freshForMs), started: undefined };
+  const ready = { HlsPlayer, source: own, hls, timer: setTimeout(drop, freshForMs), started: undefined };
   hls.on(HlsPlayer.Events.ERROR, (_event, data) => data.fatal && drop());
   hls.loadSource(own.url);
   prepared.set(own.url, ready);
@@ -68,8 +78,8 @@ export function takePrepared(
   source: StreamSource,
   video: HTMLVideoElement,
 ): Pick<Prepared, "hls" | "source" | "started"> | undefined {
-  const ready = prepared.get(source.url);
-  if (!ready || !isOfBuild(ready.source, source)) return undefined;
+  const ready = preparedFor(source);
+  if (!ready) return undefined;
   if (ready.started && ready.started.video !== video) {
     dropStream(source.url);
     return undefined;
@@ -80,9 +90,10 @@ export function takePrepared(
   return ready;
 }
 
-/** Whether both play in the same build of hls.js. */
-function isOfBuild(one: StreamSource, other: StreamSource): boolean {
-  return Boolean(one.hasAlternateAudio) === Boolean(other.hasAlternateAudio);
+/** Only where both play in the same build of hls.js. */
+function preparedFor({ url, hasAlternateAudio = false }: StreamSource): Prepared | undefined {
+  const ready = prepared.get(url);
+  return (ready?.source.hasAlternateAudio ?? false) === hasAlternateAudio ? ready : undefined;
 }
 
 /**

@@ -10,6 +10,7 @@ function standing() {
     kick: () => done.push("kick"),
     recover: () => done.push("recover"),
     skipTo: (seconds) => done.push(`skip to ${seconds}`),
+    end: () => done.push("end"),
     tell: (trouble) => done.push(trouble),
     giveUp: () => done.push("give up"),
   });
@@ -21,7 +22,10 @@ function standing() {
     /** Looks on until `seconds`; bytes came last at 0 unless told. */
     async until(seconds: number, stall: Partial<Stall> = {}) {
       for (; nowMs <= seconds * 1000; nowMs += 250) {
-        rescue.stands({ stoodMs: nowMs, aheadSeconds: 0, quietMs: nowMs, gapEnd: undefined, ...stall }, nowMs);
+        rescue.stands(
+          { stoodMs: nowMs, aheadSeconds: 0, quietMs: nowMs, gapEnd: undefined, leftSeconds: 60, ...stall },
+          nowMs,
+        );
         // The probe's answer.
         await Promise.resolve();
         await Promise.resolve();
@@ -71,6 +75,13 @@ test("what was known of one stall is forgotten when it is over", async () => {
   title.line("down");
   await title.until(8);
   title.rescue.over();
-  title.rescue.stands({ stoodMs: 250, aheadSeconds: 0, quietMs: 250, gapEnd: undefined }, 9000);
+  title.rescue.stands({ stoodMs: 250, aheadSeconds: 0, quietMs: 250, gapEnd: undefined, leftSeconds: 60 }, 9000);
   expect(title.done).toEqual([]);
+});
+
+test("a stall in the last half second is the end", async () => {
+  const title = standing();
+  expect(await title.until(1.25, { leftSeconds: 0.2, aheadSeconds: 0.2 })).toEqual([]);
+  expect(await title.until(1.5, { leftSeconds: 0.2, aheadSeconds: 0.2 })).toEqual(["end"]);
+  expect(await standing().until(2, { leftSeconds: 0.6, aheadSeconds: 0.2 })).toEqual([]);
 });

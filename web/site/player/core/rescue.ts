@@ -9,6 +9,8 @@ export type Stall = {
   quietMs: number;
   /** End of the missing span at this position, if any. */
   gapEnd: number | undefined;
+  /** Seconds from the position to the end of the title. */
+  leftSeconds: number;
 };
 
 export type RescueActions = {
@@ -19,6 +21,8 @@ export type RescueActions = {
   /** Resets the decoder. */
   recover: () => void;
   skipTo: (seconds: number) => void;
+  /** All was shown but perhaps the last frames. */
+  end: () => void;
   tell: (trouble: Trouble) => void;
   /** Buffered frames cannot be shown. */
   giveUp: () => void;
@@ -26,6 +30,9 @@ export type RescueActions = {
 
 /** With less buffered, the stall is a lack of data. */
 const drySeconds = 0.5;
+/** Sound or picture may be that much shorter than the title: a stall there is its end, unless bytes bring the rest at once. */
+const endSeconds = 0.5;
+const endAfterMs = 1500;
 const probeAfterMs = 3000;
 /** A failing probe takes up to 2 s, so 'no connection' appears within 8 s and disappears within 3 s of recovery. */
 const probeEveryMs = 1000;
@@ -74,9 +81,10 @@ export function createRescue(actions: RescueActions) {
     }
   };
   return {
-    stands({ stoodMs: stoodInAllMs, aheadSeconds, quietMs, gapEnd }: Stall, nowMs: number): void {
+    stands({ stoodMs: stoodInAllMs, aheadSeconds, quietMs, gapEnd, leftSeconds }: Stall, nowMs: number): void {
       stoodBeforeMs ??= stoodInAllMs;
       const stoodMs = stoodInAllMs - stoodBeforeMs;
+      if (leftSeconds < endSeconds && stoodMs >= endAfterMs) return actions.end();
       if (aheadSeconds >= drySeconds) return rescueFrames(stoodMs);
       if (gapEnd !== undefined) return actions.skipTo(gapEnd);
       const silentMs = Math.min(stoodMs, quietMs);

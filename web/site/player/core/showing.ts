@@ -59,6 +59,11 @@ export class Showing {
       kick: () => stream.kick(),
       recover: () => stream.recover(),
       skipTo: events.skipTo,
+      end: () => {
+        // It would end a second time should the rest come after all.
+        elements.main.pause();
+        events.skipTo(elements.main.duration);
+      },
       tell: events.tell,
       giveUp: events.broken,
     });

@@ -6,6 +6,7 @@ import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { followNativeTracks } from "./native-tracks.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
 import { createSkipLimit } from "./skip-limit.ts";
+import type { Stall } from "./rescue.ts";
 import { followWish, type TrackEvents } from "./stream-tracks.ts";
 
 export type StreamEvents = {
@@ -246,8 +247,9 @@ export class Stream {
   }
 
   /** Facts about the current position. */
-  look(): { aheadSeconds: number; quietMs: number; gapEnd: number | undefined } {
+  look(): Omit<Stall, "stoodMs"> {
     return {
+      leftSeconds: this.#video.duration - this.#video.currentTime,
       aheadSeconds: secondsAhead(this.#video),
       quietMs: performance.now() - this.#lastByteAtMs,
       gapEnd: this.#missing.at(this.#place())?.end,
