@@ -31,9 +31,14 @@ export type TestBucket = {
   stop(): Promise<void>;
 };
 
-/** An S3 server on the loopback, with one empty bucket. */
-export async function startBucket(): Promise<TestBucket> {
+/** An S3 server on the loopback, with one empty bucket. `onPut` runs before a file is stored. */
+export async function startBucket({
+  onPut = async () => undefined,
+}: { onPut?: (key: string) => Promise<void> } = {}): Promise<TestBucket> {
   const server = buildApp({ logger: false });
+  server.addHook("preHandler", async ({ method, url }) => {
+    if (method === "PUT") await onPut(url);
+  });
   const settings = {
     S3_BUCKET: "films",
     S3_ENDPOINT: await server.listen({ port: 0, host: "127.0.0.1" }),

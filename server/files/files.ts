@@ -42,6 +42,11 @@ export type Files = ReadableFiles & {
   /** Removes every file whose key begins with `folder` (`12/720/`, never ''). */
   removeAll(folder: string): Promise<void>;
   /**
+   * Removes what is left below `folder` ('' for all) of writes that began before this time and were never finished. An object
+   * store keeps nothing of them.
+   */
+  removeInterrupted(folder: string, before: Date): Promise<void>;
+  /**
    * Every file whose key begins with `folder` (`12/720/`; '' for all), in no particular order. Read-only files are left
    * out.
    */

@@ -1,7 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { Readable } from "node:stream";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Files } from "./files.ts";
@@ -105,4 +106,22 @@ test("nothing is written or removed through a link to another folder", async () 
   await files.removeAll("12/");
   expect(await readdir(join(folder, "elsewhere"))).toEqual(["a.m4s"]);
   expect(await readFile(join(folder, "elsewhere/a.m4s"), "utf8")).toBe("elsewhere");
+});
+
+test("what a killed write left goes with its empty folders, but nothing that is whole, recent or in pieces", async () => {
+  const own = folderFiles(join(folder, "own"));
+  await own.write("1/v/whole.m4s", Readable.from(["whole"]));
+  const left = ["1/v", "2/v"].map((place) => join(folder, "own", place, `.s0.m4s.${randomUUID()}`));
+  const kept = [`.film.mkv.${randomUUID()}.pieces`, ".hidden"].map((name) => join(folder, "own/1", name));
+  await mkdir(join(folder, "own/2/v"), { recursive: true });
+  await mkdir(join(folder, "own/3"));
+  for (const path of [...left, ...kept]) await writeFile(path, "");
+  const entries = () => readdir(join(folder, "own"), { recursive: true });
+  const before = await entries();
+  await own.removeInterrupted("", new Date(Date.now() - 60_000));
+  expect(await entries()).toEqual(before);
+  await own.removeInterrupted("", new Date(Date.now() + 60_000));
+  const whole = ["1", "1/v", "1/v/whole.m4s", ...kept.map((path) => relative(join(folder, "own"), path))];
+  expect((await entries()).toSorted()).toEqual(whole.toSorted());
+  await own.removeInterrupted("absent/", new Date());
 });

@@ -8,6 +8,7 @@ import { isFileKey, refuseMalformedFolder } from "./file-key.ts";
 import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
 import { isAbsence, openFolder, pathForWriting, unlessAbsent } from "./folder-paths.ts";
 import { folderPieces } from "./folder-pieces.ts";
+import { removeInterruptedIn, unfinishedName } from "./interrupted-writes.ts";
 import { publishingWith } from "./publishing.ts";
 
 // A stream buffers one chunk anyway, so reading up to this size at once takes no more memory.
@@ -47,7 +48,7 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
     },
     async write(key, content) {
       const path = await pathForWriting(root, key, modes.folder);
-      const unfinished = join(dirname(path), `.${basename(path)}.${randomUUID()}`);
+      const unfinished = join(dirname(path), unfinishedName(basename(path), randomUUID()));
       try {
         await pipeline(content, createWriteStream(unfinished, { flags: "wx", flush: true, mode: modes.file }));
         await rename(unfinished, path);
@@ -57,6 +58,7 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
     },
     remove,
     removeAll,
+    removeInterrupted: (keys, before) => removeInterruptedIn(root, keys, before),
     list: (keys) => listIn(root, keys),
     publish: publishingWith({ remove, removeAll }),
     pieces: folderPieces(root, modes),

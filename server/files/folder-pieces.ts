@@ -31,7 +31,6 @@ export function folderPieces(root: string, modes: { file: number; folder: number
         while (written < content.length) {
           written += (await handle.write(content, written, content.length - written, startsAt + written)).bytesWritten;
         }
-        await handle.datasync();
       } finally {
         await handle.close();
       }

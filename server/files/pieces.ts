@@ -35,7 +35,10 @@ export class PiecesGoneError extends Error {
 export type Pieces = {
   /** Begins a file under a key. Returns the token that names it until it is whole. Throws on a malformed key. */
   begin(key: string): Promise<string>;
-  /** Stores a piece durably, replacing one of the same number. Returns its tag. @throws PiecesGoneError */
+  /**
+   * Stores a piece, replacing one of the same number. Returns its tag. It outlives the process; a failure of power may take it
+   * from a folder until `join`, which the file's checksum shows. @throws PiecesGoneError
+   */
   put(file: Unfinished, piece: Piece): Promise<string>;
   /**
    * Makes the file readable under its key, of `tags.length` pieces and `sizeBytes` bytes together. Harmless when it was

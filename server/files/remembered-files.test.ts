@@ -31,6 +31,7 @@ function countedFiles(contents: Record<string, string>) {
     async remove(key) {
       delete contents[key];
     },
+    removeInterrupted: () => Promise.resolve(),
     async removeAll(folder) {
       for (const key of Object.keys(contents)) if (key.startsWith(folder)) delete contents[key];
     },

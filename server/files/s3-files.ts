@@ -25,6 +25,8 @@ export function s3Files(place: Place): Files {
     write: (key, content) => writeAt(place, key, content),
     remove,
     removeAll,
+    // Nor does a folder exist there.
+    removeInterrupted: () => Promise.resolve(),
     list: (folder) => listIn(place, folder),
     publish: publishingWith({ remove, removeAll }),
     pieces: s3Pieces(place),

@@ -58,6 +58,7 @@ export const jobList = {
   "playback.sweep": { summary: "Deletes old watch logs and unused screens", everySeconds: 24 * 3600 },
   "support.message": { summary: "Letter to the support team about a message", attempts: 25 },
   "support.answer": { summary: "Letter with an answer of the support team", attempts: 25, priority: 10 },
+  "support.pages": { summary: "Puts planned texts of pages into force", everySeconds: 60, atOnce: 1 },
   "tracking.send": {
     summary: "Hands events with consent over to the measuring tool",
     everySeconds: 60,
@@ -70,6 +71,12 @@ export const jobList = {
   "staff.sweep": { summary: "Deletes ended sessions and access links of the staff", everySeconds: 3600 },
   "encoding.look": { summary: "Looks at a file that was handed in, and takes captions over", attempts: 3, priority: 5 },
   "encoding.encode": { summary: "Encodes a film or trailer", atOnce: 1, attempts: 3 },
+  "encoding.markers": {
+    summary: "Compares an episode’s sound with its season’s, and proposes its intro and credits",
+    atOnce: 1,
+    attempts: 3,
+    priority: -10,
+  },
   "encoding.captions": { summary: "Puts a title’s captions beside its film", priority: 10 },
   "encoding.sweep": { summary: "Removes media that nothing names any more", everySeconds: 3600, atOnce: 1 },
   "uploads.check": { summary: "Compares a whole upload with its checksum and hands it to the encoding", attempts: 25 },

@@ -1,0 +1,69 @@
+import { shareDeclaredRows } from "#tests/support/declared-rows.ts";
+import { bigUpload } from "./big-upload.ts";
+import { damaged } from "./corrupt.ts";
+import { killing } from "./kills.ts";
+
+const [killCount, fileCount, gigabytes] = [200, 20, 5];
+
+/** Answers what was seen, and what should not have been. */
+type Soak = { about: string; run: (seed: number) => Promise<{ seen: string; faults: string[] }> };
+
+const soaks: Record<string, Soak> = {
+  kills: {
+    about: `${killCount} times a process is killed while a film is sent, encoded and published`,
+    async run(seed) {
+      const { kills, stuck, torn, orphans } = await killing({ kills: killCount, seed });
+      const seen = Object.entries(kills).map(([victim, count]) => `${victim} ${count}`);
+      const faults = Object.entries({ stuck, "half published": torn, "left behind": orphans });
+      return {
+        seen: `killed: ${seen.join(", ")}`,
+        faults: faults.flatMap(([kind, found]) => found.map((one) => `${kind}: ${one}`)),
+      };
+    },
+  },
+  damaged: {
+    about: `${fileCount} damaged films come out whole or end with a reason in words`,
+    run: async (seed) => ({ seen: `${fileCount} files`, faults: await damaged({ files: fileCount, seed }) }),
+  },
+  upload: {
+    about: `${gigabytes} GB arrive while the server is killed: at most one chunk is sent again each time`,
+    async run(seed) {
+      const bytes = gigabytes * 1024 ** 3;
+      const { state, interruptions, resentBytes, chunkBytes } = await bigUpload({
+        bytes,
+        kills: 10,
+        everyMs: 4000,
+        seed,
+      });
+      const faults = [
+        ...(state === "done" ? [] : [`the upload is ${state}`]),
+        ...(interruptions > 0 ? [] : ["it was over before anything was killed"]),
+        ...(resentBytes <= interruptions * chunkBytes ? [] : [`${resentBytes} bytes were sent again`]),
+      ];
+      return { seen: `${interruptions} kills, ${Math.round(resentBytes / 1024 ** 2)} MB sent again`, faults };
+    },
+  },
+};
+
+const given = process.argv.slice(2);
+const asked = given.filter((word) => !/^\d+$/.test(word));
+if (asked.some((name) => !(name in soaks))) {
+  const lines = Object.entries(soaks).map(([name, { about }]) => `\n  ${name.padEnd(10)} ${about}`);
+  process.stdout.write(`Long tests:${lines.join("")}\n`);
+  process.exit(2);
+}
+// A number among the arguments repeats a run.
+const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? process.hrtime.bigint() % 1_000_000n);
+process.stdout.write(`Seed ${seed}\n`);
+shareDeclaredRows();
+for (const [name, { about, run }] of Object.entries(soaks).filter(
+  ([key]) => asked.length === 0 || asked.includes(key),
+)) {
+  process.stdout.write(`\n${name}: ${about}\n`);
+  const begunAt = performance.now();
+  const { seen, faults } = await run(seed);
+  const seconds = Math.round((performance.now() - begunAt) / 1000);
+  process.stdout.write(`  ${seen}, in ${seconds} s; ${faults.length === 0 ? "no fault" : "FAULTS"}\n`);
+  for (const fault of faults) process.stdout.write(`  - ${fault}\n`);
+  if (faults.length > 0) process.exitCode = 1;
+}
