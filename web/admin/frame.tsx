@@ -1,9 +1,11 @@
 import {
+  BookOpenText,
   Building2,
   Clapperboard,
   Cpu,
   Flag,
   House,
+  LayoutTemplate,
   LogOut,
   Mails,
   ScrollText,
@@ -21,7 +23,7 @@ import { PageArrival } from "../shared/ui/page-arrival.tsx";
 import { SearchButton } from "./find/search-dialog.tsx";
 import { brandName } from "./language.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
-import { signOut, useMe, type Me } from "./session.ts";
+import { mayAs, signOut, useMe, type Me } from "./session.ts";
 import { useShownTitle } from "./title.ts";
 import { useTexts, type AdminTextKey } from "./texts.ts";
 
@@ -33,6 +35,8 @@ const places: readonly Place[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
+  { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },
+  { to: "/texts", name: "nav.texts", icon: BookOpenText, roles: ["editor"] },
   { to: "/uploads", name: "nav.uploads", icon: Upload, roles: ["editor"] },
   { to: "/encodings", name: "nav.encodings", icon: Cpu, roles: ["editor"] },
   { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
@@ -49,8 +53,7 @@ export function Frame() {
   const me = useMe();
   const strip = useCurrentInView();
   const title = useShownTitle();
-  const isOpen = ({ roles }: Place) =>
-    roles === undefined || me.roles.includes("admin") || roles.some((role) => me.roles.includes(role));
+  const isOpen = ({ roles }: Place) => roles === undefined || mayAs(me.roles, roles);
   return (
     <div className="min-h-dvh sm:grid sm:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { createContext, use } from "react";
 import { CallError, type AnswerFor } from "#contract/client.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
 import { call, queries, sessionKey } from "./api.ts";
 
 export type Me = AnswerFor<"GET /admin/me">;
@@ -50,6 +51,10 @@ export function useMe(): Me {
 
 /** Whether the one signed in has one of these roles; an admin has them all. */
 export function useMay(...roles: Me["roles"]): boolean {
-  const { roles: own } = useMe();
-  return own.includes("admin") || roles.some((role) => own.includes(role));
+  return mayAs(useMe().roles, roles);
+}
+
+/** Whether somebody with these roles may do what needs one of the others. */
+export function mayAs(own: readonly StaffRole[], needed: readonly StaffRole[]): boolean {
+  return own.includes("admin") || needed.some((role) => own.includes(role));
 }

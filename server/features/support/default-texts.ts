@@ -4,26 +4,12 @@ import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";
-import type { Prices, DefaultTexts } from "./queries.ts";
+import type { DefaultTexts, Facts } from "./queries.ts";
 import { safeHtml } from "#server/safe-html.ts";
 
-/** The operator's legal identity and terms. */
+/** What the configuration says of the operator. */
 export type Operator = {
-  facts: Record<
-    | "brandName"
-    | "companyName"
-    | "companyAddress"
-    | "siren"
-    | "vatNumber"
-    | "supportEmail"
-    | "publicUrl"
-    | "registration"
-    | "phone"
-    | "publicationDirector"
-    | "host"
-    | "mediator",
-    string
-  >;
+  facts: Record<"brandName" | "publicUrl", string>;
   counts: Record<"personalDevices" | "familyDevices", number>;
 };
 
@@ -83,16 +69,22 @@ export async function readDefaultTexts(): Promise<DefaultTexts> {
   };
 }
 
+/** What each placeholder says. */
+export function factsOf({ facts, counts }: Operator, { identity, prices }: Facts, locale: Locale): Map<string, string> {
+  return new Map<string, string>([
+    ...Object.entries(facts),
+    ...Object.entries(identity),
+    ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),
+    ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
+  ]);
+}
+
 /**
  * Replaces a text's placeholders with the operator's facts and the prices. A line of a list whose fact the operator does not
  * have, such as a VAT number, is left out. Unknown placeholders stay, so that they are noticed.
  */
-export function fillingIn({ facts, counts }: Operator, prices: Prices, locale: Locale): (text: string) => string {
-  const known = new Map<string, string>([
-    ...Object.entries(facts),
-    ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),
-    ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
-  ]);
+export function fillingIn(operator: Operator, said: Facts, locale: Locale): (text: string) => string {
+  const known = factsOf(operator, said, locale);
   return (text) =>
     withoutMissing(text, known).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
       const fact = known.get(name);

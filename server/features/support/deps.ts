@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Identity, SiteLinks } from "./identity/queries.ts";
 import type { Operator } from "./default-texts.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 
@@ -12,4 +13,7 @@ export type SupportDeps = {
   sendLetter: SendLetter;
   secret: string;
   operator: Operator;
+  /** What a database without an identity gets, at this instant. */
+  firstIdentity: Identity & SiteLinks;
+  at: Date;
 };

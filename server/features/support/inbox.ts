@@ -12,17 +12,20 @@ import {
   setAnswered,
 } from "./inbox-queries.ts";
 import { answerLetter, operatorsLetter } from "./letters.ts";
+import { findIdentity } from "./identity/queries.ts";
 import type { SupportDeps } from "./deps.ts";
 
 /** The support team's inbox. Changes run in the transaction that also writes the audit log. */
 export function createInbox({ database, jobs, sendLetter, operator }: SupportDeps) {
-  const { brandName, publicUrl, supportEmail } = operator.facts;
+  const { brandName, publicUrl } = operator.facts;
   const place = { brandName, publicUrl };
 
   const arrived = jobs.define("support.message", async ({ messageId }: { messageId: number }) => {
     const message = await findMessage(database, messageId);
     // Deleted with its account meanwhile.
-    if (message) await sendLetter(supportEmail, operatorsLetter(place, message));
+    if (!message) return;
+    const { support_email: supportEmail } = await findIdentity(database);
+    await sendLetter(supportEmail, operatorsLetter(place, message));
   });
   const answered = jobs.define("support.answer", async ({ answerId }: { answerId: number }) => {
     const answer = await findAnswer(database, answerId);

@@ -1,20 +1,29 @@
 import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
+import { isoText } from "./iso-text.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
 /** In cents, by placeholder name: `individualMonth`. */
 export type Prices = Readonly<Record<string, number>>;
 
-/** What texts say that subscriptions cost, read with each text. */
-const currentPrices = sql`(select jsonb_object_agg(name, price_cents) from plan_prices)`;
+/** What the database knows of the operator, by the names of placeholders. */
+export type Facts = { prices: Prices; identity: Readonly<Record<string, string>> };
+
+/** What texts say that subscriptions cost and who runs the service, read with each text. */
+export const currentPrices = sql`(select jsonb_object_agg(name, price_cents) from plan_prices)`;
+export const currentIdentity = sql`(select operator_facts(o) from operator_identity o)`;
+
+export function findFacts(database: Database) {
+  return database.row<Facts>(sql`select ${currentPrices} as prices, ${currentIdentity} as identity`);
+}
 
 /** The questions in order; with a text, those whose question or answer contains all its words. */
 export function listFaqs(database: Database, locale: Locale, text: string) {
-  return database.rows<{ id: number; question: string; response: string; prices: Prices }>(sql`
+  return database.rows<{ id: number; question: string; response: string } & Facts>(sql`
     select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response,
-      ${currentPrices} as prices
+      ${currentPrices} as prices, ${currentIdentity} as identity
     from faqs
     where (
       select coalesce(bool_and(strpos(folded(${inLanguage("faqs", "question", locale)} || ' '
@@ -32,30 +41,31 @@ export type PageRow = {
   /** Null for the version in force. */
   until: Date | null;
   earlier: EarlierVersion[];
-  prices: Prices;
-};
+  /** The planned version, which is the next. */
+  coming: { version: number; in_force_since: string } | null;
+} & Facts;
 
-/** A page in the version in force, or in an earlier one, with the list of all earlier ones. */
+/** A page in the version in force, in an earlier one or in the planned one, with the list of all others. */
 export function findPage(database: Database, locale: Locale, slug: string, version: number | undefined) {
   return database.row<PageRow>(sql`
     select ${inLanguage("v", "title", locale)} as title, ${inLanguage("v", "content", locale)} as content, v.version,
-      v.in_force_since as since, v.replaced_at as until, ${currentPrices} as prices,
+      v.in_force_since as since, v.replaced_at as until, ${currentPrices} as prices, coalesce(v.facts, ${currentIdentity}) as identity,
       (select coalesce(json_agg(json_build_object('version', e.version, 'in_force_since', ${isoText("e.in_force_since")},
           'in_force_until', ${isoText("e.replaced_at")}) order by e.version desc), '[]')
-        from page_versions e where e.slug = p.slug) as earlier
+        from page_versions e where e.slug = p.slug) as earlier,
+      (select json_build_object('version', p.version + 1, 'in_force_since', ${isoText("n.in_force_since")})
+        from page_plans n where n.page_id = p.id) as coming
     from pages p cross join lateral (
       select p.version, p.title_fr, p.title_en, p.content_fr, p.content_en, p.in_force_since,
-        null::timestamptz as replaced_at
+        null::timestamptz as replaced_at, null::jsonb as facts
       union all
-      select e.version, e.title_fr, e.title_en, e.content_fr, e.content_en, e.in_force_since, e.replaced_at
+      select e.version, e.title_fr, e.title_en, e.content_fr, e.content_en, e.in_force_since, e.replaced_at, e.facts
       from page_versions e where e.slug = p.slug
+      union all
+      select p.version + 1, n.title_fr, n.title_en, n.content_fr, n.content_en, n.in_force_since, null, null
+      from page_plans n where n.page_id = p.id
     ) v
     where p.slug = ${slug} and v.version = coalesce(${version ?? null}::bigint, p.version)`);
-}
-
-/** An instant as JSON has it elsewhere. */
-function isoText(column: string) {
-  return raw(`to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 }
 
 export function listPages(database: Database) {
@@ -67,6 +77,12 @@ export function listLinkedPages(database: Database, locale: Locale, position: "h
     select slug, position,
       coalesce(nullif(${inLanguage("pages", "link", locale)}, ''), ${inLanguage("pages", "title", locale)}) as title
     from pages where position = ${position} order by sort_index, slug`);
+}
+
+/** The subjects of messages in their order. */
+export function listSubjects(database: Database, locale: Locale) {
+  return database.rows<{ id: number; title: string }>(sql`
+    select id, ${inLanguage("contact_subjects", "title", locale)} as title from contact_subjects order by position, id`);
 }
 
 export type NewMessage = {

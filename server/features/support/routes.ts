@@ -9,6 +9,7 @@ export function supportRoutes(api: Api, support: Support): void {
   api.on(calls.landingPages, async ({ locale, query }) => ({
     data: await support.linkedPages(locale, query.position),
   }));
+  api.on(calls.contactSubjects, async ({ locale }) => ({ data: await support.subjects(locale) }));
   api.on(calls.captcha, async ({ at, reply }) => {
     reply.header("cache-control", "no-store");
     return support.challenge(at);

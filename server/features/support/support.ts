@@ -8,21 +8,28 @@ import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import {
   findPage,
+  type Facts,
+  findFacts,
   insertMessage,
   insertTexts,
   lacksPages,
   listFaqs,
   listLinkedPages,
   listPages,
+  listSubjects,
   spendCaptcha,
 } from "./queries.ts";
-import { defaultSlugs, fillingIn, readDefaultTexts } from "./default-texts.ts";
+import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-texts.ts";
 import type { SupportDeps } from "./deps.ts";
+import { applyPlans } from "./editing/page-queries.ts";
 import { createInbox } from "./inbox.ts";
+import { seedIdentity } from "./identity/queries.ts";
+import { isRequiredPage, pagePath } from "./page-addresses.ts";
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
 export type Writer = { accountId: number | null; ip: string };
 
+const noFacts = { prices: {}, identity: {} };
 const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
 
 export type Support = Awaited<ReturnType<typeof createSupport>>;
@@ -33,6 +40,8 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
 export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
   const inbox = createInbox(deps);
+  deps.jobs.define("support.pages", (_data, { at }) => applyPlans(database, at));
+  await seedIdentity(database, deps.firstIdentity, deps.at);
   if (await lacksPages(database, defaultSlugs)) await insertTexts(database, await readDefaultTexts());
 
   return {
@@ -40,35 +49,44 @@ export async function createSupport(deps: SupportDeps) {
     faqs: async (locale: Locale, text: string) => {
       // A query may have any length and characters; the search term may not.
       const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
-      const fillIn = fillingIn(operator, faqs[0]?.prices ?? {}, locale);
+      const fillIn = fillingIn(operator, faqs[0] ?? noFacts, locale);
       return faqs.map(({ id, question, response }) => ({
         id,
         question: fillIn(question),
         response: fillIn(response),
       }));
     },
-    /** @param version an earlier one; without it the one in force */
+    /** @param version an earlier one, or the planned one; without it the one in force */
     page: async (locale: Locale, slug: string, version?: number) => {
       const row = found(await findPage(database, locale, slug, version), "page", slug);
-      const { title, content, prices, since, until, earlier } = row;
+      const { title, content, since, until, earlier, coming } = row;
       return {
         title,
-        content: fillingIn(operator, prices, locale)(content),
+        content: fillingIn(operator, row, locale)(content),
         version: row.version,
         in_force_since: since.toISOString(),
         in_force_until: until?.toISOString() ?? null,
         earlier,
+        coming,
       };
+    },
+    fillingIn: (said: Facts, locale: Locale) => fillingIn(operator, said, locale),
+    /** What the placeholders of texts say at present, in each language. */
+    facts: async () => {
+      const said = (await findFacts(database)) ?? noFacts;
+      const [french, english] = [factsOf(operator, said, "fr"), factsOf(operator, said, "en")];
+      return [...french].map(([name, fr]) => ({ name, fr, en: english.get(name) ?? fr }));
     },
     /** The paths of the editors' pages without an address of their own, for search engines. */
     furtherPages: async () => {
       const slugs = await listPages(database);
-      return slugs.filter(({ slug }) => !ownAddresses.has(slug)).map(({ slug }) => pagePath(slug));
+      return slugs.filter(({ slug }) => !isRequiredPage(slug)).map(({ slug }) => pagePath(slug));
     },
     linkedPages: async (locale: Locale, position: "header" | "footer") => {
       const pages = await listLinkedPages(database, locale, position);
       return pages.map((page) => ({ ...page, url: pagePath(page.slug) }));
     },
+    subjects: (locale: Locale) => listSubjects(database, locale),
     challenge: (at: Date) => makeChallenge(secret, at),
     /** @throws AppError invalid without a solved captcha (visitors only), tooManyAttempts */
     send: async (message: z.output<typeof ContactMessage>, writer: Writer, at: Date): Promise<void> => {
@@ -90,13 +108,6 @@ export async function createSupport(deps: SupportDeps) {
       });
     },
   };
-}
-
-/** Legal pages with well-known top-level addresses; further pages have a common prefix. */
-const ownAddresses = new Set(["mentions-legales", "cgu", "politique-de-confidentialite", "rgpd", "accessibilite"]);
-
-function pagePath(slug: string): string {
-  return ownAddresses.has(slug) ? `/${slug}` : `/page/${slug}`;
 }
 
 /** In E.164. @throws AppError invalid for an invalid number */

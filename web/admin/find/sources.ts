@@ -1,5 +1,7 @@
 import type { StaffRole } from "#contract/staff-roles.ts";
+import { folded } from "../../shared/ui/folded.ts";
 import { call } from "../api.ts";
+import { mayAs } from "../session.ts";
 
 /** Something that was found, with the page that shows it. */
 export type Found = {
@@ -13,7 +15,7 @@ const most = 6;
 
 /** Asks every list that one's roles may read. */
 export async function findEverywhere(search: string, roles: readonly StaffRole[]): Promise<Found[]> {
-  const may = (...needed: StaffRole[]) => roles.includes("admin") || needed.some((role) => roles.includes(role));
+  const may = (...needed: StaffRole[]) => mayAs(roles, needed);
   const asked = [
     ...(may("editor") ? [titles(search), encodings(search)] : []),
     ...(may("support", "accountant") ? [groups(search)] : []),
@@ -67,6 +69,5 @@ async function members(search: string): Promise<Found[]> {
 
 /** Whether a text holds the words, whatever their accents and case. */
 function holds(search: string, ...texts: string[]): boolean {
-  const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   return texts.some((text) => folded(text).includes(folded(search)));
 }

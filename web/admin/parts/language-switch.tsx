@@ -17,7 +17,7 @@ export function LanguageSwitch({ short = false }: { short?: boolean }) {
           type="button"
           lang={one}
           aria-pressed={one === locale}
-          aria-label={languageNames[one]}
+          aria-label={short ? `${one.toUpperCase()} – ${languageNames[one]}` : undefined}
           onClick={() => void speak(one)}
           className={`min-h-9 rounded-md px-2.5 font-semibold ${one === locale ? "bg-lifted text-fore" : "text-soft hover:text-fore"}`}
         >

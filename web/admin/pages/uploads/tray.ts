@@ -41,7 +41,7 @@ export async function takeIn(chosen: readonly ChosenFile[]): Promise<string[]> {
     else {
       files.set(key, one.file);
       const known = rows.get(key);
-      // Set anew even where it is known, so that those who look see that the file is here.
+      // A new object even where it is known: readers compare by identity.
       rows.set(key, known ? { ...known } : { ...identity, key, plan, fault: null });
     }
   }

@@ -7,6 +7,7 @@ import { Loaded } from "../../../parts/ledger.tsx";
 import { useEncodings } from "../../encodings/encodings-asked.ts";
 import { sendings } from "../../uploads/sending.ts";
 import { UploadRow } from "../../uploads/upload-row.tsx";
+import { MarkerDesk } from "../markers/marker-desk.tsx";
 import { NextSteps } from "../next-steps.tsx";
 import { titleKey } from "../title/draft.ts";
 import { useTitle } from "../title/title.tsx";
@@ -32,6 +33,7 @@ export function TitleMedia() {
       {({ tracks, trailers }) => (
         <div className="grid gap-6">
           <ArrivingFiles videoId={id} />
+          {title.has_stream && <MarkerDesk key={title.duration} title={title} />}
           {title.type !== "series" && (
             <>
               <FilmPanel title={title} encodings={ofUse("film")}>

@@ -3,7 +3,7 @@ import { titleStates } from "#contract/admin/title-shapes.ts";
 import { SelectField, TextField } from "../../../../shared/ui/field.tsx";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
-import { MomentField } from "../moment-field.tsx";
+import { MomentField } from "../../../parts/moment-field.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import { Toggles } from "../toggles.tsx";
 import type { BulkAct, WishProps } from "./bulk-acts.ts";

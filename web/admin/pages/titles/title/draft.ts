@@ -32,6 +32,35 @@ export type Conflict = { now: EditedTitle; fields: Field[] };
 export type Outcome = { saved: EditedTitle; wasMerged: boolean } | { conflict: Conflict };
 
 /**
+ * Saves fields of a title; where somebody else has saved other fields since it was read, both are kept.
+ * @param settles takes proposed markers away
+ * @throws CallError for every refusal but a conflict of fields
+ */
+export async function saveTitle(read: EditedTitle, changes: Changes, settles = false): Promise<Outcome> {
+  const attempt = async (from: EditedTitle): Promise<Outcome> => {
+    const body = { version: from.version, changes, ...(settles ? { settles_markers: true } : {}) };
+    try {
+      const saved = await call("PUT /admin/titles/{id}", { params: { id: read.id }, body });
+      putTitle(saved);
+      return { saved, wasMerged: from !== read };
+    } catch (error) {
+      const now = titleIn(error);
+      if (!now) throw error;
+      const fields = conflictsOf(from, changes, now);
+      return fields.length > 0 ? { conflict: { now, fields } } : attempt(now);
+    }
+  };
+  return attempt(read);
+}
+
+/** The server names a field 'changes.title_fr', or 'title_fr' where it takes the whole title to see the fault. */
+export function fieldErrors(messages: Record<string, string>): Partial<Record<Field, string>> {
+  return Object.fromEntries(
+    Object.entries(messages).map(([name, message]) => [name.replace(/^changes\./, "").replace(/\..*$/, ""), message]),
+  );
+}
+
+/**
  * The fields of a title as they are typed. They survive a refusal, a reload and a change of language, until they are saved
  * or thrown away.
  */
@@ -49,24 +78,11 @@ export function useTitleDraft(title: EditedTitle) {
     });
   const discard = (): void => setDraft({ read: title, changes: {} });
 
-  /**
-   * Saves; where somebody else has saved other fields meanwhile, both are kept.
-   * @throws CallError for every refusal but a conflict of fields
-   */
-  const save = async (changes: Changes, from: EditedTitle = read, settles = false): Promise<Outcome> => {
-    const body = { version: from.version, changes, ...(settles ? { settles_markers: true } : {}) };
-    try {
-      const saved = await call("PUT /admin/titles/{id}", { params: { id: title.id }, body });
-      setDraft({ read: saved, changes: {} });
-      putTitle(saved);
-      return { saved, wasMerged: from !== read };
-    } catch (error) {
-      const now = titleIn(error);
-      if (!now) throw error;
-      const fields = conflictsOf(from, changes, now);
-      if (fields.length > 0) return { conflict: { now, fields } };
-      return save(changes, now, settles);
-    }
+  /** As `saveTitle`. */
+  const save = async (changes: Changes): Promise<Outcome> => {
+    const outcome = await saveTitle(read, changes);
+    if ("saved" in outcome) setDraft({ read: outcome.saved, changes: {} });
+    return outcome;
   };
 
   /** Goes on from what somebody else has saved: `mine` are the fields that stay as typed. */

@@ -1,58 +1,35 @@
-import { useState } from "react";
 import { useLocale } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
 import { instantText } from "../../../parts/instant.tsx";
+import { MergeChoices } from "../../../parts/merge-choices.tsx";
 import { useTexts, type AdminTextKey } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
 import type { Conflict } from "./draft.ts";
-import { textOfHtml } from "./html-text.ts";
+import { textOfHtml } from "../../../parts/html-text.ts";
 import type { Changes, Field } from "./merge.ts";
 
 type Props = { conflict: Conflict; mine: Changes; onClose: () => void; onChosen: (mine: Changes) => void };
 
-/** The fields that somebody else changed too: for each, theirs or one's own is chosen. Nothing is lost until it is saved. */
+/** The fields that two people changed. */
 export function MergeDialog({ conflict: { now, fields }, mine, onClose, onChosen }: Props) {
   const t = useTexts();
-  const [theirs, setTheirs] = useState<readonly Field[]>([]);
-  const choose = (): void =>
-    onChosen(Object.fromEntries(Object.entries(mine).filter(([field]) => !theirs.includes(field as Field))));
-  const actions = (
-    <>
-      <Button onClick={choose}>{t("titles.merge.choose")}</Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
+  const words = {
+    title: t("titles.merge.title"),
+    lead: t("titles.merge.lead"),
+    mine: t("titles.merge.mine"),
+    theirs: t("titles.merge.theirs"),
+    choose: t("titles.merge.choose"),
+  };
   return (
-    <Dialog open persistent maxWidth={840} onClose={onClose} title={t("titles.merge.title")} actions={actions}>
-      <p className="mb-5 text-soft">{t("titles.merge.lead")}</p>
-      {fields.map((field) => (
-        <fieldset key={field} className="mb-5">
-          <legend className="mb-2 text-sm font-semibold">{t(`titles.field.${field}` as AdminTextKey)}</legend>
-          <div className="grid gap-3 xs:grid-cols-2">
-            {([false, true] as const).map((isTheirs) => (
-              <label key={String(isTheirs)} className="merge-choice">
-                <span className="flex items-center gap-2 text-sm font-semibold">
-                  <input
-                    type="radio"
-                    name={field}
-                    className="choice-dot"
-                    checked={theirs.includes(field) === isTheirs}
-                    onChange={() =>
-                      setTheirs((before) => (isTheirs ? [...before, field] : before.filter((one) => one !== field)))
-                    }
-                  />
-                  {t(isTheirs ? "titles.merge.theirs" : "titles.merge.mine")}
-                </span>
-                <Value field={field} value={isTheirs ? now[field] : mine[field]} />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-      ))}
-    </Dialog>
+    <MergeChoices
+      words={words}
+      parts={fields}
+      nameOf={(field) => t(`titles.field.${field}` as AdminTextKey)}
+      show={(field, isTheirs) => <Value field={field} value={isTheirs ? now[field] : mine[field]} />}
+      onClose={onClose}
+      onChosen={(theirs) =>
+        onChosen(Object.fromEntries(Object.entries(mine).filter(([field]) => !theirs.includes(field as Field))))
+      }
+    />
   );
 }
 

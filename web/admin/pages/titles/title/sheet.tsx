@@ -4,11 +4,10 @@ import { CallError } from "#contract/client.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { FaultLine } from "../../../parts/fault.tsx";
 import { useTexts } from "../../../texts.ts";
-import { useTitleDraft, type Conflict } from "./draft.ts";
+import { fieldErrors, useTitleDraft, type Conflict } from "./draft.ts";
 import type { FieldProps } from "./field-props.ts";
 import { AudienceFields, ShelfFields } from "./audience-fields.tsx";
 import type { Changes, Field } from "./merge.ts";
-import { MarkerFields, markers } from "./marker-fields.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { TextFields } from "./text-fields.tsx";
@@ -37,10 +36,7 @@ export function TitleSheet() {
     setErrors({});
     setFault(null);
     try {
-      const changes = { ...draft.changes, ...more };
-      // Whoever sets markers has settled what was proposed.
-      const settles = title.proposed_markers !== null && markers.some((marker) => marker in changes);
-      const outcome = await draft.save(changes, undefined, settles);
+      const outcome = await draft.save({ ...draft.changes, ...more });
       if ("conflict" in outcome) setConflict(outcome.conflict);
       else showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.saved"), { tone: "success" });
     } catch (error) {
@@ -54,10 +50,6 @@ export function TitleSheet() {
     } finally {
       setBusy(false);
     }
-  };
-  const refuseMarkers = async (): Promise<void> => {
-    const own = Object.fromEntries(markers.map((marker) => [marker, title[marker]])) as Changes;
-    await save(own);
   };
   const change = (part: Changes): void => {
     draft.change(part);
@@ -79,7 +71,6 @@ export function TitleSheet() {
           <WindowFields {...fields} />
           <AudienceFields {...fields} />
           {title.type !== "episode" && <ShelfFields {...fields} />}
-          {title.has_stream && <MarkerFields {...fields} onRefuse={() => void refuseMarkers()} />}
         </div>
       </div>
       <FaultLine fault={fault} />
@@ -96,12 +87,5 @@ export function TitleSheet() {
         />
       )}
     </form>
-  );
-}
-
-/** The server names a field 'changes.title_fr', or 'title_fr' where it takes the whole title to see the fault. */
-function fieldErrors(messages: Record<string, string>): Partial<Record<Field, string>> {
-  return Object.fromEntries(
-    Object.entries(messages).map(([name, message]) => [name.replace(/^changes\./, "").replace(/\..*$/, ""), message]),
   );
 }

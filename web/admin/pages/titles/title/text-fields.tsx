@@ -1,7 +1,7 @@
-import { TextareaField, TextField } from "../../../../shared/ui/field.tsx";
+import { TextField } from "../../../../shared/ui/field.tsx";
+import { HtmlField } from "../../../parts/html-field.tsx";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
-import { htmlOfText, textOfHtml } from "./html-text.ts";
 import type { FieldProps } from "./field-props.ts";
 
 /** The texts in both languages, side by side, so that a translation is written beside its original. */
@@ -27,9 +27,10 @@ export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
         {line("title_fr")}
         {line("title_en")}
         {(["description_fr", "description_en"] as const).map((field) => (
-          <Description
+          <HtmlField
             key={field}
-            field={field}
+            label={t(`titles.field.${field}`)}
+            lang={field === "description_en" ? "en" : "fr"}
             value={values[field]}
             error={errorOf(field)}
             onChange={(html) => onChange({ [field]: html })}
@@ -72,33 +73,5 @@ function Suggestions({ id, options }: { id: string; options: readonly string[] }
         <option key={option} value={option} />
       ))}
     </datalist>
-  );
-}
-
-type DescriptionProps = {
-  field: "description_fr" | "description_en";
-  value: string;
-  error: string | undefined;
-  onChange: (html: string) => void;
-};
-
-/** Paragraphs are written as text; a description with more than that as the HTML that it is. */
-function Description({ field, value, error, onChange }: DescriptionProps) {
-  const t = useTexts();
-  const text = textOfHtml(value);
-  return (
-    <TextareaField
-      label={t(`titles.field.${field}`)}
-      lang={field.slice(-2)}
-      hint={t(text === undefined ? "titles.htmlHint" : "titles.paragraphHint")}
-      error={error}
-      rows={9}
-      // Typed text keeps its blank ends while it is typed.
-      key={`${field} ${text === undefined}`}
-      defaultValue={text ?? value}
-      onChange={({ currentTarget }) =>
-        onChange(text === undefined ? currentTarget.value : htmlOfText(currentTarget.value))
-      }
-    />
   );
 }

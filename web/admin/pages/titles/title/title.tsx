@@ -18,6 +18,7 @@ const parts: readonly Part[] = [
   { to: "seasons", name: "titles.parts.seasons", types: ["series"] },
   { to: "media", name: "titles.parts.media", types: all },
   { to: "pictures", name: "titles.parts.pictures", types: all },
+  { to: "viewing", name: "titles.parts.viewing", types: all },
 ];
 
 /** The title whose page is open. */

@@ -1,15 +1,16 @@
 import { standingOf, titleStates } from "#contract/admin/title-shapes.ts";
+import { Checkbox } from "../../../../shared/ui/choice.tsx";
 import { FieldNote } from "../../../../shared/ui/field.tsx";
 import { useNow } from "../../../parts/now.ts";
 import { instantText } from "../../../parts/instant.tsx";
 import { useLanguage } from "../../../language.ts";
 import { useTexts } from "../../../texts.ts";
-import { MomentField } from "../moment-field.tsx";
+import { MomentField } from "../../../parts/moment-field.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 
 /** Whether, from when, until when and where a title may be seen. */
-export function WindowFields({ values, onChange, errorOf }: FieldProps) {
+export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { locale } = useLanguage();
   const standing = standingOf(values, useNow());
@@ -47,6 +48,15 @@ export function WindowFields({ values, onChange, errorOf }: FieldProps) {
         error={errorOf("from")}
         onChange={(at) => onChange({ from: at })}
       />
+      {title.type !== "episode" && (
+        <Checkbox
+          label={t("titles.field.is_announced")}
+          hint={t("titles.announceHint")}
+          checked={values.is_announced}
+          error={errorOf("is_announced")}
+          onChange={({ currentTarget }) => onChange({ is_announced: currentTarget.checked })}
+        />
+      )}
       <MomentField
         label={t("titles.field.until")}
         hint={t("titles.untilHint")}

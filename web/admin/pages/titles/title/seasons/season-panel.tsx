@@ -4,6 +4,7 @@ import { TextField } from "../../../../../shared/ui/field.tsx";
 import { useTexts } from "../../../../texts.ts";
 import type { Seasons, Spot } from "./arrange.ts";
 import { EpisodeRow } from "./episode-row.tsx";
+import { SeasonProposals } from "./season-proposals.tsx";
 
 type Season = Seasons[number];
 type Props = {
@@ -63,6 +64,7 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd 
           )}
         </div>
       </div>
+      {season.id > 0 && <SeasonProposals season={season.id} />}
       <ol>
         {episodes.map((episode, place) => (
           <EpisodeRow

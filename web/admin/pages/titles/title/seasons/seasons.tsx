@@ -60,7 +60,7 @@ function Arranging({ read }: { read: EditedSeasons }) {
   return (
     <>
       <p className="mb-4 text-sm text-soft">{t("titles.seasons.lead")}</p>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         {seasons.map((season, index) => (
           <SeasonPanel
             key={season.id}

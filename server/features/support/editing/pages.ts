@@ -1,0 +1,180 @@
+import type { EditedPage, NewPage, PageForm, PageTexts } from "#contract/admin/pages.ts";
+import type { FieldFault, Locale } from "#contract/fields.ts";
+import { hasVisible } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { versionOf } from "#server/http/edited-lists.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { safeHtml } from "#server/safe-html.ts";
+import type { Facts as KnownFacts } from "../queries.ts";
+import { isRequiredPage, pagePath } from "../page-addresses.ts";
+import {
+  applyPlans,
+  deletePage,
+  deletePlan,
+  findPageById,
+  findPages,
+  findVersion,
+  insertPage,
+  storePlan,
+  storeTexts,
+  type StoredTexts,
+} from "./page-queries.ts";
+import { lockPages } from "./queries.ts";
+
+/** What the placeholders of texts say, by name and language. */
+export type Facts = EditedPage["facts"];
+/** Replaces the placeholders of a text. */
+export type FillingIn = (said: KnownFacts, locale: Locale) => (text: string) => string;
+
+const pagesAtMost = 200;
+const textNames = ["title_fr", "title_en", "content_fr", "content_en"] as const;
+
+export async function editedPages(database: Database) {
+  const rows = await findPages(database);
+  return rows.map((row) => ({
+    ...row,
+    in_force_since: row.in_force_since.toISOString(),
+    planned_for: row.planned_for?.toISOString() ?? null,
+  }));
+}
+
+/** @throws AppError notFound */
+export async function editedPage(database: Database, id: number, facts: Facts): Promise<EditedPage> {
+  const row = found(await findPageById(database, id), "page", id);
+  const { slug, version, planned, earlier } = row;
+  const inForce = textsOf(row);
+  return {
+    id,
+    slug,
+    version,
+    url: pagePath(slug),
+    is_required: isRequiredPage(slug),
+    revision: versionOf([version, inForce, planned]),
+    in_force_since: row.in_force_since.toISOString(),
+    in_force: inForce,
+    planned,
+    earlier,
+    facts,
+  };
+}
+
+/** A version as readers read it. @throws AppError notFound */
+export async function pageVersion(
+  database: Database,
+  { id, version }: { id: number; version: number },
+  fillingIn: FillingIn,
+): Promise<PageTexts> {
+  const row = found(await findVersion(database, id, version), "page", id);
+  const texts = textsOf(row);
+  return {
+    ...texts,
+    content_fr: fillingIn(row, "fr")(texts.content_fr),
+    content_en: fillingIn(row, "en")(texts.content_en),
+  };
+}
+
+type Saved = { before: EditedPage; after: EditedPage };
+
+/** @throws AppError notFound; conflict with the page as it is now; invalid by field */
+export async function changePage(
+  inside: Database,
+  id: number,
+  form: Omit<PageForm, "reason">,
+  { facts, at }: { facts: Facts; at: Date },
+): Promise<Saved> {
+  await lockPages(inside);
+  await applyPlans(inside, at);
+  const before = await editedPage(inside, id, facts);
+  requireRevision(before, form.revision);
+  const since = form.in_force_since;
+  if (since !== null && Date.parse(since) <= at.getTime())
+    throw new AppError("invalid", { fields: { in_force_since: "dateOver" } });
+  const texts = await cleaned(form, facts);
+  const isSame = textNames.every((name) => texts[name] === before.in_force[name]);
+  if (since !== null && !isSame) await storePlan(inside, id, texts, since);
+  else {
+    await deletePlan(inside, id);
+    if (!isSame) await storeTexts(inside, id, texts, at);
+  }
+  return { before, after: await editedPage(inside, id, facts) };
+}
+
+/** @throws AppError invalid by field, also for a slug that another page has; conflict where there are too many pages */
+export async function addPage(
+  inside: Database,
+  page: Omit<NewPage, "reason">,
+  { facts, at }: { facts: Facts; at: Date },
+): Promise<EditedPage> {
+  await lockPages(inside);
+  if ((await findPages(inside)).length >= pagesAtMost) throw new AppError("conflict", { said: tooMany });
+  const id = await insertPage(inside, { ...page, ...(await cleaned(page, facts)) }, at);
+  if (id === null) throw new AppError("invalid", { fields: { slug: "slugTaken" } });
+  return editedPage(inside, id, facts);
+}
+
+/** @throws AppError notFound; conflict with the page as it is now, and for one that the site leads to */
+export async function removePage(inside: Database, id: number, revision: string, facts: Facts): Promise<EditedPage> {
+  await lockPages(inside);
+  const page = await editedPage(inside, id, facts);
+  if (page.is_required) throw new AppError("conflict", { said: required });
+  requireRevision(page, revision);
+  await deletePage(inside, id);
+  return page;
+}
+
+/** The fields that differ, for the audit log. */
+export function pageDifferences({ before, after }: Saved): { before: object; after: object } {
+  const flat = ({ in_force, planned, version, in_force_since }: EditedPage) => ({
+    ...in_force,
+    version,
+    in_force_since,
+    planned,
+  });
+  const [was, is] = [flat(before), flat(after)];
+  const names = (Object.keys(was) as (keyof typeof was)[]).filter(
+    (name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]),
+  );
+  const of = (page: typeof was) => Object.fromEntries(names.map((name) => [name, page[name]]));
+  return { before: of(was), after: of(is) };
+}
+
+function textsOf(row: PageTexts): PageTexts {
+  const { title_fr, title_en, content_fr, content_en } = row;
+  return { title_fr, title_en, content_fr, content_en };
+}
+
+function requireRevision(now: EditedPage, revision: string): void {
+  if (now.revision !== revision) throw new AppError("conflict", { said: changedMeanwhile, details: now });
+}
+
+/** Sanitised. @throws AppError invalid for a text that sanitising empties, and for a placeholder that nothing fills in */
+async function cleaned(texts: PageTexts, facts: Facts): Promise<StoredTexts> {
+  const content_fr = await safeHtml(texts.content_fr);
+  const content_en = await safeHtml(texts.content_en);
+  const stored = { title_fr: texts.title_fr, title_en: texts.title_en, content_fr, content_en };
+  const known = new Set(facts.map(({ name }) => name));
+  const faults: Record<string, FieldFault> = {};
+  for (const name of ["content_fr", "content_en"] as const) {
+    const text = stored[name];
+    const rest = text.replaceAll(/\{\{(\w+)\}\}/g, (place, fact: string) => (known.has(fact) ? "" : place));
+    if (rest.includes("{{") || rest.includes("}}")) faults[name] = "placeholder";
+    if (!hasVisible(text.replaceAll(/<[^>]*>/g, ""))) faults[name] = "required";
+  }
+  for (const name of ["title_fr", "title_en"] as const)
+    if (/\{\{|\}\}/.test(stored[name])) faults[name] = "placeholder";
+  if (Object.keys(faults).length > 0) throw new AppError("invalid", { fields: faults });
+  return stored;
+}
+
+const changedMeanwhile = {
+  fr: "Cette page a été modifiée entre-temps",
+  en: "This page was changed meanwhile",
+};
+const required = {
+  fr: "Le site renvoie à cette page\u202f: elle se modifie, mais ne se supprime pas.",
+  en: "The site leads to this page: it can be changed, but not removed.",
+};
+const tooMany = {
+  fr: `Il y a déjà ${pagesAtMost} pages.`,
+  en: `There are ${pagesAtMost} pages already.`,
+};

@@ -1,0 +1,96 @@
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { homeLimits } from "#contract/catalogue.ts";
+import type { ArrangedCategory, CategoryTexts, HomePreview } from "#contract/admin/home.ts";
+import type { Locale } from "#contract/fields.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { SortMessage } from "../../parts/drag-handle.tsx";
+import { useSortable } from "../../parts/sortable.ts";
+import { useTexts } from "../../texts.ts";
+import { Block } from "./block.tsx";
+import { CategoryDialog } from "./category-dialog.tsx";
+import { CategoryRow } from "./category-row.tsx";
+import type { Drawn, Viewer } from "./compose.ts";
+
+type Props = {
+  categories: readonly ArrangedCategory[];
+  drawn: Drawn | undefined;
+  preview: HomePreview | undefined;
+  viewer: Viewer;
+  language: Locale;
+  onChange: (categories: ArrangedCategory[]) => void;
+};
+
+const noTexts: CategoryTexts = { title_fr: "", title_en: "", line_fr: "", line_en: "" };
+
+/** The rows of home: a category each, in an order that adults and kids share. */
+export function CategoriesBlock({ categories, drawn, preview, viewer, language, onChange }: Props) {
+  const t = useTexts();
+  const [named, setNamed] = useState<ArrangedCategory | "new" | null>(null);
+  const byId = new Map(categories.map((category) => [category.id, category]));
+  const sortable = useSortable({
+    ids: categories.map(({ id }) => id),
+    nameOf: (id) => byId.get(id)?.[`title_${language}`] ?? "",
+    onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
+  });
+  const change = (id: number, part: Partial<ArrangedCategory>): void =>
+    onChange(categories.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const add = (texts: CategoryTexts): void => {
+    const id = Math.min(0, ...categories.map((one) => one.id)) - 1;
+    onChange([...categories, { id, ...texts, style: "horizontal", on_home: true }]);
+  };
+  const remove = ({ id, ...texts }: ArrangedCategory): void => {
+    onChange(categories.filter((one) => one.id !== id));
+    showToast(t("home.removed", { name: texts[`title_${language}`] }));
+  };
+  const controls = (
+    <>
+      <h2 className="font-semibold">{t("home.rows.title")}</h2>
+      <div>
+        <Button
+          look="secondary"
+          size="small"
+          icon={<Plus className="size-4" aria-hidden="true" />}
+          onClick={() => setNamed("new")}
+        >
+          {t("home.rows.add")}
+        </Button>
+      </div>
+      <SortMessage sortable={sortable} />
+    </>
+  );
+  return (
+    <>
+      <div className="home-block">
+        <Block viewer={viewer} controls={controls}>
+          <p className="home-note">{t("home.rows.lead", { count: homeLimits.categories })}</p>
+        </Block>
+      </div>
+      <ol ref={sortable.list}>
+        {categories.map((category) => (
+          <CategoryRow
+            key={category.id}
+            category={category}
+            row={drawn?.rows.get(category.id)}
+            titles={preview?.categories.find(({ id }) => id === category.id)?.videos ?? []}
+            viewer={viewer}
+            language={language}
+            sortable={sortable}
+            onChange={(part) => change(category.id, part)}
+            onRename={() => setNamed(category)}
+            onRemove={() => remove(category)}
+          />
+        ))}
+      </ol>
+      {named && (
+        <CategoryDialog
+          title={named === "new" ? t("home.rows.add") : t("home.rename", { name: named[`title_${language}`] })}
+          texts={named === "new" ? noTexts : named}
+          onClose={() => setNamed(null)}
+          onDone={(texts) => (named === "new" ? add(texts) : change(named.id, texts))}
+        />
+      )}
+    </>
+  );
+}

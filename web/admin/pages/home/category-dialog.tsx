@@ -1,0 +1,40 @@
+import { CategoryTexts } from "#contract/admin/home.ts";
+import { TextField } from "../../../shared/ui/field.tsx";
+import { useSchemaForm } from "../../../shared/ui/form.ts";
+import { useSending } from "../../form.ts";
+import { FormDialog } from "../../parts/form-dialog.tsx";
+import { useTexts } from "../../texts.ts";
+
+type Props = {
+  title: string;
+  texts: CategoryTexts;
+  onClose: () => void;
+  onDone: (texts: CategoryTexts) => void;
+};
+
+/** The names of a category, and the line of its page, in both languages. */
+export function CategoryDialog({ title, texts, onClose, onDone }: Props) {
+  const t = useTexts();
+  const { title_fr, title_en, line_fr, line_en } = texts;
+  const form = useSchemaForm(CategoryTexts, { title_fr, title_en, line_fr, line_en });
+  const { errorOf, ...sending } = useSending(form, async (values) => {
+    onDone(values);
+    onClose();
+  });
+  return (
+    <FormDialog title={title} submitLabel={t("home.apply")} sending={sending} maxWidth={600} onClose={onClose}>
+      <div className="grid gap-x-4 xs:grid-cols-2">
+        {(["title_fr", "title_en", "line_fr", "line_en"] as const).map((field) => (
+          <TextField
+            key={field}
+            label={t(`home.field.${field}`)}
+            lang={field.slice(-2)}
+            autoComplete="off"
+            error={errorOf(field)}
+            {...form.register(field)}
+          />
+        ))}
+      </div>
+    </FormDialog>
+  );
+}

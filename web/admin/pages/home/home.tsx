@@ -1,0 +1,117 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { useLocale } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import type { ArrangedHome } from "#contract/admin/home.ts";
+import type { Locale } from "#contract/fields.ts";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { call } from "../../api.ts";
+import { SortKeys } from "../../parts/drag-handle.tsx";
+import { FaultLine } from "../../parts/fault.tsx";
+import { Loaded } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { UnsavedBar } from "../../parts/unsaved-bar.tsx";
+import { useTexts } from "../../texts.ts";
+import type { Viewer } from "./compose.ts";
+import { homeKey, useHomeDraft, type Conflict } from "./draft.ts";
+import { HomeCanvas } from "./home-canvas.tsx";
+import { MergeDialog } from "./merge-dialog.tsx";
+
+/** Home as subscribers see it, arranged where it is seen. */
+export function HomePage() {
+  const t = useTexts();
+  const asked = useQuery({ queryKey: homeKey, queryFn: () => call("GET /admin/home") });
+  return (
+    <>
+      <PageHead title={t("home.title")} lead={t("home.lead")} />
+      <Loaded asked={asked}>{(stored) => <Arranging stored={stored} />}</Loaded>
+    </>
+  );
+}
+
+function Arranging({ stored }: { stored: ArrangedHome }) {
+  const t = useTexts();
+  const draft = useHomeDraft(stored);
+  const [viewer, setViewer] = useState<Viewer>("adult");
+  const [language, setLanguage] = useState<Locale>(useLocale());
+  const [fault, setFault] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [busy, setBusy] = useState(false);
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      const outcome = await draft.save();
+      if ("conflict" in outcome) setConflict(outcome.conflict);
+      else showToast(t(outcome.wasMerged ? "home.savedBoth" : "home.saved"), { tone: "success" });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(Object.values(error.messages)[0] ?? error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap gap-x-6 gap-y-3">
+        <Choice
+          label={t("home.viewer")}
+          options={[
+            ["adult", t("home.viewers.adult")],
+            ["kid", t("home.viewers.kid")],
+          ]}
+          value={viewer}
+          onChange={setViewer}
+        />
+        <Choice
+          label={t("home.language")}
+          options={[
+            ["fr", "Français"],
+            ["en", "English"],
+          ]}
+          value={language}
+          onChange={setLanguage}
+        />
+      </div>
+      <SortKeys />
+      <HomeCanvas key={viewer} home={draft.home} viewer={viewer} language={language} onChange={draft.change} />
+      <FaultLine fault={fault} />
+      <UnsavedBar isChanged={draft.isChanged} busy={busy} onSave={save} onDiscard={draft.discard} />
+      {conflict && (
+        <MergeDialog
+          conflict={conflict}
+          onClose={() => setConflict(null)}
+          onChosen={(yielding) => {
+            draft.resolve(conflict, yielding);
+            setConflict(null);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type ChoiceProps<T> = {
+  label: string;
+  options: readonly (readonly [T, string])[];
+  value: T;
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
+  return (
+    <div role="group" aria-label={label} className="flex gap-2">
+      {options.map(([option, name]) => (
+        <button
+          key={option}
+          type="button"
+          className="segment"
+          aria-pressed={option === value}
+          onClick={() => onChange(option)}
+        >
+          {name}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import * as z from "zod/mini";
+import { adminReportReasons, adminTexts, type EditedChoices } from "#contract/admin/text-lists.ts";
+import { call } from "../../api.ts";
+import { SortKeys } from "../../parts/drag-handle.tsx";
+import { EditedList } from "./edited-list.tsx";
+import type { TextField } from "./item-row.tsx";
+import type { ListCalls } from "./list-draft.ts";
+
+type Choice = EditedChoices["items"][number];
+
+const subjects: ListCalls<Choice> = {
+  name: "contact-subjects",
+  read: () => call("GET /admin/contact-subjects"),
+  replace: (body) => call("PUT /admin/contact-subjects", { body }),
+  listIn: (details) => z.safeParse(adminTexts.editedSubjects.answer, details).data,
+};
+const reasons: ListCalls<Choice> = {
+  name: "report-problems",
+  read: () => call("GET /admin/report-problems"),
+  replace: (body) => call("PUT /admin/report-problems", { body }),
+  listIn: (details) => z.safeParse(adminReportReasons.editedProblems.answer, details).data,
+};
+const fields: readonly TextField<Choice>[] = [
+  { name: "title_fr", label: "texts.field.title_fr", lang: "fr", kind: "line" },
+  { name: "title_en", label: "texts.field.title_en", lang: "en", kind: "line" },
+];
+const blank = { title_fr: "", title_en: "" };
+
+/** What people choose from: the subjects of messages, and the reasons of reports. */
+export function ChoicesPage() {
+  return (
+    <>
+      <SortKeys />
+      <EditedList words="subjects" calls={subjects} fields={fields} adding={{ label: "texts.subjects.add", blank }} />
+      <EditedList words="reasons" calls={reasons} fields={fields} adding={{ label: "texts.reasons.add", blank }} />
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus } from "lucide-react";
+import { useState } from "react";
+import { useLocale } from "use-intl";
+import { CallError } from "#contract/client.ts";
+import type { Locale } from "#contract/fields.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showToast } from "../../../shared/ui/toast-store.ts";
+import { SortMessage } from "../../parts/drag-handle.tsx";
+import { FaultLine } from "../../parts/fault.tsx";
+import { Loaded } from "../../parts/ledger.tsx";
+import { useSortable } from "../../parts/sortable.ts";
+import { UnsavedBar } from "../../parts/unsaved-bar.tsx";
+import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { ItemRow, type ChoiceField, type TextField } from "./item-row.tsx";
+import {
+  listKey,
+  useListDraft,
+  type ListCalls,
+  type ListConflict,
+  type ListOutcome,
+  type TextItem,
+  type TextList,
+} from "./list-draft.ts";
+import { ListMergeDialog } from "./list-merge-dialog.tsx";
+
+type Props<Item extends TextItem> = {
+  /** Its words in the texts of the staff's pages. */
+  words: "faq" | "subjects" | "reasons" | "links";
+  calls: ListCalls<Item>;
+  fields: readonly TextField<Item>[];
+  choice?: ChoiceField<Item>;
+  /** The texts that name an item, where these are not the first of its fields. */
+  named?: Record<Locale, keyof Item>;
+  /** How an item is added; absent where items neither come nor go. */
+  adding?: { label: AdminTextKey; blank: Omit<Item, "id"> };
+};
+
+/** A list of texts in both languages: sorted, changed, added to, saved as one. */
+export function EditedList<Item extends TextItem>(props: Props<Item>) {
+  const { calls, words } = props;
+  const t = useTexts();
+  const asked = useQuery({ queryKey: listKey(calls.name), queryFn: calls.read });
+  return (
+    <section aria-labelledby={words} className="mb-10">
+      <h2 id={words} className="text-lg">
+        {t(`texts.${words}.title`)}
+      </h2>
+      <p className="mb-4 max-w-2xl text-sm text-soft">{t(`texts.${words}.lead`)}</p>
+      <Loaded asked={asked}>{(stored) => <Editing {...props} stored={stored} />}</Loaded>
+    </section>
+  );
+}
+
+function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<Item> }) {
+  const { words, calls, fields, choice, named, adding, stored } = props;
+  const t = useTexts();
+  const locale = useLocale();
+  const draft = useListDraft(stored, calls);
+  const saving = useSaving(draft.save);
+  const [open, setOpen] = useState<number | null>(null);
+  const [discarded, setDiscarded] = useState(0);
+  const byId = new Map(draft.items.map((item) => [item.id, item]));
+  const naming = named?.[locale] ?? fields.find(({ lang }) => lang === locale)?.name;
+  const sortable = useSortable({
+    ids: draft.items.map(({ id }) => id),
+    nameOf: (id) => String((naming && byId.get(id)?.[naming]) || t(`texts.${words}.unnamed`)),
+    onSort: (ids) => draft.change(ids.flatMap((id) => byId.get(id) ?? [])),
+  });
+  const add = (blank: Omit<Item, "id">): void => {
+    const id = Math.min(0, ...byId.keys()) - 1;
+    draft.change([...draft.items, { ...blank, id } as Item]);
+    setOpen(id);
+  };
+  const change = (id: number, part: Partial<Item>): void =>
+    draft.change(draft.items.map((one) => (one.id === id ? { ...one, ...part } : one)));
+  const remove = (id: number): void => draft.change(draft.items.filter((one) => one.id !== id));
+  const discard = (): void => {
+    saving.forget();
+    setDiscarded(discarded + 1);
+    draft.discard();
+  };
+  return (
+    <>
+      <ol ref={sortable.list} className="panel">
+        {draft.items.map((item, place) => (
+          <ItemRow
+            // What was typed goes when it is thrown away or gives way.
+            key={`${item.id} ${discarded}`}
+            item={item}
+            fields={fields}
+            choice={choice}
+            sortable={sortable}
+            isOpen={open === item.id || saving.isWrong(place)}
+            errorOf={(field) => saving.errorOf(place, field)}
+            onToggle={() => setOpen(open === item.id ? null : item.id)}
+            onChange={(part) => change(item.id, part)}
+            onRemove={adding && (() => remove(item.id))}
+          />
+        ))}
+      </ol>
+      {draft.items.length === 0 && <p className="panel p-6 text-soft">{t(`texts.${words}.none`)}</p>}
+      {adding && (
+        <div className="mt-3">
+          <Button
+            look="secondary"
+            size="small"
+            icon={<Plus className="size-4" aria-hidden="true" />}
+            onClick={() => add(adding.blank)}
+          >
+            {t(adding.label)}
+          </Button>
+        </div>
+      )}
+      <SortMessage sortable={sortable} />
+      <FaultLine fault={saving.fault} />
+      <UnsavedBar isChanged={draft.isChanged} busy={saving.busy} onSave={saving.save} onDiscard={discard} />
+      {saving.conflict && (
+        <ListMergeDialog
+          conflict={saving.conflict}
+          fields={fields}
+          onClose={saving.forget}
+          onChosen={(conflict, yielding) => {
+            draft.resolve(conflict, yielding);
+            setDiscarded(discarded + 1);
+            saving.forget();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Saving, and why it was refused: by item and field, as a whole, or for what somebody else has saved. */
+function useSaving<Item extends TextItem>(saveDraft: () => Promise<ListOutcome<Item>>) {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const [messages, setMessages] = useState<Record<string, string>>({});
+  const [conflict, setConflict] = useState<ListConflict<Item> | null>(null);
+  const forget = (): void => {
+    setFault(null);
+    setMessages({});
+    setConflict(null);
+  };
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    forget();
+    try {
+      const outcome = await saveDraft();
+      if ("conflict" in outcome) setConflict(outcome.conflict);
+      else showToast(t(outcome.wasMerged ? "texts.savedBoth" : "texts.saved"), { tone: "success" });
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setFault(error.message);
+      setMessages(error.messages);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    ...{ save, busy, fault, conflict, forget },
+    errorOf: (place: number, field: string) => messages[`items.${place}.${field}`],
+    isWrong: (place: number) => Object.keys(messages).some((name) => name.startsWith(`items.${place}.`)),
+  };
+}

@@ -1,0 +1,76 @@
+import type { ReactNode } from "react";
+import { FaultLine } from "../../../parts/fault.tsx";
+import { type FormCalls, type FormDraft, useFormDraft } from "../../../parts/form-draft.ts";
+import { useFormSaving } from "../../../parts/form-saving.ts";
+import { MergeChoices } from "../../../parts/merge-choices.tsx";
+import { UnsavedBar } from "../../../parts/unsaved-bar.tsx";
+import { useTexts } from "../../../texts.ts";
+
+type Fields<Read, Values extends Record<string, unknown>> = {
+  draft: FormDraft<Read, Values>;
+  errorOf: (field: string) => string | undefined;
+};
+type Props<Read, Values extends Record<string, unknown>> = {
+  stored: Read;
+  calls: FormCalls<Read, Values>;
+  nameOf: (field: keyof Values & string) => string;
+  children: (fields: Fields<Read, Values>) => ReactNode;
+};
+
+/** A form of facts: saved as one; where two people changed the same one, it is asked which stays. */
+export function FormPage<Read, Values extends Record<string, unknown>>({
+  stored,
+  calls,
+  nameOf,
+  children,
+}: Props<Read, Values>) {
+  const t = useTexts();
+  const draft = useFormDraft(stored, calls);
+  const saving = useFormSaving(draft.save, { saved: "texts.facts.saved", savedBoth: "texts.facts.savedBoth" });
+  const { conflict } = saving;
+  const theirs = conflict && calls.valuesOf(conflict.theirs);
+  return (
+    <>
+      <div key={draft.replaced}>{children({ draft, errorOf: saving.errorOf })}</div>
+      <FaultLine fault={saving.fault} />
+      <UnsavedBar
+        isChanged={draft.isChanged}
+        busy={saving.busy}
+        onSave={saving.save}
+        onDiscard={() => {
+          saving.forget();
+          draft.discard();
+        }}
+      />
+      {conflict && theirs && (
+        <MergeChoices
+          words={{
+            title: t("texts.facts.mergeTitle"),
+            lead: t("texts.merge.lead"),
+            mine: t("texts.merge.mine"),
+            theirs: t("texts.merge.theirs"),
+            choose: t("texts.merge.choose"),
+          }}
+          parts={conflict.fields}
+          nameOf={nameOf}
+          show={(field, isTheirs) => <Value value={(isTheirs ? theirs : conflict.mine)[field]} />}
+          onClose={saving.forget}
+          onChosen={(yielding) => {
+            draft.resolve(conflict, yielding);
+            saving.forget();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Value({ value }: { value: unknown }) {
+  const t = useTexts();
+  const text = Array.isArray(value) ? value.join("\n") : value;
+  return typeof text === "string" && text !== "" ? (
+    <span className="text-sm wrap-anywhere whitespace-pre-line">{text}</span>
+  ) : (
+    <span className="text-sm text-soft">{t("titles.merge.empty")}</span>
+  );
+}

@@ -1,0 +1,31 @@
+import * as z from "zod/mini";
+import { EditedIdentity, EditedSiteLinks, type IdentityForm, type SiteLinksForm } from "#contract/admin/identity.ts";
+import { call, queries } from "../../../api.ts";
+import type { FormCalls } from "../../../parts/form-draft.ts";
+
+export type IdentityValues = Omit<IdentityForm, "revision" | "reason">;
+export type SiteLinksValues = Omit<SiteLinksForm, "revision" | "reason">;
+
+export const identityKey = ["texts", "identity"] as const;
+export const siteLinksKey = ["texts", "site-links"] as const;
+
+export const identityCalls: FormCalls<EditedIdentity, IdentityValues> = {
+  place: "identity-draft",
+  valuesOf: ({ revision: _revision, ...values }) => values,
+  put: (identity) => {
+    queries.setQueryData(identityKey, identity);
+    // They show the facts of placeholders, and have new versions.
+    void queries.invalidateQueries({ queryKey: ["texts", "pages"] });
+    void queries.invalidateQueries({ queryKey: ["texts", "page"] });
+  },
+  save: ({ revision }, values) => call("PUT /admin/identity", { body: { revision, ...values } }),
+  readIn: (details) => z.safeParse(EditedIdentity, details).data,
+};
+
+export const siteLinksCalls: FormCalls<EditedSiteLinks, SiteLinksValues> = {
+  place: "site-links-draft",
+  valuesOf: ({ revision: _revision, ...values }) => values,
+  put: (links) => queries.setQueryData(siteLinksKey, links),
+  save: ({ revision }, values) => call("PUT /admin/site-links", { body: { revision, ...values } }),
+  readIn: (details) => z.safeParse(EditedSiteLinks, details).data,
+};

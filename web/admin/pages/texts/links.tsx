@@ -1,0 +1,45 @@
+import * as z from "zod/mini";
+import { adminPageLinks, type LinkedPages } from "#contract/admin/text-lists.ts";
+import { call } from "../../api.ts";
+import { SortKeys } from "../../parts/drag-handle.tsx";
+import { EditedList } from "./edited-list.tsx";
+import type { ChoiceField, TextField } from "./item-row.tsx";
+import type { ListCalls } from "./list-draft.ts";
+
+type Page = LinkedPages["items"][number];
+
+const calls: ListCalls<Page> = {
+  name: "page-links",
+  read: () => call("GET /admin/page-links"),
+  replace: (body) => call("PUT /admin/page-links", { body }),
+  listIn: (details) => z.safeParse(adminPageLinks.editedLinks.answer, details).data,
+};
+const fields: readonly TextField<Page>[] = [
+  { name: "link_fr", label: "texts.field.link_fr", lang: "fr", kind: "line" },
+  { name: "link_en", label: "texts.field.link_en", lang: "en", kind: "line" },
+];
+const choice: ChoiceField<Page> = {
+  name: "position",
+  label: "texts.links.position",
+  options: [
+    ["header", "texts.links.header"],
+    ["footer", "texts.links.footer"],
+    ["", "texts.links.nowhere"],
+  ],
+};
+
+/** Where the header and the footer lead: which pages, in which order, under which words. */
+export function LinksPage() {
+  return (
+    <>
+      <SortKeys />
+      <EditedList
+        words="links"
+        calls={calls}
+        fields={fields}
+        choice={choice}
+        named={{ fr: "title_fr", en: "title_en" }}
+      />
+    </>
+  );
+}

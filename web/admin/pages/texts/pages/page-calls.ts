@@ -1,0 +1,59 @@
+import * as z from "zod/mini";
+import { EditedPage, type NewPage } from "#contract/admin/pages.ts";
+import { call, queries } from "../../../api.ts";
+import { mergeHtml } from "../../../parts/comparing.ts";
+import type { FormCalls } from "../../../parts/form-draft.ts";
+import { isSame, type Three } from "../../../parts/merging.ts";
+
+export type PageValues = EditedPage["in_force"] & {
+  /** When the texts come into force; null: at once. */
+  in_force_since: string | null;
+};
+export type NewValues = Omit<NewPage, "reason">;
+
+export const pagesKey = ["texts", "pages"] as const;
+export const pageKey = (id: number) => ["texts", "page", id] as const;
+
+/** What is edited: the planned texts where there are some, else those in force. */
+export function valuesOf({ planned, in_force }: EditedPage): PageValues {
+  return planned ?? { ...in_force, in_force_since: null };
+}
+
+export function putPage(page: EditedPage): void {
+  queries.setQueryData(pageKey(page.id), page);
+  void queries.invalidateQueries({ queryKey: pagesKey });
+  void queries.invalidateQueries({ queryKey: ["texts", "page-links"] });
+}
+
+/** When texts come into force is not taken from the other side unseen: it decides what readers see now. */
+function mergeField(name: keyof PageValues, states: Three<unknown>): unknown {
+  return name === "content_fr" || name === "content_en" ? mergeHtml(states as Three<string>) : undefined;
+}
+
+export const pageCalls = (id: number): FormCalls<EditedPage, PageValues> => ({
+  place: `page-draft-${id}`,
+  valuesOf,
+  put: putPage,
+  save: ({ revision }, values) => call("PUT /admin/pages/{id}", { params: { id }, body: { revision, ...values } }),
+  readIn: (details) => z.safeParse(EditedPage, details).data,
+  mergeField,
+  asksAbout: (name, [base, , theirs]) => name === "in_force_since" && !isSame(base, theirs),
+});
+
+export const noPage: NewValues = {
+  slug: "",
+  position: null,
+  title_fr: "",
+  title_en: "",
+  content_fr: "",
+  content_en: "",
+};
+
+/** Of a page that is not there yet: nobody else can change it. */
+export const newPageCalls: FormCalls<EditedPage | null, NewValues> = {
+  place: "page-draft-new",
+  valuesOf: () => noPage,
+  put: (page) => page && putPage(page),
+  save: (_read, values) => call("POST /admin/pages", { body: values }),
+  readIn: () => undefined,
+};

@@ -1,0 +1,56 @@
+import type Hls from "hls.js";
+import { call } from "../../../api.ts";
+
+/** A signature this close to its end is replaced first, in milliseconds. */
+const marginMs = 20_000;
+
+export type FilmStream = {
+  /** Pictures a second, as the stream says. */
+  framesPerSecond(): number;
+  stop(): void;
+};
+
+const usualFramesPerSecond = 25;
+
+/**
+ * Plays a title's film in a video element, drafts included. Asks for a new signature whenever the present one is about to end.
+ * @param onFault called with what stopped it
+ * @throws CallError where the film may not be played; Error without Media Source Extensions
+ */
+export async function playFilm(
+  video: HTMLVideoElement,
+  titleId: number,
+  onFault: (error: unknown) => void,
+): Promise<FilmStream> {
+  const ask = async () => {
+    const askedAt = Date.now();
+    const { url, signature_query, expires_in } = await call("GET /admin/titles/{id}/film", { params: { id: titleId } });
+    return { url, query: signature_query, endsAt: askedAt + expires_in * 1000 };
+  };
+  const [{ default: HlsPlayer }, first] = await Promise.all([import("hls.js"), ask()]);
+  if (!HlsPlayer.isSupported()) throw new Error("This browser cannot play the stream");
+  let signed = first;
+  let renewal: Promise<void> | undefined;
+  const renew = async (): Promise<void> => {
+    signed = await ask();
+  };
+  const signature = async (): Promise<string> => {
+    if (signed.endsAt - marginMs < Date.now()) await (renewal ??= renew().finally(() => (renewal = undefined)));
+    return signed.query;
+  };
+  const hls: Hls = new HlsPlayer({
+    maxBufferLength: 10,
+    // The pages allow workers of their own bundle only, and nothing is converted.
+    enableWorker: false,
+    xhrSetup: async (request, address) => request.open("GET", `${address}?${await signature()}`, true),
+  });
+  hls.on(HlsPlayer.Events.ERROR, (_event, { fatal, error }) => {
+    if (fatal) onFault(error);
+  });
+  hls.loadSource(first.url);
+  hls.attachMedia(video);
+  return {
+    framesPerSecond: () => hls.levels[Math.max(0, hls.currentLevel)]?.frameRate || usualFramesPerSecond,
+    stop: () => hls.destroy(),
+  };
+}

@@ -1,0 +1,33 @@
+import { Markers } from "#contract/admin/title-shapes.ts";
+
+export type Marker = keyof Markers;
+export const markers = Object.keys(Markers.shape) as Marker[];
+
+/** The pairs and the end of a film, as they lie on the timeline; `end` is null for what lasts to the film's end. */
+export const spans = [
+  { name: "recap", start: "recap_start", end: "recap_end" },
+  { name: "intro", start: "intro_start", end: "intro_end" },
+  { name: "credits", start: "credits_start", end: null },
+] as const satisfies readonly { name: string; start: Marker; end: Marker | null }[];
+
+/** Places on the timeline are kept to the millisecond, and inside the film. */
+export function placeWithin(seconds: number, duration: number): number {
+  return Math.round(Math.min(duration, Math.max(0, seconds)) * 1000) / 1000;
+}
+
+/** The picture before or after the one that is shown, in seconds. */
+export function nextFrame(seconds: number, by: 1 | -1, framesPerSecond: number): number {
+  const shown = Math.floor(seconds * framesPerSecond + 0.01);
+  // The middle of a picture, where no rounding shows its neighbour.
+  return Math.max(0, (shown + by + 0.5) / framesPerSecond);
+}
+
+/** '1:02:03,4' in French, '1:02:03.4' in English; tenths of a second. */
+export function timeText(seconds: number, locale: string): string {
+  const tenths = Math.floor(seconds * 10 + 1e-6);
+  const whole = Math.floor(tenths / 10);
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  const two = (value: number): string => String(value).padStart(2, "0");
+  const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
+  return `${start}:${two(rest)}${locale === "fr" ? "," : "."}${tenths % 10}`;
+}

@@ -1,0 +1,75 @@
+import { useState } from "react";
+import { CallError } from "#contract/client.ts";
+import type { EditedTitle, Markers } from "#contract/admin/title-shapes.ts";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { useTexts } from "../../../texts.ts";
+import { fieldErrors, putTitle, saveTitle, type Conflict } from "../title/draft.ts";
+import { realChanges, type Changes } from "../title/merge.ts";
+import type { Marker } from "./marker-spans.ts";
+
+type Part = Partial<Markers>;
+
+/** Markers that were moved and not saved yet. They are saved alone: what was typed on the title's sheet stays as it is. */
+export function useMarkerDraft(title: EditedTitle) {
+  const t = useTexts();
+  const [{ read, part }, setDraft] = useState<{ read: EditedTitle; part: Part }>({ read: title, part: {} });
+  const [errors, setErrors] = useState<Partial<Record<Marker, string>>>({});
+  const [fault, setFault] = useState<string | null>(null);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const [busy, setBusy] = useState(false);
+  const isUntouched = Object.keys(part).length === 0;
+  // Without anything moved, the title is shown as it is now.
+  const from = isUntouched ? title : read;
+
+  const change = (more: Part): void => {
+    setDraft({ read: from, part: realChanges(from, { ...part, ...more }) });
+    setErrors((before) => Object.fromEntries(Object.entries(before).filter(([marker]) => !(marker in more))));
+    setFault(null);
+  };
+  const discard = (): void => {
+    setDraft({ read: title, part: {} });
+    setErrors({});
+    setFault(null);
+  };
+  const attempt = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setFault(null);
+    try {
+      await work();
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      setErrors(fieldErrors(error.messages));
+      setFault(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const save = async (): Promise<void> => {
+    setErrors({});
+    await attempt(async () => {
+      // Whoever sets markers has settled what was proposed.
+      const outcome = await saveTitle(from, part, title.proposed_markers !== null);
+      if ("conflict" in outcome) return setConflict(outcome.conflict);
+      setDraft({ read: outcome.saved, part: {} });
+      showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.markers.saved"), { tone: "success" });
+    });
+  };
+  /** Takes proposed markers away. What was moved stays unsaved. */
+  const refuse = (): Promise<void> => attempt(async () => void (await saveTitle(title, {}, true)));
+  const resolve = (mine: Changes): void => {
+    if (!conflict) return;
+    putTitle(conflict.now);
+    setDraft({ read: conflict.now, part: realChanges(conflict.now, mine) });
+    setConflict(null);
+  };
+  return {
+    values: { ...from, ...part } as Markers,
+    changes: part,
+    isUntouched,
+    ...{ errors, fault, conflict, busy },
+    ...{ change, discard, save, refuse, resolve },
+    dismiss: () => setConflict(null),
+  };
+}
+
+export type MarkerDraft = ReturnType<typeof useMarkerDraft>;

@@ -1,0 +1,30 @@
+import { Eye, EyeOff } from "lucide-react";
+import type { AnswerFor } from "#contract/client.ts";
+import { useTexts } from "../../../texts.ts";
+
+export type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
+
+/** Whether the title is seen, and by which parts of the rule it is not. */
+export function Verdict({ answer }: { answer: Seen }) {
+  const t = useTexts();
+  const { is_visible: isVisible, hidden_by: parts, is_announced: isAnnounced } = answer;
+  const Icon = isVisible ? Eye : EyeOff;
+  return (
+    <section className="panel p-5" aria-labelledby="verdict">
+      <div role="status">
+        <h2 id="verdict" className="flex items-center gap-2.5 text-lg">
+          <Icon className="size-5" aria-hidden="true" />
+          {t(isVisible ? "viewing.visible" : "viewing.hidden")}
+        </h2>
+        {parts.length > 0 && (
+          <ul className="mt-3 grid list-disc gap-1 ps-5">
+            {parts.map((part) => (
+              <li key={part}>{t(`viewing.parts.${part}`)}</li>
+            ))}
+          </ul>
+        )}
+        {isAnnounced && <p className="mt-3">{t("viewing.announced")}</p>}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from "react";
+import { Button } from "../../shared/ui/button.tsx";
+import { Dialog } from "../../shared/ui/dialog.tsx";
+import { useTexts } from "../texts.ts";
+
+type Props<Part extends string> = {
+  words: Record<"title" | "lead" | "mine" | "theirs" | "choose", string>;
+  parts: readonly Part[];
+  nameOf: (part: Part) => ReactNode;
+  /** What a part is, in somebody else's version or in one's own. */
+  show: (part: Part, isTheirs: boolean) => ReactNode;
+  onClose: () => void;
+  /** With the parts for which theirs was chosen. */
+  onChosen: (theirs: readonly Part[]) => void;
+};
+
+/** The parts that two people changed: for each, theirs or one's own is chosen. Nothing is lost until it is saved. */
+export function MergeChoices<Part extends string>({ words, parts, nameOf, show, onClose, onChosen }: Props<Part>) {
+  const t = useTexts();
+  const [theirs, setTheirs] = useState<readonly Part[]>([]);
+  const choose = (part: Part, isTheirs: boolean): void =>
+    setTheirs((before) => (isTheirs ? [...before, part] : before.filter((one) => one !== part)));
+  const actions = (
+    <>
+      <Button onClick={() => onChosen(theirs)}>{words.choose}</Button>
+      <Button look="quiet" onClick={onClose}>
+        {t("cancel")}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog open persistent maxWidth={840} onClose={onClose} title={words.title} actions={actions}>
+      <p className="mb-5 text-soft">{words.lead}</p>
+      {parts.map((part) => (
+        <fieldset key={part} className="mb-5">
+          <legend className="mb-2 text-sm font-semibold">{nameOf(part)}</legend>
+          <div className="grid gap-3 xs:grid-cols-2">
+            {([false, true] as const).map((isTheirs) => (
+              <label key={String(isTheirs)} className="merge-choice">
+                <span className="flex items-center gap-2 text-sm font-semibold">
+                  <input
+                    type="radio"
+                    name={part}
+                    className="choice-dot"
+                    checked={theirs.includes(part) === isTheirs}
+                    onChange={() => choose(part, isTheirs)}
+                  />
+                  {isTheirs ? words.theirs : words.mine}
+                </span>
+                {show(part, isTheirs)}
+              </label>
+            ))}
+          </div>
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}
