@@ -1,3 +1,4 @@
+import { hasCheckDigit } from "./check-digit.ts";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { fault, Id, line, requiredLine } from "./fields.ts";
@@ -65,15 +66,8 @@ export const needsStartNow = (dueNow: number): boolean => dueNow > 0;
 
 const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 
-/** 12 to 19 digits with a valid check digit (ISO/IEC 7812-1, annex B). */
-export function isCardNumber(number: string): boolean {
-  if (!/^\d{12,19}$/.test(number)) return false;
-  const sum = [...number].toReversed().reduce((total, digit, index) => {
-    const doubled = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (doubled > 9 ? doubled - 9 : doubled);
-  }, 0);
-  return sum % 10 === 0;
-}
+/** 12 to 19 digits, the last of which is their check digit. */
+export const isCardNumber = (number: string): boolean => /^\d{12,19}$/.test(number) && hasCheckDigit(number);
 
 /** A card's four fields. They are passed to the provider and stored nowhere. */
 export const Card = z.object({

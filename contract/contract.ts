@@ -3,12 +3,18 @@ import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
+import { adminHome } from "./admin/home.ts";
 import { moderation } from "./admin/moderation.ts";
+import { adminIdentity } from "./admin/identity.ts";
+import { adminPages } from "./admin/pages.ts";
+import { titlePreview } from "./admin/title-preview.ts";
+import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
+import { adminPageLinks, adminReportReasons, adminTexts } from "./admin/text-lists.ts";
 import { billing } from "./billing.ts";
 import { catalogue } from "./catalogue.ts";
 import { comments } from "./comments.ts";
@@ -31,8 +37,16 @@ import { uploads } from "./admin/uploads.ts";
 export const contract = {
   accounts,
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
-  catalogue: { ...catalogue, ...adminTitles, ...adminSeasons, ...adminTransfer },
-  comments: { ...comments, ...moderation },
+  catalogue: {
+    ...catalogue,
+    ...adminTitles,
+    ...adminSeasons,
+    ...proposedMarkers,
+    ...titlePreview,
+    ...adminTransfer,
+    ...adminHome,
+  },
+  comments: { ...comments, ...moderation, ...adminReportReasons },
   community,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
@@ -40,7 +54,7 @@ export const contract = {
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },
   profiles,
-  support: { ...support, ...supportInbox },
+  support: { ...support, ...supportInbox, ...adminTexts, ...adminPageLinks, ...adminPages, ...adminIdentity },
   staff,
   tracking,
   uploads,

@@ -121,6 +121,7 @@ export const fieldFaults = {
     fr: "Un titre pour enfants est tous publics ou déconseillé aux moins de 10 ans",
     en: "A title for kids is for all audiences, or from 10 years",
   },
+  kidTitle: { fr: "Choisissez un titre pour enfants", en: "Choose a title for kids" },
   markers: {
     fr: "Ces repères doivent se suivre et tenir dans la durée du titre",
     en: "These markers must follow one another, within the length of the title",
@@ -146,6 +147,19 @@ export const fieldFaults = {
   fileSize: { fr: "Ce fichier est trop volumineux", en: "This file is too large" },
   territory: { fr: "Veuillez choisir des pays de la liste", en: "Please choose countries of the list" },
   reportReason: { fr: "Veuillez sélectionner une raison", en: "Please select a reason" },
+  siren: { fr: "Ce numéro SIREN n’est pas valide", en: "This SIREN number is not valid" },
+  vatNumber: { fr: "Ce numéro de TVA n’est pas valide", en: "This VAT number is not valid" },
+  vatNumberOfOther: {
+    fr: "Ce numéro de TVA est celui d’un autre SIREN",
+    en: "This VAT number belongs to another SIREN",
+  },
+  secureUrl: { fr: "Cette adresse doit commencer par https://", en: "This address must begin with https://" },
+  urlTwice: { fr: "Cette adresse figure deux fois", en: "This address stands there twice" },
+  slugTaken: { fr: "Une page porte déjà cette adresse", en: "A page has this address already" },
+  placeholder: {
+    fr: "Ce texte contient entre accolades un nom que le site ne connaît pas",
+    en: "This text has a name in braces that the site does not know",
+  },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
 } as const satisfies Record<string, { fr: string; en: string }>;
 

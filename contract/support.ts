@@ -11,7 +11,7 @@ export const FaqItem = z.object({
 });
 
 /** A page's slug: 'mentions-legales'. */
-const PageSlug = z.string().check(z.regex(/^[a-z-]{1,100}$/));
+const PageSlug = z.string().check(z.regex(/^[a-z0-9-]{1,100}$/));
 
 /** A text of several lines, up to 10 000 characters. */
 export const spokenText = z.pipe(
@@ -82,7 +82,8 @@ export const support = {
   page: endpoint({
     method: "GET",
     path: "/pub/page/{slug}",
-    summary: "One of the legal pages, or another text of the editors', as it is in force or in an earlier version",
+    summary:
+      "One of the legal pages, or another text of the editors', as it is in force, in an earlier version, or in the planned one",
     access: "public",
     params: z.object({ slug: PageSlug }),
     query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) }),
@@ -96,6 +97,8 @@ export const support = {
       in_force_until: z.nullable(Instant),
       /** The versions before the one in force, the latest first. */
       earlier: z.array(z.object({ version: z.int(), in_force_since: Instant, in_force_until: Instant })),
+      /** The next version where one is planned; it can be read by its number. */
+      coming: z.nullable(z.object({ version: z.int(), in_force_since: Instant })),
     }),
     errors: ["notFound"],
   }),
@@ -110,6 +113,14 @@ export const support = {
         z.object({ slug: z.string(), title: z.string(), url: z.string(), position: z.enum(["header", "footer"]) }),
       ),
     }),
+    errors: [],
+  }),
+  contactSubjects: endpoint({
+    method: "GET",
+    path: "/contact-subjects",
+    summary: "The subjects among which the writer of a message chooses; the client adds 'Autres'",
+    access: "public",
+    answer: z.object({ data: z.array(z.object({ id: z.int(), title: z.string() })) }),
     errors: [],
   }),
   contact: endpoint({

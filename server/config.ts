@@ -65,6 +65,8 @@ const Environment = z.object({
   MEDIA_ACCEL_PREFIX: optional,
   /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
   FFMPEG_PATH: optional,
+  /** Offers the top rungs of what is encoded from now on in AV1 besides. */
+  ENCODING_AV1: flag("0"),
   /** Largest file that the staff may upload, in gigabytes of 10⁹ bytes. */
   UPLOAD_GIGABYTES: number(200, 1, 5000),
   /** An S3-compatible object store for films and pictures instead of the data folder. */
@@ -76,6 +78,7 @@ const Environment = z.object({
   S3_PREFIX: text(""),
   S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
   BRAND_NAME: text("Silecs"),
+  // The identity and the links below are the first ones: after the first start the database holds them.
   SUPPORT_EMAIL: text("aide@silecs.example"),
   COMPANY_NAME: text("Silecs SAS (société de démonstration)"),
   COMPANY_ADDRESS: text("1 rue de l’Exemple, 75000 Paris"),
@@ -93,11 +96,19 @@ const Environment = z.object({
   PUBLICATION_DIRECTOR: text("Ada Exemple, présidente"),
   HOSTING_PROVIDER: text("Hébergeur Exemple, 2 rue de l’Exemple, 75000 Paris, +33 1 00 00 00 00"),
   CONSUMER_MEDIATOR: text("Médiateur Exemple, 3 rue de l’Exemple, 75000 Paris, https://mediateur.example"),
-  SOCIAL_LINKS: text(
+  SOCIAL_LINKS: z._default(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => list.split(/\s+/).every((url) => url === "" || /^https?:$/.test(protocolOf(url))),
+          "not addresses",
+        ),
+      ),
     "https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs",
   ),
-  APP_STORE_URL: optional,
-  GOOGLE_PLAY_URL: optional,
+  APP_STORE_URL: address(/^https?:$/, "https://apps.apple.com/app/id1"),
+  GOOGLE_PLAY_URL: address(/^https?:$/, "https://play.google.com/store/apps/details?id=a"),
   /** The app's URL scheme. Without one, phones are sent to the app store. */
   APP_SCHEME: z.optional(
     z
@@ -176,6 +187,7 @@ export function readConfig(
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
       cookieDomain: e.MEDIA_COOKIE_DOMAIN,
       ffmpegPath: e.FFMPEG_PATH,
+      av1: e.ENCODING_AV1,
     },
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
@@ -220,7 +232,7 @@ function readSettings(
   return { e, paymentProviders: configured };
 }
 
-/** The operator's identity. */
+/** The operator's name, and its first identity and links. After the first start the database holds all but the name and the app. */
 function brandOf(e: Settings) {
   return {
     name: e.BRAND_NAME,
@@ -230,7 +242,9 @@ function brandOf(e: Settings) {
       address: e.COMPANY_ADDRESS,
       siren: e.COMPANY_SIREN,
       vatNumber: e.COMPANY_VAT_NUMBER === "none" ? null : e.COMPANY_VAT_NUMBER,
-      registration: registrationOf(e),
+      legalForm: e.COMPANY_LEGAL_FORM ?? "",
+      capital: e.COMPANY_CAPITAL ?? "",
+      register: e.COMPANY_REGISTRATION ?? "",
     },
     notice: {
       phone: e.COMPANY_PHONE,
@@ -243,17 +257,6 @@ function brandOf(e: Settings) {
     appScheme: e.APP_SCHEME ?? null,
     mobilePlayback: e.MOBILE_PLAYBACK,
   };
-}
-
-/** 'SAS au capital de 10 000 €, RCS Paris 123 456 789', as the law wants it on invoices; undefined without settings. */
-function registrationOf({
-  COMPANY_LEGAL_FORM: form,
-  COMPANY_CAPITAL: capital,
-  COMPANY_REGISTRATION: register,
-}: Settings) {
-  const company = form !== undefined && capital !== undefined ? `${form} au capital de ${capital}` : form;
-  const said = [company, register].filter((part) => part !== undefined);
-  return said.length > 0 ? said.join(", ") : undefined;
 }
 
 /** The protocol of a URL, such as 'https:'; undefined for an invalid URL. */

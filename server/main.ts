@@ -3,6 +3,7 @@ import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { systemClock } from "./clock.ts";
+import { requireAv1 } from "./av1-encoder.ts";
 import { readConfig, type Config } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
@@ -43,6 +44,7 @@ async function start(): Promise<void> {
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
+  if (runsJobs && config.media.av1) await requireAv1(config.media.ffmpegPath);
   if (config.demoCatalogue && servesPeople)
     await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);

@@ -53,6 +53,7 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     images,
     editing,
     scratchFolder: path.join(config.dataDir, "scratch"),
+    av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
   });
   const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, tell };

@@ -8,14 +8,26 @@ export function siteOf({ brand, http, analyticsScript, matomo }: Config) {
   return {
     brandName: brand.name,
     publicUrl: http.publicUrl,
-    supportEmail: brand.supportEmail,
-    company: brand.company,
-    socialLinks: brand.socialLinks.map((url) => ({ network: networkOf(url), url })),
-    storeLinks: brand.stores,
     appScheme: brand.appScheme,
     mobilePlayback: brand.mobilePlayback,
     analyticsScript,
     measuredBy: [...new Set(measuring.map((url) => new URL(url).host))],
+  };
+}
+
+type Contacts = {
+  support_email: string;
+  social_links: readonly string[];
+  app_store: string | null;
+  google_play: string | null;
+};
+
+/** What pages show besides of the operator, who may change it at any time. */
+export function contactsOf({ support_email, social_links, app_store, google_play }: Contacts) {
+  return {
+    supportEmail: support_email,
+    socialLinks: social_links.map((url) => ({ network: networkOf(url), url })),
+    storeLinks: { ...(app_store && { appStore: app_store }), ...(google_play && { googlePlay: google_play }) },
   };
 }
 

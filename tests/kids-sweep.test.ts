@@ -59,6 +59,7 @@ const withoutTitles = new Set([
   "GET /faqs",
   "GET /pub/page/{slug}",
   "GET /pub/landingpages",
+  "GET /contact-subjects",
   "GET /pub/captcha",
   "GET /report-problems",
   "GET /tracking-data/attributes",

@@ -13,7 +13,7 @@ const ours = /\/(web|contract|node_modules)\//;
 /** Packages whose index names all of their parts: what another page uses of them seems to be needed by all. */
 const namesAll = /\/node_modules\/lucide-react\//;
 /** Pages from which on a part is loaded with all others that as many share: fewer files, better compressed. */
-const many = 8;
+const many = 7;
 /** The same for what the watch page needs, which is small. */
 const some = 3;
 

@@ -58,6 +58,22 @@ export const titleMedia = {
     }),
     errors: ["notFound"],
   }),
+  titleFilm: endpoint({
+    method: "GET",
+    path: "/admin/titles/{id}/film",
+    summary: "A film or an episode to watch, drafts included. Its signature ends after a few minutes: ask again before",
+    access: editors,
+    params: IdParams,
+    answer: z.object({
+      /** The HLS manifest. */
+      url: z.string(),
+      /** To be added to every address of the stream. */
+      signature_query: z.string(),
+      /** Seconds until the signature ends. */
+      expires_in: z.number(),
+    }),
+    errors: ["notFound"],
+  }),
   removeCaptions: endpoint({
     method: "DELETE",
     path: "/admin/titles/{id}/captions",

@@ -1,15 +1,12 @@
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
-import { Rating, VideoType } from "../video.ts";
+import { lastChanceDays, Rating, VideoType } from "../video.ts";
 
 export const titleStates = ["draft", "ready", "published"] as const;
 /** What a title's state and window come to at an instant. `leaving`: gone within `lastChanceDays`. */
 export const titleStandings = ["draft", "ready", "scheduled", "out", "leaving", "over"] as const;
 export type TitleStanding = (typeof titleStandings)[number];
-
-/** How long before its end a title is marked as leaving. */
-export const lastChanceDays = 14;
 
 type Window = { state: (typeof titleStates)[number]; from: string | null; until: string | null };
 
@@ -25,7 +22,7 @@ export function standingOf({ state, from, until }: Window, at: Date): TitleStand
 /** HTML; what a text may not hold is taken out when it is stored. */
 const Html = z.string(fault("required")).check(z.maxLength(20_000, fault("tooLong")));
 /** An instant from 1900 to 2199, in UTC or with an offset. */
-const Moment = z.string(fault("date")).check(
+export const Moment = z.string(fault("date")).check(
   z.iso.datetime({ offset: true, error: fault("date") }),
   z.refine((text) => /^(?:19|20|21)\d\d-/.test(text), fault("date")),
 );
@@ -66,6 +63,8 @@ const ofTitle = {
   /** When it goes; null: never. */
   until: z.nullable(Moment),
   territories: Territories,
+  /** Of a film or series: shown to subscribers as coming, with its date, until it is out. */
+  is_announced: z.boolean(fault("choice")),
   /** Ids; a category's order is its own. */
   categories: Ids,
   /** Ids of the kids' ages. */

@@ -10,7 +10,20 @@ export const importMaxBytes = 32 * 1024 * 1024;
 
 /** The columns of a file, in this order. `slug` tells which title a line is about; the others may be left out. */
 export const transferColumns = [
-  ...["slug", "type", "series", "season", "number", "state", "from", "until", "territories", "title_fr", "title_en"],
+  ...[
+    "slug",
+    "type",
+    "series",
+    "season",
+    "number",
+    "state",
+    "from",
+    "until",
+    "territories",
+    "is_announced",
+    "title_fr",
+    "title_en",
+  ],
   ...[
     "description_fr",
     "description_en",

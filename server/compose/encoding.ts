@@ -21,6 +21,7 @@ export function composeEncoding(
     media,
     images,
     editing,
+    av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
     scratchFolder: path.join(config.dataDir, "scratch"),
   });

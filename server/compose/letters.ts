@@ -4,16 +4,24 @@ import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
 import type { Config } from "#server/config.ts";
 import { findLetterTitle, type LetterTitle } from "#server/features/catalogue/reading/letter-queries.ts";
+import type { Database } from "#server/database/pool.ts";
+import { findIdentity } from "#server/features/support/identity/queries.ts";
 import type { AppDeps } from "./deps.ts";
 
 export function createSendLetter({ config, sendMail, database, clock }: AppDeps): SendLetter {
-  const sender = senderOf(config);
   const pictureFor = async (locale: Locale): Promise<LetterPicture | undefined> => {
     const title = await findLetterTitle(database, locale, clock.now());
-    return title && pictureOf(title, locale, sender.publicUrl);
+    return title && pictureOf(title, locale, config.http.publicUrl);
   };
   return async (to, letter) =>
-    sendMail(composeLetter(to, letter, sender, letter.isPictured && (await pictureFor(letter.locale))));
+    sendMail(
+      composeLetter(
+        to,
+        letter,
+        await senderOf(config, database),
+        letter.isPictured && (await pictureFor(letter.locale)),
+      ),
+    );
 }
 
 /** JPEG, which every mail client shows. */
@@ -25,13 +33,13 @@ function pictureOf({ id, title, images_key: key }: LetterTitle, locale: Locale, 
   };
 }
 
-function senderOf({ brand, http }: Config): Sender {
-  const { name, supportEmail, company } = brand;
+async function senderOf({ brand, http }: Config, database: Database): Promise<Sender> {
+  const { support_email: supportEmail, company_name, company_address } = await findIdentity(database);
   return {
-    brandName: name,
+    brandName: brand.name,
     publicUrl: http.publicUrl,
     supportEmail,
-    companyName: company.name,
-    companyAddress: company.address,
+    companyName: company_name,
+    companyAddress: company_address,
   };
 }

@@ -1,13 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
-import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import { cachesDroppedOn, type MakeCache } from "#server/cache/dropped-caches.ts";
 import type { PeriodOf } from "#server/features/catalogue/cards/periods.ts";
 import { adminPages } from "#server/http/admin-pages.ts";
 import { pageOrigins } from "#server/http/content-security-policy.ts";
 import { createInProcessCalls } from "#server/http/in-process.ts";
 import { keepSharedCalls } from "#server/http/shared-calls.ts";
 import { webPages } from "#server/http/web.ts";
-import { siteOf } from "#server/site.ts";
+import type { Database } from "#server/database/pool.ts";
+import { DatabaseAwayError } from "#server/database/away.ts";
+import { findIdentity } from "#server/features/support/identity/queries.ts";
+import { contactsOf, siteOf } from "#server/site.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** The site's pages. They call the API inside the process, so the API's rules are theirs too. */
@@ -25,7 +28,34 @@ export async function composePages(
   const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
   const textsCache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
   const period = () => periodOf(clock.now());
-  const services = { site: siteOf(config), callApi: keepSharedCalls(createInProcessCalls(app), textsCache) };
-  await adminPages(app, { root: config.root, dev: config.development, brandName: config.brand.name });
+  const site = siteOf(config);
+  const readSite = createReadContacts(database, textsCache);
+  const services = {
+    site,
+    readSite: async () => ({ ...site, ...(await readSite()) }),
+    callApi: keepSharedCalls(createInProcessCalls(app), textsCache),
+  };
+  await adminPages(app, {
+    root: config.root,
+    dev: config.development,
+    brandName: config.brand.name,
+    mediaOrigins: origins.media,
+  });
   await app.register(webPages, { root: config.root, dev: config.development, services, origins, cache, period });
+}
+
+type Contacts = ReturnType<typeof contactsOf>;
+
+/** The operator's contacts; while the database is away the last ones, as its absence is told on a page, too. */
+function createReadContacts(database: Database, cache: MakeCache): () => Promise<Contacts> {
+  const kept = cache<Contacts>({ freshMs: 60_000, staleMs: 0, most: 1 });
+  let last: Contacts = { supportEmail: "", socialLinks: [], storeLinks: {} };
+  return async () => {
+    try {
+      last = await kept.get("contacts", async () => contactsOf(await findIdentity(database)));
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+    }
+    return last;
+  };
 }

@@ -7,6 +7,7 @@ import type { BillingDeps } from "#server/features/billing/deps.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
+import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
@@ -40,10 +41,10 @@ export async function composePayments(
     database,
     secret: config.secret,
     providers,
-    seller: { ...config.brand.company, brandName: config.brand.name, email: config.brand.supportEmail },
+    seller: async (from) => ({ ...(await findSeller(from)), brandName: config.brand.name }),
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
-    supportEmail: config.brand.supportEmail,
+    supportEmail: async () => (await findSeller(database)).email,
     attemptLimits,
     jobs,
     sendLetter: createSendLetter(deps),

@@ -1,4 +1,7 @@
 import type { Config } from "#server/config.ts";
+import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
+import { textRoutes } from "#server/features/support/editing/routes.ts";
+import { identityRoutes } from "#server/features/support/identity/routes.ts";
 import { supportInboxRoutes, supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
@@ -9,7 +12,7 @@ import { createSendLetter } from "./letters.ts";
 
 /** Questions, answers, and the texts that the law wants. */
 export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: AttemptLimits): Promise<Support> {
-  const { config, database, jobs } = deps;
+  const { config, clock, database, jobs } = deps;
   const support = await createSupport({
     database,
     attemptLimits,
@@ -17,17 +20,38 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     operator: operatorOf(config),
+    firstIdentity: firstIdentityOf(config),
+    at: clock.now(),
   });
   supportRoutes(api, support);
   supportInboxRoutes(api, support);
+  textRoutes(api);
+  pageRoutes(api, support);
+  identityRoutes(api);
   return support;
 }
 
 function operatorOf({ brand, http, devices }: Config): Operator {
-  const { name, supportEmail, company, notice } = brand;
-  const { siren, registration = "" } = company;
-  const vatNumber = company.vatNumber ?? "";
-  const named = { brandName: name, companyName: company.name, companyAddress: company.address };
-  const facts = { ...named, ...notice, registration, siren, vatNumber, supportEmail, publicUrl: http.publicUrl };
+  const facts = { brandName: brand.name, publicUrl: http.publicUrl };
   return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
+}
+
+function firstIdentityOf({ brand: { company, notice, supportEmail, socialLinks, stores } }: Config) {
+  return {
+    company_name: company.name,
+    company_address: company.address,
+    legal_form: company.legalForm,
+    capital: company.capital,
+    register: company.register,
+    siren: company.siren,
+    vat_number: company.vatNumber,
+    phone: notice.phone,
+    support_email: supportEmail,
+    publication_director: notice.publicationDirector,
+    host: notice.host,
+    mediator: notice.mediator,
+    social_links: socialLinks,
+    app_store: stores.appStore ?? null,
+    google_play: stores.googlePlay ?? null,
+  };
 }

@@ -8,7 +8,7 @@ import { catalogueRoutes } from "#server/features/catalogue/routes.ts";
 import { sitemapRoutes } from "#server/features/catalogue/sitemap/sitemap.ts";
 import { createComments } from "#server/features/comments/comments.ts";
 import { createModeration } from "#server/features/comments/moderation.ts";
-import { commentRoutes, moderationRoutes } from "#server/features/comments/routes.ts";
+import { commentRoutes, moderationRoutes, reasonRoutes } from "#server/features/comments/routes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { createCommunity } from "#server/features/community/community.ts";
 import { communityRoutes } from "#server/features/community/routes.ts";
@@ -59,7 +59,7 @@ export async function composeTitles(
     furtherPages,
   });
   catalogueRoutes(api, catalogue, { mediaUrl: config.media.url });
-  editingRoutes(api);
+  editingRoutes(api, { homePreview: catalogue.homePreview, mediaUrl: config.media.url });
   sitemapRoutes(app, catalogue.sitemap, clock);
   const { cardsOf } = catalogue;
   listRoutes(api, createLists({ database, cardsOf }));
@@ -85,6 +85,7 @@ export async function composeTitles(
     secret: config.secret,
   });
   moderationRoutes(api, moderation);
+  reasonRoutes(api);
   const onReport = (inside: Database, reportId: number) => moderation.received.enqueue(inside, { reportId });
   commentRoutes(api, createComments({ database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike, onReport }));
 

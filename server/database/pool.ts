@@ -3,10 +3,11 @@ import { withAwayErrors } from "./away.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
+import { isPlannedForValues } from "./unplanned.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
 export type Database = {
-  /** All rows of one statement. Its text is prepared once per connection. */
+  /** All rows of one statement. Its text is prepared once per connection, unless it is `plannedForValues`. */
   rows<Row extends object>(statement: Sql): Promise<Row[]>;
   /** The first row, or undefined when there is none. */
   row<Row extends object>(statement: Sql): Promise<Row | undefined>;
@@ -54,7 +55,7 @@ function databaseOn(
 ): Database {
   const send = (statement: Sql) => {
     const text = statement.text;
-    const name = nameOf(text);
+    const name = isPlannedForValues(statement) ? "" : nameOf(text);
     const { values } = statement;
     return withAwayErrors(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
   };

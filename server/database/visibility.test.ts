@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openPool, type Pool } from "./pool.ts";
 import { raw, type Sql, sql } from "./sql.ts";
-import { isOut, knownTo, visibleTo, visibleToProfile, type Viewer } from "./visibility.ts";
+import { announcedTo, hiddenBy, isOut, knownTo, visibleTo, visibleToProfile, type Viewer } from "./visibility.ts";
 
 const at = new Date("2026-03-10T09:00:00Z");
 const [before, after] = [-1, 1].map((seconds) => new Date(at.getTime() + seconds * 1000));
@@ -11,7 +11,13 @@ const [before, after] = [-1, 1].map((seconds) => new Date(at.getTime() + seconds
 type Span = { published: Date | null; unpublished: Date | null };
 /** In which countries something may be shown; null: everywhere. */
 type Rights = Span & { territories: string[] | null };
-type Title = Rights & { type: "movie" | "series" | "episode"; series: number | null; isKid: boolean; rating: number };
+type Title = Rights & {
+  type: "movie" | "series" | "episode";
+  series: number | null;
+  isKid: boolean;
+  rating: number;
+  isAnnounced: boolean;
+};
 
 const spans: Span[] = [null, before!, at, after!].flatMap((published) =>
   [null, before!, at, after!].map((unpublished) => ({ published, unpublished })),
@@ -29,9 +35,10 @@ const titles: Title[] = [
   ...spans.flatMap((span) =>
     [false, true].flatMap((isKid) =>
       [0, 10, 12, 16, 18].flatMap((rating) => {
-        const title = { ...span, territories: null, isKid, rating };
+        const title = { ...span, territories: null, isKid, rating, isAnnounced: true };
         return [
           { ...title, type: "movie" as const, series: null },
+          { ...title, isAnnounced: false, type: "movie" as const, series: null },
           { ...title, type: "series" as const, series: null },
           ...places.map((led) => ({ ...title, type: "episode" as const, series: led })),
         ];
@@ -39,7 +46,7 @@ const titles: Title[] = [
     ),
   ),
   ...limits.flatMap((territories) => {
-    const title = { ...shown, territories, isKid: true, rating: 0 };
+    const title = { ...shown, territories, isKid: true, rating: 0, isAnnounced: true };
     return [
       { ...title, type: "movie" as const, series: null },
       { ...title, published: after!, type: "movie" as const, series: null },
@@ -86,6 +93,19 @@ const rules: Rule[] = [
       isKnown(title, viewer) && title.rating <= (viewer.isKid ? Math.min(viewer.ageCeiling, 10) : viewer.ageCeiling),
   },
   {
+    name: "announcedTo",
+    of: (viewer) => announcedTo(viewer, at),
+    sees: (title, viewer) =>
+      title.isAnnounced &&
+      title.type !== "episode" &&
+      title.published !== null &&
+      title.published > at &&
+      (title.unpublished === null || title.unpublished > title.published) &&
+      isThere(title, viewer) &&
+      (!viewer.isKid || title.isKid) &&
+      title.rating <= viewer.ageCeiling,
+  },
+  {
     name: "isOut",
     of: () => isOut(at),
     sees: (title) => isWithin(title) && (title.type !== "episode" || isWithin(series[title.series!]!)),
@@ -106,23 +126,33 @@ afterAll(async () => {
 const rowsOf = (rows: object[], columns: string) =>
   sql`select * from json_to_recordset(${JSON.stringify(rows)}) as given (${raw(columns)})`;
 
-/** The places of the titles that a condition lets a viewer see. */
-async function seenWith(condition: Sql, viewer: Viewer): Promise<Set<number>> {
+/** All titles and their series as tables, for a statement that asks about them. */
+function given(viewer: Viewer): Sql {
   const rightsOf = ({ published, unpublished, territories }: Rights) => ({
     ...{ published_at: published, unpublished_at: unpublished, territories },
   });
   const all = titles.map((title, place) => ({
     ...{ place, type: title.type, rating: title.rating, series_id: title.series, is_kid: title.isKid },
+    is_announced: title.isAnnounced,
     ...rightsOf(title),
   }));
   const led = series.map((rights, id) => ({ id, ...rightsOf(rights) }));
   const times = "published_at timestamptz, unpublished_at timestamptz, territories text[]";
-  const rows = await database.rows<{ place: number }>(sql`
+  return sql`
     with titles as (${rowsOf(led, `id integer, ${times}`)}),
-      v as (${rowsOf(all, `place integer, type text, rating integer, series_id integer, is_kid boolean, ${times}`)}),
+      v as (${rowsOf(
+        all,
+        `place integer, type text, rating integer, series_id integer, is_kid boolean,
+        is_announced boolean, ${times}`,
+      )}),
       p as (select ${viewer.isKid}::boolean as is_kid, ${viewer.ageCeiling}::integer as age_ceiling, 1 as account_id),
-      holders as (select 1 as id, ${viewer.territory}::text as territory)
-    select v.place from v, p where ${condition}`);
+      holders as (select 1 as id, ${viewer.territory}::text as territory)`;
+}
+
+/** The places of the titles that a condition lets a viewer see. */
+async function seenWith(condition: Sql, viewer: Viewer): Promise<Set<number>> {
+  const rows = await database.rows<{ place: number }>(sql`
+    ${given(viewer)} select v.place from v, p where ${condition}`);
   return new Set(rows.map(({ place }) => place));
 }
 
@@ -178,6 +208,35 @@ function slipped(condition: Sql, n: number): Sql | undefined {
 }
 
 const textOf = (condition: Sql) => condition.strings.join(hole);
+
+/** The parts of the rule that hide a title, in words. */
+function hidings(title: Title, viewer: Viewer): string[] {
+  const ofRights = ({ published, unpublished, territories }: Rights, prefix: string) => [
+    ...(published === null ? [`${prefix}unpublished`] : published > at ? [`${prefix}early`] : []),
+    ...(unpublished !== null && unpublished <= at ? [`${prefix}over`] : []),
+    ...(territories !== null && !territories.includes(viewer.territory) ? [`${prefix}territory`] : []),
+  ];
+  return [
+    ...ofRights(title, ""),
+    ...(viewer.isKid && !title.isKid ? ["kids"] : []),
+    ...(title.rating > viewer.ageCeiling ? ["rating"] : []),
+    ...(title.type === "episode" ? ofRights(series[title.series!]!, "series_") : []),
+  ];
+}
+
+test("hiddenBy names every part that hides a title, and none where the rule shows it", async () => {
+  for (const viewer of viewers) {
+    const named = await database.rows<{ place: number; hidden_by: string[]; seen: boolean }>(sql`
+      ${given(viewer)} select v.place, ${hiddenBy(viewer, at)} as hidden_by, coalesce(${visibleTo(viewer, at)}, false) as seen
+      from v`);
+    const wrong = named.filter(({ place, hidden_by: parts, seen }) => {
+      const due = hidings(titles[place]!, viewer);
+      return seen !== (parts.length === 0) || parts.join() !== due.join();
+    });
+    expect(wrong).toEqual([]);
+    expect(named).toHaveLength(titles.length);
+  }
+});
 
 test.each(rules)("$name: a slip in any word of the statement is noticed", async (rule) => {
   const longest = rule.of({ isKid: true, ageCeiling: 0, territory: "FR" });

@@ -29,6 +29,17 @@ export function knownTo(viewer: Viewer, at: Date, alias = "v"): Sql {
 }
 
 /**
+ * Whether a film or series is announced to a viewer: published, marked so by an editor, of a later date, and then visible to
+ * this viewer. Excludes `visibleTo`: what is announced cannot be opened or played.
+ */
+export function announcedTo(viewer: Viewer, at: Date, alias = "v"): Sql {
+  const v = raw(alias);
+  return sql`(${v}.is_announced and ${v}.type <> 'episode' and ${v}.published_at > ${unplanned(at, "timestamptz")}
+    and (${v}.unpublished_at is null or ${v}.unpublished_at > ${v}.published_at)
+    and ${isIn(within(viewer), v)}${kidsOnly(viewer, alias)}${underCeiling(viewer, alias)})`;
+}
+
+/**
  * `visibleTo` for the profile of each row, for statements over many profiles.
  * @param profile the alias of the `profiles` row in the statement
  */
@@ -44,6 +55,24 @@ export function isOut(at: Date, alias = "v"): Sql {
   return sql`(${published(at, alias)})`;
 }
 
+/**
+ * The parts of `visibleTo` by which a title is hidden from a viewer, as an array of text; empty for one that is visible. Those
+ * of an episode's series begin with 'series_'.
+ */
+export function hiddenBy(viewer: Viewer, at: Date, alias = "v"): Sql {
+  const v = raw(alias);
+  const failing = (holds: Sql, name: string) => sql`case when not (${holds}) then ${name}::text end`;
+  const rights = (of: Sql, prefix: string) => sql`
+    case when ${of}.published_at is null then ${`${prefix}unpublished`}::text
+      else ${failing(hasBegun(at, of), `${prefix}early`)} end,
+    ${failing(isNotOver(at, of), `${prefix}over`)}, ${failing(isIn(within(viewer), of), `${prefix}territory`)}`;
+  return sql`array_remove(array[${rights(v, "")},
+      ${failing(sql`true${kidsOnly(viewer, alias)}`, "kids")}, ${failing(sql`true${underCeiling(viewer, alias)}`, "rating")}], null)
+    || case when ${v}.type = 'episode' then
+      (select array_remove(array[${rights(raw("led"), "series_")}], null) from titles led where led.id = ${v}.series_id)
+    else '{}' end`;
+}
+
 /** What a visitor without an account sees: every title that is out in the service's own country, for the public pages. */
 export const visitor: Viewer = { isKid: false, ageCeiling: 18, territory: ownTerritory };
 
@@ -57,9 +86,20 @@ function published(at: Date, alias: string, territory?: Sql): Sql {
 
 /** A draft has no date of publication. */
 function isWithinRights(at: Date, v: Sql, territory?: Sql): Sql {
-  const now = unplanned(at, "timestamptz");
-  const somewhere = territory ? sql` and (${v}.territories is null or ${territory} = any(${v}.territories))` : sql``;
-  return sql`${v}.published_at <= ${now} and (${v}.unpublished_at is null or ${v}.unpublished_at > ${now})${somewhere}`;
+  const somewhere = territory ? sql` and ${isIn(territory, v)}` : sql``;
+  return sql`${hasBegun(at, v)} and ${isNotOver(at, v)}${somewhere}`;
+}
+
+function hasBegun(at: Date, v: Sql): Sql {
+  return sql`${v}.published_at <= ${unplanned(at, "timestamptz")}`;
+}
+
+function isNotOver(at: Date, v: Sql): Sql {
+  return sql`(${v}.unpublished_at is null or ${v}.unpublished_at > ${unplanned(at, "timestamptz")})`;
+}
+
+function isIn(territory: Sql, v: Sql): Sql {
+  return sql`(${v}.territories is null or ${territory} = any(${v}.territories))`;
 }
 
 function within({ territory }: Viewer): Sql {

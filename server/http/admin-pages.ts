@@ -11,6 +11,8 @@ export type AdminPagesOptions = {
   root: string;
   dev: boolean;
   brandName: string;
+  /** Other origins that films come from. */
+  mediaOrigins: readonly string[];
 };
 
 /** Base path of the staff's pages. */
@@ -20,7 +22,10 @@ export const adminBase = "/admin";
  * Serves the staff's pages: one document for every URL below `/admin`, and the files of their bundle. The document contains
  * no data; the calls it makes check the caller.
  */
-export async function adminPages(app: FastifyInstance, { root, dev, brandName }: AdminPagesOptions): Promise<void> {
+export async function adminPages(
+  app: FastifyInstance,
+  { root, dev, brandName, mediaOrigins }: AdminPagesOptions,
+): Promise<void> {
   const documentOf = dev ? await sourcesThroughVite(app, root) : await builtPages(app, root);
   const name = escaped(brandName);
   const pageFor = async (url: string, cookie: string | undefined): Promise<string> => {
@@ -33,7 +38,7 @@ export async function adminPages(app: FastifyInstance, { root, dev, brandName }:
       return reply
         .headers({
           "content-type": "text/html; charset=utf-8",
-          "content-security-policy": adminContentSecurityPolicy(dev),
+          "content-security-policy": adminContentSecurityPolicy(dev, mediaOrigins),
           "cross-origin-opener-policy": "same-origin",
           "cache-control": "no-store",
           "x-robots-tag": "noindex, nofollow",
@@ -45,14 +50,18 @@ export async function adminPages(app: FastifyInstance, { root, dev, brandName }:
 }
 
 /** Allows the bundle only, without inline scripts; Vite needs more in development. */
-function adminContentSecurityPolicy(dev: boolean): string {
+function adminContentSecurityPolicy(dev: boolean, mediaOrigins: readonly string[]): string {
+  const media = mediaOrigins.map((origin) => ` ${origin}`).join("");
   const inline = dev ? " 'unsafe-inline'" : "";
   return [
     "default-src 'none'",
     `script-src 'self'${inline}`,
     `style-src 'self'${inline}`,
     "img-src 'self' data:",
-    `connect-src 'self'${dev ? " ws:" : ""}`,
+    `connect-src 'self'${dev ? " ws:" : ""}${media}`,
+    // Films are put together by script.
+    "media-src blob:",
+    "worker-src 'self'",
     "font-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -20,7 +20,11 @@ export type WebPagesOptions = {
   root: string;
   dev: boolean;
   /** Passed to every page's loader. */
-  services: { site: { publicUrl: string }; callApi: (...call: never[]) => Promise<unknown> };
+  services: {
+    site: { publicUrl: string };
+    readSite: () => Promise<object>;
+    callApi: (...call: never[]) => Promise<unknown>;
+  };
   origins: PageOrigins;
   /** For pages cached until the catalogue or a public text changes. */
   cache: MakeCache;

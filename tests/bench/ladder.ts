@@ -125,6 +125,7 @@ async function openStudio(folder: string) {
     media,
     images: folderFiles(path.join(folder, "images")),
     editing: createEditing({ clock: systemClock }),
+    av1: false,
     signatureSeconds: 900,
     scratchFolder: path.join(folder, "scratch"),
   });

@@ -14,7 +14,7 @@ export type Load = {
  * @throws Error when an answer is not 200, as errors are fast and would falsify the figure
  */
 export async function load(
-  program: Program,
+  program: Pick<Program, "url" | "cpuSeconds">,
   path: () => string,
   options: {
     headers?: Record<string, string>;

@@ -21,6 +21,7 @@ import { segments } from "./segments.ts";
 import { smooth } from "./smooth.ts";
 import { start } from "./start.ts";
 import { titles } from "./titles.ts";
+import { upload } from "./upload.ts";
 import { watching } from "./viewers.ts";
 
 const all: Benchmark[] = [
@@ -37,6 +38,7 @@ const all: Benchmark[] = [
   titles,
   csv,
   segments,
+  upload,
   ladder,
   watching,
   bytes,

@@ -131,11 +131,16 @@ async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promis
   return load(site.program, next, { headers, seconds, databaseCpuSeconds: site.databaseCpuSeconds });
 }
 
+const madeInRound = 40;
+/** Rounds of made pages that are not counted: V8 goes on optimising what renders them for some 600 pages. */
+const warmingRounds = 15;
+const madeRounds = warmingRounds + rounds;
+
 /** The cost of a public page that is not cached, or whose catalogue has just changed. */
 async function anewFigures(site: Site): Promise<Figure[]> {
-  const titles = await titlesOf(site.pool, 260);
-  const titlePages = titles.slice(-60).map(({ id }) => `/video-info/${id}`);
-  const landing = Array.from({ length: 60 }, () => "/");
+  const titles = await titlesOf(site.pool, 200 + madeRounds * madeInRound);
+  const titlePages = titles.slice(200).map(({ id }) => `/video-info/${id}`);
+  const landing = titlePages.map(() => "/");
   const change = () => site.pool.run(sql`update categories set priority = priority where id = 1`);
   return [
     await anewFigure("a title’s public page made anew", site.program, titlePages, () => Promise.resolve()),
@@ -149,16 +154,24 @@ async function anewFigure(
   paths: string[],
   before: () => Promise<unknown>,
 ): Promise<Figure> {
-  const headers = { "accept-encoding": "gzip, br" };
-  const cpuBefore = program.cpuSeconds();
-  for (const path of paths) {
-    await before();
-    const response = await fetch(program.url + path, { headers });
-    await response.arrayBuffer();
-    if (response.status !== 200) throw new Error(`${path} answered ${response.status}`);
+  const costs: number[] = [];
+  for (let made = 0; made < paths.length; made += madeInRound) {
+    const cpuBefore = program.cpuSeconds();
+    for (const path of paths.slice(made, made + madeInRound)) await makePage(program.url + path, before);
+    costs.push(((program.cpuSeconds() - cpuBefore) * 1000) / madeInRound);
   }
-  const value = ((program.cpuSeconds() - cpuBefore) * 1000) / paths.length;
-  return { name, measured: `${rounded(value)} ms of processor`, value, must: { atMost: 8 } };
+  const first = costs[0] ?? 0;
+  const counted = costs.slice(warmingRounds);
+  const value = median(counted);
+  const measured = `${rounded(value)} ms of processor (${counted.map(rounded).join(", ")}; at first ${rounded(first)})`;
+  return { name, measured, value, must: { atMost: 8 } };
+}
+
+async function makePage(url: string, before: () => Promise<unknown>): Promise<void> {
+  await before();
+  const response = await fetch(url, { headers: { "accept-encoding": "gzip, br" } });
+  await response.arrayBuffer();
+  if (response.status !== 200) throw new Error(`${url} answered ${response.status}`);
 }
 
 function costOf(loads: readonly Load[]): number {

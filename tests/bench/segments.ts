@@ -1,5 +1,3 @@
-import { spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,7 +6,8 @@ import { loadMediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { median, rounded, type Benchmark } from "./figure.ts";
 import { load } from "./load.ts";
-import { startProgram, type Program } from "#tests/support/program.ts";
+import { hasNginx, startNginx } from "./nginx.ts";
+import { startProgram } from "#tests/support/program.ts";
 
 const segmentBytes = 200_000;
 
@@ -17,10 +16,7 @@ export const segments: Benchmark = {
   name: "segments",
   about: "one 200 kB segment, signed, against nginx",
   async run() {
-    if (spawnSync("nginx", ["-v"]).error) {
-      process.stdout.write("  nginx is not installed: nothing to compare with\n");
-      return [];
-    }
+    if (!hasNginx()) return [];
     const folder = mkdtempSync(path.join(tmpdir(), "silecs-segments-"));
     const database = await createTestDatabase();
     mkdirSync(path.join(folder, "media", "bench"), { recursive: true });
@@ -63,29 +59,3 @@ export const segments: Benchmark = {
     }
   },
 };
-
-async function startNginx(folder: string): Promise<Program> {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
-  const file = path.join(folder, "nginx.conf");
-  writeFileSync(
-    file,
-    `daemon off; master_process off; user root; pid ${folder}/nginx.pid; error_log ${folder}/error.log;
-events {} http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 10000000;
-server { listen 127.0.0.1:${port}; location / { root ${folder}; } } }`,
-  );
-  const child = spawn("nginx", ["-c", file, "-e", path.join(folder, "error.log")], { stdio: "ignore" });
-  const url = `http://127.0.0.1:${port}`;
-  while (!(await fetch(`${url}/media/bench/s.m4s`).catch(() => undefined))?.ok) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
-  }
-  return {
-    url,
-    startMilliseconds: 0,
-    cpuSeconds: () => 0,
-    residentMegabytes: () => 0,
-    async stop() {
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
-  };
-}

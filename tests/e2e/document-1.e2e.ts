@@ -56,9 +56,12 @@ test("a page that an editor adds stands in the header, at the foot, and at its a
     insert into pages (slug, title_fr, title_en, content_fr, content_en, position)
     values ($1, 'Nos écoles', 'Our schools', '<p>Une classe entière.</p>', '<p>A whole class.</p>', 'header')`);
   try {
-    await page.goto("/");
     const link = (place: string) => page.locator(`${place} a[href="/page/${slug}"]`);
-    await expect(link("header")).toHaveCount(1);
+    // The program hears of the page by a notification, a moment after it was stored.
+    await expect(async () => {
+      await page.goto("/");
+      expect(await link("header").count()).toBe(1);
+    }).toPass({ timeout: 15_000 });
     await expect(link("footer")).toHaveText("Nos écoles");
     await link("footer").click();
     await expect(page.getByRole("heading", { level: 1, name: "Nos écoles" })).toBeVisible();
@@ -67,12 +70,12 @@ test("a page that an editor adds stands in the header, at the foot, and at its a
   } finally {
     await query("delete from pages where slug = $1");
   }
-  expect((await request.get(`/page/${slug}`)).status()).toBe(404);
+  await expect.poll(async () => (await request.get(`/page/${slug}`)).status()).toBe(404);
   const lawful = await request.get("/page/cgu", { maxRedirects: 0 });
   expect([lawful.status(), lawful.headers()["location"]]).toEqual([301, "/cgu"]);
 });
 
-test("the ten most watched are numbered, without a script", async ({ browser, baseURL, request }) => {
+test("the most watched are numbered, without a script", async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL, locale: "fr-FR", javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -80,7 +83,9 @@ test("the ten most watched are numbered, without a script", async ({ browser, ba
   const { data } = (await (
     await request.get("/api/pub/videos/most-viewed")
   ).json()) as AnswerFor<"GET /pub/videos/most-viewed">;
-  expect(await cards.locator(".card-rank").allTextContents()).toEqual([..."123456789", "10"]);
+  // The demo has enough series, so that no films follow them.
+  expect(data.length).toBeGreaterThanOrEqual(5);
+  expect(await cards.locator(".card-rank").allTextContents()).toEqual(data.map((_title, place) => String(place + 1)));
   expect(await cards.locator(".card-title").allTextContents()).toEqual(data.map(({ title }) => title));
   await context.close();
 });

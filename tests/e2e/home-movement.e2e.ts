@@ -56,7 +56,7 @@ test("who comes back finds home as it was left: how far down, how far along, and
 });
 
 test("pages of a list that were asked for are still there when somebody comes back", async ({ home }) => {
-  // Pages of six, since all of the demo's titles fit on one of the default size.
+  // Pages of six, so that there are more than two.
   await home.route(/\/api\/videos\?/, (route) =>
     route.continue({
       url: route

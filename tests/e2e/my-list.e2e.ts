@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import type { AnswerFor } from "#contract/client.ts";
 import { expect, test as base } from "./at-home.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { demoFilm } from "./demo-film.ts";
 import { texts } from "./texts.ts";
 
 const { lists: t, chrome, shell, catalogue } = texts.fr;
@@ -13,19 +13,15 @@ const filled = (text: string, values: Record<string, string>) =>
   text.replaceAll(/\{(\w+)\}/g, (_all, name: string) => values[name] ?? "");
 
 /** A film on none of the demo subscriber's lists. */
-async function unlistedFilm(page: Page): Promise<{ id: number; title: string }> {
-  const { data } = (await (
-    await page.request.get("/api/pub/videos/most-viewed")
-  ).json()) as AnswerFor<"GET /pub/videos/most-viewed">;
-  const film = data.find(({ type, title }) => type === "movie" && title === "Le Jeu de la vie");
-  if (!film) throw new Error("The demo catalogue lacks its film");
-  return film;
+async function unlistedFilm(): Promise<{ id: number; title: string }> {
+  const title = "Le Jeu de la vie";
+  return { id: await demoFilm(title), title };
 }
 
 const name = () => `Soirées ${test.info().project.name} ${test.info().retry}`;
 
 test("a title is put on a new list, found in Ma liste, taken out, put back, and the list removed", async ({ page }) => {
-  const film = await unlistedFilm(page);
+  const film = await unlistedFilm();
   const list = name();
   const dialog = page.getByRole("dialog", { name: t.dialog.title });
   const entry = page.locator(".list-entry", { hasText: list });

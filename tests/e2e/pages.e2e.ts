@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import type { AnswerFor } from "#contract/client.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { barriersOf } from "./barriers.ts";
+import { demoFilm } from "./demo-film.ts";
 import { markupFaultsOf } from "./markup.ts";
 import { sizeFaultsOf } from "./sizes.ts";
 import { expect, test } from "./watchful.ts";
@@ -84,8 +85,8 @@ async function openIds(context: BrowserContext): Promise<Ids> {
   const { data } = (await (
     await context.request.get("/api/pub/videos/most-viewed")
   ).json()) as AnswerFor<"GET /pub/videos/most-viewed">;
-  const first = (wanted: string) => data.find(({ type }) => type === wanted)?.id ?? 0;
-  return { film: first("movie"), series: first("series"), kids: 0, category: 0 };
+  const film = await demoFilm("Quinze pendules");
+  return { film, series: data.find(({ type }) => type === "series")?.id ?? 0, kids: 0, category: 0 };
 }
 
 async function idsFor(context: BrowserContext, token: string, profile: number): Promise<Ids> {

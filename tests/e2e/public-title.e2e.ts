@@ -140,6 +140,27 @@ test("a title leads who is signed in to its film, and who logs in from it comes 
   await expect(page).toHaveURL(new RegExp(`/watch/${film}$`));
 });
 
+test("the episodes of a series stand side by side, no word under its neighbour's picture", async ({ page, visit }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const { data } = await read<"GET /videos">(visit, "/videos");
+  await page.goto(`/video-info/${data.find(({ has_free_episode: free }) => free)?.id}`);
+  const entries = page.locator(".public-seasons details[open] .episode");
+  await expect(entries.first()).toBeVisible();
+  const places = await entries.evaluateAll((all) =>
+    all.map((entry) => ({
+      width: entry.clientWidth,
+      overlaps: [...entry.querySelectorAll("h3, p")].some(
+        (words) => words.getBoundingClientRect().right > entry.getBoundingClientRect().right,
+      ),
+    })),
+  );
+  expect(places.length).toBeGreaterThanOrEqual(2);
+  for (const { width, overlaps } of places) {
+    expect(width).toBeGreaterThan(500);
+    expect(overlaps).toBe(false);
+  }
+});
+
 test("a free episode is marked, and plays for whoever has an account, paid for or not", async ({ page, visit }) => {
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ has_free_episode: free, is_kid: kid }) => free && !kid);

@@ -106,7 +106,10 @@ test("the rating stands on the card, in its preview, among what was found, and o
 }) => {
   await enterAs(page, await ownAccount("personal", "fr"));
   const words = texts.fr.shell.rating.replace("{age}", "12");
-  await page.goto("/recents");
+  const { rows: categories } = await inDatabase((database) =>
+    database.query<{ id: number }>("select id from categories where slug = 'grand-format'"),
+  );
+  await page.goto(`/category/${categories[0]?.id}`);
   const card = page.getByRole("link", { name: /^Vertige/ });
   await expect(card).toHaveAccessibleName(new RegExp(`${words}$`));
   await expect(card.locator(".card-rating")).toBeVisible();

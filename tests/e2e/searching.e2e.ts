@@ -27,7 +27,7 @@ test("what is typed is searched for after a second of rest, and the address keep
   await home.clock.fastForward(800);
   await field.fill("fourrier");
   await home.clock.fastForward(800);
-  expect(new URL(home.url()).search, "a letter begins the second anew").toBe("");
+  expect(new URL(home.url()).search, "each letter restarts the wait").toBe("");
   await home.clock.fastForward(300);
   await expect(home).toHaveURL(/\/search\?keyword=fourrier$/);
   await expect(home.getByRole("heading", { level: 1, name: "Résultat de votre recherche" })).toBeVisible();

@@ -80,6 +80,8 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await expect(grace.getByRole("navigation").getByRole("link")).toHaveText([
     "Accueil",
     "Titres",
+    "Page d’accueil",
+    "Textes",
     "Envois",
     "Encodages",
     "Ma sécurité",

@@ -113,7 +113,7 @@ async function findInTable(page: Page): Promise<void> {
 }
 
 async function publishForTomorrow(page: Page): Promise<void> {
-  const description = page.getByLabel("Description en français");
+  const description = page.getByLabel("Description en français", { exact: true });
   await description.fill("Deux frères, un ballon.");
   await page.reload();
   await expect(description).toHaveValue("Deux frères, un ballon.");

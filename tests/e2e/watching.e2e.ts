@@ -1,6 +1,7 @@
 import { expect, test as base, type Page } from "@playwright/test";
 import { endVisit, visitAs, type Visit } from "#tests/support/signed-in.ts";
 import { callControls, expectFramesToAdvance, seekTo, timeOf } from "./at-the-player.ts";
+import { demoFilm } from "./demo-film.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { inDatabase } from "./own-account.ts";
 
@@ -47,7 +48,7 @@ async function titlesOf(visit: Visit) {
   const headers = { authorization: `Bearer ${token}` };
   const response = await visit.context.request.get("/api/pub/videos/most-viewed", { headers });
   const { data } = (await response.json()) as { data: { id: number; type: string; total_episode?: number }[] };
-  const film = data.find(({ type }) => type === "movie")?.id ?? 0;
+  const film = await demoFilm("Quinze pendules");
   const series = data.find((title) => title.type === "series" && (title.total_episode ?? 0) > 2)?.id ?? 0;
   return { film, series };
 }

@@ -154,7 +154,15 @@ export const MAP = [
   },
   {
     room: "web/site/features/*",
-    may: ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state", "web/site/site.ts"],
+    may: [
+      "contract",
+      "web/shared/ui",
+      "web/shared/api",
+      "web/shared/texts",
+      "web/shared/state",
+      "web/shared/home",
+      "web/site/site.ts",
+    ],
     builtins: false,
   },
   {
@@ -169,6 +177,7 @@ export const MAP = [
     builtins: false,
   },
   { room: "web/shared/state", builtins: false },
+  { room: "web/shared/home", may: ["contract"], packages: [], builtins: false },
   { room: "web/shared/ui", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   {
     room: "web/site/chrome",

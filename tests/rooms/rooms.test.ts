@@ -70,6 +70,7 @@ const REFUSED: Planted[] = [
   ["web/site/player", "web/site/player/a.tsx", 'import "../features/playback/x.tsx"'],
   ["web/site/player/core", "web/site/player/core/c.ts", 'import "../../../shared/state/use-shared.ts"'],
   ["web/shared/state", "web/shared/state/a.ts", 'import "../texts/texts.ts"'],
+  ["web/shared/home", "web/shared/home/a.ts", 'import "../ui/row.tsx"'],
   ["web/shared/ui", "web/shared/ui/a.tsx", 'import "../api/client.ts"'],
   ["web/site/chrome", "web/site/chrome/a.tsx", 'import "../features/accounts/x.tsx"'],
   ["web/shared/texts", "web/shared/texts/a.ts", 'import "../ui/x.tsx"'],

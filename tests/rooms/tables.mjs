@@ -45,6 +45,7 @@ export const OWNERS = {
     tables: [
       ...["videos", "seasons", "trailers", "tracks", "categories", "ages", "video_categories", "video_ages"],
       ...["search_documents", "search_words", "marker_proposals", "title_imports"],
+      "home_arrangement",
     ],
     views: {
       titles: [
@@ -100,7 +101,17 @@ export const OWNERS = {
   },
   "server/features/tracking": { tables: ["tracking_events"] },
   "server/features/support": {
-    tables: ["faqs", "pages", "page_versions", "contact_messages", "contact_answers", "spent_captchas"],
+    tables: [
+      "faqs",
+      "pages",
+      "page_versions",
+      "page_plans",
+      "operator_identity",
+      "contact_messages",
+      "contact_subjects",
+      "contact_answers",
+      "spent_captchas",
+    ],
   },
   "server/features/staff": {
     tables: [

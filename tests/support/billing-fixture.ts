@@ -46,15 +46,16 @@ export function openBilling(
       named: (name) => (name === provider.name ? provider : undefined),
       taking: () => provider,
     },
-    seller: {
-      name: "Silecs",
-      address: "1 rue de la Paix, 75002 Paris",
-      siren: "123456782",
-      vatNumber: "FR00123456782",
-    },
+    seller: () =>
+      Promise.resolve({
+        name: "Silecs",
+        address: "1 rue de la Paix, 75002 Paris",
+        siren: "123456782",
+        vatNumber: "FR00123456782",
+      }),
     brandName: "Silecs",
     publicUrl: "http://localhost",
-    supportEmail: "aide@silecs.example",
+    supportEmail: () => Promise.resolve("aide@silecs.example"),
     attemptLimits: createAttemptLimits(database, fixtureSecret),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
     measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },

@@ -80,6 +80,13 @@ const card = {
   card_expiration_year: 2030,
 };
 
+const noItems = { version: "0".repeat(32), items: [] };
+const page = { title_fr: "Page", title_en: "Page", content_fr: "<p>Texte</p>", content_en: "<p>Text</p>" };
+const identity = {
+  ...{ company_name: "Silecs SAS", company_address: "Paris", legal_form: "SAS", capital: "", register: "", siren: "" },
+  ...{ vat_number: null, phone: "", support_email: "aide@silecs.example", publication_director: "Ada Exemple" },
+  ...{ host: "Hébergeur", mediator: "Médiateur", revision: "0".repeat(32) },
+};
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 
 /** Valid bodies for calls with rules beyond the JSON types. */
@@ -104,6 +111,14 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/client-groups/{id}": clientGroup,
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
+  "PUT /admin/faqs": noItems,
+  "PUT /admin/contact-subjects": noItems,
+  "PUT /admin/page-links": noItems,
+  "PUT /admin/report-problems": noItems,
+  "PUT /admin/identity": identity,
+  "PUT /admin/site-links": { revision: "0".repeat(32), social_links: [], app_store: null, google_play: null },
+  "POST /admin/pages": { ...page, slug: "nos-ateliers", position: null },
+  "PUT /admin/pages/{id}": { ...page, revision: "0".repeat(32), in_force_since: null },
   "POST /admin/uploads/{id}/checksum": { sha256: "0".repeat(64) },
   "POST /comments": { video: 1, text: "Un film à voir" },
   "POST /comment-reports": { comment: 1, report_problem: 1 },
@@ -126,6 +141,7 @@ export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | und
 /** Valid queries for calls with rules beyond the JSON types. */
 const queries: Record<string, Record<string, unknown>> = {
   "DELETE /admin/titles/{id}/captions": { language: "fr" },
+  "DELETE /admin/pages/{id}": { revision: "0".repeat(32) },
 };
 
 /** A valid query: one of the above, or the required fields by their types. */

@@ -13,13 +13,17 @@ export type Program = {
   /** Processor time so far, user and system. */
   cpuSeconds(): number;
   residentMegabytes(): number;
+  pid: number;
   stop(): Promise<void>;
+  /** Ends it at once, as the system does when memory runs out. */
+  kill(): Promise<void>;
 };
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
 /**
- * Runs one of our scripts as a separate process on a free loopback port, and waits until `answersOn` answers.
+ * Runs one of our scripts as a separate process on a loopback port, and waits until `answersOn` answers. `PORT` in the
+ * environment sets the port; otherwise it is a free one.
  * @throws Error with its output when it exits first, or after 60 s
  */
 export async function startProgram(
@@ -28,7 +32,8 @@ export async function startProgram(
   answersOn = "/readyz",
   onPrint: (text: string) => void = () => undefined,
 ): Promise<Program> {
-  const port = await freePort();
+  const given = typeof environment === "function" ? undefined : environment["PORT"];
+  const port = given === undefined ? await freePort() : Number(given);
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, script)], {
@@ -50,6 +55,11 @@ export async function startProgram(
       printed = (printed + chunk).slice(-4000);
       onPrint(chunk.toString());
     });
+  const endBy = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    child.kill(signal);
+    await once(child, "exit");
+  };
   try {
     await answering(child, url + answersOn);
   } catch (cause) {
@@ -61,11 +71,9 @@ export async function startProgram(
     startMilliseconds: performance.now() - startedAt,
     cpuSeconds: () => cpuSecondsOf(child.pid ?? 0),
     residentMegabytes: () => residentMegabytesOf(child.pid ?? 0),
-    async stop() {
-      if (child.exitCode !== null) return;
-      child.kill("SIGTERM");
-      await once(child, "exit");
-    },
+    pid: child.pid ?? 0,
+    stop: () => endBy("SIGTERM"),
+    kill: () => endBy("SIGKILL"),
   };
 }
 
@@ -80,7 +88,7 @@ async function answering(child: ChildProcess, address: string): Promise<void> {
   throw new Error("it took longer than 60 s");
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await once(server, "listening");
   const address = server.address();

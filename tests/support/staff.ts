@@ -6,6 +6,7 @@ import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
+import type { Clock } from "#server/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import type { TestApp } from "./app.ts";
@@ -16,7 +17,7 @@ export const staffPassword = "une phrase de service";
 
 /** A staff member with a password, without a second factor. */
 export async function createStaffMember(
-  { database, clock }: Site,
+  { database, clock }: Pick<Site, "database"> & { clock: Clock },
   roles: readonly StaffRole[],
   email = `${roles.join("-")}-${randomUUID()}@example.org`,
 ): Promise<{ id: number; email: string }> {
@@ -43,7 +44,7 @@ export function codeOf(secret: string, at: Date): string {
 
 /** A complete session, opened this long ago. Returns its token. */
 export async function openStaffSession(
-  { database, clock }: Site,
+  { database, clock }: Pick<Site, "database"> & { clock: Clock },
   memberId: number,
   { isComplete = true, ageSeconds = 0, unusedSeconds = 0 } = {},
 ): Promise<string> {

@@ -16,7 +16,7 @@ export async function readRootData({ context, request }: LoaderFunctionArgs) {
   const page = context.get(pageContext);
   const cookie = request.headers.get("cookie");
   return {
-    site: page.services.site,
+    site: await page.services.readSite(),
     linkedPages: await readLinkedPages(page),
     locale: page.locale,
     theme: themeOf(cookie),

@@ -2,14 +2,18 @@ import { createContext } from "react-router";
 import type { AnswerFor, CallName, InputFor } from "#contract/client.ts";
 import type { Locale } from "../shared/texts/locale.ts";
 
-/** The operator's configuration for pages. Sent to browsers, so it holds nothing secret. */
-export type Site = {
-  brandName: string;
-  /** The service's public URL without a trailing slash: 'https://silecs.example'. */
-  publicUrl: string;
+/** What pages say of the operator and its service. Sent to browsers, so it holds nothing secret. */
+export type Site = FixedSite & {
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
+};
+
+/** The part of it that changes with a restart only. */
+type FixedSite = {
+  brandName: string;
+  /** The service's public URL without a trailing slash: 'https://silecs.example'. */
+  publicUrl: string;
   /** The app's URL scheme: 'silecs' for 'silecs://…'; null without one. */
   appScheme: string | null;
   /** Where a title plays on a phone. */
@@ -30,7 +34,7 @@ export type CallApi = <N extends CallName>(
   options: { locale: Locale; token?: string; from?: string },
 ) => Promise<AnswerFor<N>>;
 
-export type PageServices = { site: Site; callApi: CallApi };
+export type PageServices = { site: FixedSite; readSite: () => Promise<Site>; callApi: CallApi };
 
 /** The value of `context.get(pageContext)` in server loaders. */
 export type PageContext = {

@@ -107,6 +107,7 @@ describe("in the running program", () => {
       sql`do $$ begin
         alter table pages alter title_fr type integer using 1;
         alter table page_versions alter title_fr type integer using 1;
+        alter table page_plans alter title_fr type integer using 1;
       end $$`,
       "title is number",
     ],

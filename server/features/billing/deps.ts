@@ -27,10 +27,11 @@ export type BillingDeps = {
   /** Key of the HMACs that recognise payment means and addresses. */
   secret: string;
   providers: PaymentProviders;
-  seller: Seller;
+  /** As it is now; issued invoices keep theirs. */
+  seller: (database: Database) => Promise<Seller>;
   brandName: string;
   publicUrl: string;
-  supportEmail: string;
+  supportEmail: () => Promise<string>;
   attemptLimits: AttemptLimits;
   jobs: Jobs;
   /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */

@@ -6,6 +6,7 @@ import { found } from "#server/http/errors.ts";
 import { callingProfile, classOf, type Audience } from "./audience.ts";
 import { createCards, type CardOptions } from "./cards/cards.ts";
 import { createPeriods } from "./cards/periods.ts";
+import { createHomePreview } from "./editing/home/preview.ts";
 import { createHome } from "./home/home.ts";
 import { createPersonal } from "./home/personal.ts";
 import { createTitleFacts } from "./home/title-facts.ts";
@@ -53,6 +54,7 @@ export async function createCatalogue(deps: CatalogueDeps) {
     ...createBrowsing(database, { cards, totalsOf, periodOf, cache }),
     ...createTitles(database, cards),
     home: createHome(database, { cards, totalsOf, periodOf, personal: personal.kept, cache }),
+    homePreview: createHomePreview(database, { cards, totalsOf }),
     sitemap: createSitemap(database, { publicUrl, cache, furtherPages }),
     /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
     cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>

@@ -7,11 +7,11 @@ import type { Asked } from "#server/http/callers.ts";
 /** The reasons in their order. */
 export function findProblems(database: Database, locale: Locale) {
   return database.rows<{ id: number; title: string }>(sql`
-    select id, ${inLanguage("r", "title", locale)} as title from report_problems r order by position`);
+    select id, ${inLanguage("r", "title", locale)} as title from report_problems r where not retired order by position, id`);
 }
 
 export async function isProblem(database: Database, id: number): Promise<boolean> {
-  return (await database.row(sql`select from report_problems where id = ${id}`)) !== undefined;
+  return (await database.row(sql`select from report_problems where id = ${id} and not retired`)) !== undefined;
 }
 
 export type NewReport = { commentId: number; problemId: number | null; otherReason: string };

@@ -1,7 +1,10 @@
 import { moderation as moderating } from "#contract/admin/moderation.ts";
+import { adminReportReasons } from "#contract/admin/text-lists.ts";
 import { comments as calls } from "#contract/comments.ts";
 import type { Api } from "#server/http/api.ts";
+import { listDifferences } from "#server/http/edited-lists.ts";
 import type { Comments } from "./comments.ts";
+import { editedProblems, replaceProblems } from "./edited-problems.ts";
 import type { Moderation } from "./moderation.ts";
 
 const entity = "comment" as const;
@@ -53,5 +56,15 @@ export function moderationRoutes(api: Api, moderation: Moderation): void {
   api.on(moderating.appeal, async ({ body, request, at }) => {
     await moderation.appeal(body, request.ip, at);
     return {};
+  });
+}
+
+/** The reasons of reports, as editors keep them. */
+export function reasonRoutes(api: Api): void {
+  api.on(adminReportReasons.editedProblems, ({ database }) => editedProblems(database));
+  api.on(adminReportReasons.replaceProblems, async ({ body, database, note }) => {
+    const { before, after } = await replaceProblems(database, body);
+    note({ subject: "reasons of reports", ...listDifferences(before.items, after.items) });
+    return after;
   });
 }

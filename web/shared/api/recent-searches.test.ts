@@ -36,7 +36,7 @@ test("forgetting is for one profile, signing out for all", () => {
   expect(recentSearches.get()).toBeNull();
 });
 
-test("nobody's search is kept", () => {
+test("without a profile no search is kept", () => {
   rememberSearch("lune");
   expect(recentSearches.get()).toBeNull();
 });

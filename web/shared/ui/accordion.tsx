@@ -17,7 +17,7 @@ export function Accordion({ title, children, name, open, id }: Props) {
         <span>{title}</span>
         <span className="accordion-sign" aria-hidden="true" />
       </summary>
-      <div className="max-w-180 pb-6 text-soft">{children}</div>
+      <div>{children}</div>
     </details>
   );
 }

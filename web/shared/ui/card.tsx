@@ -26,6 +26,8 @@ type Props = Pick<ComponentProps<"a">, "onClick"> & {
   seen?: string;
   /** Rank, drawn large beside the picture. */
   rank?: number;
+  /** A few words in the picture's corner: 'Dernière chance'. */
+  mark?: string | undefined;
   /** Draws the title over the lower part of a wide picture. */
   titleInside?: boolean;
   /** Drawn over the picture: a video preview. */
@@ -47,6 +49,7 @@ export function Card({
   progress,
   seen,
   rank,
+  mark,
   titleInside = false,
   children,
 }: Props) {
@@ -79,6 +82,7 @@ export function Card({
             <ProgressBar value={progress} />
           </span>
         )}
+        {mark && <span className="card-mark">{mark}</span>}
         {titleInside && words}
       </span>
       {!titleInside && words}

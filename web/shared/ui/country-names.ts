@@ -1,4 +1,5 @@
 import { countries } from "#contract/countries.ts";
+import { folded } from "./folded.ts";
 
 export type NamedCountry = { code: string; name: string; /** '+33' */ prefix: string };
 
@@ -20,19 +21,17 @@ export function namedCountries(locale: string): readonly NamedCountry[] {
   return list;
 }
 
-const bare = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-
 /** Countries with a matching word start in their name, a matching prefix or code; all of them for an empty query. */
 export function findCountries(list: readonly NamedCountry[], typed: string): readonly NamedCountry[] {
-  const wanted = bare(typed);
+  const wanted = folded(typed).trim();
   if (wanted === "") return list;
   const digits = wanted.replace(/^(\+|00)/, "");
   if (/^\d+$/.test(digits)) return list.filter(({ prefix }) => prefix.slice(1).startsWith(digits));
   return list.filter(
     ({ name, code }) =>
       code.toLowerCase() === wanted ||
-      bare(name).startsWith(wanted) ||
-      bare(name)
+      folded(name).startsWith(wanted) ||
+      folded(name)
         .split(/[\s'’-]+/)
         .some((word) => word.startsWith(wanted)),
   );

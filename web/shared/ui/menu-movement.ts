@@ -1,3 +1,5 @@
+import { folded } from "./folded.ts";
+
 /** The index a key moves to among `count` entries, wrapping around; undefined for other keys. */
 export function nextIndex(key: string, current: number, count: number): number | undefined {
   if (count === 0) return undefined;
@@ -11,10 +13,14 @@ export function nextIndex(key: string, current: number, count: number): number |
 /** The next entry after the current one, wrapping around, whose text starts with the letter, ignoring accents. */
 export function indexByLetter(letter: string, current: number, words: readonly string[]): number | undefined {
   if (letter.length !== 1 || letter === " ") return undefined;
-  const bare = (text: string): string => text.trim().normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
   for (let step = 1; step <= words.length; step++) {
     const index = (Math.max(current, -1) + step) % words.length;
-    if (bare(words[index] ?? "").startsWith(bare(letter))) return index;
+    if (
+      folded(words[index] ?? "")
+        .trim()
+        .startsWith(folded(letter))
+    )
+      return index;
   }
   return undefined;
 }

@@ -1,4 +1,5 @@
 import { createContext, type MouseEvent, use } from "react";
+import { isPlainClick } from "./plain-click.ts";
 
 /** What the link does as the player opens: `before` the page changes, its requests sent, `leave` where it leads away. */
 export type Opening = { before?: () => void; leave?: () => void };
@@ -18,7 +19,7 @@ export const OpenPlayerProvider = Context.Provider;
 export function useOpenPlayer(): (path: string, event: MouseEvent, opening?: Opening) => void {
   const open = use(Context);
   return (path, event, opening = {}) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!isPlainClick(event)) return;
     if (open(path, opening)) event.preventDefault();
     else opening.leave?.();
   };

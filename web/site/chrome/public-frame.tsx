@@ -19,7 +19,7 @@ type Props = {
 /** The frame of the pages open to all; who is signed in finds the way back to the catalogue. */
 export function PublicFrame({ children, className = "", overPicture = false, wayBack }: Props) {
   return (
-    <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
+    <div className="grid min-h-dvh grid-cols-[minmax(0,1fr)] grid-rows-[auto_1fr_auto]">
       <PublicHeader overPicture={overPicture} wayBack={wayBack} />
       <Main className={className}>{children}</Main>
       <Footer />

@@ -26,7 +26,7 @@ export function SubscriberHeader({ bell, search, onSignOut, onOpenProfile }: Pro
   const profile = useProfile();
   const kids = useSpaceSwitch(onOpenProfile);
   return (
-    <header className="subscriber-header">
+    <header ref={watchScroll} className="subscriber-header">
       <div className="flex items-center gap-1 sm:hidden">
         <SideDrawer />
       </div>
@@ -58,4 +58,16 @@ export function SubscriberHeader({ bell, search, onSignOut, onOpenProfile }: Pro
       </div>
     </header>
   );
+}
+
+/** Distance that the page has moved when the header becomes solid, in CSS pixels. */
+const solidAfter = 24;
+
+/** Says on the header that the page has moved, where animations cannot follow the scroll (Firefox). */
+function watchScroll(header: HTMLElement | null): (() => void) | undefined {
+  if (!header || CSS.supports("animation-timeline: scroll()")) return undefined;
+  const say = (): void => void header.toggleAttribute("data-moved", scrollY > solidAfter);
+  say();
+  addEventListener("scroll", say, { passive: true });
+  return () => removeEventListener("scroll", say);
 }

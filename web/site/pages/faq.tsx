@@ -40,7 +40,7 @@ export default function Faq() {
       >
         <FaqList items={data} />
       </SplitPage>
-      <section ref={form} id="form" aria-labelledby="ask" className="mt-16 border-t border-line sm:mt-24">
+      <section ref={form} id="form" aria-labelledby="ask" className="mt-16 border-t border-line sm:mt-24 print:hidden">
         <SplitPage
           about={
             <>

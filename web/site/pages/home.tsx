@@ -41,5 +41,5 @@ export default function HomePage() {
       <PastDueOnHome />
     </>
   );
-  return <Home forKids={false} notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
+  return <Home notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

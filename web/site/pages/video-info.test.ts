@@ -15,7 +15,7 @@ function open(id: number, cookie: string) {
   }) as unknown as CallApi;
   const context = new RouterContextProvider();
   context.set(pageContext, {
-    services: { site: {} as never, callApi },
+    services: { site: {} as never, readSite: () => Promise.reject(new Error("not asked")), callApi },
     nonce: undefined,
     locale: "fr",
     report: () => undefined,

@@ -52,7 +52,7 @@ async function sendConfirmation(
     startNow: await consents.has(database, payer.id, "start-now", subscription.id),
     brandName,
     publicUrl,
-    supportEmail,
+    supportEmail: await supportEmail(),
   });
   const attachments = await invoiceAttachments(database, payment.id);
   await sendLetter(payer.email, { ...letter, attachments });

@@ -39,7 +39,8 @@ const settling = () =>
     at,
     fingerprint,
     deps: {
-      seller: { name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" },
+      seller: () =>
+        Promise.resolve({ name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" }),
       payingGroup: () => Promise.resolve(groupThatPays),
       setAccountType: (_database: unknown, account: number, type: number) =>
         Promise.resolve(done.push(["type", account, type])),

@@ -203,8 +203,9 @@ async function confirm(
   await jobs.confirmation.enqueue(database, { subscriptionId: subscription.id });
   const { id: paymentId, provider, amount_cents: grossCents } = payment;
   if (grossCents === 0) return;
+  const seller = await deps.seller(database);
   await enterAll(database, [
-    { paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(deps.seller, grossCents), at },
+    { paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(seller, grossCents), at },
   ]);
   const payer = found(await findPayer(database, payment.account_id), "account");
   const locale = localeOfLanguage(payer.language_id);
@@ -220,5 +221,5 @@ async function confirm(
     method: subscription.method,
     at,
   };
-  await issueInvoices(database, deps.seller, [sale]);
+  await issueInvoices(database, seller, [sale]);
 }

@@ -15,7 +15,7 @@ export async function issueLateCreditNotes({ deps }: BillingContext, at: Date): 
       const credit = await creditFor(inside, { paymentId, amountCents });
       // Another worker issued it before this one locked the invoice.
       if (credit && !(await findInvoice(inside, refundId)))
-        await issueCreditNote(inside, deps.seller, { credit, refundId, refundedAt, at });
+        await issueCreditNote(inside, await deps.seller(inside), { credit, refundId, refundedAt, at });
     });
   }
 }

@@ -87,12 +87,13 @@ async function settleRefund(inside: Database, context: BillingContext, refund: R
     return;
   }
   const credit = await creditFor(inside, { paymentId: refund.refunds_id, amountCents: refund.amount_cents });
-  const vatCents = credit?.vatCents ?? vatOf(context.deps.seller, refund.amount_cents);
+  const seller = await context.deps.seller(inside);
+  const vatCents = credit?.vatCents ?? vatOf(seller, refund.amount_cents);
   await enterAll(inside, [{ ...entryOf(refund, at), kind: "refund", vatCents }]);
   const { subscription_id: subscriptionId, id: paymentId } = refund;
   await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
   // Last of all: the number's row is locked until the transaction ends.
-  if (credit) await issueCreditNote(inside, context.deps.seller, { credit, refundId: refund.id, at });
+  if (credit) await issueCreditNote(inside, seller, { credit, refundId: refund.id, at });
 }
 
 function entryOf(refund: RefundRow, at: Date) {

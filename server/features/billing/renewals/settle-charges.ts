@@ -158,13 +158,14 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
 /** Ledger entries, and invoices for sales. */
 async function keepBooks(inside: Database, settling: Settling, settled: readonly SettledCharge[]): Promise<void> {
   const { at, deps } = settling;
+  const seller = await deps.seller(inside);
   const entries = settled.flatMap(({ payment, outcome, status }): Entry[] => {
     if (outcome.kind !== "kept" && outcome.kind !== "owed") return [];
     const isSale = outcome.kind === "kept";
     const { id: paymentId, provider } = payment;
     const grossCents = takenOf(payment, status, !isSale);
     const kind = isSale ? "sale" : "stray";
-    return [{ paymentId, provider, kind, grossCents, vatCents: isSale ? vatOf(deps.seller, grossCents) : 0, at }];
+    return [{ paymentId, provider, kind, grossCents, vatCents: isSale ? vatOf(seller, grossCents) : 0, at }];
   });
   await enterAll(inside, entries);
   const sold = settled.filter(({ payment, outcome }) => outcome.kind === "kept" && payment.amount_cents > 0);
@@ -194,5 +195,5 @@ async function keepBooks(inside: Database, settling: Settling, settled: readonly
     };
   });
   // Last, because the number's row stays locked until the transaction ends.
-  await issueInvoices(inside, deps.seller, sales);
+  await issueInvoices(inside, seller, sales);
 }

@@ -5,6 +5,7 @@ import { sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, streamUrl } from "./card-sql.ts";
+import { lastChanceBegin, lastChanceEnd, leavesAt } from "./last-chance.ts";
 
 /** A card without the picture and description, which depend on the list that shows it. */
 export type BareCard = Omit<VideoCard, "thumb_url" | "description">;
@@ -24,7 +25,8 @@ export function findCards(database: Database, ids: readonly number[], audience: 
       'total_season', episodes.seasons, 'total_episode', episodes.count,
       'series', led.series, 'season', led.season, 'number', v.episode_number,
       'is_free_episode', case when v.type = 'episode' then v.is_free_episode end,
-      'has_free_episode', case when episodes.any_free then true end)) as card
+      'has_free_episode', case when episodes.any_free then true end,
+      'leaves_at', ${leavesAt(audience)})) as card
     from videos v
     left join lateral (
       select t.media_key, t.duration_seconds from trailers t
@@ -39,12 +41,14 @@ export function findCards(database: Database, ids: readonly number[], audience: 
     where v.id = any(${ids}) and ${visibleTo(viewer, at)}`);
 }
 
-/** The next date at which a title appears or goes; null where none is set. */
+/** The next date at which a title appears, begins its last chance or goes; null where none is set. */
 export async function nextDate(database: Database, at: Date): Promise<Date | null> {
   const row = await database.row<{ date: Date | null }>(sql`
     select least(
       (select min(published_at) from videos where type <> 'episode' and published_at > ${at}),
       (select min(published_at) from videos where type = 'episode' and published_at > ${at}),
-      (select min(unpublished_at) from videos where unpublished_at > ${at})) as date`);
+      (select min(unpublished_at) from videos where unpublished_at > ${at}),
+      (select ${lastChanceBegin(sql`min(unpublished_at)`)} from videos
+        where unpublished_at > ${lastChanceEnd(at)})) as date`);
   return row?.date ?? null;
 }

@@ -15,6 +15,11 @@ export function streamUrl({ mediaUrl }: Audience, mediaKey: Sql): Sql {
   return sql`${mediaUrl}::text || '/' || ${mediaKey} || '/master.m3u8'`;
 }
 
+/** As the contract writes instants: '2026-03-10T09:00:00.000Z'. */
+export function instantText(instant: Sql): Sql {
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
 /** The categories of a title as `list`, highest priority first. */
 export function chipList({ locale }: Audience, videoId: Sql, limit: number): Sql {
   return sql`

@@ -52,16 +52,17 @@ export function createCards(database: Database, cache: MakeCache, periodOf: Peri
     },
     async byId(ids, audience) {
       const rows = await rowsOf(ids, audience);
-      return new Map(rows.entries().map(([id, row]) => [id, styled(row, "horizontal", false)]));
+      return new Map(rows.entries().map(([id, row]) => [id, cardIn(row, "horizontal", false)]));
     },
   };
 }
 
 function cardOf(row: CardRow | undefined, style: ImageStyle, withDescription: boolean): VideoCard | undefined {
-  return row && styled(row, style, withDescription);
+  return row && cardIn(row, style, withDescription);
 }
 
-function styled({ card, description }: CardRow, style: ImageStyle, withDescription: boolean): VideoCard {
+/** A card with the picture and the description that its list shows. */
+export function cardIn({ card, description }: CardRow, style: ImageStyle, withDescription: boolean): VideoCard {
   const thumb_url = pictureOf(card, style);
   return withDescription ? { ...card, description, thumb_url } : { ...card, thumb_url };
 }

@@ -2,12 +2,13 @@ import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import { nextDate } from "./card-queries.ts";
 
-/** From a moment to the next date at which a title appears or goes; null where no such date is set. */
+/** From a moment to the next date at which a title appears, begins its last chance or goes; null where no such date is set. */
 type Period = { from: Date; until: Date | null };
 
 /**
  * Names the period that an instant lies in. Within one and the same period, and while nobody changes the catalogue, the
- * visibility of every title stays the same: what is cached under this name never shows a title too early or too late.
+ * visibility of every title stays the same, and so does what is said of its end: what is cached under this name never shows
+ * a title too early or too late.
  */
 export type PeriodOf = (at: Date) => Promise<string>;
 

@@ -56,7 +56,7 @@ export async function changeTitles(
 async function idsOf(inside: Database, { ids, filter }: Wanted, at: Date): Promise<number[]> {
   if (ids) return [...new Set(ids)].toSorted((one, other) => one - other);
   if (!filter) throw new AppError("invalid", { fields: { ids: "required" } });
-  const all = await findPage(inside, filter, "updated", { limit: bulkAtMost + 1, offset: 0 }, at);
+  const all = await findPage(inside, filter, "updated", { limit: bulkAtMost + 1, offset: 0, isFew: true }, at);
   if (all.length > bulkAtMost) throw new AppError("invalid", { fields: { filter: "tooLong" } });
   return all.toSorted((one, other) => one - other);
 }

@@ -8,12 +8,12 @@ import {
   findChoices,
   findEdited,
   hasReadyEpisodes,
-  removeProposal,
   replaceAges,
   replaceCategories,
   updateFields,
   type EditedRow,
 } from "./edited-queries.ts";
+import { settleProposal } from "./proposal-queries.ts";
 import {
   changedTitle,
   differences,
@@ -80,7 +80,7 @@ export async function changeTitle(
   const lack = after.state === "published" ? lackOf(after) : undefined;
   if (lack) throw new AppError("conflict", { said: lacks[lack] });
   await store(inside, [{ now, after }], at);
-  if (settlesMarkers) await removeProposal(inside, id);
+  if (settlesMarkers) await settleProposal(inside, id, at);
   return { title: await editedTitle(inside, id), ...differences(before, after) };
 }
 

@@ -22,7 +22,7 @@ export function findEdited(database: Database, ids: readonly number[], { lock = 
   return database.rows<EditedRow>(sql`
     select v.id, v.slug, v.type, v.version, v.title_fr, v.title_en, v.description_fr, v.description_en, v.edition_fr,
       v.edition_en, v.tag_name_fr, v.tag_name_en, v.brand, v.language, v.rating, v.is_kid, v.is_free_episode, v.state,
-      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories,
+      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories, v.is_announced,
       array(select c.id from video_categories vc join categories c on c.id = vc.category_id
         where vc.video_id = v.id order by c.priority, c.id) as categories,
       array(select age_id from video_ages where video_id = v.id order by age_id) as ages,
@@ -31,7 +31,8 @@ export function findEdited(database: Database, ids: readonly number[], { lock = 
       (select json_build_object('id', led.id, 'title', led.title_fr) from videos led where led.id = v.series_id) as series,
       (select json_build_object('id', s.id, 'number', s.number) from seasons s where s.id = v.season_id) as season,
       v.episode_number as number, v.duration_seconds as duration, v.media_key, v.images_key, v.color, v.view_count,
-      (select json_build_object(${markers("m")}) from marker_proposals m where m.video_id = v.id) as proposed_markers,
+      (select json_build_object(${markers("m")}) from marker_proposals m
+        where m.video_id = v.id and m.settled_at is null) as proposed_markers,
       v.created_at, v.updated_at
     from videos v where v.id = any(${ids}) order by v.id ${lock ? sql`for no key update` : sql``}`);
 }
@@ -70,16 +71,16 @@ export async function updateFields(
   await database.run(sql`
     update videos v set (title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
         brand, language, rating, is_kid, is_free_episode, state, published_at, planned_at, unpublished_at, territories,
-        intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds, credits_start_seconds, version,
+        is_announced, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds, credits_start_seconds, version,
         updated_at) =
       row (g.title_fr, g.title_en, g.description_fr, g.description_en, g.edition_fr, g.edition_en, g.tag_name_fr,
         g.tag_name_en, g.brand, g.language, g.rating, g.is_kid, g.is_free_episode, g.state, g.published_at, g.planned_at,
         g.unpublished_at, case when g.territories is not null then array(select json_array_elements_text(g.territories)) end,
-        g.intro_start, g.intro_end, g.recap_start, g.recap_end, g.credits_start, v.version + 1, ${at})
+        g.is_announced, g.intro_start, g.intro_end, g.recap_start, g.recap_end, g.credits_start, v.version + 1, ${at})
     from json_to_recordset(${JSON.stringify(rows)}) as g (id integer, title_fr text, title_en text, description_fr text,
       description_en text, edition_fr text, edition_en text, tag_name_fr text, tag_name_en text, brand text, language text,
       rating smallint, is_kid boolean, is_free_episode boolean, state text, published_at timestamptz, planned_at timestamptz,
-      unpublished_at timestamptz, territories json, intro_start double precision, intro_end double precision,
+      unpublished_at timestamptz, territories json, is_announced boolean, intro_start double precision, intro_end double precision,
       recap_start double precision, recap_end double precision, credits_start double precision)
     where v.id = g.id`);
 }
@@ -111,10 +112,6 @@ export async function replaceAges(database: Database, links: Links): Promise<voi
     on conflict do nothing`);
 }
 
-export async function removeProposal(database: Database, id: number): Promise<void> {
-  await database.run(sql`delete from marker_proposals where video_id = ${id}`);
-}
-
 /** Removes drafts; a series with its seasons and episodes. */
 export function deleteDraft(database: Database, id: number) {
   return database.run(sql`delete from videos where id = ${id} and state = 'draft'`);
@@ -138,7 +135,7 @@ export function findChoices(database: Database) {
   return database.row<Choices>(sql`
     select (select coalesce(json_agg(json_build_object('id', id, 'title_fr', title_fr, 'title_en', title_en)
         order by priority, id), '[]') from categories) as categories,
-      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by id), '[]') from ages) as ages,
+      (select coalesce(json_agg(json_build_object('id', id, 'name', name) order by position, id), '[]') from ages) as ages,
       array(select brand from videos where brand <> '' and type <> 'episode' group by brand
         order by count(*) desc, brand limit 200) as brands,
       array(select language from videos where type <> 'episode' group by language order by count(*) desc, language limit 50)

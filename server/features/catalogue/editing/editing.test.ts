@@ -123,10 +123,11 @@ test("a trailer and proposed markers are kept with a title, the latest alone", a
     );
   expect(await setTrailer("t/a")).toBeNull();
   expect(await setTrailer("t/b")).toEqual({ mediaKey: "t/a", imagesKey: "t/a" });
-  const nothing = { recapStartSeconds: null, recapEndSeconds: null, creditsStartSeconds: null };
-  for (const introEndSeconds of [20, 25]) {
+  await fixture.database.run(sql`update videos set duration_seconds = 60 where id = ${id}`);
+  const nothing = { recap_start: null, recap_end: null, credits_start: null };
+  for (const introEnd of [20, 25]) {
     await fixture.database.transaction((inside) =>
-      editing.proposeMarkers(inside, id, { ...nothing, introStartSeconds: 5, introEndSeconds }),
+      editing.proposeMarkers(inside, id, { ...nothing, intro_start: 5, intro_end: introEnd }),
     );
   }
   const rows = await fixture.database.rows(sql`select intro_end_seconds from marker_proposals where video_id = ${id}`);

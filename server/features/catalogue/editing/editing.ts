@@ -1,3 +1,4 @@
+import type { Markers } from "#contract/admin/title-shapes.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -12,12 +13,12 @@ import {
   updatePictures,
   updatePublished,
   upsertFirstTrailer,
-  upsertProposal,
-  type Markers,
   type Track,
 } from "./part-queries.ts";
+import { deleteProposal } from "./proposal-queries.ts";
+import { proposeMarkers } from "./proposals.ts";
 
-export type { Markers, NewTitle, Track };
+export type { NewTitle, Track };
 
 /** A stream that is whole in the file store. */
 export type NewMedia = { mediaKey: string; durationSeconds: number; tracks: readonly Track[] };
@@ -48,6 +49,7 @@ export function createEditing({ clock }: { clock: Clock }) {
       const { mediaKey, durationSeconds, tracks } = media;
       await updateMedia(inside, id, { mediaKey, durationSeconds, at: clock.now() });
       await replaceTracks(inside, id, tracks);
+      if (mediaKey !== previous) await deleteProposal(inside, id, { settledToo: true });
       return previous;
     },
 
@@ -86,11 +88,12 @@ export function createEditing({ clock }: { clock: Clock }) {
       return previous ?? null;
     },
 
-    /** Keeps markers for a person to confirm, instead of those proposed before. Players do not see them. */
-    async proposeMarkers(inside: Database, id: number, markers: Markers): Promise<void> {
-      await titleOf(inside, id);
-      await upsertProposal(inside, id, markers, clock.now());
-    },
+    /**
+     * Keeps markers for a person to confirm, instead of those proposed before. Players do not see them. What a person has set,
+     * confirmed or refused is left out.
+     */
+    proposeMarkers: (inside: Database, id: number, markers: Markers): Promise<void> =>
+      proposeMarkers(inside, id, markers, clock.now()),
 
     /**
      * Shows a title to viewers from its planned date on, without one at once. Succeeds for a title that is published.

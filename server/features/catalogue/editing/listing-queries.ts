@@ -1,7 +1,9 @@
-import { lastChanceDays, type ListedTitle, type TitleStanding } from "#contract/admin/title-shapes.ts";
+import type { ListedTitle, TitleStanding } from "#contract/admin/title-shapes.ts";
 import type { TitleFilter, TitleSort } from "#contract/admin/titles.ts";
+import { lastChanceDays } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
+import { plannedForValues } from "#server/database/unplanned.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type ListedRow = Omit<ListedTitle, "from" | "until" | "updated_at"> & {
@@ -24,31 +26,41 @@ const orders: Record<TitleSort, string> = {
   "-views": "v.view_count desc, v.id desc",
 };
 
-/** The ids of the titles that a filter finds, drafts included. */
+/**
+ * The ids of the titles that a filter finds, drafts included.
+ * @param isFew whether to find them all and sort them. Of many, the first in an index of the order are soon found; few may all stand
+ * at its end.
+ */
 export async function findPage(
   database: Database,
   filter: TitleFilter,
   sort: TitleSort,
-  { limit, offset }: Window,
+  { limit, offset, isFew }: Window & { isFew: boolean },
   at: Date,
 ): Promise<number[]> {
-  const rows = await database.rows<{ id: number }>(sql`
-    select v.id from videos v where ${fits(filter, at)}
-    order by ${raw(orders[sort])} limit ${limit} offset ${offset}`);
+  const fitting = await fits(database, filter, at);
+  // PostgreSQL does not merge a subquery with an offset into the statement around it.
+  const from = isFew ? sql`(select * from videos v where ${fitting} offset 0) v` : sql`videos v where ${fitting}`;
+  const rows = await database.rows<{ id: number }>(
+    plannedForValues(sql`
+      select v.id from ${from} order by ${raw(orders[sort])} limit ${limit} offset ${offset}`),
+  );
   return rows.map(({ id }) => id);
 }
 
 /** All ids that a filter finds, in their order; without a type, episodes too. */
 export async function findAll(database: Database, filter: TitleFilter, at: Date): Promise<number[]> {
-  const rows = await database.rows<{ id: number }>(sql`
-    select v.id from videos v where ${fits(filter, at, { withEpisodes: true })} order by v.id`);
+  const fitting = await fits(database, filter, at, { withEpisodes: true });
+  const rows = await database.rows<{ id: number }>(sql`select v.id from videos v where ${fitting} order by v.id`);
   return rows.map(({ id }) => id);
 }
 
 /** How many titles a filter finds, counted up to `most`. */
 export async function countTitles(database: Database, filter: TitleFilter, most: number, at: Date): Promise<number> {
-  const row = await database.row<{ total: number }>(sql`
-    select count(*) as total from (select from videos v where ${fits(filter, at)} limit ${most}) found`);
+  const fitting = await fits(database, filter, at);
+  const row = await database.row<{ total: number }>(
+    plannedForValues(sql`select count(*) as total from (select from videos v where ${fitting} limit ${most}) found`),
+  );
   return row?.total ?? 0;
 }
 
@@ -64,11 +76,11 @@ export function findListed(database: Database, ids: readonly number[]) {
     from videos v where v.id = any(${ids})`);
 }
 
-function fits(filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Sql {
+async function fits(database: Database, filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Promise<Sql> {
   const { type, standing, category, kids, rating, territory, series } = filter;
   const conditions = [
     type ? sql`v.type = ${raw(`'${type}'`)}` : withEpisodes ? sql`true` : sql`v.type <> 'episode'`,
-    ...wordsOf(filter.search),
+    ...(await wordsOf(database, filter.search)),
     ...(standing ? [standingSql(standing, at)] : []),
     ...(category === undefined
       ? []
@@ -83,24 +95,22 @@ function fits(filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Sql
 
 /**
  * Every word in the title of one language, or an id. One or two letters, which have no trigram of their own, only begin a
- * word. `folded` drops what a pattern of 'like' would read as its own.
+ * word. `folded` drops what a pattern of 'like' would read as its own; it is called once, not for each row.
  */
-function wordsOf(search = ""): Sql[] {
+async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   if (id !== undefined)
     return [sql`(v.id = ${Number(id)} or v.folded_fr like ${`%${id}%`} or v.folded_en like ${`%${id}%`})`];
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => {
-      const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
-      const patterns = isShort
-        ? [sql`folded(${word}) || '%'`, sql`'% ' || folded(${word}) || '%'`]
-        : [sql`'%' || folded(${word}) || '%'`];
-      const found = patterns.map((pattern) => sql`v.folded_fr like ${pattern} or v.folded_en like ${pattern}`);
-      return sql`(${join(found, " or ")})`;
-    });
+  if (text === "") return [];
+  const words = await database.rows<{ word: string }>(sql`
+    select folded(word) as word from unnest(${text.split(/\s+/)}::text[]) word`);
+  return words.map(({ word }) => {
+    const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
+    const patterns = isShort ? [`${word}%`, `% ${word}%`] : [`%${word}%`];
+    const found = patterns.map((pattern) => sql`v.folded_fr like ${pattern} or v.folded_en like ${pattern}`);
+    return sql`(${join(found, " or ")})`;
+  });
 }
 
 /** `standingOf` of the contract, in the database. */

@@ -10,11 +10,9 @@ export async function listTitles(
   { page, limit, sort, ...filter }: TitleFilter & Paging & { sort: TitleSort },
   at: Date,
 ): Promise<Page<ListedTitle> & { total: number }> {
-  const window = { limit, offset: (page - 1) * limit };
-  const [ids, total] = await Promise.all([
-    findPage(database, filter, sort, window, at),
-    countTitles(database, filter, countedAtMost + 1, at),
-  ]);
+  const total = await countTitles(database, filter, countedAtMost + 1, at);
+  const window = { limit, offset: (page - 1) * limit, isFew: total <= countedAtMost };
+  const ids = await findPage(database, filter, sort, window, at);
   const rows = ids.length === 0 ? [] : await findListed(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const last = Math.ceil(total / limit);

@@ -13,15 +13,6 @@ export type Track = {
   position: number;
 };
 
-/** Seconds into the title; null for what a title does not have. */
-export type Markers = {
-  introStartSeconds: number | null;
-  introEndSeconds: number | null;
-  recapStartSeconds: number | null;
-  recapEndSeconds: number | null;
-  creditsStartSeconds: number | null;
-};
-
 type Before = { mediaKey: string | null; imagesKey: string };
 
 /** Locks a title, so that what is read of it stays true until the transaction ends. */
@@ -87,18 +78,6 @@ export async function upsertFirstTrailer(
 export async function deleteFirstTrailer(database: Database, videoId: number, at: Date): Promise<void> {
   await database.run(sql`delete from trailers where video_id = ${videoId} and position = 1`);
   await database.run(sql`update videos set version = version + 1, updated_at = ${at} where id = ${videoId}`);
-}
-
-export function upsertProposal(database: Database, videoId: number, markers: Markers, at: Date) {
-  return database.run(sql`
-    insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,
-      credits_start_seconds, proposed_at)
-    values (${videoId}, ${markers.introStartSeconds}, ${markers.introEndSeconds}, ${markers.recapStartSeconds},
-      ${markers.recapEndSeconds}, ${markers.creditsStartSeconds}, ${at})
-    on conflict (video_id) do update set (intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,
-        credits_start_seconds, proposed_at) =
-      row (excluded.intro_start_seconds, excluded.intro_end_seconds, excluded.recap_start_seconds,
-        excluded.recap_end_seconds, excluded.credits_start_seconds, excluded.proposed_at)`);
 }
 
 /** Publishes from the planned date on, without one from `at`. A title that is out already keeps its date. */

@@ -1,17 +1,24 @@
+import { proposedMarkers } from "#contract/admin/proposed-markers.ts";
 import { adminSeasons } from "#contract/admin/title-seasons.ts";
 import { adminTitles as calls } from "#contract/admin/titles.ts";
+import { titlePreview } from "#contract/admin/title-preview.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { kidsCeiling } from "#contract/profiles.ts";
+import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
 import { changeTitles } from "./bulk.ts";
 import { changeTitle, editedTitle, removeDraft } from "./changing.ts";
 import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
+import { homeRoutes, type HomeRouteDeps } from "./home/routes.ts";
 import { listTitles } from "./listing.ts";
+import { proposedEpisodes, settleSeason } from "./proposals.ts";
 import { transferRoutes } from "./transfer/routes.ts";
+import { titleAsSeen } from "./viewing.ts";
 import { arrangement, arrangeSeasons, editedSeasons } from "./seasons.ts";
 
 /** Binds the calls with which editors keep the catalogue. */
-export function editingRoutes(api: Api): void {
+export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   api.on(calls.titles, ({ query, database, at }) => listTitles(database, query, at));
   api.on(
     calls.titleChoices,
@@ -48,7 +55,30 @@ export function editingRoutes(api: Api): void {
     return { success: true as const };
   });
   seasonRoutes(api);
+  proposalRoutes(api);
   transferRoutes(api);
+  homeRoutes(api, home);
+  viewingRoutes(api, home.mediaUrl);
+}
+
+function viewingRoutes(api: Api, mediaUrl: string): void {
+  api.on(titlePreview.titleAsViewer, ({ params, query, database, locale, at }) =>
+    titleAsSeen(database, params.id, {
+      viewer: viewerOf(query),
+      at: query.at === undefined ? at : new Date(query.at),
+      ...{ locale, profileId: 0, savesRevision: 0, streams: false, mediaUrl },
+    }),
+  );
+}
+
+type AskedViewer = { viewer: "visitor" | "adult" | "kid"; ceiling: string; territory: string };
+
+/** As the session check makes it of a profile. */
+function viewerOf({ viewer, ceiling, territory }: AskedViewer): Viewer {
+  if (viewer === "visitor") return visitor;
+  const isKid = viewer === "kid";
+  const years = ceiling === "all" ? 0 : Number(ceiling);
+  return { isKid, ageCeiling: isKid ? Math.min(years, kidsCeiling) : years, territory };
 }
 
 function seasonRoutes(api: Api): void {
@@ -57,6 +87,17 @@ function seasonRoutes(api: Api): void {
     const { before, after } = await arrangeSeasons(database, params.id, body, at);
     note({ subject: `seasons of title ${params.id}`, before: arrangement(before), after: arrangement(after) });
     return after;
+  });
+}
+
+function proposalRoutes(api: Api): void {
+  api.on(proposedMarkers.proposedMarkers, async ({ params, database }) => ({
+    data: await proposedEpisodes(database, params.id),
+  }));
+  api.on(proposedMarkers.settleProposedMarkers, async ({ params, body, database, note, at }) => {
+    const settled = await settleSeason(database, params.id, body, at);
+    note({ subject: `proposed markers of title ${params.id}`, after: { ...body, settled } });
+    return { settled: settled.length };
   });
 }
 

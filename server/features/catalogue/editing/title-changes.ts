@@ -87,6 +87,7 @@ export function storedFields(title: Changed, at: Date): StoredFields {
     planned_at: isPublished ? null : from,
     unpublished_at: title.until === null ? null : new Date(title.until),
     territories: title.territories,
+    is_announced: title.type !== "episode" && title.is_announced,
     intro_start: title.intro_start,
     intro_end: title.intro_end,
     recap_start: title.recap_start,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
-import { lastChanceDays, standingOf, titleStandings, type EditedTitle } from "#contract/admin/title-shapes.ts";
+import { standingOf, titleStandings, type EditedTitle } from "#contract/admin/title-shapes.ts";
+import { lastChanceDays } from "#contract/video.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";

@@ -1,18 +1,20 @@
-import type { CarouselStyle, Video } from "#contract/video.ts";
+import { homeLimits } from "#contract/catalogue.ts";
+import type { CarouselStyle, ComingTitle, Video } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { pictureUrl } from "../cards/card-sql.ts";
-import { categoryPick, featuredPick, mostViewedPick, newestPick } from "../reading/list-queries.ts";
+import { categoryPick, featuredPick, leavingPick, mostViewedPick, newestPick } from "../reading/list-queries.ts";
 import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "../reading/video-sql.ts";
+import { comingTitles } from "./coming-sql.ts";
 
 export const homeSizes = {
   row: 12,
-  featured: 8,
-  categories: 12,
+  featured: homeLimits.featured,
+  categories: homeLimits.categories,
   perCategory: 12,
   histories: 20,
   suggestions: 16,
@@ -23,6 +25,8 @@ export type HomeRow = {
   viewed: number[];
   featured: number[];
   kids: number[];
+  leaving: number[];
+  coming: ComingTitle[];
   categories: { id: number; title: string; priority: number; style: CarouselStyle; ids: number[] }[];
   ages: { id: number; name: string; color: string; thumb_url: string }[];
 };
@@ -33,7 +37,9 @@ export function sharedHome(database: Database, audience: Audience) {
   return database.row<HomeRow>(sql`
     select (${topVideo(audience)}) as top, array(${mostViewedPick(audience, homeSizes.row)}) as viewed,
       array(${featuredPick(audience, homeSizes.featured)}) as featured,
-      array(${newestPick(forKids(audience), row)}) as kids, (${categoryRows(audience)}) as categories,
+      array(${newestPick(forKids(audience), row)}) as kids,
+      array(${leavingPick(audience, homeSizes.row)}) as leaving, (${comingTitles(audience, homeSizes.row)}) as coming,
+      (${categoryRows(audience)}) as categories,
       (${ageBadges(audience)}) as ages`);
 }
 
@@ -42,13 +48,18 @@ export function forKids(audience: Audience): Audience {
   return { ...audience, viewer: { ...audience.viewer, isKid: true } };
 }
 
-/** The title chosen for the top of the page, or the first featured one if this audience may not see it. */
+/**
+ * The title chosen for the top of the page, kids' own first for kids, or the first featured one if this audience may not
+ * see it.
+ */
 function topVideo(audience: Audience): Sql {
   const { viewer, at } = audience;
+  const chosen = (mark: "is_top" | "is_kids_top") => sql`
+    (select v.id from videos v where v.${sql([mark])} and v.type <> 'episode' and ${visibleTo(viewer, at)})`;
   return sql`
     select ${videoJson(audience)} from videos v ${videoJoins(audience)}
     where v.id = coalesce(
-      (select v.id from videos v where v.is_top and v.type <> 'episode' and ${visibleTo(viewer, at)}),
+      ${viewer.isKid ? sql`${chosen("is_kids_top")},` : sql``} ${chosen("is_top")},
       (select id from (${featuredPick(audience, 1)}) featured))`;
 }
 
@@ -59,23 +70,26 @@ function categoryRows(audience: Audience): Sql {
     select coalesce(json_agg(json_build_object('id', c.id, 'title', ${inLanguage("c", "title", audience.locale)},
       'priority', c.priority, 'style', c.style, 'ids', c.ids) order by c.priority, c.id), '[]')
     from (
-      select * from (select c.*, array(${titles}) as ids from categories c order by c.priority, c.id) c
+      select * from (
+        select c.*, array(${titles}) as ids from categories c where c.on_home order by c.priority, c.id
+      ) c
       where cardinality(c.ids) > 0 limit ${homeSizes.categories}
     ) c`;
 }
 
 /** The kids' ages with visible titles, each with the picture of its newest one. */
-function ageBadges({ viewer, at }: Audience): Sql {
+export function ageBadges({ viewer, at }: Audience, { alsoLeftOut = false } = {}): Sql {
   return sql`
     select coalesce(json_agg(json_build_object('id', a.id, 'name', a.name, 'color', newest.color,
-      'thumb_url', ${pictureUrl(sql`newest.images_key`, "circle")}) order by a.id), '[]')
+      'thumb_url', ${pictureUrl(sql`newest.images_key`, "circle")}) order by a.position, a.id), '[]')
     from ages a
     cross join lateral (
       select v.color, v.images_key from videos v
       where v.is_kid and v.type <> 'episode' and ${visibleTo(viewer, at)}
         and exists (select from video_ages va where va.age_id = a.id and va.video_id = v.id)
       order by v.published_at desc, v.id desc limit 1
-    ) newest`;
+    ) newest
+    ${alsoLeftOut ? sql`` : sql`where a.on_home`}`;
 }
 
 /** Likes, list entries and favourites of a profile, at most 30 of each. */

@@ -5,6 +5,7 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { unplanned, within } from "#server/database/unplanned.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
+import { lastChanceEnd } from "../cards/last-chance.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 const title = sql`v.type <> 'episode'`;
@@ -36,7 +37,7 @@ export function allCategories(database: Database, { locale }: Audience) {
 }
 
 export function allAges(database: Database) {
-  return database.rows<{ id: number; name: string }>(sql`select id, name from ages order by id`);
+  return database.rows<{ id: number; name: string }>(sql`select id, name from ages order by position, id`);
 }
 
 export function categoryVideos(database: Database, categoryId: number, audience: Audience, window: Window) {
@@ -111,6 +112,15 @@ export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
     select v.id from videos v
     where v.featured_rank is not null and ${title} and ${visibleTo(viewer, at)}
     order by v.featured_rank, v.id limit ${limit}`;
+}
+
+/** The titles that leave next, during their last chance. Children's are not among them: children are not hurried. */
+export function leavingPick({ viewer, at }: Audience, limit: number): Sql {
+  return sql`
+    select v.id from videos v
+    where ${title} and not v.is_kid and v.unpublished_at > ${at} and v.unpublished_at <= ${lastChanceEnd(at)}
+      and ${visibleTo(viewer, at)}
+    order by v.unpublished_at, v.id limit ${limit}`;
 }
 
 /**

@@ -3,7 +3,8 @@ import { inLanguage } from "#server/database/in-language.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
-import { chipList, episodeCounts, pictureUrl, streamUrl } from "../cards/card-sql.ts";
+import { chipList, episodeCounts, instantText, pictureUrl, streamUrl } from "../cards/card-sql.ts";
+import { leavesAt } from "../cards/last-chance.ts";
 
 /** The JSON of a complete title (the contract's Video), for a statement with `videos v` and `videoJoins`. */
 export function videoJson(audience: Audience): Sql {
@@ -15,7 +16,7 @@ export function videoJson(audience: Audience): Sql {
     'description', ${inLanguage("v", "description", locale)}, 'edition', ${inLanguage("v", "edition", locale)}, 'brand', v.brand,
     'tagName', ${inLanguage("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
     'is_free_episode', v.is_free_episode, 'color', v.color,
-    'published_at', to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+    'published_at', ${instantText(sql`v.published_at`)}, 'leaves_at', ${leavesAt(audience)},
     'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
     'total_like', (select count(*) from liked_titles where video_id = v.id), 'images_key', v.images_key,
     ${pictures()},

@@ -5,6 +5,8 @@ export type Home = AnswerFor<"GET /home">;
 export type VideoCard = Home["listMostViewed"][number];
 /** A title in full. */
 export type Video = AnswerFor<"GET /videos/{id}">;
+/** A title that is announced. */
+export type ComingTitle = Home["listComing"][number];
 export type Season = Video["seasons"][number];
 export type Episode = Season["episodes"][number];
 export type Trailer = Video["trailers"][number];

@@ -2,6 +2,7 @@ import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, u
 import { type NavigateOptions, type To, useNavigate } from "react-router";
 import { refusedAsExpired } from "../../../shared/api/expiry.ts";
 import { session } from "../../../shared/api/session.ts";
+import { isPlainClick } from "../../../shared/ui/plain-click.ts";
 import type { VideoCard } from "./card.ts";
 import { growFrom, growSheetFrom, moves } from "./growing.ts";
 import { detailPath, previewId, previewParameter } from "./paths.ts";
@@ -17,7 +18,7 @@ export type Foretaste = { images_key: string; color: string; title: string };
 export const isWide = (): boolean => matchMedia("(min-width: 64rem)").matches;
 
 type Go = (to: To, options: NavigateOptions) => void;
-const Going = createContext<Go>(() => undefined);
+export const Going = createContext<Go>(() => undefined);
 
 /**
  * Provides navigation to all cards below. The function is stable, so that cards do not re-render on every navigation, as
@@ -42,7 +43,7 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
   return (video) => ({
     to: detailPath(video),
     onClick: (event) => {
-      if (!isPlain(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       if (session.token.get() === null) return go("/connexion", {});
       // A series with a free episode opens, to show which one it is.
@@ -65,17 +66,12 @@ export function usePageLink(): (to: string) => { to: string; onClick: (event: Mo
   return (to) => ({
     to,
     onClick: (event) => {
-      if (!isPlain(event)) return;
+      if (!isPlainClick(event)) return;
       event.preventDefault();
       leaveFrom(event.currentTarget);
       go(to, {});
     },
   });
-}
-
-/** Without the keys and buttons that open a link elsewhere. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }
 
 /** The preview is in the URL, so that 'back' closes it. */

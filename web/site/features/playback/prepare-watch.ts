@@ -1,14 +1,15 @@
 import { call } from "../../../shared/api/client.ts";
 import { session } from "../../../shared/api/session.ts";
 import { watchedAt } from "./watch-address.ts";
-import { sourcesOf } from "../../player/core/opened.ts";
+import { type LoadedFiles, loadFirstFiles } from "../../player/core/first-files.ts";
+import { type Opened, sourcesOf } from "../../player/core/opened.ts";
 import { loadHls } from "../../player/core/hls-engine.ts";
 import { prepareStream } from "../../player/core/prepared-streams.ts";
 
 const asked = new Map<string, number>();
 const againAfterMs = 60_000;
 
-/** Preloads hls.js and the title's manifest, without taking a screen's lease. */
+/** Preloads hls.js, the title's manifest and its first picture, without taking a screen's lease. */
 export async function prepareWatch(path: string): Promise<void> {
   const id = watchedAt(path);
   if (id === undefined || session.token.get() === null) return;
@@ -18,6 +19,9 @@ export async function prepareWatch(path: string): Promise<void> {
   asked.set(path, Date.now());
   const opened = await call("POST /videos/{id}/playing-url", { params: { id }, body: { prepare: true } });
   const { main, intro } = sourcesOf(opened);
-  if (intro) await prepareStream(intro);
-  await prepareStream(main);
+  if (intro) await prepareStream({ ...intro, loaded: filesOf(opened.intro) });
+  await prepareStream({ ...main, loaded: filesOf(opened.stream) });
 }
+
+const filesOf = (stream: Opened["intro"]): LoadedFiles =>
+  stream ? loadFirstFiles(stream.url, stream.first_files) : {};

@@ -12,7 +12,8 @@ type Page = AnswerFor<"GET /pub/page/{slug}">;
 export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
   const t = useTranslations("support.legal");
   const locale = useLocale();
-  const { title, content, version, earlier } = page;
+  const { title, content, version, earlier, coming } = page;
+  const isComing = coming?.version === version;
   const since = longDay(page.in_force_since, locale);
   const until = page.in_force_until === null ? null : longDay(page.in_force_until, locale);
   return (
@@ -21,19 +22,29 @@ export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
         <div className="grid gap-3">
           <h1 className="text-2xl text-balance hyphens-auto">{title}</h1>
           <p className="text-sm text-soft">
-            {until === null ? t("version", { version, since }) : t("earlierOf", { version, since, until })}
+            {until === null
+              ? t(isComing ? "coming" : "version", { version, since })
+              : t("earlierOf", { version, since, until })}
           </p>
-          {until !== null && (
+          {(isComing || until !== null) && (
             <p className="rounded-md bg-raised px-4 py-3">
-              {t("old")}{" "}
+              {t(isComing ? "notYet" : "old")}{" "}
               <Link to="?" className="link">
                 {t("current")}
               </Link>
             </p>
           )}
+          {coming && until === null && !isComing && (
+            <p className="rounded-md bg-raised px-4 py-3">
+              {t("announced", { since: longDay(coming.in_force_since, locale) })}{" "}
+              <Link to={`?version=${coming.version}`} className="link">
+                {t("readComing")}
+              </Link>
+            </p>
+          )}
         </div>
         <RichText html={content} className="text-soft" />
-        {until === null && earlier.length > 0 && <Earlier versions={earlier} />}
+        {until === null && !isComing && earlier.length > 0 && <Earlier versions={earlier} />}
       </article>
     </SplitPage>
   );

@@ -1,11 +1,12 @@
+import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
+import { queries, query } from "../../../shared/api/queries.ts";
 import { SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { fieldErrorText } from "../../../shared/ui/form.ts";
 import type { ContactFormState } from "./blank-message.ts";
 
-/** 'Autres', for a subject typed by the user. */
-export const otherId = 3;
-const choices = [1, 2, otherId] as const;
+/** 'Autres', for a subject typed by the user; the others are the editors'. */
+export const otherId = 0;
 
 type Props = {
   form: ContactFormState;
@@ -19,13 +20,14 @@ type Props = {
 export function SubjectField({ form, isVisitor, choice, onChoice }: Props) {
   const t = useTranslations("support.contact");
   const locale = useLocale();
+  const asked = query("GET /contact-subjects", {});
+  const { data: subjects } = useQuery({ ...asked, enabled: !isVisitor, staleTime: 5 * 60_000 }, queries);
   const error = fieldErrorText(form.formState.errors.object, locale);
-  const names = { 1: t("subjects.account"), 2: t("subjects.playback"), 3: t("subjects.other") } as const;
   if (isVisitor)
     return <TextField {...form.register("object")} label={t("subject")} aside={t("optional")} error={error} />;
   const choose = (id: number | null): void => {
     onChoice(id);
-    form.setValue("object", id === 1 || id === 2 ? names[id] : "");
+    form.setValue("object", subjects?.data.find((one) => one.id === id)?.title ?? "");
   };
   return (
     <>
@@ -36,11 +38,12 @@ export function SubjectField({ form, isVisitor, choice, onChoice }: Props) {
         onChange={(event) => choose(event.target.value ? Number(event.target.value) : null)}
       >
         <option value="">{t("subjects.none")}</option>
-        {choices.map((id) => (
+        {subjects?.data.map(({ id, title }) => (
           <option key={id} value={id}>
-            {names[id]}
+            {title}
           </option>
         ))}
+        <option value={otherId}>{t("subjects.other")}</option>
       </SelectField>
       {choice === otherId && <TextField {...form.register("object")} label={t("subjects.which")} error={error} />}
     </>

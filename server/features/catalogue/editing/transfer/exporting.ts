@@ -29,6 +29,7 @@ async function* exportedTitles(
         ...{ slug, type, series: row.series ? (series.get(row.series.id) ?? null) : null },
         ...{ season: row.season?.number ?? null, number, state },
         ...{ from: row.from?.toISOString() ?? null, until: row.until?.toISOString() ?? null, territories },
+        is_announced: row.is_announced,
         ...{ title_fr: row.title_fr, title_en: row.title_en },
         ...{ description_fr: row.description_fr, description_en: row.description_en },
         ...{ edition_fr: row.edition_fr, edition_en: row.edition_en },

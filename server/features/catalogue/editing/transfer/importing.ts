@@ -247,6 +247,7 @@ function blank({ slug, type = "movie", title_fr: title = "" }: TransferRow): Edi
     ...{ id: 0, slug, type, version: 1, title_fr: title, title_en: title, description_fr: "", description_en: "" },
     ...{ edition_fr: "", edition_en: "", tag_name_fr: "", tag_name_en: "", brand: "", language: "fr", rating: 0 },
     ...{ is_kid: false, is_free_episode: false, state: "draft", from: null, until: null, territories: null },
+    is_announced: false,
     ...{ categories: [], ages: [], intro_start: null, intro_end: null, recap_start: null, recap_end: null },
     ...{ credits_start: null, series: null, season: null, number: null, duration: 0, media_key: null, images_key: "" },
     ...{ color: "", view_count: 0, proposed_markers: null, created_at: epoch, updated_at: epoch },

@@ -23,6 +23,7 @@ export const TransferRow = z.object({
       from: shape.from,
       until: shape.until,
       territories: Territories,
+      is_announced: shape.is_announced,
       title_fr: shape.title_fr,
       title_en: shape.title_en,
       description_fr: shape.description_fr,
@@ -53,6 +54,7 @@ const kinds: Partial<Record<Column, Kind>> = {
   from: "nullable",
   until: "nullable",
   territories: "list",
+  is_announced: "flag",
   rating: "number",
   is_kid: "flag",
   is_free_episode: "flag",
@@ -69,7 +71,17 @@ export function cellOf(value: unknown): string {
 
 /** An empty cell of these says nothing: a title always has them. */
 const always: ReadonlySet<Column> = new Set([
-  ...(["type", "state", "title_fr", "title_en", "language", "rating", "is_kid", "is_free_episode"] as const),
+  ...([
+    "type",
+    "state",
+    "title_fr",
+    "title_en",
+    "language",
+    "rating",
+    "is_kid",
+    "is_free_episode",
+    "is_announced",
+  ] as const),
 ]);
 
 /**

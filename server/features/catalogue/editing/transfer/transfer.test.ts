@@ -74,6 +74,7 @@ describe("an import", () => {
     rating: "12",
     categories: "rayon-1",
     from: "2027-01-01T00:00:00Z",
+    is_announced: "vrai",
   };
 
   test("tells in a dry run what it would do, and leaves no trace", async () => {
@@ -102,6 +103,7 @@ describe("an import", () => {
     const { titles } = JSON.parse(await everything()) as { titles: Record<string, unknown>[] };
     expect(titles.find(({ slug }) => slug === "film-importe")).toMatchObject({
       ...{ state: "draft", title_en: "Importé", rating: 12, categories: ["rayon-1"], from: "2027-01-01T00:00:00.000Z" },
+      is_announced: true,
     });
     expect(await undo(done.id)).toEqual({ status: 200, answer: { restored: 3, removed: 1, kept: [] } });
     expect(await everything()).toBe(before);

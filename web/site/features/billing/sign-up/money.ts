@@ -13,7 +13,7 @@ export function euros(amount: number, locale: Locale): string {
 
 type Plan = { recurring: "MONTH" | "YEAR"; price: number };
 
-/** The price that a visitor is told of: the lowest by the month. Null where there is none. */
+/** The lowest price a month, in cents; null without an offer. */
 export function lowestMonthly(groups: readonly { plans: readonly Plan[] }[]): number | null {
   const monthly = groups.flatMap(({ plans }) => plans).filter(({ recurring }) => recurring === "MONTH");
   return monthly.length > 0 ? Math.min(...monthly.map(({ price }) => price)) : null;

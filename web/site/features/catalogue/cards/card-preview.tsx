@@ -99,7 +99,9 @@ function PreviewWords({ video }: { video: VideoCard }) {
   return (
     <div className="grid gap-3 p-4">
       <p className="font-display text-lg leading-tight font-bold text-balance">{video.title}</p>
-      <p className="text-sm text-soft">{[video.tagName, lineOf(video)].filter(Boolean).join(" · ")}</p>
+      <p className="text-sm text-soft">
+        {[video.leaves_at && t("leaving.mark"), video.tagName, lineOf(video)].filter(Boolean).join(" · ")}
+      </p>
       <p className="text-sm font-medium empty:hidden">
         <Rating age={video.rating} />
       </p>

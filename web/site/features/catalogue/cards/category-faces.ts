@@ -1,28 +1,10 @@
-import { useQuery } from "@tanstack/react-query";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import type { Home } from "../card.ts";
-
-/** The picture that stands for a category: its first title's that no category before it shows. */
-export type CategoryFace = { images_key: string; color: string };
+import { type CategoryFace, facesOf } from "../../../../shared/home/category-faces.ts";
+import { useKnownHome } from "../home/home-data.ts";
 
 /** The pictures of the categories on this profile's home page, by id. Empty until it has been loaded. */
 export function useCategoryFaces(): ReadonlyMap<number, CategoryFace> {
-  const { data } = useQuery({ ...query("GET /home", {}), staleTime: Number.POSITIVE_INFINITY }, queries);
+  const { data } = useKnownHome();
   return data ? facesOf(data.listCategory) : none;
 }
 
 const none: ReadonlyMap<number, CategoryFace> = new Map();
-
-/** Each category gets a picture of its own as long as it has a title that no other shows. */
-export function facesOf(categories: Home["listCategory"]): Map<number, CategoryFace> {
-  const used = new Set<string>();
-  const faces = new Map<number, CategoryFace>();
-  // Those with fewest titles choose first: the others have more to choose from.
-  for (const { id, videos } of categories.toSorted((one, other) => one.videos.length - other.videos.length)) {
-    const face = videos.find(({ images_key: key }) => !used.has(key)) ?? videos[0];
-    if (!face) continue;
-    used.add(face.images_key);
-    faces.set(id, face);
-  }
-  return faces;
-}

@@ -1,6 +1,6 @@
 import type { Home, VideoCard } from "../card.ts";
 
-/** The three titles that somebody is most likely to open: suggested ones, then the most watched, no title twice. */
+/** Three titles to offer: suggested ones first, then the most watched, no title twice. */
 export function threeOf(home: Home): VideoCard[] {
   const titles = new Map<number, VideoCard>();
   const lists = [home.listSuggestion, home.listMostViewed, home.listFeatured, home.listKidVideo];

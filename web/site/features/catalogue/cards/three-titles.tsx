@@ -1,8 +1,7 @@
-import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { useKnownHome } from "../home/home-data.ts";
 import { threeOf } from "./three-of.ts";
 import { TitleCard } from "./title-card.tsx";
 import "./three-titles.css";
@@ -12,7 +11,7 @@ const places = [0, 1, 2];
 /** Three titles of this profile's home page, for a place that would be empty. Nothing where they cannot be had. */
 export function ThreeTitles() {
   const t = useTranslations("catalogue");
-  const { data, isError } = useQuery({ ...query("GET /home", {}), staleTime: Number.POSITIVE_INFINITY }, queries);
+  const { data, isError } = useKnownHome();
   const titles = data && threeOf(data);
   if (isError || titles?.length === 0) return null;
   return (

@@ -49,6 +49,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           sizes: large ? largeSizes : cardStyles[shape].sizes,
         }}
         {...(rank === undefined ? {} : { rank })}
+        mark={video.leaves_at && t("leaving.mark")}
         {...(progress > 0 ? { progress, seen: t("seen", { percent: Math.round(progress * 100) }) } : {})}
       />
       {held.phase !== "closed" && (

@@ -1,14 +1,9 @@
 import { type CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { ballOf } from "../../../../shared/home/age-balls.ts";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { Home } from "../card.ts";
-
-/** From sunrise to night; all have enough contrast with dark text. */
-const balls = ["#ffc53d", "#ff9d5c", "#ff94a8", "#cda6ff", "#7fc4ff", "#6fdcb4"];
-
-/** The colour of the badge at a place. */
-export const ballOf = (place: number): string => balls[place % balls.length] ?? "";
 
 /** A round badge per age, linking to its titles. */
 export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {

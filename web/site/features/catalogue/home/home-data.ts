@@ -34,6 +34,11 @@ export function useHome() {
   return useQuery({ ...asked, staleTime: homeIsGoodForMs }, queries);
 }
 
+/** The home page's lists for other pages: as cached, however old. */
+export function useKnownHome() {
+  return useQuery({ ...asked, staleTime: Number.POSITIVE_INFINITY }, queries);
+}
+
 /** Fetched while the page's code is still loading. */
 export function prefetchHome(): void {
   void queries.prefetchQuery({ ...asked, staleTime: homeIsGoodForMs });

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Carousel } from "../cards/carousel.tsx";
-import { AgeBadges } from "./age-badges.tsx";
-import type { HomeList } from "./arrange.ts";
+import type { HomeList } from "../../../../shared/home/arrange.ts";
+import { ComingRow } from "../coming/coming-row.tsx";
+import { categoryPath } from "../paths.ts";
 import { CategoryShelf } from "./category-shelf.tsx";
 import { ContinueWatching } from "./continue-watching.tsx";
 import { KidsLanding } from "./kids-landing.tsx";
@@ -26,21 +27,21 @@ export function HomeListView({ list, first, onEnterKids }: Props): ReactNode {
       return <Carousel title={t("featured")} thumbnails="fullscreen" videos={list.videos} />;
     case "suggestions":
       return <Carousel title={t("suggestions")} thumbnails="horizontal" videos={list.videos} />;
-    case "kidVideos":
-      return <Carousel title={t("kidVideos")} thumbnails="kid" videos={list.videos} eager={first} />;
+    case "leaving":
+      return <Carousel title={t("leaving")} thumbnails="vertical" videos={list.videos} />;
     case "categories":
       return <CategoryRow list={list} />;
+    case "coming":
+      return <ComingRow titles={list.titles} />;
     case "shelf":
       return <CategoryShelf categories={list.of} />;
-    case "ages":
-      return <AgeBadges ages={list.ages} />;
     case "kidsSpace":
       return <KidsLanding {...list} onEnter={onEnterKids} />;
   }
 }
 
 function CategoryRow({ list: { of, style, videos } }: { list: Extract<HomeList, { kind: "categories" }> }) {
-  const [one, other] = of.map(({ id, title }) => ({ title, to: `/category/${id}` }));
+  const [one, other] = of.map((category) => ({ title: category.title, to: categoryPath(category) }));
   return one && <Carousel {...one} {...(other ? { also: other } : {})} thumbnails={style} videos={videos} />;
 }
 
@@ -54,8 +55,8 @@ const names: Record<Exclude<HomeList["kind"], "categories">, string> = {
   mostViewed: "most-viewed",
   featured: "featured",
   suggestions: "suggestions",
-  kidVideos: "kids",
+  leaving: "leaving",
+  coming: "coming",
   shelf: "categories",
-  ages: "ages",
   kidsSpace: "kids-space",
 };

@@ -1,24 +1,23 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
+import { arrangeHome } from "../../../../shared/home/arrange.ts";
 import { RowSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
+import { ComingPlace } from "../coming/coming-place.tsx";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
-import { arrangeHome } from "./arrange.ts";
 import { useHome } from "./home-data.ts";
 import { HomeListView, nameOfList } from "./home-list.tsx";
 import { TopVideo } from "./top-video.tsx";
 import { useUnfolding } from "./unfolding.ts";
 
 type Props = {
-  /** In the kids space: without suggestions and without the link to the kids space. */
-  forKids: boolean;
   onEnterKids?: (() => void) | undefined;
   /** A notice of another feature, below the featured title. */
   notice?: ReactNode;
 };
 
-/** The home page: the featured title, then the carousels in their fixed order. */
+/** An adult's home page: the featured title, then the carousels in their fixed order. */
 export function Home(props: Props) {
   const { data, error, refetch, isFetching } = useHome();
   if (data) return <Lists home={data} {...props} />;
@@ -28,11 +27,11 @@ export function Home(props: Props) {
 /** Lists laid out at once; the others when they come near the viewport. */
 const firstLists = 2;
 
-function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists }) {
+function Lists({ home, onEnterKids, notice }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const page = useRef<HTMLDivElement>(null);
   const { comesBack } = usePlace(page);
-  const lists = useMemo(() => arrangeHome(home, forKids), [home, forKids]);
+  const lists = useMemo(() => arrangeHome(home), [home]);
   const shown = useUnfolding(lists.length, comesBack);
   return (
     <>
@@ -41,6 +40,7 @@ function Lists({ home, forKids, onEnterKids, notice }: Props & { home: HomeLists
       ) : (
         <h1 className="sr-only">{t("title")}</h1>
       )}
+      <ComingPlace titles={home.listComing} />
       <div ref={page} className="home-rows" aria-busy={shown < lists.length}>
         {notice}
         {lists.slice(0, shown).map((list, place) => (

@@ -1,12 +1,13 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
+import { ballOf } from "../../../../shared/home/age-balls.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import type { Home, VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { shortDescription } from "../measures.ts";
-import { ballOf } from "./age-badges.tsx";
+import { categoryPath } from "../paths.ts";
 
 type Props = {
   videos: readonly VideoCard[];
@@ -55,7 +56,7 @@ export function KidsLanding({ videos, ages, categories, onEnter }: Props) {
           <ul className="flex flex-wrap gap-2">
             {categories.map(({ id, title }) => (
               <li key={id}>
-                <Chip to={`/category/${id}`}>{title}</Chip>
+                <Chip to={categoryPath({ id })}>{title}</Chip>
               </li>
             ))}
           </ul>

@@ -2,10 +2,10 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
+import { facesOf } from "../../../../shared/home/category-faces.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { Home } from "../card.ts";
-import { facesOf } from "../cards/category-faces.ts";
 import { categoryPath } from "../paths.ts";
 
 /** A ring of its own for each category, by which a child knows it again. */

@@ -1,18 +1,21 @@
 import { useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
+import { rowsForKids } from "../../../../shared/home/kids-rows.ts";
 import { RowSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
 import { Carousel } from "../cards/carousel.tsx";
+import { ComingPlace } from "../coming/coming-place.tsx";
+import { ComingRow } from "../coming/coming-row.tsx";
 import { AgeBadges } from "../home/age-badges.tsx";
 import { ContinueWatching } from "../home/continue-watching.tsx";
 import { useHome } from "../home/home-data.ts";
 import { useUnfolding } from "../home/unfolding.ts";
+import { categoryPath } from "../paths.ts";
 import { usePlace } from "../place.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { KidsCategories } from "./kids-categories.tsx";
 import { KidsHero } from "./kids-hero.tsx";
-import { rowsForKids } from "./kids-rows.ts";
 import "./kids.css";
 
 /**
@@ -38,6 +41,7 @@ function Lists({ home }: { home: HomeLists }) {
       ) : (
         <h1 className="sr-only">{t("kidsTitle")}</h1>
       )}
+      <ComingPlace titles={home.listComing} />
       <div ref={page} className="home-rows" aria-busy={shown < lists.length}>
         {lists.slice(0, shown).map(({ name, list }, place) => (
           <div key={name} data-list={name} className={place < 2 ? undefined : "home-later"}>
@@ -51,7 +55,7 @@ function Lists({ home }: { home: HomeLists }) {
 
 function useLists(home: HomeLists): { name: string; list: ReactNode }[] {
   const t = useTranslations("catalogue.home");
-  const { listHistories, listVideosByAges } = home;
+  const { listHistories, listComing, listVideosByAges } = home;
   const rows = useMemo(() => rowsForKids(home), [home]);
   const lists = [
     rows.categories.length > 1 && { name: "categories", list: <KidsCategories categories={rows.categories} /> },
@@ -66,8 +70,9 @@ function useLists(home: HomeLists): { name: string; list: ReactNode }[] {
     },
     ...rows.rows.map(({ id, title, style, videos }) => ({
       name: `category-${id}`,
-      list: <Carousel title={title} to={`/category/${id}`} thumbnails={style} videos={videos} />,
+      list: <Carousel title={title} to={categoryPath({ id })} thumbnails={style} videos={videos} />,
     })),
+    listComing.length > 0 && { name: "coming", list: <ComingRow titles={listComing} /> },
     listVideosByAges.length > 0 && { name: "ages", list: <AgeBadges ages={listVideosByAges} /> },
   ];
   return lists.filter((list) => list !== false);

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { VideoCard } from "../card.ts";
 import { WidePicture, widePicturesOf } from "../wide-picture.tsx";
@@ -9,7 +9,7 @@ type Props = { video: VideoCard | undefined; children: ReactNode };
 export function Hero({ video, children }: Props) {
   const t = useTranslations("catalogue.landing");
   return (
-    <section className="landing-hero" style={{ backgroundColor: video?.color }}>
+    <section className="landing-hero" style={{ "--picture": video?.color } as CSSProperties}>
       {video && <WidePicture of={widePicturesOf(video)} className="landing-hero-picture" preload />}
       <div className="landing-hero-words">
         <h1 className="text-3xl font-extrabold">{t("tagline")}</h1>

@@ -6,6 +6,7 @@ import { queries, query } from "../../../../shared/api/queries.ts";
 import { Neighbours } from "../../../../shared/ui/page-hero.tsx";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { categoryPath } from "../paths.ts";
 import { CardList } from "./card-list.tsx";
 import { useCardPages } from "./paged.ts";
 
@@ -28,8 +29,8 @@ export function CategoryList({ id }: { id: number }) {
     children: (
       <Neighbours
         label={t("categories")}
-        here={`/category/${id}`}
-        pages={(all?.data ?? []).map((one) => ({ to: `/category/${one.id}`, title: one.title }))}
+        here={categoryPath({ id })}
+        pages={(all?.data ?? []).map((one) => ({ to: categoryPath(one), title: one.title }))}
       />
     ),
   };

@@ -1,17 +1,16 @@
-import { useQuery } from "@tanstack/react-query";
 import { History } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { queries, query } from "../../../../shared/api/queries.ts";
 import { forgetSearches, useRecentSearches } from "../../../../shared/api/recent-searches.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import { Carousel } from "../cards/carousel.tsx";
 import { CategoryTiles } from "../cards/category-tiles.tsx";
+import { useKnownHome } from "../home/home-data.ts";
 import { searchPath } from "../paths.ts";
 
 /** Where a search begins: what this profile searched for lately, the categories as pictures, and what others watch. */
 export function SearchStart() {
   const t = useTranslations("catalogue");
-  const { data: home } = useQuery({ ...query("GET /home", {}), staleTime: Number.POSITIVE_INFINITY }, queries);
+  const { data: home } = useKnownHome();
   return (
     <>
       <h1 className="px-gutter text-2xl">{t("search.ask")}</h1>

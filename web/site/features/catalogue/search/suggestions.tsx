@@ -4,6 +4,7 @@ import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
 import { forgetSearches, rememberSearch, useRecentSearches } from "../../../../shared/api/recent-searches.ts";
+import type { CategoryFace } from "../../../../shared/home/category-faces.ts";
 import { Picture } from "../../../../shared/ui/picture.tsx";
 import { RatingSign, RatingWords } from "../../../../shared/ui/rating.tsx";
 import type { VideoCard } from "../card.ts";
@@ -11,7 +12,7 @@ import { useCountLine } from "../measures.ts";
 import { categoryPath, searchPath, watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { useWatchLink } from "../watch-link.tsx";
-import { type CategoryFace, useCategoryFaces } from "../cards/category-faces.ts";
+import { useCategoryFaces } from "../cards/category-faces.ts";
 import { useSuggestions } from "./suggestion-data.ts";
 
 type Props = {

@@ -1,6 +1,7 @@
 import { type MouseEvent, useEffect } from "react";
 import { useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
+import { LeavingLine } from "../leaving-line.tsx";
 import { nameSize } from "../measures.ts";
 import { homeOf, session } from "../../../../shared/api/session.ts";
 import { useSite } from "../../../site.ts";
@@ -43,6 +44,7 @@ export function AppTitle({ id, withEpisodes }: Props) {
           <p className="cover-line empty:hidden">
             <Rating age={video.rating} />
           </p>
+          <LeavingLine at={video.leaves_at} />
           {slots.actions && <div className="flex flex-wrap items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>
       </div>

@@ -8,6 +8,7 @@ import { Rating } from "../../../../shared/ui/rating.tsx";
 import { Row } from "../../../../shared/ui/row.tsx";
 import type { Video, VideoCard } from "../card.ts";
 import { PriceLine } from "../landing/price-line.tsx";
+import { LeavingLine } from "../leaving-line.tsx";
 import { nameSize, useCountLine } from "../measures.ts";
 import { detailPath, watchPath } from "../paths.ts";
 import { WidePicture } from "../wide-picture.tsx";
@@ -59,6 +60,7 @@ function Cover({ video, isSignedIn }: { video: Video; isSignedIn: boolean }) {
         <p className="cover-line empty:hidden">
           <Rating age={video.rating} />
         </p>
+        <LeavingLine at={video.leaves_at} dated />
         <div className="cover-actions">
           {isSignedIn ? (
             <LinkButton to={watchPath(video)} reloadDocument size="large">

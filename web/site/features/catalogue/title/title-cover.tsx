@@ -5,6 +5,7 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { ProgressBar } from "../../../../shared/ui/progress-bar.tsx";
 import { Rating } from "../../../../shared/ui/rating.tsx";
 import type { Video } from "../card.ts";
+import { LeavingLine } from "../leaving-line.tsx";
 import { nameSize } from "../measures.ts";
 import { isWide } from "../preview-link.tsx";
 import { useTitleSlots } from "../title-slots.tsx";
@@ -45,6 +46,7 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
         <p className="cover-line empty:hidden">
           <Rating age={video.rating} />
         </p>
+        <LeavingLine at={video.leaves_at} />
         {watched > 0 && (
           <div className="grid max-w-80 gap-1.5">
             <ProgressBar value={progress} label={t("seen", { percent: Math.round(progress * 100) })} />

@@ -5,6 +5,7 @@ import { countText } from "../../../../shared/ui/count-text.ts";
 import { RichText } from "../../../../shared/ui/rich-text.tsx";
 import type { Video } from "../card.ts";
 import { useCountLine } from "../measures.ts";
+import { categoryPath } from "../paths.ts";
 
 /** Duration or counts, edition, subtitles, categories and description. With `linked` the categories are links. */
 export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
@@ -31,7 +32,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
         <ul className="title-facts-kinds" aria-label={t("categories")}>
           {video.categories.map((category) => (
             <li key={category.id}>
-              {linked ? <Chip to={`/category/${category.id}`}>{category.title}</Chip> : <Chip>{category.title}</Chip>}
+              {linked ? <Chip to={categoryPath(category)}>{category.title}</Chip> : <Chip>{category.title}</Chip>}
             </li>
           ))}
         </ul>

@@ -1,4 +1,5 @@
-import type { CarouselStyle, Home, VideoCard } from "../card.ts";
+import type { CarouselStyle, VideoCard } from "#contract/video.ts";
+import type { Home } from "./arrange.ts";
 
 /** A row with fewer titles is left to its category's picture. */
 const leastOfRow = 4;

@@ -1,16 +1,22 @@
-import type { Home, VideoCard } from "../card.ts";
+import type { AnswerFor } from "#contract/client.ts";
+
+/** The answer of `GET /home`, of which nothing but the id is asked of the title at its top. */
+export type Home = Omit<AnswerFor<"GET /home">, "topVideo"> & { topVideo: { id: number } | null };
+type VideoCard = Home["listMostViewed"][number];
+type ComingTitle = Home["listComing"][number];
 
 type Category = Home["listCategory"][number];
 type Ages = Home["listVideosByAges"];
-type TitleRow = "histories" | "mostViewed" | "featured" | "suggestions" | "kidVideos";
+type TitleRow = "histories" | "mostViewed" | "featured" | "suggestions" | "leaving";
 
 export type HomeList =
   | { kind: TitleRow; videos: readonly VideoCard[] }
   /** One category, or two that are too small for a row each. */
   | { kind: "categories"; of: readonly Category[]; style: Category["style"]; videos: readonly VideoCard[] }
+  /** What comes later. */
+  | { kind: "coming"; titles: readonly ComingTitle[] }
   /** All categories as pictures. */
   | { kind: "shelf"; of: readonly Category[] }
-  | { kind: "ages"; ages: Ages }
   /** All that is for children, on an adult's page. */
   | { kind: "kidsSpace"; videos: readonly VideoCard[]; ages: Ages; categories: readonly Category[] };
 
@@ -24,28 +30,27 @@ const mostSuggested = 10;
 const mostTimes = 2;
 
 /**
- * What home draws, in the order of its lists: no title more than twice, no row of fewer than four titles except what was
- * begun. Categories that are left with fewer are drawn two in a row, or as pictures only. An adult's rows hold no
+ * What an adult's home draws, in the order of its lists: no title more than twice, no row of fewer than four titles except what was
+ * begun. Categories that are left with fewer are drawn two in a row, or as pictures only. The rows hold no
  * children's titles, which have one block at the end.
  */
-export function arrangeHome(home: Home, forKids: boolean): HomeList[] {
+export function arrangeHome(home: Home): HomeList[] {
   const shown = createShown(home);
   const fixed = [
     // Somebody's own, however often its titles stand elsewhere.
     shown.whole("histories", home.listHistories),
     shown.list("mostViewed", home.listMostViewed, { most: mostRanked }),
     shown.list("featured", withoutTop(home.listFeatured, home), { least: leastInCarousel }),
-    forKids
-      ? shown.list("kidVideos", home.listKidVideo)
-      : shown.list("suggestions", home.listSuggestion, { most: mostSuggested }),
+    shown.list("suggestions", home.listSuggestion, { most: mostSuggested }),
+    shown.list("leaving", home.listLeaving),
   ].filter((list) => list !== undefined);
-  const categories = categoryLists(home, shown, forKids ? home.listCategory : adultsShelves(home));
+  const categories = categoryLists(home, shown, adultsShelves(home));
+  const coming = home.listComing.length > 0 && { kind: "coming" as const, titles: home.listComing };
   const rows = [...fixed, ...categories];
   // Of a handful of titles one short row is better than none.
   const most = rows.every(({ kind }) => kind === "histories") && shown.whole("mostViewed", home.listMostViewed);
   if (most) rows.push(most);
-  if (forKids)
-    return home.listVideosByAges.length > 0 ? [...rows, { kind: "ages", ages: home.listVideosByAges }] : rows;
+  if (coming) rows.push(coming);
   return home.listKidVideo.length > 0 ? [...rows, kidsSpace(home, shown)] : rows;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Home } from "../card.ts";
+import type { Home } from "./arrange.ts";
 import { rowsForKids } from "./kids-rows.ts";
 
 const videos = (count: number) => Array.from({ length: count }, (_, id) => ({ id }));

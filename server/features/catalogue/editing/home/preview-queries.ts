@@ -1,0 +1,23 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Audience } from "../../audience.ts";
+import { comingTitles } from "../../home/coming-sql.ts";
+import { ageBadges, forKids, homeSizes, type HomeRow } from "../../home/home-queries.ts";
+import { categoryPick, leavingPick, mostViewedPick, newestPick } from "../../reading/list-queries.ts";
+
+type Rows = Pick<HomeRow, "viewed" | "kids" | "leaving" | "coming" | "ages"> & {
+  categories: { id: number; ids: number[] }[];
+};
+
+/** The lists of home for a class of viewers, those included that editors have left out of it. */
+export function findRows(database: Database, audience: Audience) {
+  const row = { limit: homeSizes.row, offset: 0 };
+  const titles = categoryPick(sql`c.id`, audience, { limit: homeSizes.perCategory, offset: 0 });
+  return database.row<Rows>(sql`
+    select array(${mostViewedPick(audience, homeSizes.row)}) as viewed,
+      array(${newestPick(forKids(audience), row)}) as kids,
+      array(${leavingPick(audience, homeSizes.row)}) as leaving, (${comingTitles(audience, homeSizes.row)}) as coming,
+      (select coalesce(json_agg(json_build_object('id', c.id, 'ids', array(${titles}))), '[]') from categories c)
+        as categories,
+      (${ageBadges(audience, { alsoLeftOut: true })}) as ages`);
+}

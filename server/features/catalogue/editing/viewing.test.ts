@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { AnswerFor } from "#contract/client.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Identity } from "#tests/support/app.ts";
+import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+
+let fixture: CatalogueFixture;
+let editor: Identity;
+beforeAll(async () => {
+  fixture = await createCatalogueFixture();
+  const { id } = await createStaffMember(fixture, ["editor"]);
+  editor = { token: await openStaffSession(fixture, id) };
+});
+afterAll(() => fixture.close());
+
+type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
+type Asked = {
+  viewer?: "visitor" | "adult" | "kid";
+  ceiling?: "all" | "10" | "12" | "16" | "18";
+  territory?: string;
+  at?: string;
+};
+const as = (id: number, query: Asked, who = editor): Promise<Seen> =>
+  fixture.as(who)("GET /admin/titles/{id}/as-viewer", { params: { id }, query });
+const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * 86_400_000).toISOString();
+
+test("a viewer is told apart by age, country and whether they are a child", async () => {
+  const film = await fixture.film({ rating: 12 });
+  const cartoon = await fixture.film({ is_kid: true });
+  await fixture.database.run(sql`update videos set territories = '{FR}' where id = ${film}`);
+  expect(await as(film, {})).toMatchObject({ is_visible: true, hidden_by: [], card: { id: film, rating: 12 } });
+  expect(await as(film, { viewer: "adult", ceiling: "10" })).toMatchObject({ hidden_by: ["rating"], card: null });
+  expect((await as(film, { viewer: "adult", territory: "BE" })).hidden_by).toEqual(["territory"]);
+  expect((await as(film, { viewer: "kid", territory: "BE" })).hidden_by).toEqual(["territory", "kids", "rating"]);
+  expect((await as(cartoon, { viewer: "kid", ceiling: "all" })).is_visible).toBe(true);
+  // Visitors count for the service's own country.
+  expect((await as(film, { viewer: "visitor", territory: "BE" })).is_visible).toBe(true);
+});
+
+test("an instant is asked for: before, during and after the rights, and as it is announced", async () => {
+  const film = await fixture.film({ age: -2, leaves: 20 });
+  await fixture.database.run(sql`update videos set is_announced = true where id = ${film}`);
+  expect(await as(film, { viewer: "adult" })).toMatchObject({ hidden_by: ["early"], is_announced: true });
+  expect(await as(film, { viewer: "adult", at: inDays(2) })).toMatchObject({ is_visible: true, is_announced: false });
+  expect((await as(film, { viewer: "adult", at: inDays(5) })).card?.leaves_at).toBeUndefined();
+  expect((await as(film, { viewer: "adult", at: inDays(6) })).card?.leaves_at).toBe(inDays(20));
+  expect((await as(film, { viewer: "adult", at: inDays(20) })).hidden_by).toEqual(["over"]);
+});
+
+test("a draft is hidden from everybody, and so are episodes of a series that is", async () => {
+  const { id, episodes } = await fixture.series([1]);
+  await fixture.database.run(sql`update videos set state = 'draft', published_at = null where id = ${id}`);
+  expect((await as(id, {})).hidden_by).toEqual(["unpublished"]);
+  expect((await as(episodes[0] ?? 0, {})).hidden_by).toEqual(["series_unpublished"]);
+});
+
+test("what is said is what viewers get", async () => {
+  const { adult, kid } = await fixture.viewers(12);
+  for (const facts of [{}, { rating: 16 }, { is_kid: true }, { age: -1 }, { age: null }, { leaves: 0 }]) {
+    const id = await fixture.film(facts);
+    const get = async (who: Identity) => (await fixture.send("GET", `/api/videos/${id}`, who)).status === 200;
+    expect([facts, (await as(id, { viewer: "adult", ceiling: "12" })).is_visible]).toEqual([facts, await get(adult)]);
+    expect([facts, (await as(id, { viewer: "kid", ceiling: "10" })).is_visible]).toEqual([facts, await get(kid)]);
+  }
+});

@@ -1,0 +1,157 @@
+import { expect, test, type Browser, type Page } from "@playwright/test";
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { startSite, type RunningSite } from "#tests/support/start-site.ts";
+import { expectNoBarrier } from "./barriers.ts";
+
+test.describe.configure({ mode: "serial" });
+
+let running: RunningSite;
+/** Signed in once each, as a code counts once. */
+let page: Page;
+let other: Page;
+// A program of its own, as texts are everybody's.
+test.beforeAll(async ({ browser }) => {
+  running = await startSite();
+  [page, other] = [await newPage(browser), await newPage(browser)];
+  await signIn(page, "editor");
+  await signIn(other, "admin");
+});
+test.afterAll(async () => {
+  for (const one of [page, other]) await one.context().close();
+  await running.stop();
+});
+
+const newPage = async (browser: Browser) => (await browser.newContext({ locale: "fr-FR" })).newPage();
+const open = (one: Page, path: string) => one.goto(`${running.site.url}/admin/texts${path}`);
+
+async function signIn(one: Page, role: "editor" | "admin"): Promise<void> {
+  await open(one, "");
+  await one.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf(role));
+  await one.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
+  await one.keyboard.press("Enter");
+  await one.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
+  await one.keyboard.press("Enter");
+  await expect(one.getByRole("heading", { name: "Textes", level: 1 })).toBeVisible();
+}
+
+const french = (one: Page) => one.getByLabel("Texte en français", { exact: true });
+
+/** Replaces a piece of the French text by keys. */
+async function write(one: Page, before: string, after: string): Promise<void> {
+  const text = await french(one).inputValue();
+  expect(text).toContain(before);
+  await french(one).fill(text.replace(before, after));
+}
+
+/** What somebody sees who has never been here. */
+async function visitor(browser: Browser, path: string): Promise<Page> {
+  const one = await newPage(browser);
+  await one.goto(running.site.url + path);
+  return one;
+}
+
+test("a legal page changes at once for visitors, and its earlier version stays readable", async ({ browser }) => {
+  const before = await visitor(browser, "/cgu");
+  await expect(before.getByText("Version 1, en vigueur depuis")).toBeVisible();
+  await open(page, "/pages");
+  await expectNoBarrier(page);
+  await page.getByRole("link", { name: "Conditions générales d’utilisation et de vente" }).press("Enter");
+  await write(page, "<h2>1. Objet</h2>", "<h2>1. Pourquoi ce texte</h2>");
+
+  // What is typed survives a reload and a change of language.
+  await page.reload();
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page.getByLabel("Text in French", { exact: true })).toHaveValue(/1\. Pourquoi ce texte/);
+  await page.getByRole("button", { name: "Français" }).click();
+  await expectNoBarrier(page);
+  await french(page).focus();
+  await page.keyboard.press("Control+S");
+  await expect(page.getByText("La page est enregistrée")).toBeVisible();
+  await expect(page.getByRole("link", { name: "Version 2" })).toBeVisible();
+
+  await expect(async () => {
+    await before.reload();
+    await expect(before.getByRole("heading", { name: "1. Pourquoi ce texte" })).toBeVisible({ timeout: 500 });
+  }).toPass({ timeout: 10_000 });
+  // The company's facts stand where the text has placeholders.
+  await expect(before.getByText("Silecs SAS (société de démonstration)").first()).toBeVisible();
+  await before.getByRole("link", { name: /^Version 1/ }).click();
+  await expect(before.getByRole("heading", { name: "1. Objet" })).toBeVisible();
+
+  await page.getByRole("link", { name: "Version 2" }).press("Enter");
+  const compared = page.getByRole("region", { name: "Français" });
+  await expect(compared.locator("del")).toHaveText("Objet");
+  await expect(compared.locator("ins")).toHaveText("Pourquoi ce texte");
+  await expectNoBarrier(page);
+});
+
+test("a planned text can be read before it is in force", async ({ browser }) => {
+  await open(page, "/pages");
+  await page.getByRole("link", { name: "Protection des données (RGPD)" }).click();
+  await page.getByLabel("Titre en français").fill("Vos données");
+  await page.getByLabel("En vigueur à partir de").fill("2099-03-01T00:00");
+  await page.getByLabel("Titre en français").focus();
+  await page.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByText("Un nouveau texte est prévu")).toBeVisible();
+  const reader = await visitor(browser, "/rgpd");
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Protection des données (RGPD)");
+  await reader.getByRole("link", { name: "Le lire" }).click();
+  await expect(reader.getByRole("heading", { level: 1 })).toHaveText("Vos données");
+  await expect(reader.getByText("Ce texte n’est pas encore en vigueur.")).toBeVisible();
+  await expectNoBarrier(reader);
+});
+
+test("two editors of a page lose nothing: other paragraphs are kept, for the same one they choose", async () => {
+  await open(page, "/pages");
+  await open(other, "/pages");
+  for (const one of [page, other]) await one.getByRole("link", { name: "Mentions légales" }).click();
+  await write(other, "<h2>Hébergement</h2>", "<h2>Où il est hébergé</h2>");
+  await write(page, "<h2>Propriété intellectuelle</h2>", "<h2>À qui sont les films</h2>");
+  const save = (one: Page) => one.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await save(other);
+  await expect(other.getByRole("link", { name: "Version 2" })).toBeVisible();
+  await save(page);
+  await expect(page.getByText("avec ce qu’une autre personne venait d’y changer")).toBeVisible();
+  await expect(french(page)).toHaveValue(/Où il est hébergé[\s\S]*À qui sont les films/);
+
+  await other.reload();
+  await write(other, "Où il est hébergé", "Chez qui");
+  await write(page, "Où il est hébergé", "Sur quelles machines");
+  await save(other);
+  await expect(other.getByRole("link", { name: "Version 4" })).toBeVisible();
+  await save(page);
+  const dialog = page.getByRole("dialog", { name: "Quelqu’un a aussi changé cette page" });
+  await expect(dialog.locator("ins")).toHaveText(["Sur quelles machines", "Chez qui"]);
+  await expectNoBarrier(page);
+  await dialog.getByRole("radio", { name: "L’autre" }).press("Space");
+  await dialog.getByRole("button", { name: "Garder ces choix" }).press("Enter");
+  await expect(french(page)).toHaveValue(/<h2>Chez qui<\/h2>/);
+});
+
+test("social networks and the identity change for visitors without a restart", async ({ browser }) => {
+  await open(page, "/site-links");
+  const networks = page.getByLabel("Adresses sur les réseaux sociaux");
+  await networks.fill("https://mastodon.example/@silecs\nhttp://x.example/silecs");
+  await page.keyboard.press("Control+S");
+  await expect(page.getByText("Ligne 2\u202f: Cette adresse doit commencer par https://")).toBeVisible();
+  await networks.fill("https://mastodon.example/@silecs");
+  await page.keyboard.press("Control+S");
+  await expect(page.getByText("C’est enregistré")).toBeVisible();
+  await expectNoBarrier(page);
+
+  await page.getByRole("link", { name: "Identité" }).click();
+  await page.getByLabel("Dénomination").fill("Voir et Savoir SAS");
+  await page.getByLabel("Numéro SIREN").fill("732829320");
+  await page.getByLabel("Numéro de TVA").fill("FR44732829320");
+  await page.keyboard.press("Control+S");
+  await expect(page.getByLabel("Numéro SIREN")).toHaveValue("732 829 320");
+  await expectNoBarrier(page);
+
+  await expect(async () => {
+    const seen = await visitor(browser, "/mentions-legales");
+    await expect(seen.getByText("est édité par Voir et Savoir SAS")).toBeVisible({ timeout: 500 });
+    await expect(seen.locator('a[href="https://mastodon.example/@silecs"]').first()).toBeAttached({ timeout: 500 });
+    await expect(seen.locator('a[href*="youtube.example"]')).toHaveCount(0);
+    await seen.context().close();
+  }).toPass({ timeout: 15_000 });
+});

@@ -1,0 +1,26 @@
+import { type MouseEvent, use } from "react";
+import { isPlainClick } from "../../../../shared/ui/plain-click.ts";
+import { growFrom, moves } from "../growing.ts";
+import { leaveFrom } from "../place.ts";
+import { Going } from "../preview-link.tsx";
+
+/** The query parameter that opens the sheet of a title that comes later. */
+export const comingParameter = "bientot";
+
+/** Props of a link to that sheet. */
+export function useComingLink(): (id: number) => { to: string; onClick: (event: MouseEvent<HTMLElement>) => void } {
+  const go = use(Going);
+  return (id) => {
+    const to = `?${comingParameter}=${id}`;
+    return {
+      to,
+      onClick: (event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        growFrom(event.currentTarget);
+        leaveFrom(event.currentTarget);
+        go(to, { viewTransition: moves(), preventScrollReset: true, state: { previewOpened: true } });
+      },
+    };
+  };
+}
