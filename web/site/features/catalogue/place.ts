@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { type NavigationType, useLocation, useNavigationType } from "react-router";
 import { shrinkInto } from "./growing.ts";
 import { focusQuietly } from "./quiet-focus.ts";
 
@@ -39,12 +39,15 @@ export function leftLink(within: ParentNode = document): HTMLElement | undefined
 export function usePlace(page: RefObject<HTMLElement | null>): { comesBack: boolean } {
   const { key } = useLocation();
   const [comesBack] = useState(() => places.has(key));
-  const latest = useRef(key);
-  latest.current = key;
+  const how = useNavigationType();
+  const entries = useRef<readonly string[]>([]);
+  useLayoutEffect(() => {
+    entries.current = visited(entries.current, key, how);
+  }, [key, how]);
   useLayoutEffect(() => {
     const frame = page.current;
     if (!frame) return undefined;
-    const kept = places.get(latest.current);
+    const kept = places.get(entries.current.at(-1) ?? "");
     if (kept) takeUp(frame, kept);
     const lists = new Map(kept?.lists);
     const note = ({ target }: Event): void => {
@@ -55,11 +58,18 @@ export function usePlace(page: RefObject<HTMLElement | null>): { comesBack: bool
       frame.removeEventListener("scroll", note, { capture: true });
       const heights = new Map([...named(frame)].map((list) => [listOf(list), list.offsetHeight]));
       if (!left && frame.contains(document.activeElement)) leaveFrom(document.activeElement as Element);
-      keep(latest.current, { lists, heights, left });
+      for (const entry of entries.current) keep(entry, { lists, heights, left });
       left = null;
     };
   }, [page]);
   return { comesBack };
+}
+
+/** The history entries that a page stood in, the current one last. A sheet over it is one of them; a quick 'back' skips it. */
+function visited(before: readonly string[], key: string, how: NavigationType): readonly string[] {
+  const known = before.indexOf(key);
+  if (known >= 0) return before.slice(0, known + 1);
+  return [...(how === "REPLACE" ? before.slice(0, -1) : before), key];
 }
 
 function takeUp(frame: HTMLElement, kept: Place): void {
