@@ -18,6 +18,8 @@ export type TurnableSite = {
   stop(): Promise<void>;
 };
 
+const isBusy = "select from jobs where status = 'running' or status = 'waiting' and run_at <= $1 limit 1";
+
 /** Runs the whole program on a clock that the test moves, without the demo catalogue unless a setting says so. */
 export async function openTurnableSite(settings: Record<string, string> = {}): Promise<TurnableSite> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-clock-"));
@@ -44,6 +46,8 @@ export async function openTurnableSite(settings: Record<string, string> = {}): P
     query,
     now: () => new Date(Date.now() + ahead),
     async turn(days) {
+      // A recurring job that ran across the turn would wait for its whole interval after it.
+      while ((await query(isBusy, [new Date(Date.now() + ahead).toISOString()])).length > 0) await sleep(50);
       ahead += days * 86_400_000;
       writeFileSync(`${file}.new`, String(ahead));
       renameSync(`${file}.new`, file);

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { type NavigationType, useLocation, useNavigationType } from "react-router";
+import { NavigationType, useLocation, useNavigationType } from "react-router";
 import { shrinkInto } from "./growing.ts";
 import { focusQuietly } from "./quiet-focus.ts";
 
@@ -69,7 +69,7 @@ export function usePlace(page: RefObject<HTMLElement | null>): { comesBack: bool
 function visited(before: readonly string[], key: string, how: NavigationType): readonly string[] {
   const known = before.indexOf(key);
   if (known >= 0) return before.slice(0, known + 1);
-  return [...(how === "REPLACE" ? before.slice(0, -1) : before), key];
+  return [...(how === NavigationType.Replace ? before.slice(0, -1) : before), key];
 }
 
 function takeUp(frame: HTMLElement, kept: Place): void {

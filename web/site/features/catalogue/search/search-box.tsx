@@ -36,6 +36,8 @@ export function SearchBox() {
   };
   const { text, pathname, type, search, clear, stopWaiting, leave } = useTypedSearch(close);
   useEffect(() => setOpen(false), [pathname]);
+  // The field of the server's page may have the focus before there is anybody to hear of it.
+  useEffect(() => setOpen(document.activeElement === field.current), []);
 
   const leaveBox = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;
