@@ -149,3 +149,17 @@ test("who is not signed in is asked to, who is does not see the doors", async ({
     await expect(inside).toHaveURL(/\/accueil$/);
   }
 });
+
+test("on a tablet, too, the posters behind the log-in stand still when they are stopped", async ({ page }) => {
+  await page.setViewportSize({ width: 834, height: 1112 });
+  await page.goto("/connexion");
+  const { stopDrift, letDrift } = t.catalogue.landing;
+  await page.getByRole("button", { name: stopDrift }).click({ timeout: 10_000 });
+  await expect(page.getByRole("button", { name: letDrift })).toBeVisible();
+  const moving = await page
+    .locator(".programme-wall > ul")
+    .evaluateAll((columns) =>
+      columns.flatMap((column) => column.getAnimations()).filter(({ playState }) => playState === "running"),
+    );
+  expect(moving).toEqual([]);
+});

@@ -15,7 +15,7 @@ export function LegalLinks() {
   const t = useTranslations("chrome.footer");
   return (
     <nav aria-label={t("rights")} className="px-gutter pb-8">
-      <ul className="flex flex-wrap justify-center gap-x-6">
+      <ul className="mx-auto flex max-w-104 flex-wrap justify-center gap-x-6 xs:max-sm:max-w-none">
         {pages.map(([href, name]) => (
           <li key={href}>
             <Link to={href} target="_blank" rel="noreferrer" className="footer-link">

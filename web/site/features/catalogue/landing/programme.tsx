@@ -19,14 +19,16 @@ export function Programme() {
   const columns = data && columnsOf(data.data);
   if (isError || columns?.length === 0) return <Orbits className="entrance-orbits" />;
   return (
-    <div className="programme" data-still={still ? "" : undefined}>
-      {columns && (
-        <div className="programme-wall" aria-hidden="true">
-          {columns.map((titles, place) => (
-            <Column key={place} titles={titles} />
-          ))}
-        </div>
-      )}
+    <>
+      <div className="programme" data-still={still ? "" : undefined}>
+        {columns && (
+          <div className="programme-wall" aria-hidden="true">
+            {columns.map((titles, place) => (
+              <Column key={place} titles={titles} />
+            ))}
+          </div>
+        )}
+      </div>
       <div className="programme-control">
         <IconButton
           look="onPicture"
@@ -38,7 +40,7 @@ export function Programme() {
           onClick={() => setStill(!still)}
         />
       </div>
-    </div>
+    </>
   );
 }
 
