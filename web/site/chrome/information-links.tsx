@@ -7,7 +7,7 @@ export function InformationLinks() {
   const t = useTranslations("chrome.footer");
   return (
     <nav aria-label={t("label")}>
-      <ul className="flex flex-wrap gap-x-7 gap-y-1 in-[.dialog]:grid in-[.dialog]:grid-cols-2">
+      <ul className="flex flex-wrap gap-x-7 gap-y-1 in-[.dialog]:grid in-[.dialog]:grid-cols-2 max-xs:grid max-xs:grid-cols-2">
         {useInformationPages().map(({ url, title }) => (
           <li key={url}>
             <Link to={url} className="footer-link">

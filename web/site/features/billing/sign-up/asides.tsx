@@ -6,7 +6,7 @@ export function WelcomeAside() {
   const t = useTranslations("billing.signUp.aside");
   return (
     <div>
-      <p className="max-w-72 font-display text-2xl font-bold tracking-tight text-balance">{t("title")}</p>
+      <p className="max-w-88 font-display text-2xl font-bold tracking-tight text-balance">{t("title")}</p>
       <p className="mt-4 max-w-80 text-soft">{t("text")}</p>
     </div>
   );
