@@ -68,11 +68,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     furtherPages: support.furtherPages,
     media: files.media,
   });
-  const { receive } = composeEncoding(api, deps, { ...files, editing });
+  const { receive, isSource } = composeEncoding(api, deps, { ...files, editing });
   trackingRoutes(api, tracking);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
-  composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive });
+  composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive, isSource });
 
   await serveFiles(app, deps, files, trailerFolderOf);
   robots(app, config.http);

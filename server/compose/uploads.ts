@@ -8,7 +8,7 @@ import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import { createStaffStreams } from "#server/http/staff-streams.ts";
 import type { AppDeps } from "./deps.ts";
 
-type Given = Pick<UploadsDeps, "files" | "receive" | "createTitle"> & {
+type Given = Pick<UploadsDeps, "files" | "receive" | "isSource" | "createTitle"> & {
   checkStaff: CheckStaff;
   staffCookie: StaffCookie;
 };
@@ -18,9 +18,9 @@ export function composeUploads(
   app: FastifyInstance,
   api: Api,
   { config, database, clock, jobs }: AppDeps,
-  { files, receive, createTitle, checkStaff, staffCookie }: Given,
+  { files, receive, isSource, createTitle, checkStaff, staffCookie }: Given,
 ): void {
   const { mostBytes } = config.uploads;
-  const uploads = createUploads({ database, clock, jobs, files, mostBytes, receive, createTitle });
+  const uploads = createUploads({ database, clock, jobs, files, mostBytes, receive, isSource, createTitle });
   uploadRoutes(api, createStaffStreams(app, { clock, checkStaff, staffCookie }), uploads);
 }

@@ -148,10 +148,11 @@ async function sweptOrphans(studio: Studio, film: SentFile): Promise<string[]> {
   await studio.turn(daysUntilSwept * 86_400);
   const { upload } = await send(studio, film);
   const deadline = Date.now() + patienceMs;
-  let left = ["not swept yet"];
-  while (left.length > 0 && Date.now() < deadline) {
+  let left: string[] = [];
+  do {
     await sleep(lookEveryMs);
-    if ((await stateOf(studio, upload.id)) === "done") left = await orphans(studio);
-  }
+    const state = await stateOf(studio, upload.id);
+    left = state === "done" ? await orphans(studio) : [`upload ${upload.id}, after which all is swept: ${state}`];
+  } while (left.length > 0 && Date.now() < deadline);
   return left;
 }

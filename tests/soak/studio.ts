@@ -1,4 +1,4 @@
-import { mkdtempSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -10,6 +10,7 @@ import type { TestBucket } from "#server/files/files-test-stores.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { freePort, startProgram, type Program } from "#tests/support/program.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { turnClock } from "#tests/support/turn-clock.ts";
 
 export const roles = ["web", "worker"] as const;
 export type Role = (typeof roles)[number];
@@ -47,13 +48,6 @@ export async function openStudio({ bucket }: { bucket?: Pick<TestBucket, "settin
   const setup = pathToFileURL(path.join(import.meta.dirname, "../support/turned-clock-setup.ts")).href;
   let aheadMs = 0;
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
-  const setClock = (): void => {
-    for (const role of roles) {
-      const file = path.join(folder, role);
-      writeFileSync(`${file}.new`, String(aheadMs));
-      renameSync(`${file}.new`, file);
-    }
-  };
   const start = (role: Role): Promise<Program> =>
     startProgram("server/main.ts", {
       ROLE: role,
@@ -65,7 +59,6 @@ export async function openStudio({ bucket }: { bucket?: Pick<TestBucket, "settin
       NODE_OPTIONS: `--import=${setup}`,
       TURNED_CLOCK: path.join(folder, role),
     });
-  setClock();
   const programs = { web: await start("web"), worker: await start("worker") };
   const { id: editorId } = await createStaffMember({ database: pool, clock }, ["editor"]);
   const { url } = programs.web;
@@ -85,7 +78,8 @@ export async function openStudio({ bucket }: { bucket?: Pick<TestBucket, "settin
     },
     async turn(seconds) {
       aheadMs += seconds * 1000;
-      setClock();
+      // A film that came between the two clocks would seem to stand still for as long as they differ.
+      await Promise.all(roles.map((role) => turnClock(path.join(folder, role), aheadMs)));
       await pool.run(sql`notify jobs`);
     },
     async editor() {

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,6 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Site } from "./site.ts";
 import { startSite } from "./start-site.ts";
+import { turnClock } from "./turn-clock.ts";
 
 export type TurnableSite = {
   site: Site;
@@ -49,10 +50,7 @@ export async function openTurnableSite(settings: Record<string, string> = {}): P
       // A recurring job that ran across the turn would wait for its whole interval after it.
       while ((await query(isBusy, [new Date(Date.now() + ahead).toISOString()])).length > 0) await sleep(50);
       ahead += days * 86_400_000;
-      writeFileSync(`${file}.new`, String(ahead));
-      renameSync(`${file}.new`, file);
-      const applied = `${file}.applied`;
-      while (!existsSync(applied) || readFileSync(applied, "utf8") !== String(ahead)) await sleep(10);
+      await turnClock(file, ahead);
       // Workers look at their clock only every few seconds by themselves.
       await query("notify jobs");
     },

@@ -45,6 +45,10 @@ export function createEncoding(deps: GivenDeps) {
       return made.source_id;
     },
 
+    /** Whether a file of the store of media was received. */
+    isSource: async (fileKey: string): Promise<boolean> =>
+      (await stored.findSourceByFile(database, fileKey)) !== undefined,
+
     async list(
       locale: Locale,
       query: Paging & { state?: stored.EncodingState | undefined; video_id?: number | undefined },

@@ -2,7 +2,6 @@ import type { EncodingDeps, StoredFiles } from "./deps.ts";
 import { picturesPrefix } from "./images.ts";
 import { isPictureNamed } from "./picture-queries.ts";
 import { ownPicturesFolder } from "./pictures.ts";
-import * as stored from "./queries.ts";
 import { removeLeft } from "./scratch.ts";
 import * as versions from "./version-queries.ts";
 
@@ -13,7 +12,8 @@ const marginSeconds = 3600;
 
 /**
  * Removes what nothing names any more: versions of films that were replaced, once no signature for them can be alive;
- * folders and sources that a killed process left; the sources of versions that were replaced.
+ * folders that a killed process left; the sources of versions that were replaced. Other files of `sources/` belong to uploads
+ * until they are received.
  */
 export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
   const { database, media, images, signatureSeconds, scratchFolder } = deps;
@@ -33,13 +33,8 @@ export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
     if (!folder.startsWith(picturesPrefix) || changedAt > before(youngSeconds)) continue;
     if (!(await versions.arePicturesNamed(database, folder))) await images.removeAll(`${folder}/`);
   }
-  for (const [within, find] of [
-    ["sources/", stored.findSourceByFile],
-    [ownPicturesFolder, isPictureNamed],
-  ] as const) {
-    for await (const { key, changedAt } of media.list(within)) {
-      if (changedAt <= before(youngSeconds) && !(await find(database, key))) await media.remove(key);
-    }
+  for await (const { key, changedAt } of media.list(ownPicturesFolder)) {
+    if (changedAt <= before(youngSeconds) && !(await isPictureNamed(database, key))) await media.remove(key);
   }
   // A killed process may also leave a file that is not whole, or a folder without one.
   for (const files of [media, images]) await files.removeInterrupted("", before(youngSeconds));

@@ -33,6 +33,8 @@ export type UploadsDeps = {
   mostBytes: number;
   /** Hands a file to the encoding. Returns the id of the source. */
   receive: (inside: Database, file: ReceivedFile, at: Date) => Promise<number>;
+  /** Whether the encoding has the file. */
+  isSource: (fileKey: string) => Promise<boolean>;
   /** Makes a draft. @throws AppError conflict where the season has an episode of this number */
   createTitle: (inside: Database, title: NewTitle) => Promise<number>;
 };

@@ -12,6 +12,7 @@ import {
   findTokens,
   findUnchecked,
   findUpload,
+  isUnderway,
   lockUpload,
   setDone,
   setFailed,
@@ -26,7 +27,7 @@ const orphanHours = 24;
 const batch = 100;
 
 /** Checks of whole files, and the sweep. */
-export function createUploadJobs({ database, clock, jobs, files, receive }: UploadsDeps) {
+export function createUploadJobs({ database, clock, jobs, files, receive, isSource }: UploadsDeps) {
   const fail = async ({ id }: UploadRow, reason: Words): Promise<void> => {
     await setFailed(database, id, reason, clock.now());
   };
@@ -90,6 +91,11 @@ export function createUploadJobs({ database, clock, jobs, files, receive }: Uplo
     for await (const file of files.pieces.unfinished("sources/")) {
       if (file.changedAt > daysBefore(orphanHours / 24)) continue;
       if ((await findTokens(database, [file.token])).size === 0) await files.pieces.abandon(file);
+    }
+    for await (const { key, changedAt } of files.list("sources/")) {
+      if (changedAt > daysBefore(orphanHours / 24)) continue;
+      // In this order: meanwhile an upload may be handed over.
+      if (!(await isUnderway(database, key)) && !(await isSource(key))) await files.remove(key);
     }
   });
 

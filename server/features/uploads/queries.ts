@@ -180,6 +180,13 @@ export function findSwept(database: Database, before: Date, limit: number) {
     where state <> 'checking' and (changed_at < ${before} or video_id is null and state = 'arriving') limit ${limit}`);
 }
 
+/** Whether an upload brings this file, which is not handed over yet. */
+export async function isUnderway(database: Database, fileKey: string): Promise<boolean> {
+  const upload = await database.row(sql`
+    select from uploads where file_key = ${fileKey} and state in ('arriving', 'checking')`);
+  return upload !== undefined;
+}
+
 /** Uploads whose check should have ended long ago. */
 export function findUnchecked(database: Database, before: Date) {
   return database.rows<{ id: number }>(sql`select id from uploads where state = 'checking' and changed_at < ${before}`);

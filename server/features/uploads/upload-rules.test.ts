@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { openStores } from "#server/files/stored-files.ts";
@@ -187,6 +188,42 @@ test("after a week without a byte an upload is given up; a check that was lost i
   await run();
   await expectFault(editor.call("GET /admin/uploads/{id}", { params: { id: upload.id } }), "notFound");
   expect(await unfinished()).toBeLessThan(before);
+});
+
+test("a whole file that waits for its check, or was handed over, outlives every sweep; one that nothing names goes after a day", async () => {
+  const { media } = await openStores(site.config);
+  const sweep = async () => {
+    await site.database.run(sql`update jobs set run_at = ${site.clock.now()} where name = 'uploads.sweep'`);
+    await site.jobs.runAll().catch(() => undefined);
+  };
+  const handedOver = await begin(100);
+  const waiting = await begin(100);
+  const keyOf = async ({ id }: { id: number }) =>
+    (await site.database.row<{ file_key: string }>(sql`select file_key from uploads where id = ${id}`))?.file_key ?? "";
+  for (const upload of [handedOver, waiting]) {
+    const { content, sha256 } = randomFile(100);
+    await editor.patch(upload, 0, content);
+    await editor.call("POST /admin/uploads/{id}/checksum", { params: { id: upload.id }, body: { sha256 } });
+    if (upload === handedOver) await sweep();
+  }
+  const whole = [await keyOf(handedOver), await keyOf(waiting)];
+  // Killed once the file was whole: the check comes again only when the worker is back.
+  await site.database.run(sql`delete from jobs where name = 'uploads.check'`);
+  await media.write(whole[1] ?? "", Readable.from(["whole"]));
+  await media.write("sources/left.mp4", Readable.from(["left"]));
+  // Files bear the machine's own dates.
+  site.clock.set(new Date().toISOString());
+  // Too young for its check to be missed.
+  const young = new Date(site.clock.now().getTime() + 26 * 3_600_000);
+  await site.database.run(sql`update uploads set changed_at = ${young} where id = ${waiting.id}`);
+  const stored = async () => (await Array.fromAsync(media.list("sources/"))).map(({ key }) => key);
+  await sweep();
+  expect(await stored()).toContain("sources/left.mp4");
+  site.clock.advance({ days: 1, seconds: 3600 });
+  editor = await createSender(site);
+  await sweep();
+  expect(await stored()).toEqual(expect.arrayContaining(whole));
+  expect(await stored()).not.toContain("sources/left.mp4");
 });
 
 test("uploads whose title was deleted go with all they brought", async () => {
