@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant, pageOf, paging } from "../fields.ts";
+import { Id, Instant, line, pageOf, paging } from "../fields.ts";
 
 const editors = { staff: ["editor"] } as const;
 const IdParams = z.object({ id: Id });
@@ -81,6 +81,8 @@ export const encodings = {
       ...paging(25),
       state: z.optional(z.enum(encodingStates)),
       video_id: z.optional(Id),
+      /** Words of the file's name or of the title. */
+      search: z.optional(line(120)),
     }),
     answer: z.extend(pageOf(Encoding), {
       /** The program that encodes, such as 'FFmpeg 7.1'; null where this process has none. */

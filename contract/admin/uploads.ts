@@ -78,7 +78,13 @@ export const uploads = {
     path: "/admin/uploads",
     summary: "Uploads under way, and those that ended in the last days, the latest first",
     access: editors,
-    query: z.object({ ...paging(50), state: z.optional(z.enum(uploadStates)), video_id: z.optional(Id) }),
+    query: z.object({
+      ...paging(50),
+      state: z.optional(z.enum(uploadStates)),
+      video_id: z.optional(Id),
+      /** Words of the file's name or of the title. */
+      search: z.optional(line(120)),
+    }),
     answer: pageOf(Upload),
     errors: [],
   }),

@@ -88,12 +88,24 @@ async function cropPoster(page: Page): Promise<void> {
   expect(await left()).not.toBe(before);
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Chercher partout" }).fill("montgolf");
-  await expect(page.getByRole("option", { name: "Le ballon de Montgolfier" })).toHaveCount(2);
+  await expect(page.getByRole("option", { name: "Le ballon de Montgolfier" })).toHaveCount(3);
   await expectNoBarrier(page);
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await link(page, "Vidéo").click();
   await expect(page.getByText("Utilisé")).toBeVisible();
+  await expectNoBarrier(page);
+}
+
+/** From anywhere by its file's name, which its title no longer resembles. */
+async function findUpload(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.getByRole("combobox", { name: "Chercher partout" }).fill("720p 1902");
+  await expect(page.getByRole("dialog").getByRole("option")).toHaveCount(2);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByLabel("Chercher un envoi")).toHaveValue("Le.ballon.(1902).720p.mp4");
+  await expect(link(page, "Le ballon de Montgolfier")).toBeVisible();
   await expectNoBarrier(page);
 }
 
@@ -142,6 +154,7 @@ test("an editor’s file becomes a film that subscribers see from its day on, an
   await signInAsEditor(editor);
   await test.step("uploads it and watches it encode", () => upload(editor));
   await test.step("crops its poster", () => cropPoster(editor));
+  await test.step("finds its upload", () => findUpload(editor));
   await test.step("finds it in the table", () => findInTable(editor));
   await test.step("publishes it for tomorrow", () => publishForTomorrow(editor));
   await context.close();

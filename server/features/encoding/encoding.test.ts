@@ -32,6 +32,34 @@ test("a file that was handed in is in the list, with its title and from whom it 
   ]);
 });
 
+test("every encoding is found by words of its file or its title, whatever their accents, among hundreds", async () => {
+  const [sea, other] = [await studio.addTitle("L’Écume et le Sel"), await studio.addTitle("Autre chose")];
+  const first = await studio.receive(sea, nonsense, "TOURNAGE_MÈR_2019.mov");
+  const second = await studio.receive(other, nonsense, "écume 100%.mp4");
+  await studio.site.database.run(sql`
+    with more as (
+      insert into sources (video_id, use, name, bytes, sha256, received_at)
+      select ${other}, 'trailer', 'bande ' || n, 1, repeat('0', 64), now() from generate_series(1, 150) n returning id)
+    insert into encodings (source_id, created_at) select id, now() from more`);
+  const found = async (search: string, more: object = {}) => {
+    const { data } = await studio.call("GET /admin/encodings", { query: { search, limit: 100, ...more } });
+    return data.map(({ id }) => id);
+  };
+  expect(await found("ecume")).toEqual([second, first]);
+  expect(await found("mer tournage")).toEqual([first]);
+  expect(await found("tournage_mèr_2019.MOV")).toEqual([first]);
+  expect(await found("sel l’écume")).toEqual([first]);
+  // The words of one file or of one title, not of both together.
+  expect(await found("sel tournage")).toEqual([]);
+  expect(await found("écu%e")).toEqual([]);
+  expect(await found("to")).toEqual([first]);
+  expect(await found("ecume", { state: "failed" })).toEqual([]);
+  expect(await found("ecume", { video_id: other })).toEqual([second]);
+  const page = await studio.call("GET /admin/encodings", { query: { search: "bande", limit: 6 } });
+  expect([page.data.length, page.total_page]).toEqual([6, 25]);
+  await studio.site.database.run(sql`delete from sources where name like 'bande %'`);
+});
+
 test("the same file received twice is one source and one encoding", async () => {
   const videoId = await studio.addTitle();
   const source = {

@@ -51,11 +51,11 @@ export function createEncoding(deps: GivenDeps) {
 
     async list(
       locale: Locale,
-      query: Paging & { state?: stored.EncodingState | undefined; video_id?: number | undefined },
+      query: Paging & { state?: stored.EncodingState | undefined; video_id?: number | undefined; search?: string },
       at: Date,
     ) {
       const page = await pageOfFound(query, async (window) => {
-        const filter = { state: query.state, videoId: query.video_id };
+        const filter = { state: query.state, videoId: query.video_id, search: query.search };
         const { data, total } = await stored.listEncodings(database, locale, filter, window);
         return { data: data.map((row) => encodingOf(row, locale, at)), total };
       });

@@ -1,7 +1,8 @@
 import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
+import { join, sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { SourceFacts } from "./facts.ts";
 import type { Reason } from "./faults.ts";
@@ -83,18 +84,36 @@ const joined = sql`
   encodings e join sources s on s.id = e.source_id join titles t on t.id = s.video_id
   left join staff_names m on m.id = s.member_id left join lateral (${latestJob}) j on true`;
 
+export type EncodingFilter = { state?: EncodingState | undefined; videoId?: number | undefined; search?: string };
+
 export async function listEncodings(
   database: Database,
   locale: Locale,
-  filter: { state?: EncodingState | undefined; videoId?: number | undefined },
+  filter: EncodingFilter,
   { limit, offset }: Window,
 ) {
+  const conditions = [
+    ...(filter.state === undefined ? [] : [sql`${state} = ${filter.state}`]),
+    ...(filter.videoId === undefined ? [] : [sql`s.video_id = ${filter.videoId}`]),
+    ...(filter.search === undefined ? [] : [await isOfFileOrTitle(database, filter.search)]),
+  ];
+  const withJob = filter.state === undefined ? sql`` : sql`left join lateral (${latestJob}) j on true`;
   const rows = await database.rows<EncodingRow & { total: number }>(sql`
-    select ${columns(locale)}, count(*) over () as total from ${joined}
-    where (${filter.state ?? null}::text is null or ${state} = ${filter.state ?? null})
-      and (${filter.videoId ?? null}::integer is null or s.video_id = ${filter.videoId ?? null})
-    order by e.id desc limit ${limit} offset ${offset}`);
+    with fitting as (
+      select e.id from encodings e join sources s on s.id = e.source_id ${withJob}
+      where ${join([sql`true`, ...conditions], " and ")})
+    select ${columns(locale)}, (select count(*) from fitting) as total from ${joined}
+    where e.id in (select id from fitting order by id desc limit ${limit} offset ${offset}) order by e.id desc`);
   return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Two ways to a source, so that each has its index. */
+async function isOfFileOrTitle(database: Database, search: string): Promise<Sql> {
+  const words = await searchedWords(database, search);
+  return sql`s.id in (
+    select id from sources where ${holdsWords(words, sql`folded_name`)}
+    union select named.id from titles join sources named on named.video_id = titles.id
+    where ${holdsWords(words, sql`titles.folded_fr`)} or ${holdsWords(words, sql`titles.folded_en`)})`;
 }
 
 export function findEncoding(database: Database, locale: Locale, id: number) {

@@ -1,5 +1,6 @@
 import type { DraftForm, SourceUse } from "#contract/admin/uploads.ts";
 import type { Database } from "#server/database/pool.ts";
+import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Words } from "./texts.ts";
@@ -31,12 +32,22 @@ export type UploadRow = {
 const columns = raw(`u.id, u.member_id, u.name, u.folder, u.bytes, u.file_modified_at, u.use, u.video_id, t.title_fr,
   t.title_en, u.file_key, u.token, u.received, u.state, u.sha256, u.reason, u.source_id, u.created_at, u.changed_at`);
 
-export type UploadFilter = { state: UploadState | undefined; videoId: number | undefined };
+export type UploadFilter = { state: UploadState | undefined; videoId: number | undefined; search?: string };
 
 export async function listUploads(database: Database, filter: UploadFilter, { limit, offset }: Window) {
   const conditions: Sql[] = [sql`true`];
   if (filter.state !== undefined) conditions.push(sql`u.state = ${filter.state}`);
   if (filter.videoId !== undefined) conditions.push(sql`u.video_id = ${filter.videoId}`);
+  if (filter.search) {
+    const words = await searchedWords(database, filter.search);
+    const texts = [sql`folded(u.name)`, sql`t.folded_fr`, sql`t.folded_en`];
+    const holding = join(
+      texts.map((text) => holdsWords(words, text)),
+      " or ",
+    );
+    // The uploads of a week are few.
+    conditions.push(sql`(${holding})`);
+  }
   const rows = await database.rows<UploadRow & { total: number }>(sql`
     select ${columns}, count(*) over () as total from uploads u left join titles t on t.id = u.video_id
     where ${join(conditions, " and ")} order by u.id desc limit ${limit} offset ${offset}`);

@@ -14,7 +14,7 @@ import type { Uploads } from "./uploads.ts";
 export function uploadRoutes(api: Api, bindStream: BindStaffStream, uploads: Uploads): void {
   api.on(contract.uploads, async ({ query, database, caller, locale }) => {
     const { data, ...rest } = await pageOfFound(query, (window) =>
-      listUploads(database, { state: query.state, videoId: query.video_id }, window),
+      listUploads(database, { state: query.state, videoId: query.video_id, search: query.search }, window),
     );
     return { ...rest, data: data.map((row) => presented(row, caller.memberId, locale)) };
   });

@@ -261,6 +261,20 @@ test("an upload begins for a title that is there, and its name stands with it", 
   expect(data).toMatchObject([{ id: upload.id, is_mine: false }]);
 });
 
+test("uploads are found by words of their file or their title", async () => {
+  const named = await begin(10, { name: "Forêt_jour3.mkv", draft: { type: "movie", title: "Les Bouleaux" } });
+  const other = await begin(10, { name: "bouleaux.mkv", draft: { type: "movie", title: "Autre" } });
+  const found = async (search: string, more: object = {}) => {
+    const { data } = await editor.call("GET /admin/uploads", { query: { search, ...more } });
+    return data.map(({ id }) => id);
+  };
+  expect(await found("JOUR3 foret")).toEqual([named.id]);
+  expect(await found("bouleaux")).toEqual([other.id, named.id]);
+  expect(await found("bouleaux", { limit: 1 })).toEqual([other.id]);
+  expect(await found("bouleaux", { state: "done" })).toEqual([]);
+  expect(await found("jour4")).toEqual([]);
+});
+
 test("a line that breaks off before the first piece loses nothing that was there", async () => {
   const upload = await begin(3 * piece);
   await editor.patch(upload, 0, randomFile(piece).content);

@@ -5,7 +5,7 @@ import { mayAs } from "../session.ts";
 
 /** Something that was found, with the page that shows it. */
 export type Found = {
-  kind: "title" | "encoding" | "member" | "group" | "message";
+  kind: "title" | "encoding" | "upload" | "member" | "group" | "message";
   name: string;
   line: string;
   to: string;
@@ -17,7 +17,7 @@ const most = 6;
 export async function findEverywhere(search: string, roles: readonly StaffRole[]): Promise<Found[]> {
   const may = (...needed: StaffRole[]) => mayAs(roles, needed);
   const asked = [
-    ...(may("editor") ? [titles(search), encodings(search)] : []),
+    ...(may("editor") ? [titles(search), encodings(search), uploads(search)] : []),
     ...(may("support", "accountant") ? [groups(search)] : []),
     ...(may("support") ? [messages(search)] : []),
     ...(may() ? [members(search)] : []),
@@ -35,13 +35,25 @@ async function titles(search: string): Promise<Found[]> {
     .map(({ id, title, series }) => ({ kind: "title", name: title, line: series?.title ?? "", to: `/titles/${id}` }));
 }
 
-/** Among the latest: older ones are found by their title. */
 async function encodings(search: string): Promise<Found[]> {
-  const { data } = await call("GET /admin/encodings", { query: { limit: 100 } });
-  return data
-    .filter(({ title, source }) => holds(search, title, source.name))
-    .slice(0, most)
-    .map(({ id, title, source }) => ({ kind: "encoding", name: title, line: source.name, to: `/encodings/${id}` }));
+  const { data } = await call("GET /admin/encodings", { query: { search, limit: most } });
+  return data.map(({ id, title, source }) => ({
+    kind: "encoding",
+    name: title,
+    line: source.name,
+    to: `/encodings/${id}`,
+  }));
+}
+
+/** Shown by the list of uploads, which looks for the same file. */
+async function uploads(search: string): Promise<Found[]> {
+  const { data } = await call("GET /admin/uploads", { query: { search, limit: most } });
+  return data.map(({ name, title }) => ({
+    kind: "upload",
+    name: title ?? name,
+    line: title === null ? "" : name,
+    to: `/uploads?search=${encodeURIComponent(name.slice(0, 120))}`,
+  }));
 }
 
 async function groups(search: string): Promise<Found[]> {

@@ -2,6 +2,7 @@ import type { ListedTitle, TitleStanding } from "#contract/admin/title-shapes.ts
 import type { TitleFilter, TitleSort } from "#contract/admin/titles.ts";
 import { lastChanceDays } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
+import { holdsWord, searchedWords } from "#server/database/searched-words.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { plannedForValues } from "#server/database/unplanned.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -93,24 +94,15 @@ async function fits(database: Database, filter: TitleFilter, at: Date, { withEpi
   return join(conditions, " and ");
 }
 
-/**
- * Every word in the title of one language, or an id. One or two letters, which have no trigram of their own, only begin a
- * word. `folded` drops what a pattern of 'like' would read as its own; it is called once, not for each row.
- */
+/** Every word in a title of either language, or an id. */
 async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   if (id !== undefined)
     return [sql`(v.id = ${Number(id)} or v.folded_fr like ${`%${id}%`} or v.folded_en like ${`%${id}%`})`];
   if (text === "") return [];
-  const words = await database.rows<{ word: string }>(sql`
-    select folded(word) as word from unnest(${text.split(/\s+/)}::text[]) word`);
-  return words.map(({ word }) => {
-    const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
-    const patterns = isShort ? [`${word}%`, `% ${word}%`] : [`%${word}%`];
-    const found = patterns.map((pattern) => sql`v.folded_fr like ${pattern} or v.folded_en like ${pattern}`);
-    return sql`(${join(found, " or ")})`;
-  });
+  const words = await searchedWords(database, text);
+  return words.map((word) => holdsWord(word, sql`v.folded_fr`, sql`v.folded_en`));
 }
 
 /** `standingOf` of the contract, in the database. */

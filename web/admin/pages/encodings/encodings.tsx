@@ -5,6 +5,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Ledger, Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { Pager } from "../../parts/pager.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { useTexts } from "../../texts.ts";
 import { EncodingActs } from "./encoding-acts.tsx";
 import { EncodingState } from "./encoding-state.tsx";
@@ -17,11 +18,15 @@ export function Encodings() {
   const t = useTexts();
   const { values, set } = useAddressState();
   const state = encodingStates.find((one) => one === values["state"]);
+  const search = values["search"] ?? "";
   const page = Number(values["page"] ?? 1) || 1;
-  const encodings = useEncodings({ limit: pageSize, page, ...(state ? { state } : {}) });
+  const encodings = useEncodings({ limit: pageSize, page, ...(state ? { state } : {}), ...(search ? { search } : {}) });
   return (
     <>
       <PageHead title={t("encodings.title")} lead={t("encodings.lead")} />
+      <search>
+        <SearchBox label={t("encodings.search")} value={search} onChange={(text) => set("search", text)} />
+      </search>
       <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t("encodings.filter")}>
         {[undefined, ...encodingStates].map((one) => (
           <button
@@ -50,7 +55,7 @@ export function Encodings() {
                 { name: t("encodings.column.acts"), isQuiet: true },
               ]}
               isEmpty={found.data.length === 0}
-              nothing={t("encodings.nothing")}
+              nothing={t(search === "" ? "encodings.nothing" : "find.nothing")}
             >
               {found.data.map((encoding) => (
                 <Row key={encoding.id} encoding={encoding} />

@@ -1,11 +1,13 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload } from "#contract/admin/uploads.ts";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import { useShared } from "../../../shared/state/use-shared.ts";
 import { call } from "../../api.ts";
+import { useAddressState } from "../../parts/address-state.ts";
 import { Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
+import { SearchBox } from "../../parts/search-box.tsx";
 import { useTexts } from "../../texts.ts";
 import { isUnderWay, useEncodings } from "../encodings/encodings-asked.ts";
 import type { ChosenFile } from "./chosen-files.ts";
@@ -22,9 +24,12 @@ const slow = 15_000;
 export function Uploads() {
   const t = useTexts();
   const [unknown, setUnknown] = useState<readonly string[]>([]);
+  const { values, set } = useAddressState();
+  const search = values["search"] ?? "";
   const uploads = useQuery({
-    queryKey: ["uploads"],
-    queryFn: () => call("GET /admin/uploads", { query: { limit: 100 } }),
+    queryKey: ["uploads", search],
+    queryFn: () => call("GET /admin/uploads", { query: { limit: 100, ...(search ? { search } : {}) } }),
+    placeholderData: keepPreviousData,
     refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? quick : slow),
   });
   const encodings = useEncodings({ limit: 100 });
@@ -40,7 +45,20 @@ export function Uploads() {
       )}
       <TrayPanel />
       <Loaded asked={uploads}>
-        {({ data }) => <UploadList uploads={data} encodings={encodings.data?.data ?? []} />}
+        {({ data }) => (
+          <>
+            {(data.length > 1 || search !== "") && (
+              <search>
+                <SearchBox label={t("uploads.search")} value={search} onChange={(text) => set("search", text)} />
+              </search>
+            )}
+            <UploadList
+              uploads={data}
+              encodings={encodings.data?.data ?? []}
+              nothing={t(search === "" ? "uploads.nothing" : "find.nothing")}
+            />
+          </>
+        )}
       </Loaded>
     </>
   );
@@ -48,7 +66,9 @@ export function Uploads() {
 
 const isMoving = ({ state }: Upload): boolean => state === "arriving" || state === "checking";
 
-function UploadList({ uploads, encodings }: { uploads: readonly Upload[]; encodings: readonly Encoding[] }) {
+type ListProps = { uploads: readonly Upload[]; encodings: readonly Encoding[]; nothing: string };
+
+function UploadList({ uploads, encodings, nothing }: ListProps) {
   const t = useTexts();
   const sent = useShared(sendings);
   const encodingOf = ({ source_id: source }: Upload) => encodings.find((one) => one.source.id === source);
@@ -60,7 +80,7 @@ function UploadList({ uploads, encodings }: { uploads: readonly Upload[]; encodi
     { name: "uploads.underWay" as const, of: uploads.filter(isOpen) },
     { name: "uploads.ended" as const, of: uploads.filter((upload) => !isOpen(upload)) },
   ];
-  if (uploads.length === 0) return <p className="panel p-8 text-center text-soft">{t("uploads.nothing")}</p>;
+  if (uploads.length === 0) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
   return groups
     .filter(({ of }) => of.length > 0)
     .map(({ name, of }) => (

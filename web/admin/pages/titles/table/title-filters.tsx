@@ -1,9 +1,9 @@
-import { Columns3, Search } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { Columns3 } from "lucide-react";
 import { useLocale } from "use-intl";
 import { titleStandings } from "#contract/admin/title-shapes.ts";
 import { namedCountries } from "../../../../shared/ui/country-names.ts";
 import { SelectField } from "../../../../shared/ui/field.tsx";
+import { SearchBox } from "../../../parts/search-box.tsx";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
 import type { Filter } from "./filters.ts";
@@ -36,7 +36,7 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
   );
   return (
     <search className="mb-2">
-      <SearchBox value={filter.search ?? ""} onChange={(text) => onChange("search", text)} />
+      <SearchBox label={t("titles.search")} value={filter.search ?? ""} onChange={(text) => onChange("search", text)} />
       <div className="filters grid grid-cols-2 gap-x-3 xs:grid-cols-3 md:grid-cols-6">
         {select(
           "type",
@@ -89,39 +89,4 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
 function toggled(hidden: readonly string[], column: string, hide: boolean): string {
   const others = hidden.filter((one) => one !== column);
   return (hide ? [...others, column] : others).join(",");
-}
-
-function SearchBox({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const t = useTexts();
-  const box = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent): void => {
-      const isTyping =
-        event.target instanceof Element && event.target.closest("input, textarea, select, [contenteditable]");
-      if (event.key !== "/" || isTyping || event.ctrlKey || event.metaKey) return;
-      event.preventDefault();
-      box.current?.focus();
-      box.current?.select();
-    };
-    document.addEventListener("keydown", focus);
-    return () => document.removeEventListener("keydown", focus);
-  }, []);
-  return (
-    <label className="relative mb-4 block">
-      <span className="sr-only">{t("titles.search")}</span>
-      <Search
-        className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"
-        aria-hidden="true"
-      />
-      <input
-        ref={box}
-        type="search"
-        className="control ps-11"
-        placeholder={t("titles.search")}
-        defaultValue={value}
-        aria-keyshortcuts="/"
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
-      />
-    </label>
-  );
 }

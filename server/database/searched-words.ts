@@ -1,0 +1,28 @@
+import type { Database } from "./pool.ts";
+import { join, sql, type Sql } from "./sql.ts";
+
+/** A word of a search, as the patterns of 'like' of which a folded text has to fit one. */
+export type SearchedWord = readonly string[];
+
+/**
+ * The words of a search. One or two letters, which have no trigram of their own, only begin a word. `folded` drops what a
+ * pattern of 'like' would read as its own; it is called once, not for each row.
+ */
+export async function searchedWords(database: Database, search: string): Promise<SearchedWord[]> {
+  const words = await database.rows<{ word: string }>(sql`
+    select folded(word) as word from unnest(${search.trim().split(/\s+/)}::text[]) word`);
+  return words.map(({ word }) => {
+    const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
+    return isShort ? [`${word}%`, `% ${word}%`] : [`%${word}%`];
+  });
+}
+
+/** Whether one of the folded texts holds a word. */
+export function holdsWord(word: SearchedWord, ...texts: readonly [Sql, ...Sql[]]): Sql {
+  const fitting = word.flatMap((pattern) => texts.map((text) => sql`${text} like ${pattern}`));
+  return sql`(${join(fitting, " or ")})`;
+}
+
+/** Whether one folded text holds them all. */
+export const holdsWords = (words: readonly SearchedWord[], text: Sql): Sql =>
+  join([sql`true`, ...words.map((word) => holdsWord(word, text))], " and ");
