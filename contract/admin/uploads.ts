@@ -28,7 +28,7 @@ export const Upload = z.object({
   is_mine: z.boolean(),
   /** Where the bytes go, by HEAD and PATCH of tus 1.0. */
   url: z.string(),
-  /** Bytes are kept in pieces of this size: send one or more of them at once. */
+  /** Bytes are stored in pieces of this size: requests of one or more of them are the quickest, any others do too. */
   piece_bytes: z.int(),
   source_id: z.nullable(z.int()),
   created_at: Instant,

@@ -14,6 +14,20 @@ export function folderPieces(root: string, modes: { file: number; folder: number
     const whole = await pathForWriting(root, key, modes.folder);
     return { whole, hidden: join(dirname(whole), `.${basename(whole)}.${token}.pieces`) };
   };
+  const writeAt = async (file: Unfinished, startsAt: number, content: Buffer): Promise<void> => {
+    const { hidden } = await placeOf(file);
+    const handle = await unlessAbsent(open(hidden, "r+"));
+    if (!handle) throw new PiecesGoneError(`No pieces of ${file.key} are left`);
+    try {
+      if ((await handle.stat()).size < startsAt) throw new PiecesGoneError(`Pieces of ${file.key} are missing`);
+      let written = 0;
+      while (written < content.length) {
+        written += (await handle.write(content, written, content.length - written, startsAt + written)).bytesWritten;
+      }
+    } finally {
+      await handle.close();
+    }
+  };
   return {
     async begin(key) {
       const token = randomUUID();
@@ -22,20 +36,24 @@ export function folderPieces(root: string, modes: { file: number; folder: number
       return token;
     },
     async put(file, { number, startsAt, content }) {
+      await writeAt(file, startsAt, content);
+      return String(number);
+    },
+    keep: writeAt,
+    async kept(file, { startsAt, endsAt }) {
       const { hidden } = await placeOf(file);
-      const handle = await unlessAbsent(open(hidden, "r+"));
+      const handle = await unlessAbsent(open(hidden, "r"));
       if (!handle) throw new PiecesGoneError(`No pieces of ${file.key} are left`);
       try {
-        if ((await handle.stat()).size < startsAt) throw new PiecesGoneError(`Pieces of ${file.key} are missing`);
-        let written = 0;
-        while (written < content.length) {
-          written += (await handle.write(content, written, content.length - written, startsAt + written)).bytesWritten;
-        }
+        const { buffer, bytesRead } = await handle.read(Buffer.alloc(endsAt - startsAt), { position: startsAt });
+        if (bytesRead < buffer.length) throw new PiecesGoneError(`Pieces of ${file.key} are missing`);
+        return buffer;
       } finally {
         await handle.close();
       }
-      return String(number);
     },
+    // It lies where the piece will.
+    forget: () => Promise.resolve(),
     async join(file, _tags, sizeBytes) {
       const { whole, hidden } = await placeOf(file);
       const handle = await unlessAbsent(open(hidden, "r+"));

@@ -41,6 +41,28 @@ describe.each([
     expect((await files.stat(key))?.sizeBytes).toBe(sizeBytes);
   });
 
+  test("the beginning of a piece is kept until the rest comes, by whoever writes it, and goes with the file", async () => {
+    const file = { key, token: await files.pieces.begin(key) };
+    const spans = [1000, 3000].map((endsAt) => ({ startsAt: 0, endsAt }));
+    const of = (endsAt: number) => files.pieces.kept(file, { startsAt: 0, endsAt });
+    for (const { endsAt } of spans) await files.pieces.keep(file, 0, first.subarray(0, endsAt));
+    // Somebody who was overtaken.
+    await files.pieces.keep(file, 0, first.subarray(0, 1000));
+    expect((await of(3000)).equals(first.subarray(0, 3000))).toBe(true);
+    await files.pieces.forget(file, { startsAt: 0, endsAt: 1000 });
+    expect((await of(3000)).equals(first.subarray(0, 3000))).toBe(true);
+    await expect(of(4000)).rejects.toThrow(PiecesGoneError);
+    expect([await open(), await listed()]).toEqual([[{ ...file, changedAt: expect.any(Date) }], []]);
+    const tags = [await files.pieces.put(file, { number: 1, startsAt: 0, content: first })];
+    await files.pieces.join(file, tags, first.length);
+    expect([await open(), await listed()]).toEqual([[], [key]]);
+    const other = { key, token: await files.pieces.begin(key) };
+    await files.pieces.keep(other, 0, last);
+    await files.pieces.abandon(other);
+    expect(await open()).toEqual([]);
+    await expect(files.pieces.kept(other, { startsAt: 0, endsAt: last.length })).rejects.toThrow(PiecesGoneError);
+  });
+
   test("what was abandoned is gone, takes no more pieces and never becomes a file", async () => {
     const file = { key, token: await files.pieces.begin(key) };
     const tag = await files.pieces.put(file, { number: 1, startsAt: 0, content: last });

@@ -9,6 +9,9 @@ export type Piece = {
   content: Buffer;
 };
 
+/** The part of a file from one byte up to another. */
+export type Span = { startsAt: number; endsAt: number };
+
 /** Smallest piece that object stores take, except for the last one of a file. */
 export const leastPieceBytes = 5 * 1024 * 1024;
 /** S3 takes 10 000 parts at most; some room is left. */
@@ -41,6 +44,15 @@ export type Pieces = {
    */
   put(file: Unfinished, piece: Piece): Promise<string>;
   /**
+   * Keeps the beginning of a piece, which object stores do not take as one, until the rest of it comes. What is kept is named by
+   * its place: a sender who was overtaken writes the same bytes there, or elsewhere. @throws PiecesGoneError
+   */
+  keep(file: Unfinished, startsAt: number, content: Buffer): Promise<void>;
+  /** Reads back what was kept. @throws PiecesGoneError */
+  kept(file: Unfinished, span: Span): Promise<Buffer>;
+  /** Removes what was kept and is no longer needed. `join` and `abandon` remove all of it. */
+  forget(file: Unfinished, span: Span): Promise<void>;
+  /**
    * Makes the file readable under its key, of `tags.length` pieces and `sizeBytes` bytes together. Harmless when it was
    * done before. @throws PiecesGoneError
    */
@@ -48,8 +60,8 @@ export type Pieces = {
   /** Removes what was stored; a file that is gone already is not an error. */
   abandon(file: Unfinished): Promise<void>;
   /**
-   * What lies on the disk below `folder` (`sources/`) of files that were begun, and neither joined nor abandoned. An object
-   * store keeps such files out of sight.
+   * What lies in the store below `folder` (`sources/`) of files that were begun, and neither joined nor abandoned. An object
+   * store shows only beginnings of pieces, and keeps whole pieces out of sight.
    */
   unfinished(folder: string): AsyncIterable<Unfinished & { changedAt: Date }>;
 };

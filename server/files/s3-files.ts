@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
-import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command } from "@aws-sdk/client-s3";
+import { DeleteObjectCommand, GetObjectCommand } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { contentTypeOf } from "./content-types.ts";
 import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
 import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
 import { publishingWith } from "./publishing.ts";
 import { s3Pieces } from "./s3-pieces.ts";
-import { objectAt, statAt, type Place } from "./s3-place.ts";
+import { objectAt, objectsAt, statAt, type Place } from "./s3-place.ts";
 
 /** Larger files are uploaded in parts of this size; each upload keeps one part in memory. */
 const partBytes = 8 * 1024 * 1024;
@@ -65,19 +65,9 @@ async function removeAt(place: Place, key: string): Promise<void> {
   await place.client.send(new DeleteObjectCommand(objectAt(place, key)));
 }
 
-async function* listIn({ client, bucket, prefix }: Place, folder: string): AsyncGenerator<ListedFile> {
+async function* listIn(place: Place, folder: string): AsyncGenerator<ListedFile> {
   if (folder !== "") refuseMalformedFolder(folder);
-  let next: string | undefined;
-  do {
-    const page = await client.send(
-      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + folder, ContinuationToken: next }),
-    );
-    for (const { Key = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
-      const key = Key.slice(prefix.length);
-      if (isFileKey(key)) yield { key, sizeBytes: Size, changedAt: LastModified };
-    }
-    next = page.NextContinuationToken;
-  } while (next !== undefined);
+  for await (const file of objectsAt(place, folder)) if (isFileKey(file.key)) yield file;
 }
 
 /** One by one: many stores reject DeleteObjects without Content-MD5, which the SDK no longer sends. */

@@ -7,11 +7,13 @@ import {
 import { contentTypeOf } from "./content-types.ts";
 import { refuseMalformed } from "./file-key.ts";
 import { PiecesGoneError, type Pieces } from "./pieces.ts";
+import { s3Beginnings } from "./s3-beginnings.ts";
 import { objectAt, statAt, type Place } from "./s3-place.ts";
 
-/** Pieces as the parts of a multipart upload. */
+/** Pieces as the parts of a multipart upload, and beginnings of pieces as objects of their own. */
 export function s3Pieces(place: Place): Pieces {
   const { client } = place;
+  const { removeAll, ...beginnings } = s3Beginnings(place);
   return {
     async begin(key) {
       refuseMalformed(key);
@@ -30,7 +32,9 @@ export function s3Pieces(place: Place): Pieces {
       if (ETag === undefined) throw new Error(`The store gave no tag for piece ${number} of ${key}`);
       return ETag;
     },
-    async join({ key, token }, tags, sizeBytes) {
+    ...beginnings,
+    async join(file, tags, sizeBytes) {
+      const { key, token } = file;
       const Parts = tags.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
       try {
         await client.send(
@@ -38,19 +42,20 @@ export function s3Pieces(place: Place): Pieces {
         );
       } catch (error) {
         if (!isGone(error)) throw error;
-        if ((await statAt(place, key))?.sizeBytes === sizeBytes) return;
-        throw new PiecesGoneError(`No pieces of ${key} are left`, { cause: error });
+        if ((await statAt(place, key))?.sizeBytes !== sizeBytes)
+          throw new PiecesGoneError(`No pieces of ${key} are left`, { cause: error });
       }
+      await removeAll(file);
     },
-    async abandon({ key, token }) {
+    async abandon(file) {
+      const { key, token } = file;
       try {
         await client.send(new AbortMultipartUploadCommand({ ...objectAt(place, key), UploadId: token }));
       } catch (error) {
         if (!isGone(error)) throw error;
       }
+      await removeAll(file);
     },
-    // An upload without parts holds no bytes, and a bucket's lifecycle rule ends it.
-    async *unfinished() {},
   };
 }
 

@@ -1,6 +1,6 @@
-import { HeadObjectCommand, type S3Client } from "@aws-sdk/client-s3";
+import { HeadObjectCommand, ListObjectsV2Command, type S3Client } from "@aws-sdk/client-s3";
 import { isFileKey } from "./file-key.ts";
-import type { FileInfo } from "./files.ts";
+import type { FileInfo, ListedFile } from "./files.ts";
 
 /** The objects of a bucket whose keys begin with `prefix`, which is empty or ends with `/`. */
 export type Place = { client: S3Client; bucket: string; prefix: string };
@@ -24,4 +24,18 @@ export async function statAt(place: Place, key: string): Promise<FileInfo | unde
     if (error instanceof Error && error.name === "NotFound") return undefined;
     throw error;
   }
+}
+
+/** Everything whose key begins like this, hidden names too. */
+export async function* objectsAt({ client, bucket, prefix }: Place, begin: string): AsyncGenerator<ListedFile> {
+  let next: string | undefined;
+  do {
+    const page = await client.send(
+      new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix + begin, ContinuationToken: next }),
+    );
+    for (const { Key = "", Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
+      yield { key: Key.slice(prefix.length), sizeBytes: Size, changedAt: LastModified };
+    }
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
 }

@@ -26,7 +26,7 @@ type Site = Pick<Studio, "url" | "editor">;
 
 const againAfterMs = 100;
 const patienceMs = 120_000;
-/** Whole pieces: the server keeps no part of one. */
+/** Whole pieces, which are the quickest. */
 const chunkBytes = 3 * leastPieceBytes;
 
 /** Sends a file to a title, or to a new one of the file's name, through restarts of the server. */

@@ -135,14 +135,22 @@ export function setToken(database: Database, { id, fence }: Run, token: string) 
   return database.run(sql`update uploads set token = ${token} where id = ${id} and fence = ${fence}`);
 }
 
-type StoredPiece = { number: number; tag: string; startsAt: number; endsAt: number; at: Date };
+/** How far an upload gets by what was just stored, in bytes of the file. */
+export type Step = { from: number; to: number; at: Date };
 
-/** 0 when somebody else has taken the upload over, or it is gone. */
-export function recordPiece(database: Database, { id, fence }: Run, piece: StoredPiece) {
+/** Without a piece, the beginning of one was kept. 0 when somebody else has taken the upload over, or it is gone. */
+export function recordStep(
+  database: Database,
+  { id, fence }: Run,
+  step: Step,
+  piece?: { number: number; tag: string },
+) {
+  const move = sql`
+    update uploads set received = ${step.to}, changed_at = ${step.at}
+    where id = ${id} and fence = ${fence} and received = ${step.from} and state = 'arriving'`;
+  if (!piece) return database.run(move);
   return database.run(sql`
-    with moved as (
-      update uploads set received = ${piece.endsAt}, changed_at = ${piece.at}
-      where id = ${id} and fence = ${fence} and received = ${piece.startsAt} and state = 'arriving' returning id)
+    with moved as (${move} returning id)
     insert into upload_pieces (upload_id, number, tag) select id, ${piece.number}::integer, ${piece.tag}::text from moved
     on conflict (upload_id, number) do update set tag = excluded.tag`);
 }

@@ -1,16 +1,16 @@
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Files } from "#server/files/files.ts";
-import { pieceBytesFor, PiecesGoneError } from "#server/files/pieces.ts";
+import { pieceBytesFor, PiecesGoneError, type Span } from "#server/files/pieces.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { freeChunks } from "./free-chunks.ts";
-import { claimUpload, findUpload, recordPiece, restartUpload, setToken, type Claim } from "./queries.ts";
+import { piecesOf } from "./pieces-of-body.ts";
+import { claimUpload, findUpload, recordStep, restartUpload, setToken, type Claim } from "./queries.ts";
 import { uploadTexts } from "./texts.ts";
 
 type Deps = { database: Pool; clock: Clock; files: Files };
 type Sending = Claim & { id: number; token: string };
-/** In bytes of the file. */
-type Span = { startsAt: number; endsAt: number };
+type Stored = { piece?: { number: number; tag: string } };
 
 /** Takes the bytes of an upload. Whoever comes last goes on; an earlier sender is refused at its next piece. */
 export function createReceiving({ database, clock, files }: Deps) {
@@ -22,22 +22,61 @@ export function createReceiving({ database, clock, files }: Deps) {
     throw new AppError("conflict", { said: uploadTexts.elsewhere });
   };
 
-  const put = async (upload: Sending, startsAt: number, content: Buffer): Promise<string> => {
-    const file = { key: upload.file_key, token: upload.token };
+  /** A restored database may know of pieces that its files never had. */
+  const unlessGone = async <T>(upload: Sending, work: Promise<T>): Promise<T> => {
     try {
-      return await files.pieces.put(file, { number: numberOf(upload, startsAt), startsAt, content });
+      return await work;
     } catch (error) {
       if (!(error instanceof PiecesGoneError)) throw error;
-      // A restored database may know of pieces that its files never had.
+      await files.pieces.abandon(fileOf(upload));
       await database.transaction((inside) => restartUpload(inside, upload.id, clock.now()));
       throw new AppError("conflict", { said: uploadTexts.elsewhere });
     }
   };
 
-  const record = async (upload: Sending, { startsAt, endsAt }: Span, tag: string): Promise<void> => {
-    const piece = { number: numberOf(upload, startsAt), tag, startsAt, endsAt, at: clock.now() };
-    if ((await recordPiece(database, upload, piece)) === 0)
+  /** A piece as one of the file's, the beginning of one until more of it comes. */
+  const store = async (upload: Sending, span: Span, content: Buffer): Promise<Stored> => {
+    if (!isWhole(upload, span)) {
+      await unlessGone(upload, files.pieces.keep(fileOf(upload), span.startsAt, content));
+      return {};
+    }
+    const number = span.startsAt / pieceBytesFor(upload.bytes) + 1;
+    const put = files.pieces.put(fileOf(upload), { number, startsAt: span.startsAt, content });
+    return { piece: { number, tag: await unlessGone(upload, put) } };
+  };
+
+  const record = async (upload: Sending, from: number, to: number, { piece }: Stored): Promise<void> => {
+    if ((await recordStep(database, upload, { from, to, at: clock.now() }, piece)) === 0)
       throw new AppError("conflict", { said: uploadTexts.elsewhere });
+  };
+
+  /** Stores a body that begins at `offset`. Returns where the upload stands now. */
+  const storeBody = async (upload: Sending, offset: number, body: AsyncIterable<Buffer>): Promise<number> => {
+    const pieceBytes = pieceBytesFor(upload.bytes);
+    const begun = { startsAt: offset - (offset % pieceBytes), endsAt: offset };
+    const isBegun = begun.startsAt < offset;
+    const beginning = isBegun ? await unlessGone(upload, files.pieces.kept(fileOf(upload), begun)) : Buffer.alloc(0);
+    let stored = begun.startsAt;
+    let stands = offset;
+    let storing: Promise<Stored> | undefined;
+    let recording: Promise<void> | undefined;
+    try {
+      for await (const content of piecesOf(body, pieceBytes, upload.bytes - stored, beginning)) {
+        const span = { startsAt: stored, endsAt: stored + content.length };
+        const from = stands;
+        [stored, stands] = [span.endsAt, span.endsAt];
+        freeChunks();
+        await storing;
+        storing = store(upload, span, content);
+        recording = inTurn(recording, storing, (what) => record(upload, from, span.endsAt, what));
+        // Awaited with the next piece, or below.
+        for (const work of [storing, recording]) work.catch(() => undefined);
+      }
+    } finally {
+      await recording;
+      if (isBegun && stands > offset) await files.pieces.forget(fileOf(upload), begun);
+    }
+    return stands;
   };
 
   return {
@@ -47,8 +86,8 @@ export function createReceiving({ database, clock, files }: Deps) {
     },
 
     /**
-     * Stores what comes, in whole pieces; of a body that breaks off, the last one is lost. A piece arrives while the one
-     * before is stored, and the one before that recorded.
+     * Stores what comes, in whole pieces; the beginning of one, at the end of a body or where it breaks off, is kept until the
+     * rest comes. A piece arrives while the one before is stored, and the one before that recorded.
      * @param offset where the body begins in the file, in bytes: where the upload stands
      * @returns where the upload stands now
      * @throws AppError notFound, conflict when it stands elsewhere or has ended, tooLarge for more than the file's bytes
@@ -59,71 +98,21 @@ export function createReceiving({ database, clock, files }: Deps) {
         found(await findUpload(database, id), "upload", id);
         throw new AppError("conflict", { said: uploadTexts.ended });
       }
-      const upload = await begin(id, claim);
-      let stored = offset;
-      let storing: Promise<string> | undefined;
-      let recording: Promise<void> | undefined;
-      try {
-        for await (const piece of piecesOf(body, pieceBytesFor(upload.bytes), upload.bytes - offset)) {
-          const span = { startsAt: stored, endsAt: stored + piece.length };
-          stored = span.endsAt;
-          freeChunks();
-          await storing;
-          storing = put(upload, span.startsAt, piece);
-          recording = inTurn(recording, storing, (tag) => record(upload, span, tag));
-          // Awaited with the next piece, or below.
-          for (const begun of [storing, recording]) begun.catch(() => undefined);
-        }
-      } finally {
-        await recording;
-      }
-      return stored;
+      return storeBody(await begin(id, claim), offset, body);
     },
   };
 }
 
-const numberOf = ({ bytes }: Sending, startsAt: number): number => startsAt / pieceBytesFor(bytes) + 1;
+const fileOf = ({ file_key: key, token }: Sending) => ({ key, token });
 
-async function inTurn(
+const isWhole = ({ bytes }: Sending, { startsAt, endsAt }: Span): boolean =>
+  endsAt - startsAt === pieceBytesFor(bytes) || endsAt === bytes;
+
+async function inTurn<T>(
   before: Promise<void> | undefined,
-  stored: Promise<string>,
-  record: (tag: string) => Promise<void>,
+  stored: Promise<T>,
+  record: (what: T) => Promise<void>,
 ): Promise<void> {
   await before;
   await record(await stored);
-}
-
-/**
- * A body in pieces of equal size. The rest at its end is given as well where it completes the file.
- * A piece is good until the second one after it is asked for.
- * @param wanted how many bytes the file still lacks
- * @throws AppError tooLarge
- */
-export async function* piecesOf(
-  body: AsyncIterable<Buffer>,
-  pieceBytes: number,
-  wanted: number,
-): AsyncGenerator<Buffer> {
-  // Two in turn, because memory outside of V8's heap is dear to free.
-  const buffers = [0, pieceBytes].map((before) =>
-    Buffer.allocUnsafeSlow(Math.max(0, Math.min(pieceBytes, wanted - before))),
-  );
-  let turn = 0;
-  let filled = 0;
-  let left = wanted;
-  for await (const chunk of body) {
-    let taken = 0;
-    while (taken < chunk.length) {
-      if (left === 0) throw new AppError("tooLarge");
-      const piece = (buffers[turn] as Buffer).subarray(0, Math.min(pieceBytes, filled + left));
-      const copied = chunk.copy(piece, filled, taken);
-      taken += copied;
-      filled += copied;
-      left -= copied;
-      if (filled < piece.length) continue;
-      yield piece;
-      turn = 1 - turn;
-      filled = 0;
-    }
-  }
 }

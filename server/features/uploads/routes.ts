@@ -73,17 +73,8 @@ async function takeChunk(uploads: Uploads, id: number, request: FastifyRequest, 
   // A refusal in the middle of a body is still answered.
   const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
   const now = await uploads.take(id, offset, body);
-  if (now === offset && Number(request.headers["content-length"] ?? 0) > 0) {
-    throw new AppError("invalid", { said: tooSmallText });
-  }
   return reply.header("upload-offset", now).code(204).send();
 }
-
-/** A client that went on like this would never end. */
-const tooSmallText = {
-  fr: "Envoyez au moins une pièce entière à la fois (`piece_bytes`)",
-  en: "Send at least one whole piece at once (`piece_bytes`)",
-};
 
 function idIn(request: FastifyRequest): number {
   const { id } = request.params as { id: string };

@@ -40,15 +40,25 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     return content && (Buffer.isBuffer(content) ? content : buffer(content));
   };
 
+  const fileOf = async ({ id }: Upload) => {
+    const row = await site.database.row<{ key: string; token: string | null }>(sql`
+      select file_key as key, token from uploads where id = ${id}`);
+    return { key: row?.key ?? "", token: row?.token ?? "" };
+  };
+  /** What lies in the store of a file that is not whole: one file in a folder, beginnings of pieces in a bucket. */
+  const unfinishedOf = async (key: string) => {
+    const { media } = await openStores(site.config);
+    return (await Array.fromAsync(media.pieces.unfinished("sources/"))).filter((one) => one.key === key);
+  };
+
   test("a file arrives through a cut line and a restart, is checked and handed to the encoding", async () => {
     const { content, sha256 } = randomFile(2 * piece + 1234);
     const upload = await begin("Film coupé.mkv", content.length);
     expect(upload).toMatchObject({ state: "arriving", received: 0, piece_bytes: piece, title: "Film coupé.mkv" });
 
-    await expect(editor.patch(upload, 0, brokenBody(content.subarray(0, piece + 1 * MiB)))).rejects.toBeInstanceOf(
-      Error,
-    );
-    await expect.poll(() => editor.stands(upload), { timeout: 20_000 }).toBe(piece);
+    const cutAt = piece + MiB;
+    await expect(editor.patch(upload, 0, brokenBody(content.subarray(0, cutAt)))).rejects.toBeInstanceOf(Error);
+    await expect.poll(() => editor.stands(upload), { timeout: 20_000 }).toBe(cutAt);
     await expectFault(finish(upload, sha256), "conflict");
 
     // Another process on the same database and files goes on.
@@ -56,10 +66,10 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     const other = await fetch(restarted.url + upload.url, {
       method: "PATCH",
       headers: {
-        ...{ authorization: `Bearer ${editor.token}`, "tus-resumable": "1.0.0", "upload-offset": String(piece) },
+        ...{ authorization: `Bearer ${editor.token}`, "tus-resumable": "1.0.0", "upload-offset": String(cutAt) },
         "content-type": "application/offset+octet-stream",
       },
-      body: new Uint8Array(content.subarray(piece)),
+      body: new Uint8Array(content.subarray(cutAt)),
     });
     expect([other.status, other.headers.get("upload-offset")]).toEqual([204, String(content.length)]);
     await restarted.app.close();
@@ -75,6 +85,47 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
       await site.database.row(sql`select name, bytes, sha256, use, video_id from sources where id = ${done.source_id}`),
     ).toEqual({ name: "Film coupé.mkv", bytes: content.length, sha256, use: "film", video_id: upload.video_id });
     expect(await site.database.rows(sql`select 1 from upload_pieces where upload_id = ${upload.id}`)).toEqual([]);
+  });
+
+  test("requests far below a piece get on as well, over lost lines and what was overtaken", async () => {
+    const { content, sha256 } = randomFile(2 * piece + 70_000);
+    const upload = await begin("Par petits bouts.mkv", content.length);
+    const half = Math.floor(piece / 2);
+    const ends = [40_000, half, piece - 1, piece + 10, 2 * piece, 2 * piece + 1, content.length];
+    let at = 0;
+    for (const end of ends) {
+      const answer = await editor.patch(upload, at, content.subarray(at, end));
+      expect([answer.status, answer.headers.get("upload-offset")]).toEqual([204, String(end)]);
+      at = end;
+      const { key, token } = await fileOf(upload);
+      const isEmpty = bucket && (at % piece === 0 || at === content.length);
+      expect(await unfinishedOf(key)).toEqual(isEmpty ? [] : [{ key, token, changedAt: expect.any(Date) }]);
+      if (end === half) expect((await editor.patch(upload, at, Buffer.alloc(0))).status).toBe(204);
+    }
+    await finish(upload, sha256);
+    await check();
+    expect((await now(upload)).state).toBe("done");
+    expect((await stored(upload))?.equals(content)).toBe(true);
+    expect(await unfinishedOf((await fileOf(upload)).key)).toEqual([]);
+  });
+
+  test("the beginning of a piece goes with the upload that is given up, and one that is lost comes again", async () => {
+    const { content, sha256 } = randomFile(piece + 10);
+    const upload = await begin("Commencé.mkv", content.length);
+    await editor.patch(upload, 0, content.subarray(0, 1000));
+    const { key } = await fileOf(upload);
+    await editor.call("DELETE /admin/uploads/{id}", { params: { id: upload.id } });
+    expect(await unfinishedOf(key)).toEqual([]);
+    const again = await begin("Commencé.mkv", content.length);
+    await editor.patch(again, 0, content.subarray(0, 1000));
+    const { media } = await openStores(site.config);
+    await media.pieces.abandon(await fileOf(again));
+    expect((await editor.patch(again, 1000, content.subarray(1000))).status).toBe(409);
+    expect(await editor.stands(again)).toBe(0);
+    expect((await editor.patch(again, 0, content)).status).toBe(204);
+    await finish(again, sha256);
+    await check();
+    expect((await now(again)).state).toBe("done");
   });
 
   test("a file that differs from its checksum is refused in words, removed, and comes again under the same title", async () => {
@@ -108,10 +159,8 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     const { content, sha256 } = randomFile(piece + 10);
     const upload = await begin("Restauré.mkv", content.length);
     await editor.patch(upload, 0, content.subarray(0, piece));
-    const row = await site.database.row<{ key: string; token: string }>(sql`
-      select file_key as key, token from uploads where id = ${upload.id}`);
     const { media } = await openStores(site.config);
-    await media.pieces.abandon(row ?? { key: "", token: "" });
+    await media.pieces.abandon(await fileOf(upload));
     expect((await editor.patch(upload, piece, content.subarray(piece))).status).toBe(409);
     expect(await editor.stands(upload)).toBe(0);
     expect((await editor.patch(upload, 0, content)).status).toBe(204);
