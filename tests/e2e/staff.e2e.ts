@@ -50,6 +50,20 @@ async function signInAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Équipe", level: 1 })).toBeVisible();
 }
 
+/** A title that is not there, and the seasons of a film, read like an address that leads nowhere. */
+async function expectUnknownPages(page: Page): Promise<void> {
+  const answer = await fetch(`${running.site.url}/api/pub/videos/most-viewed`);
+  const { data } = (await answer.json()) as { data: { id: number; type: string }[] };
+  const film = data.find(({ type }) => type === "movie")?.id;
+  for (const address of ["/admin/titles/999999", `/admin/titles/${film}/seasons`]) {
+    await page.goto(`${home}${address}`);
+    await expect(page.getByRole("heading", { name: "Cette page n’existe pas" })).toBeVisible();
+    await expect(page.getByText("Introuvable")).toHaveCount(0);
+    await expectNoBarrier(page);
+  }
+  await page.getByRole("link", { name: "Revenir à l’accueil" }).click();
+}
+
 test("an admin signs in by a code and invites an editor, who signs in by a passkey and sees what is theirs", async ({
   page,
   browser,
@@ -92,6 +106,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await givePassword(grace, "grace@example.org", "une phrase de service");
   await button(grace, "Utiliser ma clé d’accès").click();
   await expect(grace.getByRole("heading", { name: "Bonjour Grace" })).toBeVisible();
+  await expectUnknownPages(grace);
   await grace.getByRole("link", { name: "Ma sécurité" }).click();
   await expect(grace.getByRole("button", { name: "Retirer Ma première clé" })).toBeVisible();
   await expectNoBarrier(grace);

@@ -12,7 +12,7 @@ import { Groups } from "./pages/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Members } from "./pages/members.tsx";
 import { Messages } from "./pages/messages.tsx";
-import { NotFound } from "./pages/not-found.tsx";
+import { NotFound } from "./parts/not-found.tsx";
 import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { Reports } from "./pages/reports.tsx";

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
+import { CallError } from "#contract/client.ts";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { FaultLine } from "./fault.tsx";
+import { NotFound } from "./not-found.tsx";
 
 type Column = {
   name: string;
@@ -44,8 +46,9 @@ export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
 
 type Asked<T> = { data: T | undefined; isPending: boolean; error: Error | null };
 
-/** A query's data once loaded; before that a skeleton, or the error. */
+/** A query's data once loaded; before that a skeleton, or the error. What does not exist reads like an unknown page. */
 export function Loaded<T>({ asked, children }: { asked: Asked<T>; children: (data: T) => ReactNode }) {
+  if (asked.data === undefined && asked.error instanceof CallError && asked.error.status === 404) return <NotFound />;
   return (
     <>
       {asked.error && <FaultLine fault={asked.error.message} />}

@@ -8,6 +8,7 @@ import { showToast } from "../../../../../shared/ui/toast-store.ts";
 import { call, queries } from "../../../../api.ts";
 import { FaultLine } from "../../../../parts/fault.tsx";
 import { Loaded } from "../../../../parts/ledger.tsx";
+import { NotFound } from "../../../../parts/not-found.tsx";
 import { useTexts } from "../../../../texts.ts";
 import { titleKey } from "../draft.ts";
 import { useTitle } from "../title.tsx";
@@ -17,11 +18,14 @@ import { SeasonPanel } from "./season-panel.tsx";
 
 /** The seasons and episodes of a series, arranged by drag and by keys. */
 export function TitleSeasons() {
-  const { id } = useTitle();
+  const { id, type } = useTitle();
+  const isSeries = type === "series";
   const seasons = useQuery({
     queryKey: ["title-seasons", id],
     queryFn: () => call("GET /admin/titles/{id}/seasons", { params: { id } }),
+    enabled: isSeries,
   });
+  if (!isSeries) return <NotFound inside />;
   // What was arranged is kept while it is not saved, whatever is fetched meanwhile.
   return <Loaded asked={seasons}>{(found) => <Arranging key={found.version} read={found} />}</Loaded>;
 }
