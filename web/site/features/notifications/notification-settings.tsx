@@ -31,18 +31,19 @@ export function NotificationSettings() {
     }
   };
   return (
-    <div className="grid max-w-160 gap-5">
+    <div className="-my-4 grid divide-y divide-line">
       {names.map((name) => {
         const value = data[name];
         return (
           value !== null && (
-            <Switch
-              key={name}
-              label={t(`${name}.label`)}
-              hint={t(`${name}.hint`)}
-              checked={value}
-              onChange={({ target }) => void change(name, target.checked)}
-            />
+            <div key={name} className="py-4">
+              <Switch
+                label={t(`${name}.label`)}
+                hint={t(`${name}.hint`)}
+                checked={value}
+                onChange={({ target }) => void change(name, target.checked)}
+              />
+            </div>
           )
         );
       })}

@@ -17,14 +17,7 @@ export function Statistics() {
   const [shown, setShown] = useState(false);
   return (
     <div className="grid gap-4">
-      <div className="max-w-160">
-        <Switch
-          label={t("show")}
-          hint={t("hint")}
-          checked={shown}
-          onChange={({ target }) => setShown(target.checked)}
-        />
-      </div>
+      <Switch label={t("show")} hint={t("hint")} checked={shown} onChange={({ target }) => setShown(target.checked)} />
       {shown && (
         <Tabs
           label={t("title")}
