@@ -4,7 +4,7 @@ import { Skeleton } from "../shared/ui/skeleton.tsx";
 import { Frame } from "./frame.tsx";
 import { Gate } from "./gate.tsx";
 import { AuditLog } from "./pages/audit-log.tsx";
-import { Encodings } from "./pages/encodings/encodings.tsx";
+import { Encodings } from "./pages/encodings/encoding-list.tsx";
 import { OneEncoding } from "./pages/encodings/one-encoding.tsx";
 import { Findings } from "./pages/findings/findings.tsx";
 import { GroupPage } from "./pages/groups/group.tsx";

@@ -1,4 +1,4 @@
-import { CodeForm } from "../sign-in/code-form.tsx";
+import { CodeForm } from "./code-form.tsx";
 import { useTexts } from "../texts.ts";
 import { QrCode } from "./qr-code.tsx";
 

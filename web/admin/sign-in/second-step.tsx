@@ -8,7 +8,7 @@ import { FaultLine } from "../parts/fault.tsx";
 import { passkeyFault } from "../passkeys.ts";
 import { putSession, signOut, type SigningIn } from "../session.ts";
 import { useTexts } from "../texts.ts";
-import { CodeForm } from "./code-form.tsx";
+import { CodeForm } from "../parts/code-form.tsx";
 import { Enrolment } from "./enrolment.tsx";
 import { SignInPage } from "./sign-in-page.tsx";
 

@@ -5,7 +5,7 @@ import { Button } from "../../shared/ui/button.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../shared/ui/form.ts";
 import { useSending } from "../form.ts";
-import { FaultLine } from "../parts/fault.tsx";
+import { FaultLine } from "./fault.tsx";
 
 const schemas = {
   totp: z.object({ code: TotpCode }),
