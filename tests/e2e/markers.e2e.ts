@@ -84,9 +84,15 @@ test("an editor finds moments in a film picture by picture, and players skip the
   await expect
     .poll(async () => Math.abs((await shownAt(page)) - Number(await end.getAttribute("aria-valuenow"))))
     .toBeLessThan(0.1);
+  // What was moved outlives a reload, and leaves the browser once it is saved.
+  const moved = await end.getAttribute("aria-valuenow");
+  await page.reload();
+  await expect(page.getByText("2 repères non enregistrés, retrouvés sur cet appareil")).toBeVisible();
+  await expect(end).toHaveAttribute("aria-valuenow", moved ?? "");
   await expectNoBarrier(page);
   await button(page, "Enregistrer les repères").click();
   await expect(page.getByText("Repères enregistrés")).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem("title-markers-5"))).toBeNull();
   const intro = (await markersOf(5)).intro;
   expect(intro?.start).toBeCloseTo(10, 0);
   expect(intro?.end).toBeGreaterThan((intro?.start ?? 0) + 1);

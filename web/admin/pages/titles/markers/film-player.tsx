@@ -56,7 +56,7 @@ export function FilmPlayer({ title, film, children }: Props) {
           </button>
         )}
       </div>
-      <FaultLine fault={film.fault} />
+      {film.fault && <FaultLine fault={film.fault} />}
       <Transport film={film} duration={duration} playing={playing} />
       {children}
     </div>

@@ -66,11 +66,12 @@ function foundOf(proposed: Markers): Partial<Markers> {
 
 function Saving({ draft }: { draft: MarkerDraft }) {
   const t = useTexts();
-  const { changes, isUntouched } = draft;
+  const { changes, isUntouched, isRestored } = draft;
+  const count = Object.keys(changes).length;
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line px-5 py-3">
       <p className="me-auto text-sm text-soft" role="status">
-        {isUntouched ? t("titles.allSaved") : t("titles.unsaved", { count: Object.keys(changes).length })}
+        {isUntouched ? t("titles.allSaved") : t(isRestored ? "titles.markers.restored" : "titles.unsaved", { count })}
       </p>
       <FaultLine fault={draft.fault} />
       {!isUntouched && (

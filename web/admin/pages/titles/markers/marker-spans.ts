@@ -1,7 +1,6 @@
-import { Markers } from "#contract/admin/title-shapes.ts";
+import type { Markers } from "#contract/admin/title-shapes.ts";
 
 export type Marker = keyof Markers;
-export const markers = Object.keys(Markers.shape) as Marker[];
 
 /** The pairs and the end of a film, as they lie on the timeline; `end` is null for what lasts to the film's end. */
 export const spans = [
@@ -9,6 +8,9 @@ export const spans = [
   { name: "intro", start: "intro_start", end: "intro_end" },
   { name: "credits", start: "credits_start", end: null },
 ] as const satisfies readonly { name: string; start: Marker; end: Marker | null }[];
+
+/** In the order of the timeline. */
+export const markers: readonly Marker[] = spans.flatMap(({ start, end }) => (end === null ? [start] : [start, end]));
 
 /** Places on the timeline are kept to the millisecond, and inside the film. */
 export function placeWithin(seconds: number, duration: number): number {

@@ -18,7 +18,7 @@ type Props = {
 export function Timeline({ duration, film, values, onMove }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const percent = (seconds: number): string => `${(seconds / duration) * 100}%`;
+  const percent = (seconds: number): string => `${shareOf(seconds, duration) * 100}%`;
   const move = (marker: Marker, seconds: number | null): void => {
     onMove(marker, seconds);
     if (seconds !== null) void film.seek(seconds);
@@ -40,7 +40,7 @@ export function Timeline({ duration, film, values, onMove }: Props) {
           <div key={name} className="film-lane">
             <span className="film-lane-name">{t(`titles.markers.spans.${name}`)}</span>
             {from !== null && to !== null && from < to && (
-              <span className="film-span" style={{ left: percent(from), width: percent(to - from) }} />
+              <span className="film-span" style={{ left: percent(from), right: percent(duration - to) }} />
             )}
             {[start, end].map(
               (marker) =>
@@ -62,6 +62,9 @@ export function Timeline({ duration, film, values, onMove }: Props) {
     </div>
   );
 }
+
+/** What was typed may lie beyond the film's end until it is refused. */
+const shareOf = (seconds: number, duration: number): number => placeWithin(seconds, duration) / duration;
 
 const steps: Record<string, number> = {
   ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
@@ -104,7 +107,7 @@ function Handle({ marker, isEnd, value, duration, onMove }: HandleProps) {
       aria-valuetext={timeText(value, locale)}
       className="film-handle"
       data-side={isEnd ? "end" : "start"}
-      style={{ left: `${(value / duration) * 100}%` }}
+      style={{ left: `${shareOf(value, duration) * 100}%` }}
       onPointerDown={(event) => {
         isHeld.current = true;
         event.currentTarget.setPointerCapture(event.pointerId);

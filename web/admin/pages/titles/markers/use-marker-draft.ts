@@ -1,18 +1,32 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { CallError } from "#contract/client.ts";
 import type { EditedTitle, Markers } from "#contract/admin/title-shapes.ts";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { useTexts } from "../../../texts.ts";
-import { fieldErrors, putTitle, saveTitle, type Conflict } from "../title/draft.ts";
+import { fieldErrors, keepDraft, keptDraft, putTitle, saveTitle, type Conflict, type Kept } from "../title/draft.ts";
 import { realChanges, type Changes } from "../title/merge.ts";
 import type { Marker } from "./marker-spans.ts";
 
 type Part = Partial<Markers>;
 
-/** Markers that were moved and not saved yet. They are saved alone: what was typed on the title's sheet stays as it is. */
+type Draft = { read: EditedTitle; part: Part; isRestored: boolean };
+
+/** What a reload interrupted. The seconds of another film mean nothing in this one. */
+function draftOf(title: EditedTitle, kept: Kept | undefined): Draft {
+  if (kept?.read.duration !== title.duration) return { read: title, part: {}, isRestored: false };
+  return { read: kept.read, part: kept.changes, isRestored: true };
+}
+
+/**
+ * Markers that were moved and not saved yet. They survive a reload, and are saved alone: what was typed on the title's sheet
+ * stays as it is.
+ */
 export function useMarkerDraft(title: EditedTitle) {
   const t = useTexts();
-  const [{ read, part }, setDraft] = useState<{ read: EditedTitle; part: Part }>({ read: title, part: {} });
+  const place = `title-markers-${title.id}`;
+  const [{ read, part, isRestored }, setDraft] = useState(() => draftOf(title, keptDraft(place)));
+  const begin = (from: EditedTitle, next: Part): void => setDraft({ read: from, part: next, isRestored: false });
+  useEffect(() => keepDraft(place, { read, changes: part }), [place, read, part]);
   const [errors, setErrors] = useState<Partial<Record<Marker, string>>>({});
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
@@ -22,12 +36,12 @@ export function useMarkerDraft(title: EditedTitle) {
   const from = isUntouched ? title : read;
 
   const change = (more: Part): void => {
-    setDraft({ read: from, part: realChanges(from, { ...part, ...more }) });
+    begin(from, realChanges(from, { ...part, ...more }));
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([marker]) => !(marker in more))));
     setFault(null);
   };
   const discard = (): void => {
-    setDraft({ read: title, part: {} });
+    begin(title, {});
     setErrors({});
     setFault(null);
   };
@@ -50,7 +64,7 @@ export function useMarkerDraft(title: EditedTitle) {
       // Whoever sets markers has settled what was proposed.
       const outcome = await saveTitle(from, part, title.proposed_markers !== null);
       if ("conflict" in outcome) return setConflict(outcome.conflict);
-      setDraft({ read: outcome.saved, part: {} });
+      begin(outcome.saved, {});
       showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.markers.saved"), { tone: "success" });
     });
   };
@@ -59,13 +73,14 @@ export function useMarkerDraft(title: EditedTitle) {
   const resolve = (mine: Changes): void => {
     if (!conflict) return;
     putTitle(conflict.now);
-    setDraft({ read: conflict.now, part: realChanges(conflict.now, mine) });
+    begin(conflict.now, realChanges(conflict.now, mine));
     setConflict(null);
   };
   return {
     values: { ...from, ...part } as Markers,
     changes: part,
     isUntouched,
+    isRestored,
     ...{ errors, fault, conflict, busy },
     ...{ change, discard, save, refuse, resolve },
     dismiss: () => setConflict(null),

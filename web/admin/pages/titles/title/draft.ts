@@ -5,19 +5,18 @@ import { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call, queries } from "../../../api.ts";
 import { conflictsOf, realChanges, type Changes, type Field } from "./merge.ts";
 
-/** What is typed and not saved yet, with the title as it was read. */
-type Kept = { read: EditedTitle; changes: Changes };
+/** What is changed and not saved yet, with the title as it was read. */
+export type Kept = { read: EditedTitle; changes: Changes };
 
-const keyOf = (id: number): string => `title-draft-${id}`;
-
-function kept(id: number): Kept | undefined {
-  const text = localStorage.getItem(keyOf(id));
+/** @param place under which name the draft lies in the browser */
+export function keptDraft(place: string): Kept | undefined {
+  const text = localStorage.getItem(place);
   return text === null ? undefined : (JSON.parse(text) as Kept);
 }
 
-function keep(id: number, draft: Kept): void {
-  if (Object.keys(draft.changes).length === 0) localStorage.removeItem(keyOf(id));
-  else localStorage.setItem(keyOf(id), JSON.stringify(draft));
+export function keepDraft(place: string, draft: Kept): void {
+  if (Object.keys(draft.changes).length === 0) localStorage.removeItem(place);
+  else localStorage.setItem(place, JSON.stringify(draft));
 }
 
 export const titleKey = (id: number) => ["title", id] as const;
@@ -65,11 +64,12 @@ export function fieldErrors(messages: Record<string, string>): Partial<Record<Fi
  * or thrown away.
  */
 export function useTitleDraft(title: EditedTitle) {
-  const [draft, setDraft] = useState<Kept>(() => kept(title.id) ?? { read: title, changes: {} });
+  const place = `title-draft-${title.id}`;
+  const [draft, setDraft] = useState<Kept>(() => keptDraft(place) ?? { read: title, changes: {} });
   const isUntouched = Object.keys(draft.changes).length === 0;
   // Without anything typed, the title is shown as it is now.
   const read = isUntouched ? title : draft.read;
-  useEffect(() => keep(title.id, draft), [title.id, draft]);
+  useEffect(() => keepDraft(place, draft), [place, draft]);
 
   const change = (part: Changes): void =>
     setDraft((before) => {
