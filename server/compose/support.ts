@@ -25,7 +25,7 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
   });
   supportRoutes(api, support);
   supportInboxRoutes(api, support);
-  textRoutes(api);
+  textRoutes(api, support);
   pageRoutes(api, support);
   identityRoutes(api);
   return support;

@@ -68,6 +68,8 @@ describe("the frequent questions", () => {
     const faults: [Form["items"], string][] = [
       [[{ ...added, question_en: " " }], "items.0.question_en"],
       [[first, { ...added, response_fr: "<p> </p>" }], "items.1.response_fr"],
+      [[{ ...added, response_en: "<p>{{compnyName}}</p>" }], "items.0.response_en"],
+      [[first, { ...added, question_fr: "{{company Name}}\u202f?" }], "items.1.question_fr"],
       [[{ ...first, id: 99_999 }], "items"],
       [[first, first], "items"],
     ];
@@ -76,6 +78,19 @@ describe("the frequent questions", () => {
       expect([field, refusal?.status, Object.keys(refusal?.messages ?? {})]).toEqual([field, 400, [field]]);
     }
     expect(await faqs()).toEqual({ version, items });
+  });
+
+  test("have the facts that pages have, and a misspelt one is refused in the words that pages are", async () => {
+    const { version, items } = await faqs();
+    const of = (response_fr: string) => [...items, { ...added, response_fr }];
+    const refusal = await refusalOf(replace({ version, items: of("<p>{{compagnyName}}</p>") }));
+    expect(refusal?.messages).toEqual({
+      [`items.${items.length}.response_fr`]: "Ce texte contient entre accolades un nom que le site ne connaît pas",
+    });
+    const saved = await replace({ version, items: of("<p>{{companyName}}, {{familyDevices}}</p>") });
+    const { data } = await app.as()("GET /faqs");
+    expect(data.at(-1)?.response).not.toContain("{{");
+    await replace({ version: saved.version, items });
   });
 
   test("are for editors alone", async () => {

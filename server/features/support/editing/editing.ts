@@ -6,10 +6,12 @@ import type {
   LinkedPages,
   LinksForm,
 } from "#contract/admin/text-lists.ts";
+import type { FieldFault } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCurrent, versioned } from "#server/http/edited-lists.ts";
 import { AppError } from "#server/http/errors.ts";
 import { safeHtml } from "#server/safe-html.ts";
+import { hasUnknownPlaceholder, type Facts } from "./placeholders.ts";
 import {
   findFaqs,
   findLinks,
@@ -28,8 +30,15 @@ export async function editedFaqs(database: Database): Promise<EditedFaqs> {
   return versioned(await findFaqs(database));
 }
 
-/** @throws AppError conflict with the questions as they are now; invalid for an unknown one */
-export async function replaceFaqs(inside: Database, form: Omit<FaqsForm, "reason">): Promise<Saved<EditedFaqs>> {
+/**
+ * @throws AppError conflict with the questions as they are now; invalid for an unknown one, and at the field for a placeholder
+ * that nothing fills in
+ */
+export async function replaceFaqs(
+  inside: Database,
+  form: Omit<FaqsForm, "reason">,
+  facts: Facts,
+): Promise<Saved<EditedFaqs>> {
   await lockFaqs(inside);
   const before = await editedFaqs(inside);
   requireCurrent(before, form);
@@ -38,8 +47,20 @@ export async function replaceFaqs(inside: Database, form: Omit<FaqsForm, "reason
     response_fr: await safeHtml(response_fr),
     response_en: await safeHtml(response_en),
   }));
-  await storeFaqs(inside, await Promise.all(items));
+  const cleaned = await Promise.all(items);
+  refuseUnknownPlaceholders(cleaned, facts);
+  await storeFaqs(inside, cleaned);
   return { before, after: await editedFaqs(inside) };
+}
+
+const filledIn = ["question_fr", "question_en", "response_fr", "response_en"] as const;
+
+function refuseUnknownPlaceholders(items: readonly Record<(typeof filledIn)[number], string>[], facts: Facts): void {
+  const wrong = items.flatMap((item, index) =>
+    filledIn.filter((name) => hasUnknownPlaceholder(item[name], facts)).map((name) => `items.${index}.${name}`),
+  );
+  const fields = Object.fromEntries(wrong.map((name): [string, FieldFault] => [name, "placeholder"]));
+  if (wrong.length > 0) throw new AppError("invalid", { fields });
 }
 
 export async function editedSubjects(database: Database): Promise<EditedChoices> {

@@ -19,10 +19,9 @@ import {
   storeTexts,
   type StoredTexts,
 } from "./page-queries.ts";
+import { hasUnknownPlaceholder, type Facts } from "./placeholders.ts";
 import { lockPages } from "./queries.ts";
 
-/** What the placeholders of texts say, by name and language. */
-export type Facts = EditedPage["facts"];
 /** Replaces the placeholders of a text. */
 export type FillingIn = (said: KnownFacts, locale: Locale) => (text: string) => string;
 
@@ -152,16 +151,15 @@ async function cleaned(texts: PageTexts, facts: Facts): Promise<StoredTexts> {
   const content_fr = await safeHtml(texts.content_fr);
   const content_en = await safeHtml(texts.content_en);
   const stored = { title_fr: texts.title_fr, title_en: texts.title_en, content_fr, content_en };
-  const known = new Set(facts.map(({ name }) => name));
   const faults: Record<string, FieldFault> = {};
   for (const name of ["content_fr", "content_en"] as const) {
     const text = stored[name];
-    const rest = text.replaceAll(/\{\{(\w+)\}\}/g, (place, fact: string) => (known.has(fact) ? "" : place));
-    if (rest.includes("{{") || rest.includes("}}")) faults[name] = "placeholder";
+    if (hasUnknownPlaceholder(text, facts)) faults[name] = "placeholder";
     if (!hasVisible(text.replaceAll(/<[^>]*>/g, ""))) faults[name] = "required";
   }
+  // Nothing is filled in there.
   for (const name of ["title_fr", "title_en"] as const)
-    if (/\{\{|\}\}/.test(stored[name])) faults[name] = "placeholder";
+    if (hasUnknownPlaceholder(stored[name], [])) faults[name] = "placeholder";
   if (Object.keys(faults).length > 0) throw new AppError("invalid", { fields: faults });
   return stored;
 }
