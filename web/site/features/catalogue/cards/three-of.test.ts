@@ -20,6 +20,8 @@ test("what an empty place offers is suggested first, then widely watched, and ne
   });
   expect(threeOf(lists).map(({ id }) => id)).toEqual([1, 3, 4]);
   expect(threeOf(home({}))).toEqual([]);
+  const suggested = { ...card(6), because: { act: "liked", title: "Quinze pendules" } };
+  expect(threeOf(home({ listSuggestion: [suggested] }))).toEqual([card(6)]);
 });
 
 test("no two categories have the same picture while one of them has another", () => {
