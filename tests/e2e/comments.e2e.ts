@@ -101,6 +101,19 @@ test("a review is written with the keys, kept when refused, liked, answered with
   await expect(page.getByRole("heading", { name: t.title })).toBeFocused();
 });
 
+test("a press below the open field counts: nothing moves as the focus leaves it", async ({ film, someone }) => {
+  const { page } = await someone("personal");
+  const other = await someone("family");
+  await other.post({ video: film, text: "À voir en grand" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, film);
+  await field(page).focus();
+  const reply = action(page, "À voir en grand", t.reply);
+  await expect(page.getByRole("button", { name: t.send, exact: true })).toBeVisible();
+  await reply.click();
+  await expect(page.getByRole("textbox", { name: /^Répondre à/ })).toBeFocused();
+});
+
 test("a review of a later episode is covered, a long one cut until asked for; others' are reported with a reason", async ({
   series,
   someone,

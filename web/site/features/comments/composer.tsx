@@ -30,11 +30,14 @@ export function Composer(props: Props) {
   const t = useTranslations("comments");
   const id = useId();
   const { text, setText, busy, fault, submit } = useSending(props);
+  // Once open it stays so: closing as the focus leaves would move what is being pressed below it.
+  const [isOpen, setOpen] = useState(onCancel !== undefined);
   const left = commentMaxLength - commentLength(text);
   const isEmpty = saysNothing(text, start);
   return (
     <form
       className="comment-form"
+      onFocus={() => setOpen(true)}
       onSubmit={(event) => {
         event.preventDefault();
         void submit();
@@ -60,7 +63,7 @@ export function Composer(props: Props) {
           onKeyDown={keysOf(() => void submit(), onCancel)}
         />
         <Note id={`${id}-note`} fault={fault} left={left} />
-        <div className="comment-tools" data-shown={!isEmpty || onCancel !== undefined}>
+        <div className="comment-tools" hidden={!isOpen && isEmpty}>
           {children}
           <span className="text-sm text-soft text-pretty">{t("as", { name: profile.nickname })}</span>
           <span className="ms-auto flex gap-2">
