@@ -143,7 +143,7 @@ test("categories found lead to their pages, an episode plays and has the focus a
 
   await home.goto("/search?keyword=voir+le+son");
   const series = home.locator(".found-titles > li").first();
-  await expect(series).toContainText(/\d saisons? · \d épisodes/);
+  await expect(series).toContainText(/\d\u00a0saisons? · \d\u00a0épisodes/);
   await series.getByRole("link").click();
   await expect(home).toHaveURL(isMobile ? /\/info-detail\/\d+$/ : /[?&]apercu=\d+/);
 });
