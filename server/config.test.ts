@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productionSettings } from "#tests/support/production-settings.ts";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, readConfig, requireIdentity } from "./config.ts";
 
 test("without any setting there is a demonstration", () => {
   const { brand, prices, mail } = readConfig({});
@@ -61,18 +61,34 @@ test.each([
   ["PUBLIC_URL", { PUBLIC_URL: "http://video.example" }],
   ["PUBLIC_URL", { PUBLIC_URL: "http://localhost.video.example" }],
   ["PAYMENT_PROVIDERS", { ALLOW_SANDBOX: undefined }],
-  ["COMPANY_SIREN", { COMPANY_SIREN: undefined }],
-  ["COMPANY_VAT_NUMBER", { COMPANY_VAT_NUMBER: undefined }],
-  ["COMPANY_LEGAL_FORM", { COMPANY_LEGAL_FORM: undefined }],
-  ["COMPANY_CAPITAL", { COMPANY_CAPITAL: undefined }],
-  ["COMPANY_REGISTRATION", { COMPANY_REGISTRATION: undefined }],
-  ["SUPPORT_EMAIL", { SUPPORT_EMAIL: undefined }],
   ["SMTP_URL", { SMTP_URL: undefined }],
   ["MAIL_FROM", { MAIL_FROM: undefined }],
 ])("production refuses an unfit %s: %j", (name, change) => {
   expect(() => readConfig({ ...productionSettings, ...change })).toThrow(
     new RegExp(`^Not fit for production:\n  ${name} [^\n]+$`),
   );
+});
+
+test.each([
+  "COMPANY_SIREN",
+  "COMPANY_VAT_NUMBER",
+  "COMPANY_LEGAL_FORM",
+  "COMPANY_CAPITAL",
+  "COMPANY_REGISTRATION",
+  "SUPPORT_EMAIL",
+])("production needs %s as long as the database does not hold it", (name) => {
+  const config = readConfig({ ...productionSettings, [name]: undefined });
+  expect(() => requireIdentity(config)).toThrow(
+    new RegExp(`^Not fit for production: the database holds no identity yet\n  ${name} [^\n]+$`),
+  );
+  // Beside other faults it is told at once.
+  expect(() => readConfig({ ...productionSettings, [name]: undefined, SMTP_URL: undefined })).toThrow(
+    new RegExp(`\n  SMTP_URL [^\n]+\n  ${name} [^\n]+ \\(unless the database holds it\\)$`),
+  );
+});
+
+test("outside of production, and with settings of one's own, no identity is missing", () => {
+  for (const settings of [{}, productionSettings]) expect(() => requireIdentity(readConfig(settings))).not.toThrow();
 });
 
 test.each(["prod", "Production", "staging"])(

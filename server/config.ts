@@ -6,7 +6,7 @@ import { configureProviders, providerModules } from "./adapters/payments/provide
 import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
-import { unsafeSettings } from "./unsafe-settings.ts";
+import { identityFaults, unsafeSettings } from "./unsafe-settings.ts";
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const number = (fallback: number, min: number, max: number) =>
@@ -204,6 +204,8 @@ export function readConfig(
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, publicUrl),
     brand: brandOf(e),
+    /** What `requireIdentity` refuses. */
+    identityFaults: identityFaults(e),
   };
 }
 
@@ -227,9 +229,18 @@ function readSettings(
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);
+  // The database that may make these needless is not reached yet; what is told now need not be told at the next start.
+  const ofIdentity = identityFaults(e).map((fault) => `${fault} (unless the database holds it)`);
   if (unfit.length > 0)
-    throw new ConfigError(linesOf(e.NODE_ENV === "production" ? "Not fit for production:" : "Not safe:", unfit));
+    throw new ConfigError(linesOf(e.NODE_ENV === "production" ? unfitTitle : "Not safe:", [...unfit, ...ofIdentity]));
   return { e, paymentProviders: configured };
+}
+
+const unfitTitle = "Not fit for production:";
+
+/** @throws ConfigError where production lacks an identity of its own, for a database that holds none */
+export function requireIdentity({ identityFaults: faults }: Pick<Config, "identityFaults">): void {
+  if (faults.length > 0) throw new ConfigError(linesOf(`${unfitTitle} the database holds no identity yet`, faults));
 }
 
 /** The operator's name, and its first identity and links. After the first start the database holds all but the name and the app. */

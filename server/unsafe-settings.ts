@@ -55,20 +55,21 @@ function productionFaults(settings: Settings): string[] {
     settings.takesNoMoney.length > 0 &&
       !settings.ALLOW_SANDBOX &&
       `PAYMENT_PROVIDERS names ${settings.takesNoMoney.join(", ")}, which takes no money (ALLOW_SANDBOX=1 to accept that)`,
-    settings.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration: set your own",
-    ...identityFaults(settings),
-    settings.SUPPORT_EMAIL.endsWith("@silecs.example") &&
-      "SUPPORT_EMAIL is still the one for demonstration: set your own",
     SMTP_URL === undefined && "SMTP_URL is not set: no letter would leave this machine; set your mail server's address",
     SMTP_URL !== undefined && MAIL_FROM === undefined && "MAIL_FROM is not set: say whom letters come from",
   ];
   return faults.filter((fault) => typeof fault === "string");
 }
 
-/** What the law wants on every invoice (C. com. R123-237 and R123-238, CGI annex II 242 nonies A). */
-function identityFaults(settings: Settings) {
+/**
+ * What production lacks of the operator's identity, one line each; it matters only while the database holds none. The law wants
+ * it on every invoice (C. com. R123-237 and R123-238, CGI annex II 242 nonies A).
+ */
+export function identityFaults(settings: Omit<Settings, "takesNoMoney">): string[] {
+  if (settings.NODE_ENV !== "production") return [];
   const { COMPANY_LEGAL_FORM: form, COMPANY_CAPITAL: capital, COMPANY_REGISTRATION: register } = settings;
-  return [
+  const faults = [
+    settings.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration: set your own",
     settings.COMPANY_VAT_NUMBER === "FR00000000000" &&
       "COMPANY_VAT_NUMBER is still the one for demonstration: set your own, or 'none' where you charge no VAT",
     form === undefined && "COMPANY_LEGAL_FORM is not set: invoices name it (SAS, SARL, EI)",
@@ -77,7 +78,10 @@ function identityFaults(settings: Settings) {
       !hasNoCapital(form) &&
       "COMPANY_CAPITAL is not set: invoices name it, with its currency (10 000 €)",
     register === undefined && "COMPANY_REGISTRATION is not set: invoices name the register (RCS Paris 123 456 789)",
+    settings.SUPPORT_EMAIL.endsWith("@silecs.example") &&
+      "SUPPORT_EMAIL is still the one for demonstration: set your own",
   ];
+  return faults.filter((fault) => typeof fault === "string");
 }
 
 /** Who trades in their own name, and associations. */

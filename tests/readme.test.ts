@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig, requireIdentity } from "#server/config.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
 
@@ -73,8 +73,10 @@ function anchorOf(heading: string): string {
 
 test("the program starts as the README describes it, and refuses each default that it leaves", () => {
   expect(readConfig(productionSettings)).toMatchObject({ production: true, demoCatalogue: false });
-  for (const name of ["PUBLIC_URL", "APP_SECRET", "COMPANY_SIREN", "SUPPORT_EMAIL", "SMTP_URL", "MAIL_FROM"])
+  for (const name of ["PUBLIC_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM"])
     expect(() => readConfig({ ...productionSettings, [name]: undefined })).toThrow(name);
+  for (const name of ["COMPANY_SIREN", "SUPPORT_EMAIL"])
+    expect(() => requireIdentity(readConfig({ ...productionSettings, [name]: undefined }))).toThrow(name);
 });
 
 test("what is to be watched answers", async () => {

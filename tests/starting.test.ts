@@ -130,8 +130,19 @@ test("production refuses a database that was used for a demonstration, until its
         (select count(*) from subscriptions where status = 'active') as subscriptions
       from accounts where erased_at is null`);
     expect(left).toEqual({ open: 0, profiles: 0, subscriptions: 0 });
-    const program = await startProgram("server/main.ts", { ...production, ...settings, DATA_DIR: folder });
-    await program.stop();
+    // The demonstration's identity is none: the first start with another takes its place, later ones need not name it.
+    const anonymous = { ...production, COMPANY_SIREN: "", COMPANY_LEGAL_FORM: "", SUPPORT_EMAIL: "" };
+    const unnamed = await run("server/main.ts", { ...anonymous, ...settings });
+    expect(unnamed.said).toMatch(
+      /holds no identity yet\n {2}COMPANY_SIREN [^]+ {2}COMPANY_LEGAL_FORM [^]+SUPPORT_EMAIL/,
+    );
+    for (const named of [production, anonymous]) {
+      const program = await startProgram("server/main.ts", { ...named, ...settings, DATA_DIR: folder });
+      await program.stop();
+      const identity = await pool.row(sql`select siren, legal_form, support_email from operator_identity`);
+      const { COMPANY_SIREN: siren, COMPANY_LEGAL_FORM: form, SUPPORT_EMAIL: email } = production;
+      expect(identity).toEqual({ siren, legal_form: form, support_email: email });
+    }
   } finally {
     await pool.close();
     await data.drop();

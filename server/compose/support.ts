@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import { requireIdentity, type Config } from "#server/config.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
@@ -20,7 +20,7 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     operator: operatorOf(config),
-    firstIdentity: firstIdentityOf(config),
+    firstIdentity: () => firstIdentityOf(config),
     at: clock.now(),
   });
   supportRoutes(api, support);
@@ -36,7 +36,10 @@ function operatorOf({ brand, http, devices }: Config): Operator {
   return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
 }
 
-function firstIdentityOf({ brand: { company, notice, supportEmail, socialLinks, stores } }: Config) {
+/** @throws ConfigError where production has none of its own */
+function firstIdentityOf(config: Config) {
+  requireIdentity(config);
+  const { company, notice, supportEmail, socialLinks, stores } = config.brand;
   return {
     company_name: company.name,
     company_address: company.address,

@@ -13,7 +13,7 @@ export type SupportDeps = {
   sendLetter: SendLetter;
   secret: string;
   operator: Operator;
-  /** What a database without an identity gets, at this instant. */
-  firstIdentity: Identity & SiteLinks;
+  /** What a database without an identity gets, at this instant. Throws where there is none to give. */
+  firstIdentity: () => Identity & SiteLinks;
   at: Date;
 };

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
 
 /** Who runs the service. Texts are '' where there is nothing to say. */
 export type Identity = {
@@ -19,15 +19,33 @@ export type Identity = {
 };
 export type SiteLinks = { social_links: string[]; app_store: string | null; google_play: string | null };
 
-/** Writes the configuration's values, once in a database's life. */
+/** Of the company that the demonstration invents: a database that holds it holds no identity yet. */
+const demonstrationSiren = "000 000 000";
+
+/** Whether the configuration has to say who runs the service. */
+export async function lacksIdentity(database: Database): Promise<boolean> {
+  const own = await database.row<{ one: number }>(
+    sql`select 1 as one from operator_identity where siren <> ${demonstrationSiren}`,
+  );
+  return own === undefined;
+}
+
+const seeded =
+  raw(`company_name, company_address, legal_form, capital, register, siren, vat_number, phone, support_email,
+  publication_director, host, mediator, social_links, app_store, google_play, changed_at`);
+
+/** Writes the configuration's values, once in a database's life, and once more over those of the demonstration. */
 export async function seedIdentity(database: Database, first: Identity & SiteLinks, at: Date): Promise<void> {
+  const values = sql`
+    ${first.company_name}, ${first.company_address}, ${first.legal_form}, ${first.capital}, ${first.register},
+    ${first.siren}, ${first.vat_number}, ${first.phone}, ${first.support_email}, ${first.publication_director},
+    ${first.host}, ${first.mediator}, ${first.social_links}::text[], ${first.app_store}, ${first.google_play},
+    ${at}::timestamptz`;
+  const added = await database.run(sql`
+    insert into operator_identity (${seeded}) values (${values}) on conflict do nothing`);
+  if (added > 0 || first.siren === demonstrationSiren) return;
   await database.run(sql`
-    insert into operator_identity (company_name, company_address, legal_form, capital, register, siren, vat_number, phone,
-      support_email, publication_director, host, mediator, social_links, app_store, google_play, changed_at)
-    values (${first.company_name}, ${first.company_address}, ${first.legal_form}, ${first.capital}, ${first.register},
-      ${first.siren}, ${first.vat_number}, ${first.phone}, ${first.support_email}, ${first.publication_director},
-      ${first.host}, ${first.mediator}, ${first.social_links}::text[], ${first.app_store}, ${first.google_play}, ${at})
-    on conflict do nothing`);
+    update operator_identity set (${seeded}) = row (${values}) where siren = ${demonstrationSiren}`);
 }
 
 /** @param lock keeps others from changing it until the transaction ends */
