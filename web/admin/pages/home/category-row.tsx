@@ -7,7 +7,7 @@ import { Select } from "../../../shared/ui/select.tsx";
 import { DragHandle, StepButtons } from "../../parts/drag-handle.tsx";
 import type { Sortable } from "../../parts/sortable.ts";
 import { useTexts } from "../../texts.ts";
-import { Thumbnail } from "../titles/thumbnail.tsx";
+import { Thumbnail } from "../../parts/thumbnail.tsx";
 import { Block } from "./block.tsx";
 import type { DrawnRow, Viewer } from "./compose.ts";
 import { Strip } from "./strip.tsx";

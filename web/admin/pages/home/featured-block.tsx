@@ -9,7 +9,7 @@ import { Picture } from "../../../shared/ui/picture.tsx";
 import { DragHandle, SortMessage, StepButtons } from "../../parts/drag-handle.tsx";
 import { useSortable, type Sortable } from "../../parts/sortable.ts";
 import { useTexts } from "../../texts.ts";
-import { StandingTag } from "../titles/standing-tag.tsx";
+import { StandingTag } from "../../parts/standing-tag.tsx";
 import { Block } from "./block.tsx";
 import { TitleSearch } from "./title-search.tsx";
 

@@ -7,8 +7,8 @@ import { Dialog } from "../../../shared/ui/dialog.tsx";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { call } from "../../api.ts";
 import { useTexts } from "../../texts.ts";
-import { StandingTag } from "../titles/standing-tag.tsx";
-import { Thumbnail } from "../titles/thumbnail.tsx";
+import { StandingTag } from "../../parts/standing-tag.tsx";
+import { Thumbnail } from "../../parts/thumbnail.tsx";
 
 type Props = {
   title: string;

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
 import { Instant } from "../../../parts/instant.tsx";
 import { useTexts } from "../../../texts.ts";
-import { StandingTag } from "../standing-tag.tsx";
-import { Thumbnail } from "../thumbnail.tsx";
+import { StandingTag } from "../../../parts/standing-tag.tsx";
+import { Thumbnail } from "../../../parts/thumbnail.tsx";
 import { CategoryNames, Count, Places } from "./cells.tsx";
 
 export const features = tableFeatures({ columnVisibilityFeature });

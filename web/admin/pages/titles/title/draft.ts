@@ -2,7 +2,8 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { call, queries } from "../../../api.ts";
+import { call } from "../../../api.ts";
+import { putTitle } from "../../../parts/title-cache.ts";
 import { conflictsOf, realChanges, type Changes, type Field } from "./merge.ts";
 
 /** What is changed and not saved yet, with the title as it was read. */
@@ -17,14 +18,6 @@ export function keptDraft(place: string): Kept | undefined {
 export function keepDraft(place: string, draft: Kept): void {
   if (Object.keys(draft.changes).length === 0) localStorage.removeItem(place);
   else localStorage.setItem(place, JSON.stringify(draft));
-}
-
-export const titleKey = (id: number) => ["title", id] as const;
-
-/** Shows a title that a call answered with, everywhere. */
-export function putTitle(title: EditedTitle): void {
-  queries.setQueryData(titleKey(title.id), title);
-  void queries.invalidateQueries({ queryKey: ["titles"] });
 }
 
 export type Conflict = { now: EditedTitle; fields: Field[] };

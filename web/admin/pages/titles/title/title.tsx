@@ -6,8 +6,8 @@ import { Loaded } from "../../../parts/ledger.tsx";
 import { BackLink } from "../../../parts/back-link.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { useTexts, type AdminTextKey } from "../../../texts.ts";
-import { StandingTag } from "../standing-tag.tsx";
-import { titleKey } from "./draft.ts";
+import { StandingTag } from "../../../parts/standing-tag.tsx";
+import { titleKey } from "../../../parts/title-cache.ts";
 
 type Part = { to: string; name: AdminTextKey; types: readonly EditedTitle["type"][] };
 

@@ -2,8 +2,8 @@ import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
 import { useTexts } from "../../../../texts.ts";
-import { StandingTag } from "../../standing-tag.tsx";
-import { Thumbnail } from "../../thumbnail.tsx";
+import { StandingTag } from "../../../../parts/standing-tag.tsx";
+import { Thumbnail } from "../../../../parts/thumbnail.tsx";
 import { neighbour, type Seasons, type Spot } from "./arrange.ts";
 
 type Props = {

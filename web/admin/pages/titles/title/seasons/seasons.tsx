@@ -10,7 +10,7 @@ import { FaultLine } from "../../../../parts/fault.tsx";
 import { Loaded } from "../../../../parts/ledger.tsx";
 import { NotFound } from "../../../../parts/not-found.tsx";
 import { useTexts } from "../../../../texts.ts";
-import { titleKey } from "../draft.ts";
+import { titleKey } from "../../../../parts/title-cache.ts";
 import { useTitle } from "../title.tsx";
 import { formOf, moveEpisode, type Seasons, type Spot } from "./arrange.ts";
 import { NewEpisodeDialog } from "./new-episode-dialog.tsx";

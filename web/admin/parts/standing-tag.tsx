@@ -1,8 +1,8 @@
 import { standingOf, type EditedTitle } from "#contract/admin/title-shapes.ts";
-import { useNow } from "../../parts/now.ts";
-import { instantText } from "../../parts/instant.tsx";
-import { useLanguage } from "../../language.ts";
-import { useTexts } from "../../texts.ts";
+import { useNow } from "./now.ts";
+import { instantText } from "./instant.tsx";
+import { useLanguage } from "../language.ts";
+import { useTexts } from "../texts.ts";
 
 type Window = Pick<EditedTitle, "state" | "from" | "until">;
 

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call } from "../../api.ts";
-import { useActing } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "../../shared/ui/button.tsx";
+import { showToast } from "../../shared/ui/toast-store.ts";
+import { call } from "../api.ts";
+import { useActing } from "../form.ts";
+import { FaultLine } from "./fault.tsx";
+import { useTexts } from "../texts.ts";
 import { StandingTag } from "./standing-tag.tsx";
 import { Thumbnail } from "./thumbnail.tsx";
-import { putTitle, titleKey } from "./title/draft.ts";
+import { putTitle, titleKey } from "./title-cache.ts";
 
 /** What is left to do for a title whose film has come: look at its picture, publish it. */
 export function NextSteps({ videoId }: { videoId: number }) {
