@@ -151,6 +151,7 @@ test("who is not signed in is asked to, who is does not see the doors", async ({
 });
 
 test("on a tablet, too, the posters behind the log-in stand still when they are stopped", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 834, height: 1112 });
   await page.goto("/connexion");
   const { stopDrift, letDrift } = t.catalogue.landing;
