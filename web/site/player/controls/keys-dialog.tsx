@@ -22,7 +22,7 @@ export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => vo
   const t = useTranslations("playback");
   const written = (key: string) => (key === "space" ? t("spaceKey") : key === "escape" ? t("escapeKey") : key);
   return (
-    <Dialog open={open} onClose={onClose} title={t("keys.title")} maxWidth={660}>
+    <Dialog open={open} onClose={onClose} title={t("keys.title")} maxWidth={720}>
       <dl className="player-keys">
         {rows.map(({ keys, name }) => (
           <div key={keys.join("")}>
