@@ -28,6 +28,22 @@ test("a small window shows the film with captions and controls, and gives it bac
   await expect(page.locator(".player-subtitles")).toHaveText("Hello, neighbour.");
 });
 
+test("in a narrow window the main controls leave the way back from the small one free", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film, 12);
+  await callControls(page);
+  const opening = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "Ouvrir dans une petite fenêtre" }).click();
+  await opening;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await callControls(page);
+  await page.getByRole("button", { name: "Revenir dans la page" }).click({ timeout: 5000 });
+  await expectFramesToAdvance(page);
+});
+
 test("without such windows the browser's own takes the picture, and draws the captions there", async ({
   player: page,
   visit,
