@@ -86,8 +86,8 @@ function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
     >
       <PictureSlot host={host} slot={slot} />
       <MainVideo video={main} onRatio={setRatio} />
-      <Away pip={pip} remote={remote} />
       <div ref={surface} className="player-surface" />
+      <Away pip={pip} remote={remote} />
       {jump && (
         <span key={jump.turn} className="player-jump" data-side={jump.side} aria-hidden="true">
           {jump.seconds > 0 ? `+${jump.seconds}` : `−${-jump.seconds}`} s
