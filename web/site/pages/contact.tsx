@@ -23,7 +23,7 @@ export default function Contact() {
         about={
           <>
             <h1 className="text-2xl">{t("title")}</h1>
-            <p className="max-w-160 text-pretty text-soft sm:max-w-96 sm:text-balance">{t("text")}</p>
+            <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t("text")}</p>
             <ul className="mt-2 grid gap-1">
               <li>
                 <Link to="/faq" className="contact-way">

@@ -34,7 +34,7 @@ export default function Faq() {
         about={
           <>
             <h1 className="text-2xl">{t("heading")}</h1>
-            <p className="max-w-160 text-pretty text-soft sm:max-w-96 sm:text-balance">{t("description")}</p>
+            <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t("description")}</p>
           </>
         }
       >
@@ -47,7 +47,7 @@ export default function Faq() {
               <h2 id="ask" className="text-2xl">
                 {t("ask")}
               </h2>
-              <p className="max-w-160 text-pretty text-soft sm:max-w-96 sm:text-balance">{t("askText")}</p>
+              <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t("askText")}</p>
             </>
           }
         >

@@ -12,7 +12,7 @@ export function LeavingPage({ kind, at }: { kind: LeavingKind; at: LeavingStep }
       about={
         <>
           <h1 className="text-2xl">{t(`${kind}.title`)}</h1>
-          <p className="max-w-160 text-pretty text-soft sm:max-w-96 sm:text-balance">{t(`${kind}.text`)}</p>
+          <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t(`${kind}.text`)}</p>
         </>
       }
     >
