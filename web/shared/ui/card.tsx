@@ -4,6 +4,7 @@ import type { Rating } from "#contract/video.ts";
 import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RatingSign, RatingWords } from "./rating.tsx";
+import { wholeWordsIn } from "./whole-words.ts";
 
 export type CardPicture = {
   url: string | null | undefined;
@@ -55,7 +56,17 @@ export function Card({
 }: Props) {
   const words = (
     <span className="card-words">
-      <span className="card-title">{title}</span>
+      <span className="card-title">
+        {wholeWordsIn(title).map(({ text, isWhole }, place) =>
+          isWhole ? (
+            <span key={place} className="whitespace-nowrap">
+              {text}
+            </span>
+          ) : (
+            text
+          ),
+        )}
+      </span>
       {line && <span className="card-line">{line}</span>}
     </span>
   );
