@@ -24,9 +24,10 @@ export function growFrom(link: Element): void {
   take(pictureAt(link));
 }
 
-/** The picture of the title that a link belongs to. */
+/** The picture of the title that a link belongs to: that of its open preview, under which the card's is hidden. */
 export function pictureAt(link: Element): HTMLElement | null {
-  return link.closest(shown)?.querySelector<HTMLElement>(pictures) ?? null;
+  const place = link.closest(shown);
+  return place?.querySelector<HTMLElement>(".card-preview-picture") ?? place?.querySelector(pictures) ?? null;
 }
 
 /** Call before a sheet opens over the page: what its link lies in grows into it. */
