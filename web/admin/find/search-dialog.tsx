@@ -98,8 +98,8 @@ function SearchDialog({ onClose }: { onClose: () => void }) {
             onClick={() => open(one)}
             onPointerMove={() => setAt(place)}
           >
-            <span className="min-w-0 truncate font-semibold">{one.name}</span>
-            <span className="flex-none text-xs text-soft">
+            <span className="max-w-full truncate font-semibold">{one.name}</span>
+            <span className="min-w-0 text-xs text-soft wrap-anywhere">
               {[t(`find.kinds.${one.kind}`), one.line].filter(Boolean).join(" · ")}
             </span>
           </li>
