@@ -241,6 +241,9 @@ test("the children’s block opens their space anew; signed out elsewhere, it an
   await home.goto("/info-detail/999999");
   await expect(home.locator(".toast")).toContainText("La vidéo n’existe pas.");
   await expect(home).toHaveURL(/\/accueil-kids$/);
+  // Children are asked in their own words.
+  await home.goto("/search");
+  await expect(home.getByRole("heading", { level: 1 })).toHaveText(t.catalogue.home.kidsChoose);
 });
 
 test("the public page of a title that is not there leads home, which says so", async ({ home, page }) => {

@@ -1,6 +1,7 @@
 import { History } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { forgetSearches, useRecentSearches } from "../../../../shared/api/recent-searches.ts";
+import { useProfile } from "../../../../shared/api/session.ts";
 import { Chip } from "../../../../shared/ui/chip.tsx";
 import { Carousel } from "../cards/carousel.tsx";
 import { CategoryTiles } from "../cards/category-tiles.tsx";
@@ -11,9 +12,10 @@ import { searchPath } from "../paths.ts";
 export function SearchStart() {
   const t = useTranslations("catalogue");
   const { data: home } = useKnownHome();
+  const isKid = useProfile()?.is_kid === true;
   return (
     <>
-      <h1 className="px-gutter text-2xl">{t("search.ask")}</h1>
+      <h1 className="px-gutter text-2xl">{t(isKid ? "home.kidsChoose" : "search.ask")}</h1>
       <Recent />
       <section className="grid gap-3 px-gutter" aria-labelledby="search-categories">
         <h2 id="search-categories" className="text-xl">
