@@ -20,7 +20,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { median, rounded, type Benchmark } from "./figure.ts";
 
 const execute = promisify(execFile);
-const seconds = 15;
+const seconds = 30;
 const rounds = 3;
 
 /** A film on its way to what people watch, against one plain FFmpeg command that writes the same renditions. */

@@ -22,6 +22,7 @@ export type ProbedStream = {
   sample_aspect_ratio?: string;
   pix_fmt?: string;
   field_order?: string;
+  color_space?: string;
   color_transfer?: string;
   r_frame_rate?: string;
   avg_frame_rate?: string;

@@ -33,7 +33,7 @@ test("an ordinary film gives its facts and nothing to remark", () => {
   expect(findings).toEqual([]);
   expect(facts).toMatchObject({
     duration: 60.5,
-    video: { width: 1920, height: 1080, frames_per_second: 25, transfer: "sdr", interlaced: false },
+    video: { width: 1920, height: 1080, frames_per_second: 25, transfer: "sdr", matrix: "bt709", interlaced: false },
     audio: [{ index: 1, channels: 2, language: "fr", role: "main" }],
     captions: [],
   });
@@ -62,6 +62,16 @@ test.each<[string, Partial<ProbedStream>, Finding[]]>([
   ["small", { width: 320, height: 180 }, [{ code: "small", height: 180 }]],
 ])("a picture that is %s is remarked on", (_what, odd, findings) => {
   expect(findingsOf([{ ...picture, ...odd }, sound])).toEqual(findings);
+});
+
+test.each<[string, Partial<ProbedStream>, string]>([
+  ["that says", { color_space: "bt470bg" }, "bt470bg"],
+  ["in high definition that does not", { width: 1280, height: 536 }, "bt709"],
+  ["held upright that does not", { width: 720, height: 1280, color_space: "unknown" }, "bt709"],
+  ["of a DVD that does not", { width: 720, height: 576 }, "smpte170m"],
+  ["without a matrix", { pix_fmt: "gbrp" }, "gbr"],
+])("the colours of a film %s are read as players read them", (_what, stream, matrix) => {
+  expect(readFacts(film([{ ...picture, ...stream }]), "film.mp4").facts.video?.matrix).toBe(matrix);
 });
 
 test("sound that is missing, in many channels or without a language is remarked on", () => {

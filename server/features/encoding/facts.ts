@@ -15,6 +15,8 @@ export type VideoFacts = {
   frames_per_second: number;
   /** 'hlg' or 'pq' for high dynamic range. */
   transfer: "sdr" | "hlg" | "pq";
+  /** By which its colours are to be read, as FFmpeg names it: 'bt709', 'smpte170m'. */
+  matrix: string;
   interlaced: boolean;
 };
 export type SoundFacts = {
@@ -83,8 +85,19 @@ function videoFacts(stream: ProbedStream): VideoFacts {
     height,
     frames_per_second: ratio(stream.avg_frame_rate) || ratio(stream.r_frame_rate) || 25,
     transfer: stream.color_transfer === "smpte2084" ? "pq" : stream.color_transfer === "arib-std-b67" ? "hlg" : "sdr",
+    matrix: matrixOf(stream),
     interlaced: ["tt", "bb", "tb", "bt"].includes(stream.field_order ?? ""),
   };
+}
+
+/**
+ * What the file says; of a silent one what players assume, BT.709 above the size of a DVD. Source: mpv's manual, `format`,
+ * `colormatrix`.
+ */
+function matrixOf({ color_space: said, pix_fmt: format = "", width = 0, height = 0 }: ProbedStream): string {
+  if (said !== undefined && said !== "unknown" && said !== "reserved") return said;
+  if (/rgb|bgr|gbr|pal8/.test(format)) return "gbr";
+  return width >= 1280 || height > 576 ? "bt709" : "smpte170m";
 }
 
 /** With square pixels, turned as its display matrix says. */

@@ -51,7 +51,7 @@ test("keyframes stand after 0, 1, 2, 4, 8 seconds, and none at the very end", ()
 });
 
 test("an interlaced or HDR picture is prepared for every screen", () => {
-  const video = { index: 0, codec: "h264", width: 1920, height: 1080, frames_per_second: 25 };
+  const video = { index: 0, codec: "h264", width: 1920, height: 1080, frames_per_second: 25, matrix: "smpte170m" };
   expect(preparation({ ...video, transfer: "sdr", interlaced: false })).toEqual(["fps=25:start_time=0"]);
   expect(preparation({ ...video, transfer: "sdr", interlaced: true })[0]).toBe("bwdif=mode=send_frame");
   expect(preparation({ ...video, transfer: "pq", interlaced: false })).toContain("tonemap=tonemap=mobius:desat=0");

@@ -91,8 +91,10 @@ export function keyframesAt(duration: number): string {
 }
 
 /** The picture as every rung needs it: progressive, in the standard dynamic range, at a constant rate, with square pixels. */
-export function preparation({ interlaced, transfer, frames_per_second }: VideoFacts): string[] {
+export function preparation({ interlaced, transfer, matrix, frames_per_second }: VideoFacts): string[] {
   return [
+    // What FFmpeg is not told it takes for BT.601, and would change the colours of a film that needs no change.
+    ...(matrix === "bt709" ? ["setparams=colorspace=bt709"] : []),
     ...(interlaced ? ["bwdif=mode=send_frame"] : []),
     ...(transfer === "sdr" ? [] : toStandardRange),
     // From the film's own beginning, so that a picture that begins late does not run ahead of its sound.

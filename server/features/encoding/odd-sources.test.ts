@@ -26,7 +26,18 @@ async function encode(content: string | Buffer, name?: string) {
   );
   const file = title?.media_key ? await studio.media.open(`${title.media_key}/master.m3u8`) : undefined;
   const main = file ? (await bytesOf(await file.read())).toString() : "";
-  return { videoId, state, reason, log, codes: findings.map(({ code }) => code), main };
+  return { key: title?.media_key, state, reason, log, codes: findings.map(({ code }) => code), main };
+}
+
+/** Luma and both chromas of the pixel in the middle of a rung's first frame, as they are stored. */
+async function colourIn(rung: string, width: number, height: number): Promise<number[]> {
+  const first = await studio.media.pathOf?.(`${rung}/init.mp4`);
+  const segment = await studio.media.pathOf?.(`${rung}/s00000.m4s`);
+  const raw = ["-i", `concat:${first}|${segment}`, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "yuv420p"];
+  const frame = await readFile(await studio.make("frame.yuv", ...raw));
+  const luma = width * height;
+  const inChroma = (width * height) / 8 + width / 4;
+  return [luma / 2 + width / 2, luma + inChroma, luma * 1.25 + inChroma].map((at) => frame[at] ?? 0);
 }
 
 const shapeIn = (main: string) => /RESOLUTION=(\d+x\d+)/.exec(main)?.[1];
@@ -108,6 +119,17 @@ describe("what cameras and editing programs make is encoded", () => {
     // Newer versions of FFmpeg leave this old mark out.
     expect(state).toBe("done");
     expect(codes.includes("turned") ? shapeIn(main) : "90x160").toBe("90x160");
+  });
+
+  test.each([
+    ["in high definition is taken over", 1280, 720, [120, 90, 190]],
+    // The same colour by BT.709, as the standard's two matrices give it.
+    ["in standard definition is converted", 640, 360, [111, 96, 189]],
+  ])("a colour that is not said to be of BT.601 or BT.709 %s", async (_what, width, height, colour) => {
+    const plain = `nullsrc=size=${width}x${height}:rate=25:duration=1.2,format=yuv420p,geq=lum=120:cb=90:cr=190`;
+    const { key } = await encode(await studio.make("plain.mp4", "-f", "lavfi", "-i", plain, ...quick));
+    const shown = await colourIn(`${key}/v${height}`, width, height);
+    for (const [place, value] of colour.entries()) expect(Math.abs((shown[place] ?? 0) - value)).toBeLessThanOrEqual(2);
   });
 
   test("under a wrong extension", async () => {

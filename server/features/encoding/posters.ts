@@ -7,6 +7,7 @@ import type { TileShape } from "./storyboard.ts";
 
 /** How many frames a person may choose from. */
 const wanted = 8;
+const atOnce = 4;
 /** A frame's width or height at most; larger ones gain nothing on a poster. */
 const longSide = 2400;
 
@@ -25,9 +26,8 @@ export async function extractCandidates(
   { everySeconds }: TileShape,
   duration: number,
 ): Promise<Candidate[]> {
-  const candidates: Candidate[] = [];
   await mkdir(path.join(folder, outFolder, originals), { recursive: true });
-  for (const [place, tile] of distinctTiles(tiles, wanted).entries()) {
+  const extract = async (tile: number, place: number): Promise<Candidate | undefined> => {
     const seconds = Math.min(tile * everySeconds, Math.max(0, duration - 0.5));
     const name = `poster-${place + 1}.jpg`;
     const scale = `scale=w='min(${longSide},iw*sar)':h='min(${longSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`;
@@ -35,11 +35,18 @@ export async function extractCandidates(
     await ffmpeg.run([...ffmpeg.input(file, "-ss", seconds.toFixed(3)), ...args], { folder, signal: run.signal });
     const made = path.join(folder, outFolder, originals, name);
     // A broken source may have no frame there.
-    if (!(await stat(made).catch(() => undefined))) continue;
+    if (!(await stat(made).catch(() => undefined))) return undefined;
     const { width, height } = await sharp(made).metadata();
-    candidates.push({ name, seconds, width, height });
+    return { name, seconds, width, height };
+  };
+  const chosen = distinctTiles(tiles, wanted);
+  const candidates: (Candidate | undefined)[] = [];
+  // Each begins with a decoding that takes one processor.
+  for (let place = 0; place < chosen.length; place += atOnce) {
+    const next = chosen.slice(place, place + atOnce);
+    candidates.push(...(await Promise.all(next.map((tile, index) => extract(tile, place + index)))));
   }
-  return candidates;
+  return candidates.filter((candidate) => candidate !== undefined);
 }
 
 type Look = { index: number; histogram: number[]; score: number };
