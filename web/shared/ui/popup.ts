@@ -22,6 +22,8 @@ export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLE
       place(currentTarget, button.current);
       currentTarget.dataset["placed"] = "";
     }
+    // Closed and opened again within one task, the browser reports it once: the content starts anew all the same.
+    if (opened) flushSync(() => setOpen(false));
     onToggle?.(opened, currentTarget);
     // Drawn at once, because the size of the content decides the final place.
     flushSync(() => setOpen(opened));
