@@ -56,7 +56,7 @@ export function usePlace(page: RefObject<HTMLElement | null>): { comesBack: bool
     frame.addEventListener("scroll", note, { capture: true, passive: true });
     return () => {
       frame.removeEventListener("scroll", note, { capture: true });
-      const heights = new Map([...named(frame)].map((list) => [listOf(list), list.offsetHeight]));
+      const heights = new Map([...named(frame)].map((list) => [listOf(list), contentHeight(list)]));
       if (!left && frame.contains(document.activeElement)) leaveFrom(document.activeElement as Element);
       for (const entry of entries.current) keep(entry, { lists, heights, left });
       left = null;
@@ -93,6 +93,12 @@ function keep(key: string, place: Place): void {
   places.set(key, place);
   const [oldest] = places.keys();
   if (places.size > mostKept && oldest !== undefined) places.delete(oldest);
+}
+
+/** An element's height without its padding, in CSS pixels: what `contain-intrinsic-size` stands for. */
+function contentHeight(element: HTMLElement): number {
+  const { paddingBlockStart, paddingBlockEnd } = getComputedStyle(element);
+  return element.clientHeight - Number.parseFloat(paddingBlockStart) - Number.parseFloat(paddingBlockEnd);
 }
 
 const named = (frame: HTMLElement) => frame.querySelectorAll<HTMLElement>("[data-list]");
