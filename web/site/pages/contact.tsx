@@ -41,7 +41,9 @@ export default function Contact() {
           </>
         }
       >
-        <ContactForm />
+        <div className="max-w-125">
+          <ContactForm />
+        </div>
       </SplitPage>
     </PublicFrame>
   );
