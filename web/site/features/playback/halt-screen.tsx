@@ -10,7 +10,10 @@ import { SilentDish, StrayComet, LostPlanet, type Drawing } from "../../../share
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { StatePanel } from "../../../shared/ui/state-panel.tsx";
 import { AboveCeilingPanel } from "../../../shared/ui/above-ceiling.tsx";
-import { type HaltActions, ScreensDialog } from "./screens-dialog.tsx";
+import { later } from "../../player/controls/later.tsx";
+import type { HaltActions } from "./screens-dialog.tsx";
+
+const ScreensDialog = later(async () => (await import("./screens-dialog.tsx")).ScreensDialog);
 
 type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
 
