@@ -2,6 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { atRest, scrolled } from "./row-places.ts";
 
 let running: RunningSite;
 // A program of its own, as home is everybody's.
@@ -26,6 +27,7 @@ const handle = (page: Page, name: string) => page.getByRole("button", { name: `D
 /** Drags a row by its handle over another. */
 async function drag(page: Page, name: string, over: string): Promise<void> {
   await handle(page, name).scrollIntoViewIfNeeded();
+  await atRest(() => scrolled(page));
   const [from, to] = [await handle(page, name).boundingBox(), await handle(page, over).boundingBox()];
   if (!from || !to) throw new Error("a handle is not there");
   await page.mouse.move(from.x + 18, from.y + 18);
