@@ -19,7 +19,7 @@ const fact = (text: string | RegExp) => (page: Page) => page.getByText(text).fil
  * a fault of the page, of the calls and of the line, the staff. Every other state differs by what `states.test.ts` reads.
  */
 const seen: Record<string, (page: Page) => ReturnType<Page["getByText"]>> = {
-  visitor: heading("Tout apprendre, rien qu’en regardant."),
+  visitor: heading(t.catalogue.landing.tagline),
   payment: fact(/9,99\s€/),
   expired: fact(/Votre abonnement s’est terminé/),
   "signed-out": fact(t.accounts.login.sessionEnded),
