@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
@@ -122,14 +123,17 @@ describe("what cameras and editing programs make is encoded", () => {
   });
 
   test.each([
-    ["in high definition is taken over", 1280, 720, [120, 90, 190]],
+    ["in high definition is taken over", 1280, 720, [120, 90, 190], [232, 96, 41]],
     // The same colour by BT.709, as the standard's two matrices give it.
-    ["in standard definition is converted", 640, 360, [111, 96, 189]],
-  ])("a colour that is not said to be of BT.601 or BT.709 %s", async (_what, width, height, colour) => {
+    ["in standard definition is converted", 640, 360, [111, 96, 189], [220, 86, 44]],
+  ])("a colour that is not said to be of BT.601 or BT.709 %s", async (_what, width, height, colour, onPoster) => {
     const plain = `nullsrc=size=${width}x${height}:rate=25:duration=1.2,format=yuv420p,geq=lum=120:cb=90:cr=190`;
     const { key } = await encode(await studio.make("plain.mp4", "-f", "lavfi", "-i", plain, ...quick));
     const shown = await colourIn(`${key}/v${height}`, width, height);
     for (const [place, value] of colour.entries()) expect(Math.abs((shown[place] ?? 0) - value)).toBeLessThanOrEqual(2);
+    const poster = await sharp(await studio.media.pathOf?.(`${key}/originals/poster-1.jpg`)).stats();
+    for (const [place, value] of onPoster.entries())
+      expect(Math.abs((poster.channels[place]?.mean ?? 0) - value)).toBeLessThanOrEqual(3);
   });
 
   test("under a wrong extension", async () => {

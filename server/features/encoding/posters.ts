@@ -2,6 +2,8 @@ import path from "node:path";
 import { mkdir, stat } from "node:fs/promises";
 import sharp from "sharp";
 import type { Work } from "./attempt.ts";
+import type { VideoFacts } from "./facts.ts";
+import { asShown } from "./ladder.ts";
 import { outFolder } from "./picture.ts";
 import type { TileShape } from "./storyboard.ts";
 
@@ -10,6 +12,11 @@ const wanted = 8;
 const atOnce = 4;
 /** A frame's width or height at most; larger ones gain nothing on a poster. */
 const longSide = 2400;
+
+const size = `w='min(${longSide},iw*sar)':h='min(${longSide},ih)'`;
+const scaled = `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
+/** JPEG is of BT.601 at full range (JFIF 1.02): FFmpeg converts to that from RGB, but not from another matrix. */
+const toJpeg = [scaled, "setsar=1", "format=gbrp"];
 
 export type Candidate = { name: string; seconds: number; width: number; height: number };
 
@@ -22,6 +29,7 @@ export const originals = "originals";
  */
 export async function extractCandidates(
   { ffmpeg, file, folder, run }: Work,
+  video: VideoFacts,
   tiles: readonly Buffer[],
   { everySeconds }: TileShape,
   duration: number,
@@ -30,8 +38,9 @@ export async function extractCandidates(
   const extract = async (tile: number, place: number): Promise<Candidate | undefined> => {
     const seconds = Math.min(tile * everySeconds, Math.max(0, duration - 0.5));
     const name = `poster-${place + 1}.jpg`;
-    const scale = `scale=w='min(${longSide},iw*sar)':h='min(${longSide},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`;
-    const args = ["-map", "0:v:0", "-frames:v", "1", "-vf", scale, "-q:v", "2", `${outFolder}/${originals}/${name}`];
+    const filters = [...asShown(video), ...toJpeg].join(",");
+    const output = ["-frames:v", "1", "-vf", filters, "-q:v", "2", `${outFolder}/${originals}/${name}`];
+    const args = ["-map", `0:${video.index}`, ...output];
     await ffmpeg.run([...ffmpeg.input(file, "-ss", seconds.toFixed(3)), ...args], { folder, signal: run.signal });
     const made = path.join(folder, outFolder, originals, name);
     // A broken source may have no frame there.
