@@ -76,7 +76,7 @@ function Light({ theme, name }: { theme: Theme; name: string }) {
             <Button>Réessayer</Button>
           </StatePanel>
         </div>
-        <AskAgain text="Vos listes n’ont pas pu être chargées." busy={false} onRetry={() => undefined} />
+        <AskAgain text="Les listes n’ont pas pu être chargées." busy={false} onRetry={() => undefined} />
       </Part>
     </div>
   );
