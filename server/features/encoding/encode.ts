@@ -22,7 +22,7 @@ import {
   type OfferedCaptions,
   type OfferedSound,
 } from "./playlists.ts";
-import { extractCandidates, originals, type Candidate } from "./posters.ts";
+import { takeCandidates, originals, type Candidate } from "./posters.ts";
 import { publishEncoded } from "./publish.ts";
 import * as versions from "./version-queries.ts";
 import { encodeSound, offeredSound } from "./sound.ts";
@@ -42,20 +42,19 @@ const toleratedShare = 0.02;
 export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void> {
   const { source, run, log } = work;
   const { facts } = source;
-  const video = facts?.video;
-  if (!video) throw new EncodingFault({ code: "no-picture" });
+  if (!facts?.video) throw new EncodingFault({ code: "no-picture" });
   const out = path.join(work.folder, outFolder);
   await mkdir(out);
   // Trailers play without a script that could choose.
   const av1 = deps.av1 && source.use === "film";
-  const made = await encodeStreams(work, { ...facts, video }, av1);
+  const made = await encodeStreams(work, { ...facts, video: facts.video }, av1);
 
   const before = shares.sound + shares.picture;
   run.report(before, "pictures");
   const isOfSeason = source.use === "film" && (await findSeasonOf(deps.database, source.video_id)) !== null;
   if (isOfSeason && made.soundFile !== undefined) await hearEpisode(work, out, made.soundFile, made.seconds);
   const tiles = await writeStoryboard(work.folder, out, made.tiles, made.seconds);
-  const candidates = await extractCandidates(work, video, tiles, made.tiles, made.seconds);
+  const candidates = await takeCandidates(work, tiles, made.tiles);
   const captions = await writeCaptions(work, out, facts.captions, made.seconds);
   const pictures = await firstPictures(deps, work, candidates);
 

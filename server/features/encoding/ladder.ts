@@ -90,19 +90,15 @@ export function keyframesAt(duration: number): string {
   return `expr:gte(t,${next})*lt(t,${end.toFixed(3)})`;
 }
 
-/** The picture as every rung needs it: as every screen shows it, at a constant rate. */
-export function preparation(video: VideoFacts): string[] {
-  // From the film's own beginning, so that a picture that begins late does not run ahead of its sound.
-  return [...asShown(video), `fps=${outputRate(video.frames_per_second)}:start_time=0`];
-}
-
-/** Progressive, in its own colours and the standard dynamic range. */
-export function asShown({ interlaced, transfer, matrix }: VideoFacts): string[] {
+/** The picture as every rung needs it: progressive, in the standard dynamic range, at a constant rate, with square pixels. */
+export function preparation({ interlaced, transfer, matrix, frames_per_second }: VideoFacts): string[] {
   return [
     // What FFmpeg is not told it takes for BT.601, and would change the colours of a film that needs no change.
     ...(matrix === "bt709" ? ["setparams=colorspace=bt709"] : []),
     ...(interlaced ? ["bwdif=mode=send_frame"] : []),
     ...(transfer === "sdr" ? [] : toStandardRange),
+    // From the film's own beginning, so that a picture that begins late does not run ahead of its sound.
+    `fps=${outputRate(frames_per_second)}:start_time=0`,
   ];
 }
 

@@ -5,18 +5,20 @@ import type { SourceFacts, VideoFacts } from "./facts.ts";
 import type { Finding } from "./findings.ts";
 import { av1RungsOf, hlsArguments, preparation, rungArguments, rungsOf, segmentSeconds, type Rung } from "./ladder.ts";
 import type { EncodedSound } from "./sound.ts";
-import { shapeOfTiles, tilesFile, type TileShape } from "./storyboard.ts";
+import { framePattern, shapeOfTiles, tilesFile, type TileShape } from "./storyboard.ts";
 
 export type EncodedPicture = { rungs: Rung[]; tiles: TileShape; findings: Finding[] };
 
 /** Below the working folder: what is published, and nothing else. */
 export const outFolder = "out";
+/** Below the working folder: a frame of the film's own size for each picture of the storyboard. */
+export const framesFolder = "frames";
 /** The folder of an alternate sound. */
 export const soundFolder = (place: number): string => `sound-${place + 1}`;
 
 /**
- * Decodes the picture once and writes every rung of the ladder, the storyboard's pictures and what is black. A single sound
- * travels in the picture's own segments, which brings the first frame sooner; several are renditions of their own.
+ * Decodes the picture once and writes every rung of the ladder, the storyboard's pictures and their frames, and what is black. A
+ * single sound travels in the picture's own segments, which brings the first frame sooner; several are renditions of their own.
  * @param wishes `av1`: the top rungs in AV1 besides; `onSeconds` is told how much is encoded
  */
 export async function encodePicture(
@@ -32,6 +34,7 @@ export async function encodePicture(
   const apart = sounds.length > 1 ? sounds.map((_, place) => soundFolder(place)) : [];
   for (const name of [...rungs.map((rung) => rung.name), ...apart])
     await mkdir(path.join(folder, outFolder, name), { recursive: true });
+  await mkdir(path.join(folder, framesFolder));
   const args = [
     ...ffmpeg.input(file),
     ...sounds.flatMap((sound) => ffmpeg.input(sound.file)),
@@ -46,11 +49,22 @@ export async function encodePicture(
       ...hlsArguments(`${outFolder}/${name}`, segmentSeconds),
     ]),
     ...["-map", "[tiles]", "-f", "rawvideo", tilesFile],
+    ...["-map", "[frames]", "-q:v", "2", "-start_number", "0", `${framesFolder}/${framePattern}`],
   ];
   const { said } = await ffmpeg.run(args, { folder, signal: run.signal, onProgress: onSeconds });
   await work.log(`${rungs.map((rung) => rung.name).join(", ")}\n${complaintsIn(said)}`);
   return { rungs, tiles, findings: blackFindings(await readBlack(folder, facts.duration), facts.duration) };
 }
+
+/** A width or height at most; more gains nothing on a poster. */
+const longSide = 2400;
+const frameSize = `w='min(${longSide},iw*sar)':h='min(${longSide},ih)'`;
+const asJpeg = [
+  `scale=${frameSize}:force_original_aspect_ratio=decrease:force_divisible_by=2`,
+  "setsar=1",
+  // JPEG is of BT.601 at full range (JFIF 1.02): FFmpeg converts to that from RGB, but not from another matrix.
+  "format=gbrp",
+];
 
 /**
  * Every size is scaled once from the prepared picture, for the rungs that have it; the storyboard and the search for black need
@@ -58,7 +72,7 @@ export async function encodePicture(
  */
 function filterGraph(video: VideoFacts, rungs: readonly Rung[], tiles: TileShape): string {
   const sizes = rungs.filter(({ codec }) => codec === "h264");
-  const source = `[0:${video.index}]${preparation(video).join(",")},split=${sizes.length}`;
+  const source = `[0:${video.index}]${preparation(video).join(",")},split=${sizes.length + 1}[all]`;
   const scaled = sizes.map(({ width, height }, place) => {
     const scale = `[i${place}]scale=${width}:${height}:flags=bicubic:out_color_matrix=bt709:out_range=tv,setsar=1,format=yuv420p`;
     const outputs = rungs.flatMap((rung, at) => (rung.width === width && rung.height === height ? [`[o${at}]`] : []));
@@ -66,14 +80,16 @@ function filterGraph(video: VideoFacts, rungs: readonly Rung[], tiles: TileShape
     return outputs.length > 1 ? `${scale},split=${outputs.length}${outputs.join("")}` : `${scale}${outputs.join("")}`;
   });
   const black = ["start", "end"].map((edge) => `metadata=print:key=lavfi.black_${edge}:file=black-${edge}.txt`);
+  const tile = `fps=1/${tiles.everySeconds}:start_time=0`;
+  const frames = `[all]${[tile, ...asJpeg].join(",")}[frames]`;
   const small = [
     `[small]scale=${tiles.width}:${tiles.height}:flags=fast_bilinear`,
     "blackdetect=black_min_duration=0.1:pixel_black_th=0.08",
     ...black,
-    `fps=1/${tiles.everySeconds}:start_time=0`,
+    tile,
     "format=rgb24[tiles]",
   ];
-  return [`${source}${sizes.map((_, place) => `[i${place}]`).join("")}`, ...scaled, small.join(",")].join(";");
+  return [`${source}${sizes.map((_, place) => `[i${place}]`).join("")}`, ...scaled, small.join(","), frames].join(";");
 }
 
 /** Warnings and errors, without what FFmpeg says of every stream. */

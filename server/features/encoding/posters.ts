@@ -1,22 +1,12 @@
 import path from "node:path";
-import { mkdir, stat } from "node:fs/promises";
+import { mkdir, rename } from "node:fs/promises";
 import sharp from "sharp";
 import type { Work } from "./attempt.ts";
-import type { VideoFacts } from "./facts.ts";
-import { asShown } from "./ladder.ts";
-import { outFolder } from "./picture.ts";
-import type { TileShape } from "./storyboard.ts";
+import { framesFolder, outFolder } from "./picture.ts";
+import { frameName, type TileShape } from "./storyboard.ts";
 
 /** How many frames a person may choose from. */
 const wanted = 8;
-const atOnce = 4;
-/** A frame's width or height at most; larger ones gain nothing on a poster. */
-const longSide = 2400;
-
-const size = `w='min(${longSide},iw*sar)':h='min(${longSide},ih)'`;
-const scaled = `scale=${size}:force_original_aspect_ratio=decrease:force_divisible_by=2`;
-/** JPEG is of BT.601 at full range (JFIF 1.02): FFmpeg converts to that from RGB, but not from another matrix. */
-const toJpeg = [scaled, "setsar=1", "format=gbrp"];
 
 export type Candidate = { name: string; seconds: number; width: number; height: number };
 
@@ -24,38 +14,23 @@ export type Candidate = { name: string; seconds: number; width: number; height: 
 export const originals = "originals";
 
 /**
- * Frames of distinct scenes, the best first, as JPEG files in the folder of originals.
- * @param tiles the storyboard's pictures
+ * Takes the frames of distinct scenes, the best first, into the folder of originals.
+ * @param tiles the storyboard's pictures, each of which has its frame
  */
-export async function extractCandidates(
-  { ffmpeg, file, folder, run }: Work,
-  video: VideoFacts,
+export async function takeCandidates(
+  { folder }: Work,
   tiles: readonly Buffer[],
   { everySeconds }: TileShape,
-  duration: number,
 ): Promise<Candidate[]> {
   await mkdir(path.join(folder, outFolder, originals), { recursive: true });
-  const extract = async (tile: number, place: number): Promise<Candidate | undefined> => {
-    const seconds = Math.min(tile * everySeconds, Math.max(0, duration - 0.5));
+  const take = async (tile: number, place: number): Promise<Candidate> => {
     const name = `poster-${place + 1}.jpg`;
-    const filters = [...asShown(video), ...toJpeg].join(",");
-    const output = ["-frames:v", "1", "-vf", filters, "-q:v", "2", `${outFolder}/${originals}/${name}`];
-    const args = ["-map", `0:${video.index}`, ...output];
-    await ffmpeg.run([...ffmpeg.input(file, "-ss", seconds.toFixed(3)), ...args], { folder, signal: run.signal });
-    const made = path.join(folder, outFolder, originals, name);
-    // A broken source may have no frame there.
-    if (!(await stat(made).catch(() => undefined))) return undefined;
-    const { width, height } = await sharp(made).metadata();
-    return { name, seconds, width, height };
+    const taken = path.join(folder, outFolder, originals, name);
+    await rename(path.join(folder, framesFolder, frameName(tile)), taken);
+    const { width, height } = await sharp(taken).metadata();
+    return { name, seconds: tile * everySeconds, width, height };
   };
-  const chosen = distinctTiles(tiles, wanted);
-  const candidates: (Candidate | undefined)[] = [];
-  // Each begins with a decoding that takes one processor.
-  for (let place = 0; place < chosen.length; place += atOnce) {
-    const next = chosen.slice(place, place + atOnce);
-    candidates.push(...(await Promise.all(next.map((tile, index) => extract(tile, place + index)))));
-  }
-  return candidates.filter((candidate) => candidate !== undefined);
+  return Promise.all(distinctTiles(tiles, wanted).map(take));
 }
 
 type Look = { index: number; histogram: number[]; score: number };

@@ -8,6 +8,10 @@ export type TileShape = { width: number; height: number; everySeconds: number };
 /** Raw RGB pictures one after the other, in the working folder. */
 export const tilesFile = "tiles.rgb";
 
+/** The files of the frames that belong to the pictures, from 0 on: posters are made of them. As FFmpeg writes them. */
+export const framePattern = "%03d.jpg";
+export const frameName = (tile: number): string => framePattern.replace("%03d", String(tile).padStart(3, "0"));
+
 const longSide = 160;
 /** At most so many pictures, however long the film: each costs a viewer about 2 KB. */
 const mostTiles = 450;
