@@ -163,7 +163,7 @@ async function anewFigure(
   const first = costs[0] ?? 0;
   const counted = costs.slice(warmingRounds);
   const value = median(counted);
-  const measured = `${rounded(value)} ms of processor (${counted.map(rounded).join(", ")}; at first ${rounded(first)})`;
+  const measured = `${rounded(value)} ms of processor (${counted.map((cost) => rounded(cost)).join(", ")}; at first ${rounded(first)})`;
   return { name, measured, value, must: { atMost: 8 } };
 }
 
