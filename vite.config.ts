@@ -4,9 +4,10 @@ import { defineConfig } from "vite";
 import { chunks } from "./web/chunks.ts";
 import { hlsParts } from "./web/hls-parts.ts";
 import { intlCaches } from "./web/intl-caches.ts";
+import { intlSkeletons } from "./web/intl-skeletons.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), hlsParts(), intlCaches(), chunks()],
+  plugins: [tailwindcss(), reactRouter(), hlsParts(), intlCaches(), intlSkeletons(), chunks()],
   // All pages are looked through at the start: a package found later would reload the page under one's hands.
   optimizeDeps: { entries: ["web/**/*.tsx", "!web/**/*.test.tsx"] },
   environments: {
