@@ -54,6 +54,8 @@ export type ClientOptions = {
   headers: () => Record<string, string>;
   /** Called with every JSON answer before it is returned. */
   onAnswered?: (answer: unknown) => void;
+  /** The message where the service itself did not answer; 0 without any answer. Otherwise what HTTP says. */
+  unanswered?: (status: number) => string;
   /** Called with every error before it is thrown, for handling that is common to all calls. */
   onRefused?: (error: CallError, name: CallName) => void;
 };
@@ -74,14 +76,14 @@ export function createClient(options: ClientOptions): Client {
       headers["content-type"] = "application/json";
     }
     const url = options.base + fillPath(path, input.params) + queryString(input.query);
-    const response = await answerOf(() => options.fetch(url, init));
+    const response = await answerOf(options, url, init);
     if (response.ok) {
       if (!response.headers.get("content-type")?.includes("json")) return response.blob();
       const answer: unknown = await response.json();
       options.onAnswered?.(answer);
       return answer;
     }
-    const error = new CallError(response.status, await faultOf(response));
+    const error = new CallError(response.status, await faultOf(options, response));
     options.onRefused?.(error, name as CallName);
     throw error;
   };
@@ -99,21 +101,26 @@ function queryString(query: Record<string, unknown> = {}): string {
   return pairs.length === 0 ? "" : `?${new URLSearchParams(pairs.map(([key, value]) => [key, String(value)]))}`;
 }
 
-async function answerOf(send: () => Promise<CallResponse>): Promise<CallResponse> {
+async function answerOf(options: ClientOptions, url: string, init: RequestInit): Promise<CallResponse> {
   try {
-    return await send();
+    return await options.fetch(url, init);
   } catch (cause) {
     if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new CallError(0, { code: 0, message: "Network Error" });
+    throw new CallError(0, { code: 0, message: options.unanswered?.(0) ?? "Network Error" });
   }
 }
 
-async function faultOf(response: CallResponse): Promise<ErrorBody["error"]> {
-  const text = await response.text();
+async function faultOf(options: ClientOptions, response: CallResponse): Promise<ErrorBody["error"]> {
+  const { status, statusText } = response;
+  // Not our error body, such as a load balancer's: only its status is known.
+  return errorIn(await response.text()) ?? { code: status, message: options.unanswered?.(status) ?? statusText };
+}
+
+function errorIn(text: string): ErrorBody["error"] | undefined {
   try {
-    return (JSON.parse(text) as ErrorBody).error;
+    const { error } = JSON.parse(text) as Partial<ErrorBody>;
+    return typeof error?.message === "string" ? error : undefined;
   } catch {
-    // Not our error body, such as a load balancer's page: only its status is known.
-    return { code: response.status, message: response.statusText };
+    return undefined;
   }
 }

@@ -64,12 +64,32 @@ async function expectUnknownPages(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Revenir à l’accueil" }).click();
 }
 
+/** A list that cannot be loaded says why in the reader's language, and is there once asked for again. */
+async function expectAskedAgain(page: Page): Promise<void> {
+  const list = /\/api\/admin\/audit/;
+  const says = (fault: string) => expect(page.getByRole("alert").filter({ hasText: fault })).toBeVisible();
+  await page.route(list, (route) => route.fulfill({ status: 502, json: { message: "no upstream" } }));
+  await page.getByRole("link", { name: "Journal" }).click();
+  await says("Le service ne répond pas pour le moment.");
+  await expectNoBarrier(page);
+  await page.unroute(list);
+  await page.route(list, (route) => route.abort());
+  await button(page, "Réessayer").click();
+  await says("Aucune réponse n’est venue.");
+  await page.unroute(list);
+  await button(page, "Réessayer").press("Enter");
+  await expect(page.getByRole("row", { name: demoStaff.emailOf("admin") }).first()).toBeVisible();
+  await expect(button(page, "Réessayer")).toHaveCount(0);
+  await page.getByRole("link", { name: "Équipe" }).click();
+}
+
 test("an admin signs in by a code and invites an editor, who signs in by a passkey and sees what is theirs", async ({
   page,
   browser,
 }) => {
   await signInAsAdmin(page);
   await expectNoBarrier(page);
+  await expectAskedAgain(page);
   await button(page, "Inviter quelqu’un").click();
   await field(page, "Nom").fill("Grace Hopper");
   await field(page, "Adresse email").fill("grace@example.org");

@@ -1,6 +1,7 @@
 import { QueryClient } from "@tanstack/react-query";
 import { CallError, createClient } from "#contract/client.ts";
 import { localeFrom } from "../shared/texts/locale.ts";
+import { spokenTexts } from "./texts.ts";
 
 export const queries = new QueryClient({
   defaultOptions: {
@@ -19,6 +20,7 @@ export const sessionKey = ["session"] as const;
 export const call = createClient({
   base: "/api",
   fetch: (url, init) => fetch(url, { ...init, credentials: "same-origin" }),
+  unanswered: (status) => spokenTexts().away[status === 0 ? "unreached" : "text"],
   headers: () => ({ "x-locale": localeFrom(document.documentElement.lang) }),
   onRefused: (error, name) => {
     const isSigningIn = name === "GET /admin/me" || name.startsWith("POST /admin/sign-in");

@@ -19,8 +19,14 @@ export function useTexts(): (key: AdminTextKey, values?: Values) => string {
 
 const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
 
+let spoken: AdminTexts;
+
+/** The texts that were loaded last, for what is said outside of React. */
+export const spokenTexts = (): AdminTexts => spoken;
+
 export async function loadTexts(locale: Locale): Promise<AdminTexts> {
   const response = await fetch(urls[locale]);
   if (!response.ok) throw new Error(`The texts for '${locale}' did not come: ${response.status}`);
-  return (await response.json()) as AdminTexts;
+  spoken = (await response.json()) as AdminTexts;
+  return spoken;
 }

@@ -4,11 +4,11 @@ import { TextField } from "../../shared/ui/field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import { useAddressState } from "../parts/address-state.ts";
-import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { useTexts } from "../texts.ts";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 type Entry = AnswerFor<"GET /admin/audit">["data"][number];
 
@@ -42,7 +42,7 @@ export function AuditLog() {
           />
         ))}
       </search>
-      {log.isError && <FaultLine fault={log.error.message} />}
+      <Unloaded asked={log} />
       {log.isPending && <Skeleton className="h-96 w-full" />}
       {log.data && <Entries entries={log.data.data} />}
       {log.data && <Pager label={t("audit.pages")} {...log.data} onPage={(page) => look("page", String(page))} />}

@@ -5,13 +5,13 @@ import { Button } from "../../shared/ui/button.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import type { Member } from "../member.ts";
-import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../parts/role-tags.tsx";
 import { useTexts } from "../texts.ts";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 /** The staff members and their roles. */
 export function Members() {
@@ -27,7 +27,7 @@ export function Members() {
           {t("members.invite")}
         </Button>
       </PageHead>
-      {members.isError && <FaultLine fault={members.error.message} />}
+      <Unloaded asked={members} />
       {members.isPending && <Skeleton className="h-64 w-full" />}
       {members.data && <MemberTable members={members.data.data} onManage={setManaged} />}
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}

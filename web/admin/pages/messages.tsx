@@ -4,11 +4,11 @@ import type { AnswerFor } from "#contract/client.ts";
 import { TextField } from "../../shared/ui/field.tsx";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
-import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { useTexts } from "../texts.ts";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 type Listed = AnswerFor<"GET /admin/messages">["data"][number];
 const states = ["open", "answered"] as const;
@@ -56,7 +56,7 @@ export function Messages() {
           onChange={({ currentTarget }) => look("search", currentTarget.value)}
         />
       </search>
-      {list.isError && <FaultLine fault={list.error.message} />}
+      <Unloaded asked={list} />
       {list.isPending && <Skeleton className="h-96 w-full" />}
       {list.data?.data.length === 0 && (
         <p className="panel p-8 text-center text-soft">

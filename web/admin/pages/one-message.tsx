@@ -12,6 +12,7 @@ import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { useTexts } from "../texts.ts";
 import { AnswerForm } from "./answer-form.tsx";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 /** A message, its answers, and a form for another one. */
 export function OneMessage() {
@@ -27,7 +28,7 @@ export function OneMessage() {
         <ArrowLeft className="size-4" aria-hidden="true" />
         {t("messages.back")}
       </Link>
-      {message.isError && <FaultLine fault={message.error.message} />}
+      <Unloaded asked={message} />
       {message.isPending && <Skeleton className="h-96 w-full" />}
       {message.data && <Shown key={id} message={message.data} />}
     </>

@@ -6,6 +6,7 @@ import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { Instant } from "../parts/instant.tsx";
 import { useTexts } from "../texts.ts";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 /** The member's sessions; each but the current one can be ended. */
 export function OwnSessions() {
@@ -17,7 +18,7 @@ export function OwnSessions() {
     await queries.invalidateQueries({ queryKey: ["own-sessions"] });
   };
   if (sessions.isPending) return <Skeleton className="h-20 w-full" />;
-  if (sessions.isError) return <FaultLine fault={sessions.error.message} />;
+  if (sessions.isError) return <Unloaded asked={sessions} />;
   return (
     <>
       <ul className="divide-y divide-line text-sm">

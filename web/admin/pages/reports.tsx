@@ -3,7 +3,6 @@ import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Skeleton } from "../../shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
-import { FaultLine } from "../parts/fault.tsx";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";
 import { ResponseTimes } from "../parts/response-times.tsx";
@@ -11,6 +10,7 @@ import type { Report } from "../report.ts";
 import { useTexts } from "../texts.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";
+import { Unloaded } from "../parts/unloaded.tsx";
 
 const states = ["open", "appealed", "decided"] as const;
 
@@ -44,7 +44,7 @@ export function Reports() {
           </button>
         ))}
       </div>
-      {list.isError && <FaultLine fault={list.error.message} />}
+      <Unloaded asked={list} />
       {list.isPending && <Skeleton className="h-96 w-full" />}
       {list.data?.data.length === 0 && <p className="panel p-8 text-center text-soft">{t("reports.nothing")}</p>}
       <ul className="grid gap-4">

@@ -1,6 +1,6 @@
 import type { ArrangedHome, HomePreview } from "#contract/admin/home.ts";
 import type { Locale } from "#contract/fields.ts";
-import { FaultLine } from "../../parts/fault.tsx";
+import { Unloaded } from "../../parts/unloaded.tsx";
 import { AgesBlock } from "./ages-block.tsx";
 import { CategoriesBlock } from "./categories-block.tsx";
 import { drawnHome, type Drawn, type Viewer } from "./compose.ts";
@@ -19,10 +19,10 @@ type Props = {
 /** The page from its top to its foot, each stretch with what editors may do with it. */
 export function HomeCanvas(props: Props) {
   const { home, viewer, language, onChange } = props;
-  const { data: preview, error } = useHomePreview(home, viewer, language);
-  const { data: names, error: textsError } = useRowNames(language);
-  const fault = error ?? textsError;
-  if (fault) return <FaultLine fault={fault.message} />;
+  const asked = useHomePreview(home, viewer, language);
+  const texts = useRowNames(language);
+  const [preview, names] = [asked.data, texts.data];
+  if (asked.error || texts.error) return <Unloaded asked={asked.error ? asked : texts} />;
   if (!names) return null;
   const drawn = preview && drawnHome(home, preview, { viewer, language });
   const top = viewer === "kid" ? "kids_top" : "top";
