@@ -54,7 +54,7 @@ export type ClientOptions = {
   headers: () => Record<string, string>;
   /** Called with every JSON answer before it is returned. */
   onAnswered?: (answer: unknown) => void;
-  /** The message where the service itself did not answer; 0 without any answer. Otherwise what HTTP says. */
+  /** The message of an error that has no body of ours. The status is 0 without a response. The default is HTTP's status text. */
   unanswered?: (status: number) => string;
   /** Called with every error before it is thrown, for handling that is common to all calls. */
   onRefused?: (error: CallError, name: CallName) => void;

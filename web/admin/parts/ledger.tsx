@@ -44,7 +44,10 @@ export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
   );
 }
 
-/** A query's data once loaded; before that a skeleton, or the error with a retry button. What does not exist reads like an unknown page. */
+/**
+ * A query's data once loaded; before that a skeleton, or the error with a retry button. What does not exist reads like an unknown
+ * page.
+ */
 export function Loaded<T>({
   asked,
   children,

@@ -2,10 +2,10 @@ import { Button } from "../../shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 import { FaultLine } from "./fault.tsx";
 
-/** What could be loaded, or could not. */
+/** What a query tells of its failure. */
 export type Asked = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
-/** Why a part of the page could not be loaded, with a retry button; nothing where it could. */
+/** Why a query failed, with a retry button. Nothing for a query without an error. */
 export function Unloaded({ asked }: { asked: Asked }) {
   const t = useTexts();
   if (!asked.error) return null;

@@ -22,7 +22,7 @@ export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLE
       place(currentTarget, button.current);
       currentTarget.dataset["placed"] = "";
     }
-    // Closed and opened again within one task, the browser reports it once: the content starts anew all the same.
+    // A popup that closes and reopens within one task gets a single event, and its content has to be mounted anew.
     if (opened) flushSync(() => setOpen(false));
     onToggle?.(opened, currentTarget);
     // Drawn at once, because the size of the content decides the final place.
