@@ -1,5 +1,9 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { stripVTControlCharacters } from "node:util";
+
+/** A failure's message is shown in full where it happened; at the end, enough of it to know it again. */
+const MESSAGE_LINES = 8;
 
 /**
  * @typedef {{ passed: number, failed: number }} Counts
@@ -37,18 +41,51 @@ export function playwrightCounts(file, exitCode) {
 }
 
 /**
- * Every test of Vitest's JSON report with its duration.
+ * Every test of Vitest's JSON report with its duration. A test that passed keeps the messages of its failed tries.
  * @param {string} file
  * @returns {Timed[]}
  */
 export function vitestTimes(file) {
   return (readReport(file)?.testResults ?? []).flatMap(({ name, assertionResults }) =>
-    assertionResults.map(({ fullName, duration }) => ({
+    assertionResults.map(({ fullName, status, duration, failureMessages }) => ({
       name: `${path.basename(name)}: ${fullName}`,
       seconds: (duration ?? 0) / 1000,
-      tries: 1,
+      tries: status === "passed" ? 1 + failureMessages.length : 1,
     })),
   );
+}
+
+/**
+ * The failures of Vitest's JSON report: tests, and files that did not load or did not end.
+ * @param {string} file
+ * @returns {string[]} name and the start of the message of each
+ */
+export function vitestFailures(file) {
+  return (readReport(file)?.testResults ?? [])
+    .filter(({ status }) => status === "failed")
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter(({ status }) => status === "failed");
+      if (failed.length === 0) return [failure(name, "the file", message)];
+      return failed.map(({ fullName, failureMessages }) => failure(name, fullName, failureMessages.at(-1)));
+    });
+}
+
+/**
+ * The failures of Playwright's JSON report: journeys, and errors outside of any.
+ * @param {string} file
+ * @returns {string[]} name and the start of the message of each
+ */
+export function playwrightFailures(file) {
+  const report = readReport(file);
+  if (!report) return [];
+  const failed = report.suites
+    .flatMap(specsOf)
+    .flatMap(({ file: place, title, tests }) =>
+      tests
+        .filter(({ status }) => status === "unexpected")
+        .map(({ results }) => failure(place, title, results.at(-1)?.error?.message)),
+    );
+  return [...failed, ...report.errors.map(({ message }) => failure("", "outside any journey", message))];
 }
 
 /**
@@ -79,6 +116,11 @@ export function remarksOn(times) {
     ...(slowest.length > 0 ? ["The slowest:", ...slowest.map(line)] : []),
     ...(again.length > 0 ? [`Passed only when tried again (${again.length}):`, ...again.map(line)] : []),
   ];
+}
+
+function failure(file, title, message = "") {
+  const lines = stripVTControlCharacters(message).trim().split("\n").slice(0, MESSAGE_LINES);
+  return [`${path.basename(file)}: ${title}`, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
 /** Suites nest: a file, its groups. */

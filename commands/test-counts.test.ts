@@ -2,7 +2,15 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { playwrightCounts, playwrightTimes, remarksOn, vitestCounts, vitestTimes } from "./test-counts.mjs";
+import {
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  remarksOn,
+  vitestCounts,
+  vitestFailures,
+  vitestTimes,
+} from "./test-counts.mjs";
 
 const folder = mkdtempSync(path.join(os.tmpdir(), "silecs-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -45,7 +53,12 @@ test("a run without a report is a failure", () => {
 });
 
 test("the slowest ten are named, and every test that passed only at its second try", () => {
-  const assertionResults = Array.from({ length: 12 }, (_, n) => ({ fullName: `rule ${n}`, duration: n * 100 }));
+  const assertionResults = Array.from({ length: 12 }, (_, n) => ({
+    fullName: `rule ${n}`,
+    status: "passed",
+    duration: n * 100,
+    failureMessages: n === 3 ? ["AssertionError: expected 1 to be 2"] : [],
+  }));
   const vitest = vitestTimes(report({ testResults: [{ name: "/a/rules.test.ts", assertionResults }] }));
   const steady = {
     file: "a.e2e.ts",
@@ -65,7 +78,39 @@ test("the slowest ten are named, and every test that passed only at its second t
     "     3.0 s  b.e2e.ts: a shaky journey",
     "     1.1 s  rules.test.ts: rule 11",
   ]);
-  expect(lines).toHaveLength(13);
-  expect(lines.slice(-2)).toEqual(["Passed only when tried again (1):", "     3.0 s  b.e2e.ts: a shaky journey"]);
+  expect(lines).toHaveLength(14);
+  expect(lines.slice(-3)).toEqual([
+    "Passed only when tried again (2):",
+    "     0.3 s  rules.test.ts: rule 3",
+    "     3.0 s  b.e2e.ts: a shaky journey",
+  ]);
   expect(remarksOn(playwrightTimes(path.join(folder, "nowhere.json")))).toEqual([]);
+});
+
+test("every failure is named with the start of its message", () => {
+  const red = `\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n${"    at somewhere\n".repeat(20)}`;
+  const passed = { fullName: "holds", status: "passed", failureMessages: [] };
+  const failed = { fullName: "does not hold", status: "failed", failureMessages: ["the first try", red] };
+  const testResults = [
+    { name: "/a/rules.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
+    { name: "/a/unended.test.ts", status: "failed", message: "Hook timed out", assertionResults: [passed] },
+    { name: "/a/whole.test.ts", status: "passed", message: "", assertionResults: [passed] },
+  ];
+  const [rule = "", file] = vitestFailures(report({ testResults }));
+  expect(rule.split("\n").slice(0, 2)).toEqual([
+    "rules.test.ts: does not hold",
+    "    AssertionError: expected 1 to be 2",
+  ]);
+  expect(rule.split("\n")).toHaveLength(9);
+  expect(file).toBe("unended.test.ts: the file\n    Hook timed out");
+
+  const tests = [{ status: "unexpected", results: [{ error: { message: "no button" } }] }];
+  const whole = { file: "b.e2e.ts", title: "a whole journey", tests: [{ status: "expected", results: [{}] }] };
+  const specs = [{ file: "a.e2e.ts", title: "a broken journey", tests }, whole];
+  expect(playwrightFailures(report({ suites: [{ specs }], errors: [{ message: "no server" }] }))).toEqual([
+    "a.e2e.ts: a broken journey\n    no button",
+    ": outside any journey\n    no server",
+  ]);
+  expect(vitestFailures(path.join(folder, "nowhere.json"))).toEqual([]);
+  expect(playwrightFailures(path.join(folder, "nowhere.json"))).toEqual([]);
 });

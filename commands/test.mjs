@@ -5,7 +5,15 @@ import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
 import { staticChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { runStep } from "./steps.mjs";
-import { playwrightCounts, playwrightTimes, remarksOn, vitestCounts, vitestTimes } from "./test-counts.mjs";
+import {
+  playwrightCounts,
+  playwrightFailures,
+  playwrightTimes,
+  remarksOn,
+  vitestCounts,
+  vitestFailures,
+  vitestTimes,
+} from "./test-counts.mjs";
 import { rememberTestSeconds } from "./test-seconds.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
@@ -39,8 +47,11 @@ async function check(title, args, minutes) {
 async function runVitest() {
   const report = path.join(reports, "vitest.json");
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
-  const code = await run("Rules, database, API (Vitest)", [commandOf("vitest"), "run", ...reporters], 20);
+  // Whatever needs its second try is named at the end.
+  const args = [commandOf("vitest"), "run", "--retry=1", ...reporters];
+  const code = await run("Rules, database, API (Vitest)", args, 20);
   count("Vitest", vitestCounts(report, code));
+  faults.push(...vitestFailures(report));
   times.push(...vitestTimes(report));
   rememberTestSeconds(report);
 }
@@ -57,6 +68,7 @@ async function runPlaywright() {
   const args = [commandOf("@playwright/test", "playwright"), "test", "--reporter=list,json"];
   const code = await run("Journeys in the browser (Playwright)", args, 30, env);
   count("Playwright", playwrightCounts(report, code));
+  faults.push(...playwrightFailures(report));
   times.push(...playwrightTimes(report));
 }
 

@@ -133,7 +133,10 @@ export async function createTestApp(
         ...(raw === undefined ? (body === undefined ? {} : { body: JSON.stringify(body) }) : { body: raw }),
       }),
     async close() {
-      await app.close();
+      const closed = app.close();
+      // A connection whose answer no test read, or that asked nothing yet, would hold the server open.
+      app.server.closeAllConnections();
+      await closed;
       await database.close();
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
