@@ -165,3 +165,21 @@ test.describe("a child", () => {
     await expect(shown(page)).toHaveCount(1);
   });
 });
+
+test("the footer shows itself once the titles above it are there", async ({ person }) => {
+  const { page, ask, titles } = person;
+  const [kept] = titles;
+  if (kept) await ask("POST /videos/{id}/favorites", `/videos/${kept.id}/favorites`);
+  const line = Promise.withResolvers<void>();
+  await page.route("**/api/videos/related*", async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+
+  await page.goto("/favorites");
+  await expect(shown(page)).toHaveCount(1);
+  await expect(page.locator("main").getByRole("status", { name: texts.fr.shell.loading })).toBeVisible();
+  await expect(page.locator(".page-footer")).toBeHidden();
+  line.resolve();
+  await expect(page.locator(".page-footer")).toBeVisible();
+});
