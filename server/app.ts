@@ -5,8 +5,8 @@ import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
 import { trackingRoutes } from "#server/features/tracking/routes.ts";
-import { createApi } from "#server/http/api.ts";
-import { documentation } from "#server/http/documentation.ts";
+import { createApi, type Api } from "#server/http/api.ts";
+import { documentation, type StaffSessionCheck } from "#server/http/documentation.ts";
 import { health } from "#server/http/health.ts";
 import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
@@ -75,13 +75,23 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive, isSource });
 
   await serveFiles(app, deps, files, trailerFolderOf);
-  robots(app, config.http);
-  health(app, database);
-  documentation(app, api, { brandName: config.brand.name, staffCookie: staffCookie.name });
+  serveOperators(app, api, deps, { checkStaff, staffCookie });
   if (config.development) {
     mailPages(app, config);
     statePages(app, deps);
   }
   if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf });
   return app;
+}
+
+/** What robots, balancers and programmers ask for. */
+function serveOperators(
+  app: FastifyInstance,
+  api: Api,
+  { config, clock, database }: AppDeps,
+  staff: StaffSessionCheck,
+) {
+  robots(app, config.http);
+  health(app, database);
+  documentation(app, api, { ...staff, clock, brandName: config.brand.name, hidesStaffCalls: config.production });
 }

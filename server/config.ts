@@ -32,6 +32,8 @@ const Environment = z.object({
   PORT: number(3000, 0, 65_535),
   HOST: text("127.0.0.1"),
   PUBLIC_URL: address(/^https?:$/, "https://video.example"),
+  /** Tells browsers to open every subdomain of PUBLIC_URL's host by https alone. */
+  HSTS_SUBDOMAINS: flag("0"),
   /** Number of trusted reverse proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: number(0, 0, 10),
   DATA_DIR: text("data"),
@@ -175,6 +177,7 @@ export function readConfig(
       trustedProxies: e.TRUSTED_PROXIES,
       requestsPerMinute: e.RATE_LIMIT,
       requestSeconds: e.REQUEST_SECONDS,
+      hstsSubdomains: e.HSTS_SUBDOMAINS,
     },
     database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS, waitSeconds: e.DATABASE_WAIT_SECONDS },
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },

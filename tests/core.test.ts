@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readConfig } from "#server/config.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
 import { subscribe } from "#tests/support/people.ts";
 
 let site: TestApp;
@@ -30,13 +32,18 @@ test.each([
   const { status: answered, headers } = await site.send(method, path);
   expect(answered).toBe(status);
   expect(headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-  for (const [name, value] of Object.entries(securityHeaders(site.config.http.publicUrl)))
+  for (const [name, value] of Object.entries(securityHeaders(site.config.http)))
     if (name !== "content-security-policy") expect([name, headers.get(name)]).toEqual([name, value]);
 });
 
 test("a site behind TLS says that it always is", () => {
-  expect(securityHeaders("https://silecs.example")["strict-transport-security"]).toBe("max-age=63072000");
-  expect(securityHeaders("http://localhost:3000")["strict-transport-security"]).toBeUndefined();
+  const hstsOf = (PUBLIC_URL: string, HSTS_SUBDOMAINS = "0") =>
+    securityHeaders(readConfig({ PUBLIC_URL, HSTS_SUBDOMAINS, APP_SECRET: productionSettings.APP_SECRET }).http)[
+      "strict-transport-security"
+    ];
+  expect(hstsOf("https://silecs.example")).toBe("max-age=63072000");
+  expect(hstsOf("https://silecs.example", "1")).toBe("max-age=63072000; includeSubDomains");
+  expect(hstsOf("http://localhost:3000", "1")).toBeUndefined();
 });
 
 test("an unknown call answers the error body in the language asked for", async () => {

@@ -116,6 +116,7 @@ test("a call that loses three times is told, in the words of the catalogue, that
     publicUrl: "http://127.0.0.1",
     trustedProxies: 0,
     requestSeconds: 60,
+    hstsSubdomains: false,
   });
   let turns = 0;
   app.get("/busy", () =>

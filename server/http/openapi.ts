@@ -27,7 +27,7 @@ const tagDescriptions: Record<Feature, string> = {
   staff: "The operator’s own people: sign-in by two factors, sessions, roles, the audit log",
 };
 
-/** OpenAPI 3.1 from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
+/** OpenAPI 3.1 of these calls, from the contract itself (https://spec.openapis.org/oas/v3.1.0). */
 export function openApiDocument(
   endpoints: readonly EndpointSpec[],
   about: { title: string; server: string; staffCookie: string },
@@ -37,22 +37,19 @@ export function openApiDocument(
     const path = (paths[endpoint.path] ??= {});
     path[endpoint.method.toLowerCase()] = operation(endpoint);
   }
+  const described = new Set(endpoints.map(featureOf));
   return {
     openapi: "3.1.0",
     info: { title: about.title, version: "1", license: { name: "MIT", identifier: "MIT" } },
     servers: [{ url: about.server }],
-    tags: Object.entries(tagDescriptions).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(tagDescriptions)
+      .filter(([name]) => described.has(name as Feature))
+      .map(([name, description]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
         token: { type: "http", scheme: "bearer", description: "A subscriber’s session" },
-        staffCookie: {
-          type: "apiKey",
-          in: "cookie",
-          name: about.staffCookie,
-          description: "A staff session, as browsers send it",
-        },
-        staffToken: { type: "http", scheme: "bearer", description: "The same, as programs send it" },
+        ...(endpoints.some(isStaffCall) ? staffSchemes(about.staffCookie) : {}),
       },
       parameters: {
         locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]),
@@ -60,6 +57,13 @@ export function openApiDocument(
       },
       schemas: { Error: errorSchema },
     },
+  };
+}
+
+function staffSchemes(cookie: string): Json {
+  return {
+    staffCookie: { type: "apiKey", in: "cookie", name: cookie, description: "A staff session, as browsers send it" },
+    staffToken: { type: "http", scheme: "bearer", description: "The same, as programs send it" },
   };
 }
 

@@ -7,12 +7,11 @@ import { createAnswerError } from "./answer-error.ts";
 import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "./fault-log.ts";
-import { securityHeaders } from "./security-headers.ts";
+import { securityHeaders, type TransportSettings } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
-export type ServerOptions = {
+export type ServerOptions = TransportSettings & {
   log: Logger;
-  publicUrl: string;
   trustedProxies: number;
   /** Time limit for receiving a request, including its body. */
   requestSeconds: number;
@@ -20,7 +19,7 @@ export type ServerOptions = {
 
 /** The HTTP server without routes: parsers, compression, security headers, error bodies and the request log. */
 export async function createServer(options: ServerOptions): Promise<FastifyInstance> {
-  const headers = securityHeaders(options.publicUrl);
+  const headers = securityHeaders(options);
   const answerError = createAnswerError(createFaultLog(options.log));
   const requestTimeout = options.requestSeconds * 1000;
   const app = Fastify({

@@ -49,6 +49,7 @@ export async function startMediaTestServer({
     publicUrl,
     trustedProxies: 0,
     requestSeconds: 60,
+    hstsSubdomains: false,
   });
   const store = (name: string) =>
     layeredFiles(folderFiles(join(folder, "own", name)), folderFiles(join(folder, "demo", name)));
