@@ -2,6 +2,7 @@
 const FEATURE = [
   "contract",
   "server/clock.ts",
+  "server/csv.ts",
   "server/dates.ts",
   "server/escaped.ts",
   "server/euros.ts",

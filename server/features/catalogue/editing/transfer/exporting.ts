@@ -1,6 +1,6 @@
-import { stringify } from "csv-stringify/sync";
 import { transferColumns } from "#contract/admin/title-transfer.ts";
 import type { TitleFilter } from "#contract/admin/titles.ts";
+import { csvRows } from "#server/csv.ts";
 import type { Database } from "#server/database/pool.ts";
 import { findEdited } from "../edited-queries.ts";
 import { findAll } from "../listing-queries.ts";
@@ -43,12 +43,14 @@ async function* exportedTitles(
 
 /** With a mark of its encoding, which spreadsheets look for. */
 export async function csvOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
-  const parts = [`\uFEFF${stringify([[...transferColumns]])}`];
+  const parts = [`\uFEFF${csvRows([transferColumns])}`];
   for await (const title of exportedTitles(database, filter, at)) {
-    parts.push(stringify([transferColumns.map((column) => cellOf(title[column]))]));
+    parts.push(csvRows([transferColumns.map((column) => numberOrText(title[column]))]));
   }
   return Buffer.from(parts.join(""));
 }
+
+const numberOrText = (value: unknown): number | string => (typeof value === "number" ? value : cellOf(value));
 
 export async function jsonOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
   const titles: TransferRow[] = [];

@@ -2,6 +2,7 @@ import { parse } from "csv-parse/sync";
 import { transferColumns } from "#contract/admin/title-transfer.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import * as z from "zod/mini";
+import { unmarked } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
 import { TransferRow, valueOf, type Column } from "./transfer-row.ts";
 
@@ -46,7 +47,7 @@ function csvRows(text: string): Given {
   if (!columns.includes("slug") || columns.some((name) => !isColumn(name))) throw notATable();
   return records.map(({ record, info }) => ({
     line: info.lines,
-    values: Object.fromEntries(columns.map((name, at) => [name, valueOf(name as Column, record[at] ?? "")])),
+    values: Object.fromEntries(columns.map((name, at) => [name, valueOf(name as Column, unmarked(record[at] ?? ""))])),
   }));
 }
 

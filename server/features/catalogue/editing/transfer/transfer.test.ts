@@ -181,3 +181,13 @@ describe("an import", () => {
     },
   );
 });
+
+test("what is exported is text for a spreadsheet where it begins like a formula, and is imported unchanged", async () => {
+  const id = await fixture.film({ title_fr: "=1+1", description_fr: "<p>a</p>" });
+  await fixture.database.run(sql`update videos set title_en = ${"'-1"}, brand = ${"@neuf"} where id = ${id}`);
+  const text = await exported("csv");
+  for (const cell of ["'=1+1", "''-1", "'@neuf"]) expect(text).toContain(`,${cell},`);
+  const { created, changed } = await send(text);
+  expect([created, changed]).toEqual([0, 0]);
+  await fixture.database.run(sql`delete from videos where id = ${id}`);
+});
