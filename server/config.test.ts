@@ -10,6 +10,14 @@ test("without any setting there is a demonstration", () => {
   expect(mail.from).toBe('"Silecs" <bonjour@silecs.example>');
 });
 
+test("a process may be told which kinds of jobs it runs, by names that there are", () => {
+  expect(readConfig({}).jobs).toHaveLength(5);
+  expect(readConfig({ JOBS: "letters, encoding" }).jobs).toEqual(["letters", "encoding"]);
+  expect(() => readConfig({ JOBS: "letters encodings" })).toThrow(
+    "JOBS: 'encodings' is no kind of job: letters, money",
+  );
+});
+
 test("every setting is described for operators", () => {
   const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
   const documentation = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");

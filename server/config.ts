@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
 import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
+import { jobFaults, jobKindsIn } from "./job-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { identityFaults, unsafeSettings } from "./unsafe-settings.ts";
@@ -29,6 +30,8 @@ const Environment = z.object({
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
   /** What this process does: serves people, runs jobs, or both. */
   ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
+  /** Which kinds of jobs it runs; all without. */
+  JOBS: text(""),
   PORT: number(3000, 0, 65_535),
   HOST: text("127.0.0.1"),
   PUBLIC_URL: address(/^https?:$/, "https://video.example"),
@@ -166,6 +169,7 @@ export function readConfig(
     production,
     development: e.SILECS_DEV,
     role: e.ROLE,
+    jobs: jobKindsIn(e.JOBS),
     logLevel: e.LOG_LEVEL,
     secret: e.APP_SECRET,
     dataDir: path.resolve(root, e.DATA_DIR),
@@ -228,7 +232,14 @@ function readSettings(
   const e = parsed.data;
   const names = e.PAYMENT_PROVIDERS.split(/\s+/).filter(Boolean);
   const { configured, faults } = configureProviders(names, given, modules);
-  const wrong = [...objectStoreFaults(e), ...mediaFaults(e), ...analyticsFaults(e), ...roleFaults(e), ...faults];
+  const wrong = [
+    ...objectStoreFaults(e),
+    ...mediaFaults(e),
+    ...analyticsFaults(e),
+    ...roleFaults(e),
+    ...jobFaults(e),
+    ...faults,
+  ];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);

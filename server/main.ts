@@ -44,11 +44,11 @@ async function start(): Promise<void> {
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
-  if (runsJobs && config.media.av1) await requireAv1(config.media.ffmpegPath);
+  if (runsJobs && config.media.av1 && config.jobs.includes("encoding")) await requireAv1(config.media.ffmpegPath);
   if (config.demoCatalogue && servesPeople)
     await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
-  const jobs = createJobs({ database, clock: systemClock, log });
+  const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
   // A worker composes the features too: they define the jobs. Nobody reaches their routes.
   const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };

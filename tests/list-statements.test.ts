@@ -96,6 +96,8 @@ const furtherStatements: Record<string, number> = {
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
   "GET /admin/messages": 1,
+  // What waits that nobody does.
+  "GET /admin/encodings": 1,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
   // How many a filter finds, and the rows of a page whose ids an index gave.
@@ -193,7 +195,7 @@ describe("whatever the size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|pages|page_plans|operator_identity|faqs|staff_members|client_groups)\w+/,
+        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers)\w+/,
       );
     }
   });

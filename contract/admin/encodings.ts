@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { unattendedReasons } from "./job-kinds.ts";
 import { endpoint } from "../endpoint.ts";
 import { Id, Instant, line, pageOf, paging } from "../fields.ts";
 
@@ -85,8 +86,8 @@ export const encodings = {
       search: z.optional(line(120)),
     }),
     answer: z.extend(pageOf(Encoding), {
-      /** The program that encodes, such as 'FFmpeg 7.1'; null where this process has none. */
-      encoder: z.nullable(z.string()),
+      /** Why encodings wait that no process does; null where none do. */
+      unattended: z.nullable(z.enum(unattendedReasons)),
     }),
     errors: [],
   }),

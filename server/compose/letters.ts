@@ -2,10 +2,12 @@ import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
+import { MailRefusedError } from "#server/adapters/mail/mail.ts";
 import type { Config } from "#server/config.ts";
 import { findLetterTitle, type LetterTitle } from "#server/features/catalogue/reading/letter-queries.ts";
 import type { Database } from "#server/database/pool.ts";
 import { findIdentity } from "#server/features/support/identity/queries.ts";
+import { GiveUp } from "#server/jobs/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 
 export function createSendLetter({ config, sendMail, database, clock }: AppDeps): SendLetter {
@@ -13,15 +15,13 @@ export function createSendLetter({ config, sendMail, database, clock }: AppDeps)
     const title = await findLetterTitle(database, locale, clock.now());
     return title && pictureOf(title, locale, config.http.publicUrl);
   };
-  return async (to, letter) =>
-    sendMail(
-      composeLetter(
-        to,
-        letter,
-        await senderOf(config, database),
-        letter.isPictured && (await pictureFor(letter.locale)),
-      ),
-    );
+  return async (to, letter) => {
+    const picture = letter.isPictured && (await pictureFor(letter.locale));
+    const mail = composeLetter(to, letter, await senderOf(config, database), picture);
+    await sendMail(mail).catch((error: unknown) => {
+      throw error instanceof MailRefusedError ? new GiveUp(error.message, { cause: error }) : error;
+    });
+  };
 }
 
 /** JPEG, which every mail client shows. */

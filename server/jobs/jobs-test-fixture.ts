@@ -1,32 +1,34 @@
 import pino from "pino";
 import { afterEach, beforeEach, expect } from "vitest";
+import type { JobKind } from "#contract/admin/job-kinds.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createTestClock, type TestClock } from "#tests/support/app.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
 export const policies = {
-  letter: { summary: "A letter", attempts: 3 },
-  urgent: { summary: "An urgent letter", priority: 10 },
-  long: { summary: "Long work", atOnce: 1 },
-  encode: { summary: "Long work on many things at once", atOnce: 4 },
-  sweep: { summary: "Housekeeping", everySeconds: 3600 },
-};
-type TestJobs = Jobs<keyof typeof policies>;
+  letter: { kind: "letters", summary: "A letter", attempts: 3 },
+  patient: { kind: "letters", summary: "A letter that is tried for days", days: 5 },
+  refund: { kind: "money", summary: "Money that is owed", isOwed: true },
+  urgent: { kind: "letters", summary: "An urgent letter", priority: 10 },
+  long: { kind: "uploads", summary: "Long work", atOnce: 1 },
+  encode: { kind: "encoding", summary: "Long work on many things at once", atOnce: 4 },
+  sweep: { kind: "upkeep", summary: "Housekeeping", everySeconds: 3600 },
+} as const;
+export type TestJobs = Jobs<keyof typeof policies>;
 
 /** A database and a clock per test, with any number of processes over them. */
 export function jobsFixture() {
   let place: TestDatabase;
   let started: TestJobs[];
+  const deps = () => ({ database: fixture.database, clock: fixture.clock, log: fixture.log });
   const fixture = {
     database: undefined as unknown as Pool,
     clock: undefined as unknown as TestClock,
     log: pino({ level: "silent" }),
-    newJobs: (heartbeatMilliseconds = 20_000): TestJobs =>
-      createJobs(
-        { database: fixture.database, clock: fixture.clock, log: fixture.log, heartbeatMilliseconds },
-        policies,
-      ),
+    /** `kinds`: what the process does; all when absent. */
+    newJobs: (heartbeatMilliseconds = 20_000, kinds?: readonly JobKind[]): TestJobs =>
+      createJobs({ ...deps(), heartbeatMilliseconds, ...(kinds && { kinds }) }, policies),
     async start(jobs: TestJobs) {
       await jobs.start();
       started.push(jobs);

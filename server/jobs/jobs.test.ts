@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { createJobs } from "./jobs.ts";
 import { heldWork, jobsFixture, namesOfOpen, newest, policies } from "./jobs-test-fixture.ts";
-import { retryDelaySeconds } from "./run.ts";
+import { retryDelaySeconds } from "./outcome.ts";
 
 const fixture = jobsFixture();
 
@@ -126,7 +126,10 @@ test("progress is seen while the job runs", async () => {
 });
 
 test("history is kept for 30 days", async () => {
-  const jobs = createJobs({ ...fixture }, { ...policies, "jobs.sweep": { summary: "History", everySeconds: 86_400 } });
+  const jobs = createJobs(
+    { ...fixture },
+    { ...policies, "jobs.sweep": { kind: "upkeep", summary: "History", everySeconds: 86_400 } },
+  );
   await jobs.define("letter", async () => undefined).enqueue(fixture.database, {});
   await jobs.runAll();
   fixture.clock.advance({ days: 29 });

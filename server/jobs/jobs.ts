@@ -1,19 +1,12 @@
+import type { JobKind } from "#contract/admin/job-kinds.ts";
 import type { Database } from "#server/database/pool.ts";
 import { jobList, type JobName, type JobPolicy } from "./job-list.ts";
-import {
-  cancelJob,
-  cancelJobOf,
-  deleteEnded,
-  insertJob,
-  insertJobs,
-  listJobs,
-  prioritiseJobOf,
-  recurringKey,
-  retryJob,
-  type JobFilter,
-  type ListedJob,
-} from "./queries.ts";
-import { later, runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
+import { createHandling, type JobHandling } from "./handling.ts";
+import { cancelJobOf, prioritiseJobOf, recurringKey } from "./handling-queries.ts";
+import { later } from "./outcome.ts";
+import { createPresence } from "./presence.ts";
+import { deleteEnded, insertJob, insertJobs } from "./queries.ts";
+import { runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
 import { claim, createWorker } from "./worker.ts";
 
 export type EnqueueOptions = {
@@ -37,18 +30,23 @@ export type Job<Data extends object> = {
   prioritise(database: Database, key: string, priority: number): Promise<boolean>;
 };
 
-export type Jobs<Name extends string = JobName> = {
-  define<Data extends object>(name: Name, handle: (data: Data, run: JobRun) => Promise<void>): Job<Data>;
+export type JobOptions<Data> = {
+  /** Whether this process can do it now. Where not, it is left to others. */
+  isAble?: () => Promise<boolean>;
+  /** A letter's address, for the staff's list; null where it goes to nobody any more. */
+  recipientOf?: (data: Data, at: Date) => Promise<string | null>;
+};
+
+export type Jobs<Name extends string = JobName> = JobHandling & {
+  define<Data extends object>(
+    name: Name,
+    handle: (data: Data, run: JobRun) => Promise<void>,
+    options?: JobOptions<Data>,
+  ): Job<Data>;
   /** Starts running jobs as they come due. */
   start(): Promise<void>;
   /** Runs everything due now, one job after another. @throws the first failure, after trying the rest */
   runAll(): Promise<void>;
-  /** All jobs, newest first: waiting, running, and those that ended in the last 30 days. */
-  list(filter: JobFilter): Promise<ListedJob[]>;
-  /** Ends a waiting job and aborts a running one; false for one that has ended and for a recurring one that waits. */
-  cancel(id: number): Promise<boolean>;
-  /** Requeues a failed or cancelled job; false for any other. */
-  retry(id: number): Promise<boolean>;
   /** Stops claiming, aborts the signals of running jobs and waits for them. */
   stop(): Promise<void>;
 };
@@ -63,6 +61,8 @@ const sweepBatch = 5000;
 type JobsDeps = Pick<RunDeps, "database" | "clock" | "log"> & {
   /** How often a run renews its lease; a third of the lease when absent. */
   heartbeatMilliseconds?: number;
+  /** What this process does of the jobs; all kinds when absent. */
+  kinds?: readonly JobKind[];
 };
 
 export function createJobs(deps: JobsDeps): Jobs;
@@ -71,18 +71,19 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
   const { database, clock } = deps;
   const run: RunDeps = { heartbeatMilliseconds: (leaseSeconds * 1000) / 3, ...deps, leaseSeconds };
   const definitions = new Map<string, JobDefinition>();
-  const worker = createWorker(run, definitions);
+  const presence = createPresence(run, definitions, deps.kinds);
+  const worker = createWorker(run, definitions, async () => (await presence.abilities()).takes);
   let timer: NodeJS.Timeout | undefined;
 
   const enqueue = async (name: string, from: Database, data: object, options: EnqueueOptions = {}) => {
     const { key = null, runAt = clock.now(), group = null, priority = policies[name]?.priority ?? 0 } = options;
     await insertJob(from, { name, data, key, runAt, priority, group });
   };
-  const define: Jobs<string>["define"] = (name, handle) => {
+  const define: Jobs<string>["define"] = (name, handle, { isAble, recipientOf } = {}) => {
     const policy = policies[name];
     if (!policy) throw new Error(`The job ${name} is not in the list of jobs`);
     if (definitions.has(name)) throw new Error(`Two jobs are called ${name}`);
-    definitions.set(name, { ...policy, handle });
+    definitions.set(name, { ...policy, handle, isAble, recipientOf });
     return {
       enqueue: (from, data, options) => enqueue(name, from, data, options),
       async enqueueAll(from, all) {
@@ -104,6 +105,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
     define,
     async start() {
       await plantRecurring();
+      await presence.start();
       await database.listen("jobs", (payload) => {
         if (payload.startsWith("cancel ")) worker.cancel(Number(payload.slice("cancel ".length)));
         void worker.look();
@@ -116,19 +118,18 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
       await plantRecurring();
       const failures: unknown[] = [];
       for (;;) {
-        const job = await claim(run, [...definitions.keys()]);
+        const job = await claim(run, (await presence.abilities()).takes);
         if (!job) break;
         const failure = await runJob(run, job, definitions.get(job.name) as JobDefinition, new AbortController());
         if (failure !== undefined) failures.push(failure);
       }
       if (failures.length > 0) throw failures[0];
     },
-    list: (filter) => listJobs(database, filter),
-    cancel: async (id) => (await cancelJob(database, id, clock.now())) > 0,
-    retry: async (id) => (await retryJob(database, id, clock.now())) > 0,
+    ...createHandling(deps, definitions, policies),
     async stop() {
       clearInterval(timer);
       await worker.stop();
+      await presence.stop();
     },
   };
 }

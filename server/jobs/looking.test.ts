@@ -7,7 +7,7 @@ const patient = { timeout: 5000 };
 
 describe("looking for jobs", () => {
   const workerOver = (row: () => Promise<unknown>) => {
-    const policy = { summary: "A letter", atOnce: 1 };
+    const policy = { kind: "letters" as const, summary: "A letter", atOnce: 1 };
     const lines: string[] = [];
     const log = { error: (_facts: object, text: string) => void lines.push(text) };
     const deps = {
@@ -18,7 +18,7 @@ describe("looking for jobs", () => {
       heartbeatMilliseconds: 60_000,
     };
     const { work, handle } = heldWork();
-    const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]));
+    const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]), async () => ["letter"]);
     worker.start();
     return { worker, work, lines };
   };
@@ -27,7 +27,7 @@ describe("looking for jobs", () => {
     const claims: ((job: undefined) => void)[] = [];
     const { worker, lines } = workerOver(() => new Promise((resolve) => void claims.push(resolve)));
     const looks = [worker.look(), worker.look(), worker.look()];
-    expect(claims).toHaveLength(1);
+    await expect.poll(() => claims.length, patient).toBe(1);
     claims[0]!(undefined);
     await expect.poll(() => claims.length, patient).toBe(2);
     claims[1]!(undefined);

@@ -2,7 +2,8 @@ import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { JobPolicy } from "./job-list.ts";
-import { endJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
+import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
+import { endJob, failJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
 
 /** What a handler is given beside its data. */
 export type JobRun = {
@@ -18,7 +19,13 @@ export type JobRun = {
 };
 
 export type JobHandler = (data: never, run: JobRun) => Promise<void>;
-export type JobDefinition = JobPolicy & { handle: JobHandler };
+export type JobDefinition = JobPolicy & {
+  handle: JobHandler;
+  /** Whether this process can do it now; without, it can. Others do it otherwise. */
+  isAble?: (() => Promise<boolean>) | undefined;
+  /** A letter's address; null where it goes to nobody any more. */
+  recipientOf?: ((data: never, at: Date) => Promise<string | null>) | undefined;
+};
 
 export type RunDeps = {
   database: Pool;
@@ -28,34 +35,7 @@ export type RunDeps = {
   heartbeatMilliseconds: number;
 };
 
-const defaultAttempts = 10;
 const reportMilliseconds = 1000;
-
-type AbortReason = "lease lost" | "cancelled" | "stopping";
-
-/** The abort reason of `JobRun.signal`. */
-export class RunAborted extends Error {
-  override name = "RunAborted";
-  readonly reason: AbortReason;
-  constructor(reason: AbortReason) {
-    super(`The run was aborted: ${reason}`);
-    this.reason = reason;
-  }
-}
-
-/** Thrown by a handler whose next attempt would fail as well: the job ends as failed, for a person to look at. */
-export class GiveUp extends Error {
-  override name = "GiveUp";
-}
-
-/** Delay before the next attempt: 10 s, 20 s, 40 s … at most an hour. */
-export function retryDelaySeconds(attempts: number): number {
-  return Math.min(10 * 2 ** (Math.min(attempts, 12) - 1), 3600);
-}
-
-export function later(at: Date, seconds: number): Date {
-  return new Date(at.getTime() + seconds * 1000);
-}
 
 /**
  * Runs one claimed job to its end and writes the outcome. Answers the failure, if any. A run that lost its lease writes
@@ -68,11 +48,11 @@ export async function runJob(
   abort: AbortController,
 ): Promise<Error | undefined> {
   const { clock, log } = deps;
-  const died = outlivedAttempts(job, definition);
-  if (died) {
-    await endJob(deps.database, job, { status: "failed", at: clock.now(), error: died.message });
-    log.error({ job: job.name, id: job.id, attempts: job.attempts }, died.message);
-    return died;
+  const ended = outcomeAfterDeath(job, definition, clock.now());
+  if (ended) {
+    await write(deps, job, ended);
+    log.error({ job: job.name, id: job.id, deaths: job.deaths }, ended.error);
+    return new Error(ended.error);
   }
   const beat = setInterval(() => void renew(deps, job, abort), deps.heartbeatMilliseconds);
   const progress = progressWriter(deps, job);
@@ -85,18 +65,26 @@ export async function runJob(
     clearInterval(beat);
     await progress.end();
   }
-  const written = await writeOutcome(deps, job, definition, failure, abort.signal.reason);
+  const at = clock.now();
+  const outcome = outcomeOf(job, definition, { failure, aborted: abort.signal.reason, at });
+  if (failure && outcome.failedAt) {
+    const isLast = outcome.status === "failed";
+    log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
+  }
+  const written = await write(deps, job, outcome);
   if (written === 0) log.warn({ job: job.name, id: job.id }, "a job ended after its lease was lost");
   return failure instanceof RunAborted ? undefined : failure;
 }
 
-/** A job that kills its worker never reports a failure; only its number of claims shows it. */
-function outlivedAttempts(
-  { attempts }: ClaimedJob,
-  { everySeconds, attempts: limit = defaultAttempts }: JobDefinition,
-) {
-  if (everySeconds !== undefined || attempts <= limit) return undefined;
-  return new Error(`Its worker died during each of the last runs (${limit} attempts)`);
+function write({ database }: RunDeps, job: ClaimedJob, outcome: Outcome): Promise<number> {
+  switch (outcome.status) {
+    case "waiting":
+      return requeueJob(database, job, outcome);
+    case "failed":
+      return failJob(database, job, outcome);
+    default:
+      return endJob(database, job, outcome);
+  }
 }
 
 async function renew({ database, clock, log, leaseSeconds }: RunDeps, job: ClaimedJob, abort: AbortController) {
@@ -107,37 +95,6 @@ async function renew({ database, clock, log, leaseSeconds }: RunDeps, job: Claim
   } catch (error) {
     log.warn({ reason: (error as Error).message }, "a job's lease could not be renewed");
   }
-}
-
-function writeOutcome(
-  { database, clock, log }: RunDeps,
-  job: ClaimedJob,
-  { everySeconds, attempts = defaultAttempts }: JobDefinition,
-  failure: Error | undefined,
-  aborted: unknown,
-): Promise<number> {
-  const at = clock.now();
-  const recurs = everySeconds !== undefined;
-  if (failure === undefined) {
-    return recurs
-      ? requeueJob(database, job, { runAt: later(at, everySeconds), attempts: 0, error: null })
-      : endJob(database, job, { status: "done", at, error: null });
-  }
-  const reason = failure.message;
-  const abortedBy = aborted instanceof RunAborted ? aborted.reason : undefined;
-  if (abortedBy === "cancelled") {
-    return recurs
-      ? requeueJob(database, job, { runAt: later(at, everySeconds), attempts: 0, error: reason })
-      : endJob(database, job, { status: "cancelled", at, error: reason });
-  }
-  // The job is not to blame for a shutdown: it runs again at once, and the attempt does not count.
-  if (abortedBy === "stopping")
-    return requeueJob(database, job, { runAt: at, attempts: job.attempts - 1, error: null });
-  const isLast = (job.attempts >= attempts || failure instanceof GiveUp) && !recurs;
-  log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
-  if (isLast) return endJob(database, job, { status: "failed", at, error: reason });
-  const runAt = later(at, retryDelaySeconds(job.attempts));
-  return requeueJob(database, job, { runAt, attempts: job.attempts, error: reason });
 }
 
 /** Writes the first report at once, then the latest at most once a second. */

@@ -6,7 +6,7 @@ import { createLog } from "#server/log.ts";
 import { Writable } from "node:stream";
 import { createJobs } from "./jobs.ts";
 import { heldWork, jobsFixture, newest, policies } from "./jobs-test-fixture.ts";
-import { retryDelaySeconds, RunAborted } from "./run.ts";
+import { retryDelaySeconds, RunAborted } from "./outcome.ts";
 import { claim } from "./worker.ts";
 
 const fixture = jobsFixture();
@@ -41,7 +41,9 @@ afterEach(() => {
 });
 
 test("a failed attempt is made again after 10 s, then after twice as long each time, and an hour at most", () => {
-  expect([1, 2, 3, 8, 9, 10, 12, 40].map(retryDelaySeconds)).toEqual([10, 20, 40, 1280, 2560, 3600, 3600, 3600]);
+  expect([1, 2, 3, 8, 9, 10, 12, 40].map((attempts) => retryDelaySeconds(attempts))).toEqual([
+    10, 20, 40, 1280, 2560, 3600, 3600, 3600,
+  ]);
 });
 
 test("a job is defined once, under a name of the list", () => {
@@ -205,10 +207,10 @@ describe("the log", () => {
     expect(lines).toEqual([
       expect.objectContaining({ job: "letter", id, attempts: 1, isLast: false, msg: "a job failed" }),
     ]);
-    await fixture.database.run(sql`
-      update jobs set status = 'running', attempts = 3, locked_until = ${new Date(fixture.clock.now().getTime() - 1000)}`);
-    await expect(jobs.runAll()).rejects.toThrow("died");
-    expect(lines.at(-1)).toMatchObject({ job: "letter", id, attempts: 4 });
+    await fixture.database.run(sql`update jobs set attempts = 2`);
+    fixture.clock.advance({ seconds: 10 });
+    await expect(jobs.runAll()).rejects.toThrow("no such street");
+    expect(lines.at(-1)).toMatchObject({ job: "letter", id, attempts: 3, isLast: true });
   });
 
   test("tells of a run that ended after its lease was lost, and of no other", async () => {
@@ -229,7 +231,7 @@ describe("the log", () => {
 
   test.each([
     ["a lease could not be renewed", "set locked_until", "a job's lease could not be renewed"],
-    ["an outcome could not be written", "set status = $1, ended_at", "a job's outcome could not be written"],
+    ["an outcome could not be written", "set status = $1, ended_at = $2", "a job's outcome could not be written"],
     ["no job could be looked for", "set status = 'running'", "looking for jobs failed"],
   ])("tells that %s", async (_what, statement, msg) => {
     const { jobs, lines } = watched((text) => text.replaceAll(/\s+/g, " ").includes(statement), 10);

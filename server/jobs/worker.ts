@@ -1,6 +1,7 @@
 import type { ClaimedJob } from "./queries.ts";
 import { claimJob } from "./queries.ts";
-import { RunAborted, runJob, type JobDefinition, type RunDeps } from "./run.ts";
+import { RunAborted } from "./outcome.ts";
+import { runJob, type JobDefinition, type RunDeps } from "./run.ts";
 
 const defaultAtOnce = 2;
 const uniqueViolation = "23505";
@@ -21,17 +22,22 @@ export async function claim(
 
 type Running = { id: number; name: string; abort: AbortController; ended: Promise<void> };
 
-/** Runs jobs as they come due, as many of each name at once as its policy allows. */
-export function createWorker(deps: RunDeps, definitions: ReadonlyMap<string, JobDefinition>) {
+/**
+ * Runs jobs as they come due, as many of each name at once as its policy allows.
+ * @param listTaken names of the jobs that this process can do now
+ */
+export function createWorker(
+  deps: RunDeps,
+  definitions: ReadonlyMap<string, JobDefinition>,
+  listTaken: () => Promise<readonly string[]>,
+) {
   const { log } = deps;
   const running = new Set<Running>();
   let state: "idle" | "taking" = "idle";
   const isTaking = () => state === "taking";
 
-  const namesWithRoom = () =>
-    [...definitions]
-      .filter(([name, { atOnce = defaultAtOnce }]) => [...running].filter((run) => run.name === name).length < atOnce)
-      .map(([name]) => name);
+  const hasRoom = (name: string) =>
+    [...running].filter((run) => run.name === name).length < (definitions.get(name)?.atOnce ?? defaultAtOnce);
 
   const begin = (job: ClaimedJob) => {
     const abort = new AbortController();
@@ -51,7 +57,7 @@ export function createWorker(deps: RunDeps, definitions: ReadonlyMap<string, Job
   /** Claims as long as there is work and room; concurrent calls become one more turn. */
   const pump = oneAtATime(async () => {
     while (isTaking()) {
-      const names = namesWithRoom();
+      const names = (await listTaken()).filter(hasRoom);
       const job = names.length > 0 ? await claim(deps, names) : undefined;
       if (!job) return;
       begin(job);

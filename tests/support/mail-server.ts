@@ -5,20 +5,27 @@ import { type Message, readMessage } from "#server/adapters/mail/message.ts";
 /** A mail as received over SMTP: envelope, source and parsed content. */
 export type Delivered = Message & { from: string; to: string[]; source: string };
 
-/** An SMTP server on the loopback that accepts every mail, or refuses every recipient with `refusal`. */
-export async function startMailServer(refusal?: { code: number; text: string }) {
+/** `at`: the recipient when absent. */
+type Refusal = { code: number; text: string; at?: "sender" | "message" };
+
+/** An SMTP server on the loopback that accepts every mail, or refuses every one with `refusal`. */
+export async function startMailServer(refusal?: Refusal) {
   const delivered: Delivered[] = [];
+  const refusalAt = (place: Refusal["at"]) =>
+    refusal && refusal.at === place ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null;
   const server = new SMTPServer({
     authOptional: true,
     // Clients keep their connections open; closing does not wait for them.
     closeTimeout: 100,
     disabledCommands: ["STARTTLS"],
-    onRcptTo: (_address, _session, done) =>
-      done(refusal ? Object.assign(new Error(refusal.text), { responseCode: refusal.code }) : null),
+    onMailFrom: (_address, _session, done) => done(refusalAt("sender")),
+    onRcptTo: (_address, _session, done) => done(refusalAt(undefined)),
     onData(stream, { envelope }, done) {
       const chunks: Buffer[] = [];
       stream.on("data", (chunk: Buffer) => chunks.push(chunk));
       stream.on("end", () => {
+        const refused = refusalAt("message");
+        if (refused) return done(refused);
         const from = envelope.mailFrom ? envelope.mailFrom.address : "";
         const to = envelope.rcptTo.map(({ address }) => address);
         const source = Buffer.concat(chunks).toString("latin1");

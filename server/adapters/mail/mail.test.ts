@@ -57,6 +57,20 @@ test("a server that refuses is told of, so that the job comes again", async () =
   await expect(sendTo(server.url)(mail)).rejects.toThrow(/ECONNREFUSED/);
 });
 
+test.each([
+  ["the recipient", { code: 550, text: "no such user" }, "MailRefusedError"],
+  ["the recipient for now", { code: 450, text: "mailbox busy" }, "Error"],
+  ["the message", { code: 554, text: "looks like spam", at: "message" }, "MailRefusedError"],
+  ["the message for now", { code: 451, text: "greylisted", at: "message" }, "Error"],
+  ["a message that is too large", { code: 552, text: "too large", at: "sender" }, "MailRefusedError"],
+  ["every mail of this sender", { code: 550, text: "sender not allowed", at: "sender" }, "Error"],
+] as const)("a server that refuses %s is told of as what it is", async (_what, refusal, name) => {
+  const server = await startMailServer(refusal);
+  const error = await sendTo(server.url)(mail).catch((fault: Error) => fault);
+  await server.close();
+  expect(error).toMatchObject({ name, message: expect.stringContaining(refusal.text) });
+});
+
 test("without a server mails become files that a mail program opens", async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), "mail-"));
   const send = createSendMail({ smtpUrl: undefined, from: "Silecs <bonjour@silecs.test>", dataDir });

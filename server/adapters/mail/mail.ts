@@ -13,7 +13,15 @@ export type Mail = {
   replyTo?: { name: string; address: string };
 };
 
-/** Hands a mail over for delivery. @throws Error when it was not accepted; the caller retries later */
+/** The server refuses this mail for good: another attempt would be refused as well. */
+export class MailRefusedError extends Error {
+  override name = "MailRefusedError";
+}
+
+/**
+ * Hands a mail over for delivery.
+ * @throws MailRefusedError; Error when it was not accepted now, and the caller retries later
+ */
 export type SendMail = (mail: Mail) => Promise<void>;
 
 export type MailOptions = {
@@ -42,8 +50,25 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail({ ...messageOf(mail), from });
+    await transport.sendMail({ ...messageOf(mail), from }).catch(sortOut);
   };
+}
+
+type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+
+/** Sizes are told in answer to MAIL FROM (RFC 1870); other refusals there concern the operator's settings. */
+const tooLarge = 552;
+
+/**
+ * A 5yz reply to the recipient or the content is permanent (RFC 5321, 4.2.1). One to the greeting, the sign-in or the sender
+ * refuses every mail until the operator corrects a setting, which is no reason to give up each of them.
+ */
+function sortOut(error: SmtpError): never {
+  const { code, command, responseCode = 0 } = error;
+  const isPermanent = responseCode >= 500 && responseCode < 600;
+  const isOfMail =
+    code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM") || responseCode === tooLarge;
+  throw isPermanent && isOfMail ? new MailRefusedError(error.message, { cause: error }) : error;
 }
 
 function messageOf({ attachments = [], headers = {}, ...mail }: Mail) {

@@ -93,7 +93,9 @@ export function createBilling(deps: BillingDeps) {
 function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJobs {
   return {
     ...createBillingJobs(deps),
-    refunds: deps.jobs.define("billing.refunds", (_data, { at }) => makeRefunds(context(), at)),
+    refunds: deps.jobs.define("billing.refunds", ({ paymentId }: { paymentId?: number }, { at }) =>
+      makeRefunds(context(), at, paymentId),
+    ),
     endMandate: deps.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
       createCancelling(context()).endMandate(ended, at),
     ),

@@ -73,7 +73,8 @@ export type BillingJobs = {
   /** `at`: when the cancellation was requested. */
   cancelled: Job<{ subscriptionId: number; at: string }>;
   letter: Job<LifeLetter>;
-  refunds: Job<object>;
+  /** Without a payment: every refund that is stored. */
+  refunds: Job<{ paymentId?: number }>;
   endMandate: Job<EndedMandate>;
   /** Acknowledges a cancellation or withdrawal. */
   declaration: Job<{ declarationId: number }>;

@@ -41,7 +41,8 @@ export async function inAttempt(
   const log = (text: string) => stored.addToLog(deps.database, of, `${withoutPlaces(text)}\n`);
   try {
     const ffmpeg = await deps.ffmpeg();
-    if (!ffmpeg) throw new EncodingFault({ code: "no-encoder" });
+    // Where it was found at the start and is gone since.
+    if (!ffmpeg) throw new Error("FFmpeg was not found on this machine");
     run.report(0, "fetching");
     const file = await fetchSource(deps, source, folder, run.signal);
     await work({ of, source, run, ffmpeg, folder, file, log });

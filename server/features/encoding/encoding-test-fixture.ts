@@ -27,7 +27,7 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
   const media = folderFiles(path.join(site.config.dataDir, "media"));
   const images = folderFiles(path.join(site.config.dataDir, "images"));
   /** Encoding on a process of its own, whose jobs run when they are told to. */
-  const createWorker = () => {
+  const createWorker = (its: Partial<GivenDeps> = {}) => {
     const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
     const encoding = createEncoding({
       database: site.database,
@@ -41,6 +41,7 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
       signatureSeconds: site.config.media.signatureSeconds,
       scratchFolder: path.join(site.config.dataDir, "scratch"),
       ...over,
+      ...its,
     });
     return { jobs, encoding };
   };
@@ -80,7 +81,7 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
     },
     /** Runs everything due; failures are what the tests look at. */
     work: () => jobs.runAll().catch(() => undefined),
-    anotherWorker: () => createWorker().jobs,
+    anotherWorker: (its: Partial<GivenDeps> = {}) => createWorker(its).jobs,
     /** Puts files into the store of media that no row names. */
     async leave(...keys: string[]): Promise<void> {
       for (const key of keys) await media.write(key, Readable.from([Buffer.from("left")]));

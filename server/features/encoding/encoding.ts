@@ -59,7 +59,8 @@ export function createEncoding(deps: GivenDeps) {
         const { data, total } = await stored.listEncodings(database, locale, filter, window);
         return { data: data.map((row) => encodingOf(row, locale, at)), total };
       });
-      return { ...page, encoder: (await deps.ffmpeg())?.name ?? null };
+      const [first = null] = await deps.jobs.unattended(["encoding.look", "encoding.encode"]);
+      return { ...page, unattended: first?.why ?? null };
     },
 
     async find(locale: Locale, id: number, at: Date): Promise<EncodingInDetail> {
@@ -102,7 +103,7 @@ export function createEncoding(deps: GivenDeps) {
 
 function encodingOf(row: stored.EncodingRow, locale: Locale, at: Date): EncodingEntity {
   const isRunning = row.state === "running";
-  const reason = row.reason ?? { code: "unexpected" as const };
+  const reason = row.reason ?? { code: row.job_failure === "worker-died" ? row.job_failure : ("unexpected" as const) };
   return {
     id: row.id,
     source: {

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { GiveUp } from "#server/jobs/run.ts";
+import { GiveUp } from "#server/jobs/outcome.ts";
 
 /** Why an encoding fails. Times in seconds. */
 export type Reason =
@@ -17,6 +17,7 @@ export type Reason =
   | { code: "stalled"; seconds: number }
   | { code: "encoder"; said: string }
   | { code: "disk-full" }
+  | { code: "worker-died" }
   | { code: "unexpected" };
 
 export type CaptionFault = "time" | "order" | "empty" | "format";
@@ -105,6 +106,12 @@ const texts: Texts = {
   "disk-full": {
     fr: () => "Il n’y a plus de place sur le disque de la machine qui encode. Libérez-en, puis relancez.",
     en: () => "The disk of the machine that encodes is full. Free some space, then retry.",
+  },
+  "worker-died": {
+    fr: () =>
+      "Le programme qui encode s’est arrêté chaque fois pendant ce travail : mémoire insuffisante, coupure, ou fichier qui l’arrête. Il n’est plus relancé de lui-même. Vous pouvez relancer.",
+    en: () =>
+      "The program that encodes died each time during this work: not enough memory, a power cut, or a file that ends it. It is not tried again by itself. You can retry.",
   },
   unexpected: {
     fr: () => "L’encodage a échoué plusieurs fois de suite. Le journal du serveur en dit plus. Vous pouvez relancer.",

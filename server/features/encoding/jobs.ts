@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
+import type { JobRun } from "#server/jobs/run.ts";
 import { inAttempt } from "./attempt.ts";
 import type { EncodingDeps, GivenDeps } from "./deps.ts";
 import { encodeSource } from "./encode.ts";
@@ -31,10 +32,14 @@ export function createEncodingJobs(given: GivenDeps) {
       attach.enqueue(inside, { videoId }, { group: { key: `captions of title ${videoId}`, limit: 1 } }),
   };
 
-  const encode = jobs.define("encoding.encode", (of: Attempt, run) =>
-    inAttempt(deps, of, run, (work) => encodeSource(deps, work)),
+  // A machine without FFmpeg leaves them to others.
+  const isAble = async () => (await deps.ffmpeg()) !== undefined;
+  const encode = jobs.define(
+    "encoding.encode",
+    (of: Attempt, run) => inAttempt(deps, of, run, (work) => encodeSource(deps, work)),
+    { isAble },
   );
-  const look = jobs.define("encoding.look", (of: Attempt, run) =>
+  const lookOrTake = (of: Attempt, run: JobRun) =>
     inAttempt(deps, of, run, async (work) => {
       if (work.source.use === "captions") return takeCaptions(deps, work);
       await lookAt(deps, work);
@@ -44,8 +49,8 @@ export function createEncodingJobs(given: GivenDeps) {
         const key = jobKey(of.encodingId, of.attempt);
         await encode.enqueue(inside, of, { key, priority: source.priority });
       });
-    }),
-  );
+    });
+  const look = jobs.define("encoding.look", lookOrTake, { isAble });
   jobs.define("encoding.sweep", (_data, { at }) => sweepMedia(deps, at));
 
   return {

@@ -59,6 +59,7 @@ export type EncodingRow = {
   progress_message: string | null;
   priority: number;
   reason: Reason | null;
+  job_failure: "error" | "refused" | "worker-died" | null;
   findings: Finding[];
   is_in_use: boolean;
   created_at: Date;
@@ -67,7 +68,7 @@ export type EncodingRow = {
 };
 
 const latestJob = sql`
-  select j.name, j.status, j.progress, j.progress_message, j.started_at, j.ended_at from job_states j
+  select j.name, j.status, j.failure, j.progress, j.progress_message, j.started_at, j.ended_at from job_states j
   where j.name in ('encoding.look', 'encoding.encode') and j.key = e.id || '.' || e.attempt order by j.id desc limit 1`;
 
 /** A job that ended without an outcome was cancelled, or its worker died each time. */
@@ -78,7 +79,7 @@ const columns = (locale: Locale) => sql`
   e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
   ${locale === "fr" ? sql`t.title_fr` : sql`t.title_en`} as title, ${state} as state,
   (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
-  e.reason, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
+  e.reason, j.failure as job_failure, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
 
 const joined = sql`
   encodings e join sources s on s.id = e.source_id join titles t on t.id = s.video_id

@@ -161,3 +161,47 @@ test("folders that a killed process left are swept after a day, and nothing else
     "title-9-0123456789ab/cover-960.webp",
   ]);
 });
+
+test("a worker without FFmpeg leaves a film to the one that has it, and the page says for what it waits", async () => {
+  const without = await createEncodingFixture({ ffmpeg: async () => undefined });
+  try {
+    const title = await without.addTitle("Un film", "title-of-others");
+    const id = await without.receive(title, film);
+    const unattended = async () => (await without.call("GET /admin/encodings", {})).unattended;
+    expect(await unattended()).toBe("no-worker");
+    await without.jobs.start();
+    await expect.poll(unattended, { timeout: 20_000 }).toBe("not-able");
+    await without.work();
+    expect(await without.call("GET /admin/encodings/{id}", { params: { id } })).toMatchObject({
+      state: "waiting",
+      reason: null,
+    });
+    const withIt = without.anotherWorker({ ffmpeg: real });
+    await withIt.start();
+    await expect
+      .poll(async () => (await without.call("GET /admin/encodings/{id}", { params: { id } })).state, {
+        timeout: 60_000,
+      })
+      .toBe("done");
+    expect(await unattended()).toBeNull();
+    await withIt.stop();
+  } finally {
+    await without.jobs.stop();
+    await without.close();
+  }
+});
+
+test("an encoding whose worker died each time says so, and can be begun again", async () => {
+  const id = await studio.receive(videoId, film);
+  // As after ten workers that were killed by the system.
+  await studio.site.database.run(sql`
+    update jobs set status = 'running', deaths = 9, locked_until = ${studio.site.clock.now()} where name = 'encoding.look'`);
+  await studio.work();
+  expect(await show(id)).toMatchObject({
+    state: "failed",
+    reason: expect.stringMatching(/^The program that encodes died/),
+  });
+  await studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
+  await studio.work();
+  expect((await show(id)).state).toBe("done");
+});

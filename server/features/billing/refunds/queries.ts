@@ -28,9 +28,12 @@ const refundsWithPayment = sql`
   select r.*, p.provider_reference as of_reference, p.amount_cents as of_amount_cents, p.is_owed_back as of_is_owed_back
   from payments r join payments p on p.id = r.refunds_id`;
 
-export function listRefundsToMake(database: Database) {
+/** Of one payment, or of all. */
+export function listRefundsToMake(database: Database, paymentId?: number) {
+  const ofPayment = paymentId === undefined ? sql`true` : sql`r.refunds_id = ${paymentId}`;
   return database.rows<RefundRow>(sql`
-    ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' order by r.created_at limit 500`);
+    ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' and ${ofPayment}
+    order by r.created_at limit 500`);
 }
 
 /** Locks a payment and returns it with its refunds so far, pending ones included, so that concurrent refunds cannot exceed it. */

@@ -30,14 +30,17 @@ export async function askRefund(inside: Database, context: BillingContext, asked
   if (cents <= 0) return 0;
   const key = found.givenTimes === 0 ? refundKey(found.payment) : `${refundKey(found.payment)}-${found.givenTimes}`;
   await insertRefunds(inside, [{ of: found.payment, amountCents: cents, key, at }]);
-  await context.jobs.refunds.enqueue(inside, {});
+  await context.jobs.refunds.enqueue(inside, { paymentId });
   return cents;
 }
 
-/** Makes the stored refunds at their providers. Idempotency keys keep a second run from refunding twice. */
-export async function makeRefunds(context: BillingContext, at: Date): Promise<void> {
+/**
+ * Makes the stored refunds, of one payment or of all, at their providers. Idempotency keys keep a second run from refunding
+ * twice.
+ */
+export async function makeRefunds(context: BillingContext, at: Date, paymentId?: number): Promise<void> {
   const failures: unknown[] = [];
-  for (const refund of await listRefundsToMake(context.deps.database)) {
+  for (const refund of await listRefundsToMake(context.deps.database, paymentId)) {
     try {
       await makeRefund(context, refund, at);
     } catch (error) {
@@ -48,12 +51,11 @@ export async function makeRefunds(context: BillingContext, at: Date): Promise<vo
 }
 
 async function makeRefund(context: BillingContext, refund: RefundRow, at: Date): Promise<void> {
-  const { database, providers, warn } = context.deps;
+  const { database, providers } = context.deps;
   const provider = providers.named(refund.provider);
-  if (!provider || refund.of_reference === null) {
-    warn({ refund: refund.id, provider: refund.provider }, "a refund cannot be made: its provider is not set up");
-    return;
-  }
+  // Thrown, so that the staff see a job that waits, and not one that is done.
+  if (!provider || refund.of_reference === null)
+    throw new Error(`The refund ${refund.id} cannot be made: the provider ${refund.provider} is not set up`);
   const isWhole = refund.amount_cents === refund.of_amount_cents;
   const made = await provider.refund({
     reference: refund.of_reference,

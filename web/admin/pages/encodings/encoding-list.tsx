@@ -43,8 +43,10 @@ export function Encodings() {
       <Loaded asked={encodings}>
         {(found) => (
           <>
-            {found.encoder === null && (
-              <p className="panel mb-4 border-error p-4 text-sm">{t("encodings.noEncoder")}</p>
+            {found.unattended && (
+              <p className="panel mb-4 border-error p-4 text-sm" role="status">
+                {t(`encodings.unattended.${found.unattended}`)}
+              </p>
             )}
             <Ledger
               label={t("encodings.title")}
