@@ -113,6 +113,8 @@ export const PaymentOutcome = z.object({
   status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
   /** Why it was refused, in the reader's language. */
   reason: z.nullable(z.string()),
+  /** The free month was used before: nothing was taken, and the plan may be ordered anew at its full price. */
+  offers_full_price: z.boolean(),
   subscription: z.nullable(Subscription),
 });
 export type PaymentOutcome = z.output<typeof PaymentOutcome>;

@@ -5,8 +5,13 @@ import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
+import { AppError } from "#server/http/errors.ts";
 import { ownCardNumber } from "#tests/support/shop.ts";
+import { Killed } from "./mortal.ts";
 import { oneOf, type Random } from "./random.ts";
+
+/** Refused by a rule, or killed with its process. */
+const isExpected = (reason: unknown): boolean => reason instanceof AppError || reason instanceof Killed;
 
 export type Person = { accountId: number; email: string };
 /** The circumstances in which somebody acts. */
@@ -61,6 +66,35 @@ export async function act(scene: Scene, person: Person, billing: Billing): Promi
     const answer = random() < 0.5 ? ("paid" as const) : oneOf(random, renewalAnswers);
     await setRenewals(database, standing.payer, answer);
   }
+}
+
+type Flock = { people: readonly Person[]; way: "card" | "paypal"; billings: readonly Billing[] };
+
+/** New accounts order the free month with one card, or one PayPal payer, and settle it at once, through both processes. */
+export async function settleSharedTrials(scene: Scene, { people, way, billings }: Flock): Promise<void> {
+  const { random, clock, sandbox, actions } = scene;
+  actions.set(`shared ${way}`, (actions.get(`shared ${way}`) ?? 0) + people.length);
+  const serial = Math.floor(random() * 1_000_000);
+  const card = { ...cardOf(random), card_number: ownCardNumber(20_000_000 + serial) };
+  const trial = { plan: oneOf(random, [1, 3]), terms: true, start_now: true };
+  const orderingOf = ({ accountId }: Person) => ({ accountId, locale: "fr" as const, at: clock.now() });
+  const started = await Promise.allSettled(
+    people.map(async (person) => {
+      const billing = oneOf(random, billings);
+      if (way === "card") return (await billing.startCard(orderingOf(person), trial, card)).fields["reference"] ?? "";
+      const { approve_url: url } = await billing.startPaypal(orderingOf(person), trial);
+      return new URL(url, "http://here.invalid").searchParams.get("reference") ?? "";
+    }),
+  );
+  const payer = way === "paypal" ? `payer-${serial}` : null;
+  for (const one of started)
+    if (one.status === "fulfilled")
+      await sandbox.decide(one.value, { button: "pay", notification: oneOf(random, ["now", "twice", "lost"]), payer });
+  const settled = await Promise.allSettled(
+    people.map((person) => oneOf(random, billings).confirmPayment(orderingOf(person))),
+  );
+  const failed = [...started, ...settled].flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  if (failed.length > 0) throw failed.find((reason) => !isExpected(reason)) ?? failed[0];
 }
 
 function findStanding({ database, person, clock }: Actor) {

@@ -16,6 +16,13 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
     "due and not charged": await rows(sql`
       select id, status, next_payment_at from subscriptions
       where status in ('trialing', 'active') and cancel_asked_at is null and next_payment_at < ${at}::timestamptz - interval '6 hours'`),
+    "a second free month for a card, payer or account": await rows(sql`
+      with begun as (
+        select s.id, s.account_id, s.method, f.payer from subscriptions s
+        join payments p on p.subscription_id = s.id and p.kind = 'card-check' and p.status = 'paid' and p.failure is null
+        join sandbox_payments f on f.reference = p.provider_reference where s.has_trial)
+      select method, payer, count(*) from begun group by 1, 2 having count(*) > 1
+      union all select 'account', account_id::text, count(*) from begun group by 1, 2 having count(*) > 1`),
     "without an outcome": await rows(
       sql`select id, kind, status from payments where status = 'pending' and kind <> 'new-card'`,
     ),

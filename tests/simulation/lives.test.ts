@@ -37,6 +37,7 @@ test.each([
     expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([]);
 
     const tally = await tallyOf(database);
+    expect([...world.actions.keys()]).toEqual(expect.arrayContaining(["shared card", "shared paypal"]));
     for (const kind of ["renewal paid", "renewal refused", "upgrade paid", "new-card paid"])
       expect(tally).toHaveProperty([kind]);
     const told = [...world.letters].filter((letter) => letter.includes('"renewed"') || letter.includes('"recovered"'));

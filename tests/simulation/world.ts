@@ -5,7 +5,7 @@ import { sql } from "#server/database/sql.ts";
 import { AppError } from "#server/http/errors.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { openBilling, fixtureSecret, type BillingProcess } from "#tests/support/billing-fixture.ts";
-import { act, type Person } from "./acts.ts";
+import { act, settleSharedTrials, type Person } from "./acts.ts";
 import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
 import { oneOf, randomOf } from "./random.ts";
 
@@ -61,6 +61,8 @@ export async function openWorld({ database, people: count, seed, start, actsPerM
     people,
     database,
     actions: new Map<string, number>(),
+    /** How often people shared a card or a payer. */
+    flocks: 0,
   };
 }
 
@@ -82,12 +84,25 @@ export async function liveOn(
   // People, the provider's notifications and both workers act concurrently.
   await Promise.all([
     inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes).billing))),
+    isCalm ? undefined : shareMeans(world, hours),
     deliver(world, isCalm),
     ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
   ]);
   // The consequences of these actions.
   await deliver(world, isCalm);
   await Promise.all(processes.map(({ jobs }) => survive(() => jobs.runAll())));
+}
+
+/** Every ten days or so, some new people settle the free month with shared means, by card and by PayPal in turn. */
+async function shareMeans(world: World, hours: number): Promise<void> {
+  const { random, processes, people, database } = world;
+  if (random() > hours / 240) return;
+  const fresh = await insertPeople(database, 2 + Math.floor(random() * 7), people.length);
+  people.push(...fresh);
+  world.flocks += 1;
+  const way = world.flocks % 2 === 0 ? "paypal" : "card";
+  const billings = processes.map(({ billing }) => billing);
+  await survive(() => settleSharedTrials(world, { people: fresh, way, billings }));
 }
 
 async function inTurn<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
@@ -128,10 +143,11 @@ export async function calmDown(world: World): Promise<void> {
   for (const { reference } of late) await world.sandbox.status(reference);
 }
 
-async function insertPeople(database: Pool, count: number): Promise<Person[]> {
+async function insertPeople(database: Pool, count: number, after = 0): Promise<Person[]> {
   const rows = await database.rows<{ id: number; email: string }>(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code)
-    select 'personne' || n || '@example.org', 'x', 'Ada', 'Lovelace', 2, '1990-12-10', 'FR' from generate_series(1, ${count}::integer) n
+    select 'personne' || n || '@example.org', 'x', 'Ada', 'Lovelace', 2, '1990-12-10', 'FR'
+    from generate_series(${after}::integer + 1, ${after}::integer + ${count}::integer) n
     returning id, email`);
   return rows.map(({ id, email }) => ({ accountId: id, email }));
 }

@@ -19,7 +19,9 @@ export async function makeOrder(
     ...{ plan: 2, method: "card", price: 9990, first: 9990, trial: false },
     ...asked,
   };
-  const email = `personne${(payers += 1)}@example.org`;
+  // Taken before anything is awaited: orders are made at once, too.
+  const serial = (payers += 1);
+  const email = `personne${serial}@example.org`;
   const accountId =
     asked.account ??
     (await insertedId(
@@ -31,7 +33,7 @@ export async function makeOrder(
   const coupon = asked.withCoupon
     ? await insertedId(
         database,
-        sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${payers}`}, 2000, 1) returning id`,
+        sql`insert into coupons (code, discount_cents, max_uses) values (${`CODE${serial}`}, 2000, 1) returning id`,
       )
     : null;
   const subscription = await insertedId(
@@ -49,7 +51,7 @@ export async function makeOrder(
     await database.run(sql`update coupons set uses = 1 where id = ${coupon}`);
   }
   const amountCents = trial ? 0 : first;
-  const key = `key-${payers}`;
+  const key = `key-${serial}`;
   const id = await insertFirstPayment(database, {
     ...{ subscriptionId: subscription, accountId, amountCents, provider: "sandbox", key, at },
   });

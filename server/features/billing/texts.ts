@@ -81,6 +81,10 @@ const failures: Record<string, Said> = {
   cancelled: { fr: "Le paiement a été abandonné", en: "The payment was abandoned" },
   "session-expired": { fr: "Le paiement n’a pas été terminé à temps", en: "The payment was not finished in time" },
   "trial-used": billingTexts.trialUsed,
+  "coupon-used": {
+    fr: "Le code promo a été utilisé entre-temps, et le paiement vous est remboursé",
+    en: "The promo code was used meanwhile, and the payment is being refunded",
+  },
   "already-subscribed": billingTexts.alreadySubscribed,
   "group-pays": billingTexts.groupPaysNow,
   amount: { fr: "Le montant payé n’est pas celui de la commande", en: "The amount paid is not that of the order" },

@@ -71,6 +71,16 @@ describe("a payment on the bank's page", () => {
     expect(await ada.call("POST /users/payment")).toMatchObject({ status, reason });
   });
 
+  test("with one card for eight accounts at once gives one of them the free month", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
+    const starts = await Promise.all(people.map((one) => fixture.order(one, monthly)));
+    const told = starts.map(({ fields }) => bank.pay(fields, "4200000000008800"));
+    await Promise.all(told.map((answer) => fixture.tell(answer)));
+    const outcomes = await Promise.all(people.map(({ call }) => call("POST /users/payment")));
+    expect(outcomes.filter(({ status }) => status === "paid")).toHaveLength(1);
+    expect(outcomes.filter(({ offers_full_price: offers }) => offers)).toHaveLength(7);
+  });
+
   test("that was left and never told of is over after its time", async () => {
     await fixture.order(ada);
     shop.site.clock.advance({ seconds: 21 * 60 });

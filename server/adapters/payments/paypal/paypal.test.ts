@@ -70,6 +70,16 @@ describe("an order", () => {
     expect(service.agreement(id).status).toBe("ACTIVE");
   });
 
+  test("of one payer has one free month, though eight accounts settle at once", async () => {
+    const people = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
+    const ids = await Promise.all(people.map((one) => fixture.order(one, monthly)));
+    for (const id of ids) service.approve(id, { payerId: "SHAREDPAYERXX" });
+    await Promise.all(ids.map((id) => fixture.tell(service.agreementEvent(id, "ACTIVATED"))));
+    const outcomes = await Promise.all(people.map(({ call }) => call("POST /users/payment")));
+    expect(outcomes.filter(({ status }) => status === "paid")).toHaveLength(1);
+    expect(outcomes.filter(({ offers_full_price: offers }) => offers)).toHaveLength(7);
+  });
+
   test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
     const id = await fixture.order(ada);
     service.approve(id, { pays: false });

@@ -77,17 +77,32 @@ export function lockCoupon(database: Database, id: number) {
   return database.run(sql`select from coupons where id = ${id} for update`);
 }
 
-/** Sets a use aside for an order. A use that was promised and ran out meanwhile is still honoured. */
+/**
+ * Takes one use of a coupon for an order; true where the order has it, also from before. The row of the use is the
+ * account's only one and the count stays within `max_uses`, whatever happens at once: the losers get false.
+ */
 export async function reserveCoupon(
   database: Database,
   use: { couponId: number; accountId: number; subscriptionId: number; at: Date },
-) {
+): Promise<boolean> {
+  const { couponId, accountId, subscriptionId, at } = use;
   const added = await database.run(sql`
     insert into coupon_uses (coupon_id, account_id, subscription_id, used_at)
-    values (${use.couponId}, ${use.accountId}, ${use.subscriptionId}, ${use.at}) on conflict do nothing`);
-  if (added === 0) return;
-  await database.run(sql`
-    update coupons set uses = least(uses + 1, coalesce(max_uses, uses + 1)) where id = ${use.couponId}`);
+    values (${couponId}, ${accountId}, ${subscriptionId}, ${at}) on conflict do nothing`);
+  if (added === 0) return holdsCoupon(database, couponId, subscriptionId);
+  const counted = await database.run(sql`
+    update coupons set uses = uses + 1 where id = ${couponId} and (max_uses is null or uses < max_uses)`);
+  if (counted === 0)
+    await database.run(sql`
+      delete from coupon_uses where coupon_id = ${couponId} and subscription_id = ${subscriptionId}`);
+  return counted > 0;
+}
+
+async function holdsCoupon(database: Database, couponId: number, subscriptionId: number): Promise<boolean> {
+  const row = await database.row<{ held: boolean }>(sql`
+    select exists (
+      select from coupon_uses where coupon_id = ${couponId} and subscription_id = ${subscriptionId}) as held`);
+  return row?.held ?? false;
 }
 
 /** Gives the use back when the order came to nothing. */
@@ -115,11 +130,13 @@ export async function isTrialUsedBy(
   return row?.used ?? false;
 }
 
-export function recordTrial(
+/** False where this email, card or payer had its free month. Waits for a concurrent transaction that claims the same one. */
+export async function insertTrial(
   database: Database,
   trial: { kind: "email" | "card" | "paypal"; fingerprint: Buffer; accountId: number; at: Date },
-) {
-  return database.run(sql`
+): Promise<boolean> {
+  const added = await database.run(sql`
     insert into trials (kind, fingerprint, account_id, used_at)
     values (${trial.kind}, ${trial.fingerprint}, ${trial.accountId}, ${trial.at}) on conflict do nothing`);
+  return added > 0;
 }

@@ -256,7 +256,12 @@ test("the calls for PayPal's own buttons lead the same way", async () => {
 });
 
 test("nothing was started: the confirmation says so", async () => {
-  expect(await ada.call("POST /users/payment")).toEqual({ status: "none", reason: null, subscription: null });
+  expect(await ada.call("POST /users/payment")).toEqual({
+    status: "none",
+    reason: null,
+    offers_full_price: false,
+    subscription: null,
+  });
 });
 
 test.each(["/sandbox/card", "/sandbox/paypal", "/sandbox/card?reference=nothing"])(

@@ -12,6 +12,8 @@ import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
 import { failureText } from "../texts.ts";
 
+const noOutcome: PaymentOutcome = { status: "none", reason: null, offers_full_price: false, subscription: null };
+
 /** From an order to its confirmed payment. */
 export function createPaying(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
   const { database, providers, attemptLimits } = context.deps;
@@ -21,11 +23,12 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
     { accountId, locale, at }: Ordering,
   ): Promise<PaymentOutcome> => {
     const live = await database.transaction((inside) => lockLiveSubscription(inside, context.jobs, accountId, at));
-    if (live) return { status: "paid", reason: null, subscription: subscriptionEntity(live, at) };
-    if (!payment) return { status: "none", reason: null, subscription: null };
+    if (live) return { ...noOutcome, status: "paid", subscription: subscriptionEntity(live, at) };
+    if (!payment) return noOutcome;
     // Paid without a running subscription: it was refunded, or the subscription is over.
     const status = payment.status === "paid" ? "none" : payment.status;
-    return { status, reason: failureText(payment.failure, locale), subscription: null };
+    const reason = failureText(payment.failure, locale);
+    return { status, reason, offers_full_price: payment.failure === "trial-used", subscription: null };
   };
 
   const place = (ordering: Ordering, order: Order, ...way: [PaymentWay, CardDetails | null]) => {

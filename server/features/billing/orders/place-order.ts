@@ -111,7 +111,7 @@ async function place(inside: Database, context: BillingContext, asked: Asked): P
     terms,
     at,
   });
-  if (terms.coupon) await reserveCoupon(inside, { couponId: terms.coupon.id, accountId, subscriptionId, at });
+  if (terms.coupon) await takeCoupon(inside, { couponId: terms.coupon.id, accountId, subscriptionId, at });
   const key = randomUUID();
   const paymentId = await insertFirstPayment(inside, {
     subscriptionId,
@@ -123,6 +123,11 @@ async function place(inside: Database, context: BillingContext, asked: Asked): P
   });
   await recordAgreements(inside, ordering, { subscriptionId, terms, termsText, record: context.deps.consents.record });
   return { subscriptionId, paymentId, key, terms };
+}
+
+/** @throws AppError invalid where another order took the last use */
+async function takeCoupon(inside: Database, use: Parameters<typeof reserveCoupon>[1]): Promise<void> {
+  if (!(await reserveCoupon(inside, use))) throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
 }
 
 /** Computes the price and compares it with the one shown. */

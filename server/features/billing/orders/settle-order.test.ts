@@ -4,14 +4,12 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { makeOrder, type Ordered } from "#tests/support/orders.ts";
+import { reported, settledAt, settlingOn } from "#tests/support/settling.ts";
 import type { KnownPayment } from "../subscriptions/lock-payment.ts";
 import { findPayments, setReference } from "../payments/queries.ts";
-import type { Settling } from "../payments/settling.ts";
-import { createFingerprint } from "../rules/fingerprints.ts";
 import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
 
-const at = new Date("2026-03-10T09:00:00Z");
-const fingerprint = createFingerprint("a key of this test");
+const at = settledAt;
 
 let database: Pool;
 let drop: () => Promise<void>;
@@ -20,7 +18,7 @@ let done: unknown[] = [];
 let groupThatPays: string | null = null;
 beforeAll(async () => {
   const place = await createTestDatabase();
-  database = openPool(place.url, { size: 4, onError: () => undefined });
+  database = openPool(place.url, { size: 14, onError: () => undefined });
   drop = () => place.drop();
 });
 afterAll(async () => {
@@ -32,45 +30,12 @@ beforeEach(() => {
   groupThatPays = null;
 });
 
-const noting = (what: string) => (_database: unknown, asked: unknown) => Promise.resolve(void done.push([what, asked]));
-const settling = () =>
-  ({
-    database,
-    at,
-    fingerprint,
-    deps: {
-      seller: () =>
-        Promise.resolve({ name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" }),
-      payingGroup: () => Promise.resolve(groupThatPays),
-      setAccountType: (_database: unknown, account: number, type: number) =>
-        Promise.resolve(done.push(["type", account, type])),
-      leaveEndedGroup: (_database: unknown, account: number) => Promise.resolve(done.push(["left", account])),
-      measure: { subscriptionStarted: noting("measured") },
-      warn: (facts: object, message: string) => void done.push(["warned", { ...facts, message }]),
-    },
-    jobs: {
-      confirmation: { enqueue: noting("confirmation") },
-      endMandate: { enqueue: noting("end-mandate") },
-      refunds: { enqueue: noting("refunds") },
-      cancelled: { enqueue: noting("cancelled") },
-    },
-  }) as unknown as Settling;
+const settling = () => settlingOn(database, { done, payingGroup: () => groupThatPays });
 
 const order = (asked?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, asked);
-const told = (changes: Partial<PaymentStatus> = {}): PaymentStatus => ({
-  reference: "ref",
-  state: "paid",
-  amountCents: 9990,
-  currency: "EUR",
-  failure: null,
-  card: { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" },
-  payer: null,
-  mandate: null,
-  ...changes,
-});
 const mandateOf = ({ id }: KnownPayment) => `mandate-${id}`;
 const settle = (known: KnownPayment, changes?: Partial<PaymentStatus>) =>
-  settleOrder(settling(), known, told({ mandate: mandateOf(known), ...changes }));
+  settleOrder(settling(), known, reported({ mandate: mandateOf(known), ...changes }));
 
 const paymentOf = ({ id }: Ordered) =>
   database.row(sql`
@@ -137,6 +102,17 @@ describe("a paid order", () => {
     expect(await couponUses(ada)).toBe(0);
     expect(await settle(ada, { amountCents: 7990 })).toBe("begun");
     expect([await couponUses(ada), await subscriptionOf(ada)]).toMatchObject([1, { status: "active" }]);
+  });
+
+  test("that was given up goes back where its coupon's last use was taken meanwhile", async () => {
+    const ada = await order({ first: 7990, withCoupon: true });
+    expect(await settle(ada, { state: "abandoned" })).toBe("given-up");
+    const bob = await order({ first: 7990 });
+    await database.run(sql`update subscriptions set coupon_id = ${ada.coupon} where id = ${bob.subscription_id}`);
+    expect(await settle(bob, { amountCents: 7990, reference: "bob" })).toBe("begun");
+    expect(await settle(ada, { amountCents: 7990 })).toBe("to-refund");
+    expect(await paymentOf(ada)).toMatchObject({ failure: "coupon-used", is_owed_back: true });
+    expect([await couponUses(ada), await subscriptionOf(ada)]).toMatchObject([1, { status: "abandoned" }]);
   });
 
   test("of nothing has neither entry nor invoice", async () => {
@@ -237,51 +213,22 @@ describe("money that is owed back", () => {
     expect(await subscriptionOf(ada)).toMatchObject({ status: "active" });
   });
 
+  test("but the check of a card that came too late took nothing, and is no finding", async () => {
+    const ada = await order();
+    expect(await settle(ada)).toBe("begun");
+    done = [];
+    const late = await order({ account: ada.account_id, plan: 1, price: 999, first: 999, trial: true });
+    expect(await settle(late, { amountCents: 0, reference: "late" })).toBe("given-up");
+    expect(done).toEqual([["end-mandate", { provider: "sandbox", mandate: mandateOf(late) }]]);
+    expect(await database.rows(sql`select kind from reconciliation_findings where payment_id = ${late.id}`)).toEqual(
+      [],
+    );
+  });
+
   test("an order whose account a client group has begun to pay for", async () => {
     const ada = await order();
     groupThatPays = "Mairie";
     expect(await settle(ada)).toBe("to-refund");
     expect(await paymentOf(ada)).toMatchObject({ failure: "group-pays", is_owed_back: true });
-  });
-});
-
-describe("a free month", () => {
-  const free = { plan: 1, price: 999, first: 999, trial: true } as const;
-  const print = (kind: "email" | "card" | "paypal", value: string) => ({ kind, fingerprint: fingerprint(kind, value) });
-
-  test("is remembered by address and card, and goes to no second account with that card", async () => {
-    const ada = await order(free);
-    expect(await settle(ada, { amountCents: 0, payer: "card-1" })).toBe("begun");
-    expect(await subscriptionOf(ada)).toMatchObject({ status: "trialing" });
-    expect(await trialsOf(ada)).toEqual([print("card", "card-1"), print("email", ada.email)]);
-
-    done = [];
-    const bob = await order(free);
-    expect(await settle(bob, { amountCents: 0, payer: "card-1" })).toBe("given-up");
-    expect(await paymentOf(bob)).toMatchObject({ status: "refused", failure: "trial-used", is_owed_back: false });
-    expect(await subscriptionOf(bob)).toMatchObject({ status: "abandoned" });
-    // The mandate alone: nothing was taken, and nobody has to look.
-    expect(done).toEqual([["end-mandate", { provider: "sandbox", mandate: mandateOf(bob) }]]);
-    expect(await trialsOf(bob)).toEqual([print("email", bob.email)]);
-  });
-
-  test("of PayPal is another's than that of a card", async () => {
-    const ada = await order({ ...free, method: "paypal" });
-    expect(await settle(ada, { amountCents: 0, payer: "card-1" })).toBe("begun");
-    expect(await trialsOf(ada)).toEqual([print("email", ada.email), print("paypal", "card-1")]);
-  });
-
-  test("is remembered by the address alone where the provider names no payer, or a shop does", async () => {
-    const ada = await order(free);
-    expect(await settle(ada, { amountCents: 0 })).toBe("begun");
-    expect(await trialsOf(ada)).toEqual([print("email", ada.email)]);
-    const bob = await order({ ...free, method: "store" });
-    expect(await settle(bob, { amountCents: 0, payer: "card-1" })).toBe("begun");
-    expect(await trialsOf(bob)).toEqual([print("email", bob.email)]);
-  });
-
-  test("is no matter of an order without one", async () => {
-    const ada = await order();
-    expect(await settle(ada, { payer: "card-1" })).toBe("begun");
   });
 });

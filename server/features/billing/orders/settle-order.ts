@@ -5,7 +5,7 @@ import { found } from "#server/http/errors.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
 import { noteEvent, paidForNothing } from "../findings/queries.ts";
 import { enterAll } from "../ledger/queries.ts";
-import { isTrialUsedBy, recordTrial, releaseCoupon, reserveCoupon } from "../offers/queries.ts";
+import { releaseCoupon, reserveCoupon } from "../offers/queries.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { advance, type LifeEvent } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
@@ -18,6 +18,7 @@ import {
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
 import { planLabel } from "../texts.ts";
+import { claimTrial } from "./claim-trial.ts";
 import { setPaidPeriod, settlePayments, type PaymentRow } from "../payments/queries.ts";
 import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
 
@@ -104,8 +105,14 @@ async function settlePaid(settling: Settling, given: PaymentCase): Promise<Settl
   const { mandate } = status;
   if (mandate !== null)
     await settling.jobs.endMandate.enqueue(settling.database, { provider: payment.provider, mandate });
-  if (failure === "trial-used") return refuseTrial(settling, given);
+  if (failure === "trial-used") {
+    // Nothing was taken. The payer is asked whether to go on at the full price.
+    await writeDown(settling, payment, { status: "refused", failure });
+    return "given-up";
+  }
   await owe(settling, given, failure);
+  // The check of a card took nothing, as asked: nobody has to look.
+  if (payment.amount_cents === 0 && status.amountCents === 0) return "given-up";
   settling.deps.warn(
     { payment: payment.id, failure, askedCents: payment.amount_cents, paidCents: status.amountCents },
     "a payment goes back",
@@ -121,39 +128,27 @@ async function owe(settling: Settling, { payment, status }: PaymentCase, failure
   const stray = { paymentId, kind: "stray", provider, grossCents: status.amountCents, vatCents: 0, at } as const;
   await enterAll(database, [stray]);
   await askRefund(database, settling, { paymentId, amountCents: null, at });
-  await noteEvent(database, paidForNothing(payment, status.amountCents, failure), at);
+  if (payment.amount_cents > 0 || status.amountCents > 0)
+    await noteEvent(database, paidForNothing(payment, status.amountCents, failure), at);
 }
 
-async function refuseTrial(settling: Settling, { payment }: PaymentCase): Promise<Settled> {
-  const { database, fingerprint, at } = settling;
-  await writeDown(settling, payment, { status: "refused", failure: "trial-used" });
-  const payer = await findPayer(database, payment.account_id);
-  // Offers this account no free month again, so that the next order shows its price at once.
-  if (payer)
-    await recordTrial(database, {
-      kind: "email",
-      fingerprint: fingerprint("email", payer.email),
-      accountId: payer.id,
-      at,
-    });
-  return "given-up";
-}
-
-async function whyNotBegin(
-  { database, fingerprint, deps, at }: Settling,
-  { payment, subscription, status }: PaymentCase,
-): Promise<string | null> {
+/** Null where the order may begin; it has won its free month and its use of a coupon by then. */
+async function whyNotBegin(settling: Settling, given: PaymentCase): Promise<string | null> {
+  const { database, deps, at } = settling;
+  const { payment, subscription, status } = given;
   if (!isAsAsked(payment, status)) return "amount";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
   if ((await deps.payingGroup(database, payment.account_id, at)) !== null) return "group-pays";
-  if (!subscription.has_trial || status.payer === null || subscription.method === "store") return null;
-  const used = await isTrialUsedBy(database, subscription.method, fingerprint(subscription.method, status.payer));
-  return used ? "trial-used" : null;
+  if (subscription.has_trial && !(await claimTrial(settling, given))) return "trial-used";
+  const { coupon_id: couponId, id: subscriptionId } = subscription;
+  // An order that was given up has lost its use, which somebody else may have taken.
+  const use = couponId === null ? null : { couponId, accountId: payment.account_id, subscriptionId, at };
+  return use === null || (await reserveCoupon(database, use)) ? null : "coupon-used";
 }
 
 async function begin(settling: Settling, { payment, subscription, status }: PaymentCase): Promise<void> {
   const { database, deps, at } = settling;
-  const { coupon_id: couponId, has_trial: hasTrial, method } = subscription;
+  const { has_trial: hasTrial, method } = subscription;
   await writeDown(settling, payment, { status: "paid", failure: null });
   // An abandoned order that turns out to be paid begins all the same.
   const life = advance(
@@ -175,23 +170,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
       card: status.card,
       mandate: status.mandate,
     });
-  if (couponId !== null)
-    await reserveCoupon(database, { couponId, accountId: payment.account_id, subscriptionId: subscription.id, at });
-  if (hasTrial) await rememberTrial(settling, payment.account_id, subscription, status);
   await confirm(settling, { payment, subscription, periodEndsAt: life.periodEndsAt });
-}
-
-async function rememberTrial(
-  { database, fingerprint, at }: Settling,
-  accountId: number,
-  { method }: SubscriptionRow,
-  { payer }: PaymentStatus,
-): Promise<void> {
-  const account = await findPayer(database, accountId);
-  if (account)
-    await recordTrial(database, { kind: "email", fingerprint: fingerprint("email", account.email), accountId, at });
-  if (payer !== null && method !== "store")
-    await recordTrial(database, { kind: method, fingerprint: fingerprint(method, payer), accountId, at });
 }
 
 /** The ledger entry and the invoice if something was paid, and the letter that confirms the contract. */

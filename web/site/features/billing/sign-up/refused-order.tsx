@@ -9,6 +9,7 @@ import { isCouponLapsed, isPaidAlready, isTrialUsed } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { dropCoupon } from "./registration.ts";
+import { UsedTrial } from "./used-trial.tsx";
 
 type Consequences = {
   chosen: Chosen;
@@ -30,9 +31,13 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const t = useTranslations("billing.payment");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [lapsed, setLapsed] = useState(false);
+  const [usedTrial, setUsedTrial] = useState(false);
   const tell = (error: unknown): void => {
     if (isCouponLapsed(error)) return setLapsed(true);
-    if (isTrialUsed(error)) on.onTrialUsed();
+    if (isTrialUsed(error)) {
+      on.onTrialUsed();
+      return setUsedTrial(true);
+    }
     const refusal = showRefusal(form, error, words.shownAs);
     if (isPaidAlready(error)) on.onPaidAlready();
     else if (refusal)
@@ -46,6 +51,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
     <>
       <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
       <LapsedCoupon open={lapsed} {...on} onClose={() => setLapsed(false)} />
+      <UsedTrial open={usedTrial} price={on.chosen.price} onGoOn={() => setUsedTrial(false)} />
     </>
   );
   return { tell, dialogs };

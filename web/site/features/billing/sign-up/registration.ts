@@ -96,6 +96,12 @@ export function dropCoupon(fullPrice: number): void {
   keepRegistration({ coupon: undefined, promotion_code: undefined, final_price: fullPrice });
 }
 
+/** Keeps that the server offers this account no free month. */
+export function keepTrialUsed(): void {
+  const { user } = registration.get() ?? {};
+  if (user !== undefined) keepRegistration({ user: { ...user, canApplyTrial: false } });
+}
+
 /** Clears registration and user data. */
 export function forgetRegistration(): void {
   registration.set(null);

@@ -5,8 +5,13 @@ import { session } from "../../../../shared/api/session.ts";
 
 type Outcome = AnswerFor<"POST /users/payment">;
 
-/** `idle`: not a return from payment. `slow`: the provider has not reported an outcome yet. */
-export type ReturnState = { kind: "idle" | "checking" | "thanks" | "slow" } | { kind: "failed"; reason: string | null };
+/**
+ * `idle`: not a return from payment. `slow`: the provider has not reported an outcome yet. `full-price`: the free month was
+ * used before, and the plan may be ordered at its price.
+ */
+export type ReturnState =
+  | { kind: "idle" | "checking" | "thanks" | "slow" | "full-price" }
+  | { kind: "failed"; reason: string | null };
 
 const everyMs = 3000;
 const polls = 20;
@@ -74,6 +79,7 @@ function stateFor(outcome: Outcome | undefined, success: string | null): ReturnS
   if (outcome?.status === "paid") return { kind: "thanks" };
   // Not a return: an earlier refusal needs no dialog now.
   if (success === null) return { kind: "idle" };
+  if (outcome?.offers_full_price) return { kind: "full-price" };
   if (outcome?.status === "refused" || outcome?.status === "abandoned")
     return { kind: "failed", reason: outcome.reason };
   if (outcome?.status === "none" || (outcome && success !== "1")) return { kind: "failed", reason: null };

@@ -12,6 +12,7 @@ import { PlanStep } from "./plan-step.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import {
   forgetRegistration,
+  keepTrialUsed,
   mayOfferTrial,
   type PlanGroups,
   type Registration,
@@ -22,6 +23,7 @@ import {
 import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 import { usePlace } from "./use-place.ts";
+import { UsedTrial } from "./used-trial.tsx";
 
 type Props = {
   header: ReactNode;
@@ -43,7 +45,9 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const isThanked = back.state.kind === "thanks";
   const kept = useHeld(useRegistration(), isThanked);
   const user = useHeld(useHolder(), isThanked);
-  const chosen = chosenPlan(groups, kept, mayOfferTrial(kept.user ?? user) && !trialUsed);
+  const asksFullPrice = back.state.kind === "full-price";
+  const mayTry = mayOfferTrial(kept.user ?? user) && !trialUsed && !asksFullPrice;
+  const chosen = chosenPlan(groups, kept, mayTry);
   const hasPaidBefore = user?.status === 2;
   const { place, moved, origin, go, goBack, clearAddress } = usePlace((asked) =>
     placeFor(asked, {
@@ -68,6 +72,10 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const dismiss = (): void => {
     back.dismiss();
     clearAddress();
+  };
+  const noteTrialUsed = (): void => {
+    setTrialUsed(true);
+    keepTrialUsed();
   };
   const step = stepOf(place);
   useEffect(() => tell("registration_step", { step }), [step]);
@@ -95,10 +103,18 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
         onDismiss={dismiss}
         onEntered={() => void navigate(inside)}
       />
+      <UsedTrial
+        open={asksFullPrice}
+        price={chosen?.price}
+        onGoOn={() => {
+          noteTrialUsed();
+          dismiss();
+        }}
+      />
       <StepView
         {...{ place, groups, methods, chosen, go, goBack, cancel }}
         quiet={!moved}
-        onTrialUsed={() => setTrialUsed(true)}
+        onTrialUsed={noteTrialUsed}
         onPaidAlready={back.again}
       />
     </SignUpFrame>
