@@ -7,6 +7,7 @@ import { createStaffCheck } from "#server/features/staff/sessions.ts";
 import { trackingRoutes } from "#server/features/tracking/routes.ts";
 import { createApi, type Api } from "#server/http/api.ts";
 import { documentation, type StaffSessionCheck } from "#server/http/documentation.ts";
+import { refuseForeignHosts } from "#server/http/foreign-hosts.ts";
 import { health } from "#server/http/health.ts";
 import { createRequestLimit } from "#server/http/request-limit.ts";
 import { robots } from "#server/http/robots.ts";
@@ -31,6 +32,7 @@ import { composeUploads } from "./compose/uploads.ts";
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, clock, database } = deps;
   const app = await createServer({ log, ...config.http });
+  if (!config.production) refuseForeignHosts(app, config.http.developmentHosts);
   const limit = createRequestLimit({
     perMinute: config.http.requestsPerMinute,
     clock,

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { productionSettings } from "#tests/support/production-settings.ts";
 import { ConfigError, readConfig, requireIdentity } from "./config.ts";
+import { demonstrationIdentity } from "./operator-identity.ts";
 
 test("without any setting there is a demonstration", () => {
   const { brand, prices, mail } = readConfig({});
@@ -78,11 +79,15 @@ test.each([
 });
 
 test.each([
-  "COMPANY_SIREN",
-  "COMPANY_VAT_NUMBER",
-  "COMPANY_LEGAL_FORM",
-  "COMPANY_CAPITAL",
-  "COMPANY_REGISTRATION",
+  ...[
+    "COMPANY_NAME",
+    "COMPANY_ADDRESS",
+    "COMPANY_SIREN",
+    "COMPANY_VAT_NUMBER",
+    "COMPANY_LEGAL_FORM",
+    "COMPANY_CAPITAL",
+  ],
+  ...["COMPANY_REGISTRATION", "COMPANY_PHONE", "PUBLICATION_DIRECTOR", "HOSTING_PROVIDER", "CONSUMER_MEDIATOR"],
   "SUPPORT_EMAIL",
 ])("production needs %s as long as the database does not hold it", (name) => {
   const config = readConfig({ ...productionSettings, [name]: undefined });
@@ -93,6 +98,17 @@ test.each([
   expect(() => readConfig({ ...productionSettings, [name]: undefined, SMTP_URL: undefined })).toThrow(
     new RegExp(`\n  SMTP_URL [^\n]+\n  ${name} [^\n]+ \\(unless the database holds it\\)$`),
   );
+});
+
+test.each(Object.entries(demonstrationIdentity))("production refuses the demonstration's %s", (name, value) => {
+  expect(() => requireIdentity(readConfig({ ...productionSettings, [name]: value }))).toThrow(
+    new RegExp(`\n  ${name} [^\n]*for demonstration: set your own[^\n]*$`),
+  );
+});
+
+test("production has no links to social networks but those that are set", () => {
+  expect(readConfig(productionSettings).brand.socialLinks).toEqual([]);
+  expect(readConfig({}).brand.socialLinks).toHaveLength(4);
 });
 
 test("outside of production, and with settings of one's own, no identity is missing", () => {

@@ -7,7 +7,8 @@ import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
 import { jobFaults, jobKindsIn } from "./job-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
-import { identityFaults, unsafeSettings } from "./unsafe-settings.ts";
+import { identityFaults, identityOf } from "./operator-identity.ts";
+import { unsafeSettings } from "./unsafe-settings.ts";
 
 const text = (fallback: string) => z._default(z.string(), fallback);
 const number = (fallback: number, min: number, max: number) =>
@@ -39,6 +40,8 @@ const Environment = z.object({
   HSTS_SUBDOMAINS: flag("0"),
   /** Number of trusted reverse proxies in front, whose X-Forwarded-For is believed. */
   TRUSTED_PROXIES: number(0, 0, 10),
+  /** Outside production: hosts besides the loopback by which the program may be reached, through a proxy too. */
+  DEVELOPMENT_HOSTS: text(""),
   DATA_DIR: text("data"),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
   DATABASE_CONNECTIONS: number(10, 2, 100),
@@ -83,13 +86,14 @@ const Environment = z.object({
   S3_PREFIX: text(""),
   S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
   BRAND_NAME: text("Silecs"),
-  // The identity and the links below are the first ones: after the first start the database holds them.
-  SUPPORT_EMAIL: text("aide@silecs.example"),
-  COMPANY_NAME: text("Silecs SAS (société de démonstration)"),
-  COMPANY_ADDRESS: text("1 rue de l’Exemple, 75000 Paris"),
-  COMPANY_SIREN: text("000 000 000"),
+  // The first identity and links: after the first start the database holds them. Outside production the demonstration's are the
+  // defaults.
+  SUPPORT_EMAIL: optional,
+  COMPANY_NAME: optional,
+  COMPANY_ADDRESS: optional,
+  COMPANY_SIREN: optional,
   /** `none` for a seller who charges no VAT (CGI, art. 293 B). */
-  COMPANY_VAT_NUMBER: text("FR00000000000"),
+  COMPANY_VAT_NUMBER: optional,
   /** SAS, SARL, EI … */
   COMPANY_LEGAL_FORM: optional,
   /** With its currency: '10 000 €'. None for who trades in their own name. */
@@ -97,11 +101,11 @@ const Environment = z.object({
   /** The register and the number in it: 'RCS Paris 123 456 789'. */
   COMPANY_REGISTRATION: optional,
   /** What a legal notice in France names besides. */
-  COMPANY_PHONE: text("+33 1 00 00 00 00"),
-  PUBLICATION_DIRECTOR: text("Ada Exemple, présidente"),
-  HOSTING_PROVIDER: text("Hébergeur Exemple, 2 rue de l’Exemple, 75000 Paris, +33 1 00 00 00 00"),
-  CONSUMER_MEDIATOR: text("Médiateur Exemple, 3 rue de l’Exemple, 75000 Paris, https://mediateur.example"),
-  SOCIAL_LINKS: z._default(
+  COMPANY_PHONE: optional,
+  PUBLICATION_DIRECTOR: optional,
+  HOSTING_PROVIDER: optional,
+  CONSUMER_MEDIATOR: optional,
+  SOCIAL_LINKS: z.optional(
     z
       .string()
       .check(
@@ -110,7 +114,6 @@ const Environment = z.object({
           "not addresses",
         ),
       ),
-    "https://facebook.example/silecs https://x.example/silecs https://instagram.example/silecs https://youtube.example/silecs",
   ),
   APP_STORE_URL: address(/^https?:$/, "https://apps.apple.com/app/id1"),
   GOOGLE_PLAY_URL: address(/^https?:$/, "https://play.google.com/store/apps/details?id=a"),
@@ -179,6 +182,7 @@ export function readConfig(
       host: e.HOST,
       publicUrl,
       trustedProxies: e.TRUSTED_PROXIES,
+      developmentHosts: e.DEVELOPMENT_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
       requestsPerMinute: e.RATE_LIMIT,
       requestSeconds: e.REQUEST_SECONDS,
       hstsSubdomains: e.HSTS_SUBDOMAINS,
@@ -210,9 +214,9 @@ export function readConfig(
     },
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, publicUrl),
-    brand: brandOf(e),
+    brand: brandOf(e, production),
     /** What `requireIdentity` refuses. */
-    identityFaults: identityFaults(e),
+    identityFaults: identityFaults(e, production),
   };
 }
 
@@ -244,7 +248,9 @@ function readSettings(
   const takesNoMoney = configured.filter(({ isSandbox }) => isSandbox).map(({ name }) => name);
   const unfit = unsafeSettings({ ...e, takesNoMoney }, developmentSecret);
   // The database that may make these needless is not reached yet; what is told now need not be told at the next start.
-  const ofIdentity = identityFaults(e).map((fault) => `${fault} (unless the database holds it)`);
+  const ofIdentity = identityFaults(e, e.NODE_ENV === "production").map(
+    ({ said }) => `${said} (unless the database holds it)`,
+  );
   if (unfit.length > 0)
     throw new ConfigError(linesOf(e.NODE_ENV === "production" ? unfitTitle : "Not safe:", [...unfit, ...ofIdentity]));
   return { e, paymentProviders: configured };
@@ -252,36 +258,30 @@ function readSettings(
 
 const unfitTitle = "Not fit for production:";
 
-/** @throws ConfigError where production lacks an identity of its own, for a database that holds none */
-export function requireIdentity({ identityFaults: faults }: Pick<Config, "identityFaults">): void {
-  if (faults.length > 0) throw new ConfigError(linesOf(`${unfitTitle} the database holds no identity yet`, faults));
+/**
+ * For a database without an identity, or with columns that hold the demonstration's.
+ * @throws ConfigError where production lacks settings of its own
+ */
+export function requireIdentity(
+  { identityFaults: faults }: Pick<Config, "identityFaults">,
+  demonstrationColumns?: readonly string[],
+): void {
+  const wrong = faults.filter(({ column }) => demonstrationColumns?.includes(column) ?? true);
+  if (wrong.length === 0) return;
+  const title = demonstrationColumns
+    ? "the database holds the demonstration's identity; set these for one start, and they take its place"
+    : "the database holds no identity yet";
+  throw new ConfigError(
+    linesOf(
+      `${unfitTitle} ${title}`,
+      wrong.map(({ said }) => said),
+    ),
+  );
 }
 
-/** The operator's name, and its first identity and links. After the first start the database holds all but the name and the app. */
-function brandOf(e: Settings) {
-  return {
-    name: e.BRAND_NAME,
-    supportEmail: e.SUPPORT_EMAIL,
-    company: {
-      name: e.COMPANY_NAME,
-      address: e.COMPANY_ADDRESS,
-      siren: e.COMPANY_SIREN,
-      vatNumber: e.COMPANY_VAT_NUMBER === "none" ? null : e.COMPANY_VAT_NUMBER,
-      legalForm: e.COMPANY_LEGAL_FORM ?? "",
-      capital: e.COMPANY_CAPITAL ?? "",
-      register: e.COMPANY_REGISTRATION ?? "",
-    },
-    notice: {
-      phone: e.COMPANY_PHONE,
-      publicationDirector: e.PUBLICATION_DIRECTOR,
-      host: e.HOSTING_PROVIDER,
-      mediator: e.CONSUMER_MEDIATOR,
-    },
-    socialLinks: e.SOCIAL_LINKS.split(/\s+/).filter(Boolean),
-    stores: { appStore: e.APP_STORE_URL, googlePlay: e.GOOGLE_PLAY_URL },
-    appScheme: e.APP_SCHEME ?? null,
-    mobilePlayback: e.MOBILE_PLAYBACK,
-  };
+function brandOf(e: Settings, isProduction: boolean) {
+  const app = { appScheme: e.APP_SCHEME ?? null, mobilePlayback: e.MOBILE_PLAYBACK };
+  return { name: e.BRAND_NAME, ...identityOf(e, isProduction), ...app };
 }
 
 /** The protocol of a URL, such as 'https:'; undefined for an invalid URL. */

@@ -10,12 +10,6 @@ type Settings = {
   /** Payment providers that take no money. */
   takesNoMoney: readonly string[];
   ALLOW_SANDBOX: boolean;
-  SUPPORT_EMAIL: string;
-  COMPANY_SIREN: string;
-  COMPANY_VAT_NUMBER: string;
-  COMPANY_LEGAL_FORM?: string | undefined;
-  COMPANY_CAPITAL?: string | undefined;
-  COMPANY_REGISTRATION?: string | undefined;
   SMTP_URL?: string | undefined;
   MAIL_FROM?: string | undefined;
 };
@@ -59,34 +53,6 @@ function productionFaults(settings: Settings): string[] {
     SMTP_URL !== undefined && MAIL_FROM === undefined && "MAIL_FROM is not set: say whom letters come from",
   ];
   return faults.filter((fault) => typeof fault === "string");
-}
-
-/**
- * What production lacks of the operator's identity, one line each; it matters only while the database holds none. The law wants
- * it on every invoice (C. com. R123-237 and R123-238, CGI annex II 242 nonies A).
- */
-export function identityFaults(settings: Omit<Settings, "takesNoMoney">): string[] {
-  if (settings.NODE_ENV !== "production") return [];
-  const { COMPANY_LEGAL_FORM: form, COMPANY_CAPITAL: capital, COMPANY_REGISTRATION: register } = settings;
-  const faults = [
-    settings.COMPANY_SIREN === "000 000 000" && "COMPANY_SIREN is still the one for demonstration: set your own",
-    settings.COMPANY_VAT_NUMBER === "FR00000000000" &&
-      "COMPANY_VAT_NUMBER is still the one for demonstration: set your own, or 'none' where you charge no VAT",
-    form === undefined && "COMPANY_LEGAL_FORM is not set: invoices name it (SAS, SARL, EI)",
-    form !== undefined &&
-      capital === undefined &&
-      !hasNoCapital(form) &&
-      "COMPANY_CAPITAL is not set: invoices name it, with its currency (10 000 €)",
-    register === undefined && "COMPANY_REGISTRATION is not set: invoices name the register (RCS Paris 123 456 789)",
-    settings.SUPPORT_EMAIL.endsWith("@silecs.example") &&
-      "SUPPORT_EMAIL is still the one for demonstration: set your own",
-  ];
-  return faults.filter((fault) => typeof fault === "string");
-}
-
-/** Who trades in their own name, and associations. */
-function hasNoCapital(form: string): boolean {
-  return /^(?:EI|EIRL|entrepr(?:ise|eneur) individuel(?:le)?|association|micro-entrep.*)$/i.test(form.trim());
 }
 
 /** Whether the program is reachable from other machines. */

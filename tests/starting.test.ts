@@ -134,7 +134,7 @@ test("production refuses a database that was used for a demonstration, until its
     const anonymous = { ...production, COMPANY_SIREN: "", COMPANY_LEGAL_FORM: "", SUPPORT_EMAIL: "" };
     const unnamed = await run("server/main.ts", { ...anonymous, ...settings });
     expect(unnamed.said).toMatch(
-      /holds no identity yet\n {2}COMPANY_SIREN [^]+ {2}COMPANY_LEGAL_FORM [^]+SUPPORT_EMAIL/,
+      /holds the demonstration's identity; set these for one start, and they take its place\n {2}COMPANY_SIREN [^]+ {2}COMPANY_LEGAL_FORM [^]+SUPPORT_EMAIL/,
     );
     for (const named of [production, anonymous]) {
       const program = await startProgram("server/main.ts", { ...named, ...settings, DATA_DIR: folder });

@@ -30,7 +30,7 @@ test("a request under way when the program is asked to stop is still answered", 
     const socket = connect(Number(port), hostname);
     await once(socket, "connect");
     const body = JSON.stringify({ username: "nobody@example.fr", password: "whatever it was" });
-    const head = `POST /api/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
+    const head = `POST /api/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nConnection: close\r\nContent-Length: ${body.length}\r\n\r\n`;
     socket.write(head + body.slice(0, 10));
     await new Promise((resolve) => setTimeout(resolve, 200));
     const stopped = program.stop();
@@ -54,7 +54,8 @@ async function connected(url: string) {
 }
 
 const signIn = JSON.stringify({ username: "nobody@example.fr", password: "whatever it was" });
-const headOf = (path: string, more = "") => `${path} HTTP/1.1\r\nHost: x\r\nConnection: keep-alive\r\n${more}\r\n`;
+const headOf = (path: string, more = "") =>
+  `${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n${more}\r\n`;
 
 test("the program ends within a second of the last answer, whoever keeps connections open", async () => {
   await withProgram(async (program) => {

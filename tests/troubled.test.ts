@@ -103,7 +103,7 @@ test("a body that trickles in is cut, and told why", async () => {
   await once(socket, "connect");
   const startedAt = performance.now();
   socket.write(
-    "POST /api/auth/token HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n",
+    "POST /api/auth/token HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n",
   );
   const trickle = setInterval(() => socket.write(" "), 100);
   socket.on("error", () => undefined);

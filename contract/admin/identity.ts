@@ -5,6 +5,8 @@ import { Email, fault, line, requiredLine } from "../fields.ts";
 import { Reason } from "./staff-shapes.ts";
 
 const editors = { staff: ["editor"] } as const;
+/** Invoices, letters and legal pages are signed with it. */
+const adminOnly = { staff: ["admin"] } as const;
 
 /** Of what was read: any change of it makes another. */
 const Revision = z.string(fault("required")).check(z.regex(/^[0-9a-f]{32}$/, fault("value")));
@@ -114,7 +116,7 @@ export const adminIdentity = {
     method: "GET",
     path: "/admin/identity",
     summary: "Who runs the service, as legal pages, letters and the next invoices name it",
-    access: editors,
+    access: adminOnly,
     answer: EditedIdentity,
     errors: [],
   }),
@@ -122,7 +124,7 @@ export const adminIdentity = {
     method: "PUT",
     path: "/admin/identity",
     summary: `Changes who runs the service. Pages that name a changed fact get a new version; issued invoices stay. ${replaced}`,
-    access: editors,
+    access: adminOnly,
     body: IdentityForm,
     answer: EditedIdentity,
     errors: ["conflict"],

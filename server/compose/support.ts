@@ -1,4 +1,5 @@
 import { requireIdentity, type Config } from "#server/config.ts";
+import { demonstrationRow, identityRow } from "#server/operator-identity.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
@@ -20,7 +21,12 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     operator: operatorOf(config),
-    firstIdentity: () => firstIdentityOf(config),
+    firstIdentity: {
+      configured: identityRow(config.brand),
+      demonstration: demonstrationRow,
+      mayBeDemonstration: !config.production,
+      requireConfigured: (demonstrationColumns) => requireIdentity(config, demonstrationColumns),
+    },
     at: clock.now(),
   });
   supportRoutes(api, support);
@@ -34,27 +40,4 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
 function operatorOf({ brand, http, devices }: Config): Operator {
   const facts = { brandName: brand.name, publicUrl: http.publicUrl };
   return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
-}
-
-/** @throws ConfigError where production has none of its own */
-function firstIdentityOf(config: Config) {
-  requireIdentity(config);
-  const { company, notice, supportEmail, socialLinks, stores } = config.brand;
-  return {
-    company_name: company.name,
-    company_address: company.address,
-    legal_form: company.legalForm,
-    capital: company.capital,
-    register: company.register,
-    siren: company.siren,
-    vat_number: company.vatNumber,
-    phone: notice.phone,
-    support_email: supportEmail,
-    publication_director: notice.publicationDirector,
-    host: notice.host,
-    mediator: notice.mediator,
-    social_links: socialLinks,
-    app_store: stores.appStore ?? null,
-    google_play: stores.googlePlay ?? null,
-  };
 }

@@ -7,7 +7,10 @@ let app: TestApp;
 let pupils: string[];
 
 beforeAll(async () => {
-  app = await createTestApp({ RATE_LIMIT: String(perMinute), TRUSTED_PROXIES: "1" }, { pages: true });
+  app = await createTestApp(
+    { RATE_LIMIT: String(perMinute), TRUSTED_PROXIES: "1", DEVELOPMENT_HOSTS: "video.example" },
+    { pages: true },
+  );
   pupils = [];
   for (let n = 0; n < 15; n += 1) {
     app.clock.advance({ seconds: 60 });

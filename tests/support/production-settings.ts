@@ -1,8 +1,14 @@
-/** Complete settings of a production that starts, but for the database. */
+/** The least with which production starts, but for the database. */
 export const productionSettings = {
   NODE_ENV: "production",
   PUBLIC_URL: "https://video.example",
   APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
+  COMPANY_NAME: "Voir et Savoir SAS",
+  COMPANY_ADDRESS: "8 rue des Lices, 35000 Rennes",
+  COMPANY_PHONE: "+33 2 99 11 22 33",
+  PUBLICATION_DIRECTOR: "Rozenn Le Bihan, présidente",
+  HOSTING_PROVIDER: "Hébergement de l’Ouest, 4 quai Duguay-Trouin, 35000 Rennes, +33 2 99 44 55 66",
+  CONSUMER_MEDIATOR: "Médiation du numérique, 12 place Hoche, 35000 Rennes, https://mediation.example",
   COMPANY_SIREN: "123 456 789",
   COMPANY_VAT_NUMBER: "FR32123456789",
   COMPANY_LEGAL_FORM: "SAS",

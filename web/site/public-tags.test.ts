@@ -8,7 +8,10 @@ import { structuredDataFaults } from "#tests/support/structured-data.ts";
 const home = "https://video.example";
 let fixture: CatalogueFixture;
 beforeAll(async () => {
-  fixture = await createCatalogueFixture({ PUBLIC_URL: home, BRAND_NAME: "Voir & Cie" }, { pages: true });
+  fixture = await createCatalogueFixture(
+    { PUBLIC_URL: home, BRAND_NAME: "Voir & Cie", DEVELOPMENT_HOSTS: "forged.example" },
+    { pages: true },
+  );
 });
 afterAll(() => fixture.close());
 

@@ -173,7 +173,7 @@ test("right passwords do not count as tries", async () => {
 });
 
 test("strangers who guess from many networks are stopped, and the owner's own network still gets in", async () => {
-  const behind = await createTestApp({ TRUSTED_PROXIES: "1" });
+  const behind = await createTestApp({ TRUSTED_PROXIES: "1", DEVELOPMENT_HOSTS: "video.example" });
   const loginFrom = (ip: string, password: string) =>
     behind.send("POST", "/api/auth/token", {
       body: { username: camille.username, password },

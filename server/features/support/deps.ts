@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { Identity, SiteLinks } from "./identity/queries.ts";
+import type { FirstIdentity } from "./identity/first-identity.ts";
 import type { Operator } from "./default-texts.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 
@@ -13,7 +13,7 @@ export type SupportDeps = {
   sendLetter: SendLetter;
   secret: string;
   operator: Operator;
-  /** What a database without an identity gets, at this instant. Throws where there is none to give. */
-  firstIdentity: () => Identity & SiteLinks;
+  /** What a database without an identity of its own gets, at this instant. */
+  firstIdentity: FirstIdentity;
   at: Date;
 };

@@ -23,7 +23,7 @@ import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-te
 import type { SupportDeps } from "./deps.ts";
 import { applyPlans } from "./editing/page-queries.ts";
 import { createInbox } from "./inbox.ts";
-import { lacksIdentity, seedIdentity } from "./identity/queries.ts";
+import { giveIdentity } from "./identity/first-identity.ts";
 import { isRequiredPage, pagePath } from "./page-addresses.ts";
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
@@ -41,7 +41,7 @@ export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
   const inbox = createInbox(deps);
   deps.jobs.define("support.pages", (_data, { at }) => applyPlans(database, at));
-  if (await lacksIdentity(database)) await seedIdentity(database, deps.firstIdentity(), deps.at);
+  await giveIdentity(database, deps.firstIdentity, deps.at);
   if (await lacksPages(database, defaultSlugs)) await insertTexts(database, await readDefaultTexts());
 
   return {

@@ -47,7 +47,7 @@ export default function Login() {
             </Link>
           </p>
           <p className="text-sm text-pretty">
-            {t("appNote", { site: new URL(publicUrl || "https://silecs.example").host })}
+            {t("appNote", { site: URL.canParse(publicUrl) ? new URL(publicUrl).host : "" })}
           </p>
         </div>
       </div>

@@ -8,7 +8,7 @@ import { createSitemap } from "./sitemap.ts";
 
 let fixture: CatalogueFixture;
 beforeAll(async () => {
-  fixture = await createCatalogueFixture();
+  fixture = await createCatalogueFixture({ DEVELOPMENT_HOSTS: "forged.example" });
 });
 afterAll(() => fixture.close());
 

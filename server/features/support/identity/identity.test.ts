@@ -11,12 +11,14 @@ let shop: Shop;
 let app: TestApp;
 /** A second process over the same database, whose configuration says something else. */
 let other: TestApp;
+let admin: Client;
 let editor: Client;
 beforeAll(async () => {
   const settings = { COMPANY_NAME: "Voir & Cie", COMPANY_SIREN: "732829320", COMPANY_VAT_NUMBER: "FR44732829320" };
   shop = await openShop({ ...settings, COMPANY_LEGAL_FORM: "SAS", COMPANY_CAPITAL: "10 000 €" }, { pages: true });
   app = shop.site;
   other = await createTestApp({ COMPANY_NAME: "Autre configuration" }, { over: app, pages: true });
+  admin = await signInStaff(app, await createStaffWithApp(app, ["admin"]));
   editor = await signInStaff(app, await createStaffWithApp(app, ["editor"]));
 });
 afterAll(async () => {
@@ -26,8 +28,8 @@ afterAll(async () => {
 
 type Changes = Partial<Omit<EditedIdentity, "revision">>;
 async function change(changes: Changes, read?: EditedIdentity): Promise<EditedIdentity> {
-  const identity = read ?? (await editor("GET /admin/identity"));
-  return editor("PUT /admin/identity", { body: { ...identity, ...changes } });
+  const identity = read ?? (await admin("GET /admin/identity"));
+  return admin("PUT /admin/identity", { body: { ...identity, ...changes } });
 }
 async function changeLinks(changes: Partial<EditedSiteLinks>): Promise<EditedSiteLinks> {
   return editor("PUT /admin/site-links", { body: { ...(await editor("GET /admin/site-links")), ...changes } });
@@ -43,7 +45,7 @@ const lastAudit = () =>
   );
 
 test("the configuration fills an empty database; after that the database counts", async () => {
-  expect(await editor("GET /admin/identity")).toMatchObject({ company_name: "Voir & Cie", siren: "732829320" });
+  expect(await admin("GET /admin/identity")).toMatchObject({ company_name: "Voir & Cie", siren: "732829320" });
   expect((await notice(undefined, other)).content).toContain("édité par Voir &amp; Cie");
 });
 
@@ -112,13 +114,24 @@ test("the next invoice and letter carry a new identity; an issued invoice keeps 
 });
 
 test("an identity that somebody else has changed since is not overwritten", async () => {
-  const read = await editor("GET /admin/identity");
+  const read = await admin("GET /admin/identity");
   const both = await Promise.all(
     ["01 02 03 04 05", "06 07 08 09 10"].map((phone) => refusalOf(change({ phone }, read))),
   );
   expect(both.map((one) => one?.status).toSorted()).toEqual([409, undefined]);
-  const { phone } = await editor("GET /admin/identity");
+  const { phone } = await admin("GET /admin/identity");
   expect(both.find((one) => one !== undefined)).toMatchObject({ details: { phone } });
+});
+
+test("only an admin changes the legal identity and the VAT number", async () => {
+  const before = await admin("GET /admin/identity");
+  const roles = ["editor", "moderator", "support", "accountant"] as const;
+  const others = await signInStaff(app, await createStaffWithApp(app, roles));
+  for (const one of [editor, others]) {
+    await expectFault(one("GET /admin/identity"), "notAllowed");
+    await expectFault(one("PUT /admin/identity", { body: { ...before, vat_number: null } }), "notAllowed");
+  }
+  expect(await admin("GET /admin/identity")).toEqual(before);
 });
 
 test.each([
@@ -131,9 +144,9 @@ test.each([
   [{ phone: "appelez-nous" }, "phone"],
   [{ mediator: "" }, "mediator"],
 ] satisfies [Changes, string][])("%j is refused at its field", async (changes, field) => {
-  const before = await editor("GET /admin/identity");
+  const before = await admin("GET /admin/identity");
   expect(Object.keys((await refusalOf(change(changes)))?.messages ?? {})).toEqual([field]);
-  expect(await editor("GET /admin/identity")).toEqual(before);
+  expect(await admin("GET /admin/identity")).toEqual(before);
 });
 
 test("a SIREN is stored in groups of three, and may be missing", async () => {
@@ -173,9 +186,8 @@ describe("the links to networks and stores", () => {
     expect(Object.keys((await refusalOf(changeLinks(changes)))?.messages ?? {})).toEqual([field]);
   });
 
-  test("are for editors alone, as the identity is", async () => {
+  test("are for editors alone", async () => {
     const support = await signInStaff(app, await createStaffWithApp(app, ["support"]));
-    await expectFault(support("GET /admin/identity"), "notAllowed");
     await expectFault(support("GET /admin/site-links"), "notAllowed");
   });
 });

@@ -19,42 +19,48 @@ export type Identity = {
 };
 export type SiteLinks = { social_links: string[]; app_store: string | null; google_play: string | null };
 
-/** Of the company that the demonstration invents: a database that holds it holds no identity yet. */
-const demonstrationSiren = "000 000 000";
+const columns =
+  raw(`company_name, company_address, legal_form, capital, register, siren, vat_number, phone, support_email,
+  publication_director, host, mediator, social_links, app_store, google_play`);
 
-/** Whether the configuration has to say who runs the service. */
-export async function lacksIdentity(database: Database): Promise<boolean> {
-  const own = await database.row<{ one: number }>(
-    sql`select 1 as one from operator_identity where siren <> ${demonstrationSiren}`,
-  );
-  return own === undefined;
+/** Does nothing where there is one. */
+export async function insertIdentity(database: Database, first: Identity & SiteLinks, at: Date): Promise<void> {
+  await database.run(sql`
+    insert into operator_identity (${columns}, changed_at) values (
+      ${first.company_name}, ${first.company_address}, ${first.legal_form}, ${first.capital}, ${first.register},
+      ${first.siren}, ${first.vat_number}, ${first.phone}, ${first.support_email}, ${first.publication_director},
+      ${first.host}, ${first.mediator}, ${first.social_links}::text[], ${first.app_store}, ${first.google_play},
+      ${at}::timestamptz)
+    on conflict do nothing`);
 }
 
-const seeded =
-  raw(`company_name, company_address, legal_form, capital, register, siren, vat_number, phone, support_email,
-  publication_director, host, mediator, social_links, app_store, google_play, changed_at`);
+/** Undefined before the first start. */
+export function findFirstIdentity(database: Database) {
+  return database.row<Identity & SiteLinks>(sql`select ${columns} from operator_identity for update`);
+}
 
-/** Writes the configuration's values, once in a database's life, and once more over those of the demonstration. */
-export async function seedIdentity(database: Database, first: Identity & SiteLinks, at: Date): Promise<void> {
-  const values = sql`
-    ${first.company_name}, ${first.company_address}, ${first.legal_form}, ${first.capital}, ${first.register},
-    ${first.siren}, ${first.vat_number}, ${first.phone}, ${first.support_email}, ${first.publication_director},
-    ${first.host}, ${first.mediator}, ${first.social_links}::text[], ${first.app_store}, ${first.google_play},
-    ${at}::timestamptz`;
-  const added = await database.run(sql`
-    insert into operator_identity (${seeded}) values (${values}) on conflict do nothing`);
-  if (added > 0 || first.siren === demonstrationSiren) return;
+/**
+ * Replaces what the placeholders of earlier versions of pages said of the demonstration by what they say now: nobody made a contract
+ * with a company that does not exist.
+ */
+export async function replaceInVersions(database: Database, demonstration: Identity & SiteLinks): Promise<void> {
   await database.run(sql`
-    update operator_identity set (${seeded}) = row (${values}) where siren = ${demonstrationSiren}`);
+    with replaced as (
+      select v.slug, v.version, jsonb_object_agg(fact.key, now.facts -> fact.key) as facts
+      from page_versions v, (select operator_facts(o) as facts from operator_identity o) now,
+        jsonb_each_text(operator_facts(jsonb_populate_record(null::operator_identity, ${JSON.stringify(demonstration)}::jsonb))) fact
+      where fact.value <> '' and v.facts ->> fact.key = fact.value
+      group by v.slug, v.version
+    )
+    update page_versions v set facts = v.facts || replaced.facts from replaced
+    where v.slug = replaced.slug and v.version = replaced.version`);
 }
 
 /** @param lock keeps others from changing it until the transaction ends */
 export async function findIdentity(database: Database, { lock = false } = {}): Promise<Identity & SiteLinks> {
   if (lock) await database.run(sql`select 1 from operator_identity for update`);
   const row = await database.row<Identity & SiteLinks>(sql`
-    select company_name, company_address, legal_form, capital, register, siren, vat_number, phone, support_email,
-      publication_director, host, mediator, social_links, app_store, google_play
-    from operator_identity`);
+    select ${columns} from operator_identity`);
   if (!row) throw new Error("The database holds no operator's identity");
   return row;
 }

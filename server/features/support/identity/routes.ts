@@ -2,7 +2,7 @@ import { adminIdentity as calls } from "#contract/admin/identity.ts";
 import type { Api } from "#server/http/api.ts";
 import { changeIdentity, changeSiteLinks, differences, editedIdentity, editedSiteLinks } from "./identity.ts";
 
-/** Binds the calls with which editors keep who runs the service, and where else it is found. */
+/** Binds the calls with which admins keep who runs the service, and editors where else it is found. */
 export function identityRoutes(api: Api): void {
   api.on(calls.identity, ({ database }) => editedIdentity(database));
   api.on(calls.changeIdentity, async ({ body, database, note, at }) => {

@@ -1,20 +1,22 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { PageHead } from "../../parts/page-head.tsx";
-import { useTexts } from "../../texts.ts";
+import { useMay } from "../../session.ts";
+import { useTexts, type AdminTextKey } from "../../texts.ts";
 
-const parts = [
+const parts: readonly { to: string; name: AdminTextKey; isForAdmins?: true }[] = [
   { to: "/texts", name: "texts.parts.faq" },
   { to: "/texts/pages", name: "texts.parts.pages" },
   { to: "/texts/links", name: "texts.parts.links" },
   { to: "/texts/choices", name: "texts.parts.choices" },
-  { to: "/texts/identity", name: "texts.parts.identity" },
+  { to: "/texts/identity", name: "texts.parts.identity", isForAdmins: true },
   { to: "/texts/site-links", name: "texts.parts.siteLinks" },
-] as const;
+];
 
 /** What the site says beside its films, by kind. */
 export function TextsPage() {
   const t = useTexts();
+  const isAdmin = useMay();
   const nav = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   // On a narrow screen the open part may lie beside it.
@@ -26,13 +28,15 @@ export function TextsPage() {
       <PageHead title={t("texts.title")} lead={t("texts.lead")} />
       <nav ref={nav} aria-label={t("texts.parts.label")} className="mb-6 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
-          {parts.map(({ to, name }) => (
-            <li key={to}>
-              <NavLink to={to} end={to === "/texts"} className="part-link">
-                {t(name)}
-              </NavLink>
-            </li>
-          ))}
+          {parts
+            .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
+            .map(({ to, name }) => (
+              <li key={to}>
+                <NavLink to={to} end={to === "/texts"} className="part-link">
+                  {t(name)}
+                </NavLink>
+              </li>
+            ))}
         </ul>
       </nav>
       <Outlet />
