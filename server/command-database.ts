@@ -3,12 +3,13 @@ import { reachDatabase } from "./backup/reach-database.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
 import { openPool, type Pool } from "./database/pool.ts";
+import { createMigrationReport } from "./migration-report.ts";
 
 /** The program's database for a command, whether the program runs or not. */
 export async function withDatabase(config: Config, work: (pool: Pool) => Promise<void>): Promise<void> {
   const { url, release } = await reachDatabase(config, "start the program once, or set DATA_DIR or DATABASE_URL");
   try {
-    await migrate(url);
+    await migrateTelling(url);
     const pool = openPool(url, { size: 1, onError: (error) => tell(error.message) });
     try {
       await work(pool);
@@ -17,5 +18,15 @@ export async function withDatabase(config: Config, work: (pool: Pool) => Promise
     }
   } finally {
     await release();
+  }
+}
+
+async function migrateTelling(url: string): Promise<void> {
+  const say = (_facts: object, text: string) => tell(text);
+  const report = createMigrationReport({ info: say, warn: say }, () => performance.now());
+  try {
+    await migrate(url, { onEvent: report.onEvent });
+  } finally {
+    report.end();
   }
 }

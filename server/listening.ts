@@ -1,8 +1,17 @@
 import type { FastifyInstance } from "fastify";
 import { ConfigError, type Config } from "./config.ts";
+import { takeOver } from "./http/startup-server.ts";
 
-/** @throws ConfigError that names the setting, when the port or the address cannot be bound */
-export async function listen(app: FastifyInstance, { port, host }: Config["http"]): Promise<void> {
+/**
+ * Listens, or takes over the port on which `before` listens.
+ * @throws ConfigError that names the setting, when the port or the address cannot be bound
+ */
+export async function listen(
+  app: FastifyInstance,
+  { port, host }: Config["http"],
+  before?: FastifyInstance,
+): Promise<void> {
+  if (before) return takeOver(app, before.server);
   try {
     await app.listen({ port, host });
   } catch (error) {

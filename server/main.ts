@@ -7,7 +7,6 @@ import { requireAv1 } from "./av1-encoder.ts";
 import { readConfig, type Config } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
-import { migrate } from "./database/migrate.ts";
 import { openPool } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
@@ -19,6 +18,7 @@ import { createJobs } from "./jobs/jobs.ts";
 import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media/key.ts";
+import { migrateWhileAnswering } from "./migrating.ts";
 import { closeServer, createStopping } from "./stopping.ts";
 
 const startedAt = performance.now();
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   prepareDataFolder(config.dataDir, config.media.accelPrefix && "media", log);
 
   const databaseUrl = await reachDatabase(config, log);
-  await migrate(databaseUrl);
+  const startupServer = await migrateWhileAnswering(config, databaseUrl, { log, signal: stopping.signal });
   const database = openPool(databaseUrl, {
     size: config.database.connections,
     onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const server = servesPeople ? app : await createHealthServer({ log, ...config.http }, database);
   if (server !== app) stopping.add(() => closeServer(server));
 
-  await listen(server, config.http);
+  await listen(server, config.http, startupServer);
   if (runsJobs) await jobs.start();
   if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
   const signIns = withAccounts ? await demoSignIns(database) : [];
@@ -84,7 +84,8 @@ async function reachDatabase({ database, dataDir }: Config, log: Logger): Promis
 
 /** Prints the error for the person at the terminal and shuts everything down. */
 function endWith(error: unknown): void {
-  explainFailure(error);
+  // A start that is told to stop fails at whatever it was doing.
+  if (!stopping.signal.aborted) explainFailure(error);
   void stopping.stop("it cannot go on", 1);
 }
 

@@ -19,6 +19,8 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 }
 
 export type Stopping = {
+  /** Aborted as soon as the program is to stop, for work that would go on for long. */
+  signal: AbortSignal;
   /** Adds a closing step. Steps run in reverse order, dependants before what they depend on. */
   add(step: () => Promise<unknown>): void;
   /** Stops on SIGINT, SIGTERM, or when the parent process is gone. Further signals are ignored. */
@@ -30,12 +32,12 @@ export type Stopping = {
 export function createStopping(): Stopping {
   const steps: (() => Promise<unknown>)[] = [];
   let log: Logger | undefined;
-  let stopping = false;
+  const aborting = new AbortController();
 
   const stop = async (reason: string, code: number) => {
-    if (stopping) return;
-    stopping = true;
+    if (aborting.signal.aborted) return;
     log?.info({ reason }, "stopping");
+    aborting.abort(new Error(`stopped: ${reason}`));
     const late = setTimeout(() => {
       log?.error("stopping took too long");
       process.exit(1);
@@ -51,6 +53,7 @@ export function createStopping(): Stopping {
     process.exit(exitCode);
   };
   return {
+    signal: aborting.signal,
     add: (step) => void steps.push(step),
     onSignals(logger) {
       log = logger;

@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
-import type { Migration } from "#server/database/migrate.ts";
+import type { Migration } from "#server/database/migration.ts";
 import { BackupError } from "./backup-error.ts";
 import { hashTable } from "./copied-tables.ts";
 import type { ArchivedTable, Manifest } from "./manifest.ts";

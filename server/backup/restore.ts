@@ -1,6 +1,7 @@
 import { statSync } from "node:fs";
 import type { Client } from "pg";
-import { applyPending, withMigrationLock, type Migration } from "#server/database/migrate.ts";
+import { applyPending, withMigrationLock } from "#server/database/migrate.ts";
+import type { Migration } from "#server/database/migration.ts";
 import { BackupError } from "./backup-error.ts";
 import { loadBackup, type RestoreDeps } from "./loading.ts";
 import { storeNames, storesIn, type Head, type Manifest, type MissingFile } from "./manifest.ts";

@@ -2,17 +2,10 @@ import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
-
-export interface Migration {
-  name: string;
-  sha256: string;
-  text: string;
-}
-
-/** The database and the migration files disagree. The message names the file and says what to do. */
-export class MigrationError extends Error {
-  override name = "MigrationError";
-}
+import { applyMigration } from "./apply-migration.ts";
+import { withAwayErrors } from "./away.ts";
+import { MigrationError, type Migration, type MigrationOptions } from "./migration.ts";
+import { refuseOldServer } from "./server-version.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
@@ -23,35 +16,82 @@ const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 /**
  * Applies the pending SQL files of `directory` in the order of their names, each in its own transaction. Concurrent starts
  * wait for each other. Returns the names of the files applied.
- * @throws MigrationError when an applied file was edited or is gone, a new one sorts before an applied one, or one fails
+ * @throws MigrationError when an applied file was edited or is gone, a new one sorts before an applied one, one fails, or
+ * PostgreSQL is too old; the signal's reason when interrupted
  */
-export async function migrate(url: string, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(url: string, options: MigrationOptions = {}, directory = MIGRATIONS): Promise<string[]> {
   const files = readMigrations(directory);
-  return withMigrationLock(url, (client) => applyPending(client, files));
+  const announce = async (client: Client) => {
+    const applied = await readApplied(client);
+    const names = pendingOf(files, applied).map(({ name }) => name);
+    if (names.length > 0) await options.onEvent?.({ kind: "pending", names, isNew: applied.size === 0 });
+  };
+  const apply = (client: Client) => applyPending(client, files, options);
+  return withMigrationLock(url, apply, { signal: options.signal, beforeLock: announce });
 }
 
-/** Runs `work` on a connection that holds the migration lock; programs that start meanwhile wait for it. */
-export async function withMigrationLock<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
+type LockOptions = { signal?: AbortSignal | undefined; beforeLock?: (client: Client) => Promise<void> };
+
+/**
+ * Runs `work` on a connection that holds the migration lock; programs that start meanwhile wait for it. An abort closes the
+ * connection, and PostgreSQL rolls back what was under way.
+ */
+export async function withMigrationLock<T>(
+  url: string,
+  work: (client: Client) => Promise<T>,
+  { signal, beforeLock }: LockOptions = {},
+): Promise<T> {
+  signal?.throwIfAborted();
   const client = new Client({ connectionString: url, application_name: "silecs migrations" });
   // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
-  await client.connect();
+  const cut = () => void client.end();
+  signal?.addEventListener("abort", cut);
   try {
-    await client.query("select pg_advisory_lock($1)", [LOCK_KEY]);
+    await withAwayErrors(() => client.connect());
+    await refuseOldServer(client);
+    await noticeLostClients(client);
+    await beforeLock?.(client);
+    await withAwayErrors(() => client.query("select pg_advisory_lock($1)", [LOCK_KEY]));
     return await work(client);
+  } catch (error) {
+    // Whatever failed because the connection was cut was interrupted.
+    throw signal?.aborted ? signal.reason : error;
   } finally {
+    signal?.removeEventListener("abort", cut);
     // Ending the session releases the lock.
     await client.end();
   }
 }
 
 /**
+ * PostgreSQL looks for a lost client only when it answers. A long statement of a killed program would go on and keep the
+ * lock. Only Linux can look sooner.
+ */
+async function noticeLostClients(client: Client): Promise<void> {
+  await client.query(
+    "select set_config('client_connection_check_interval', '1s', false) where version() like '%linux%'",
+  );
+}
+
+/**
  * Applies the pending ones of `files` and returns their names.
  * @throws MigrationError as `migrate` does
  */
-export async function applyPending(client: Client, files: Migration[]): Promise<string[]> {
+export async function applyPending(
+  client: Client,
+  files: Migration[],
+  options: MigrationOptions = {},
+): Promise<string[]> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       name text primary key,
+       sha256 text not null,
+       applied_at timestamptz(3) not null default now()
+     )`,
+  );
   const pending = pendingOf(files, await readApplied(client));
-  for (const migration of pending) await apply(client, migration);
+  for (const migration of pending) await applyMigration(client, migration, options);
   return pending.map(({ name }) => name);
 }
 
@@ -71,14 +111,12 @@ export function readMigrations(directory: string): Migration[] {
   });
 }
 
+/** None for an empty database. */
 async function readApplied(client: Client): Promise<Map<string, string>> {
-  await client.query(
-    `create table if not exists schema_migrations (
-       name text primary key,
-       sha256 text not null,
-       applied_at timestamptz(3) not null default now()
-     )`,
+  const { rows: found } = await client.query<{ exists: boolean }>(
+    "select to_regclass('schema_migrations') is not null as exists",
   );
+  if (!found[0]?.exists) return new Map();
   const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
   return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
 }
@@ -98,24 +136,4 @@ function pendingOf(files: Migration[], applied: Map<string, string>): Migration[
   if (late)
     throw new MigrationError(`${late.name} comes before ${last}, which was applied already: give it a new number`);
   return pending;
-}
-
-async function apply(client: Client, { name, sha256, text }: Migration): Promise<void> {
-  await client.query("begin");
-  try {
-    await client.query(text);
-    await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
-    await client.query("commit");
-  } catch (error) {
-    await client.query("rollback");
-    throw new MigrationError(`${name} failed: ${describe(error, text)}`, { cause: error });
-  }
-}
-
-/** PostgreSQL reports a character offset; people look for a line. */
-function describe(error: unknown, text: string): string {
-  if (!(error instanceof Error)) return String(error);
-  const position = "position" in error ? Number(error.position) : Number.NaN;
-  if (!Number.isInteger(position)) return error.message;
-  return `${error.message} (line ${text.slice(0, position).split("\n").length})`;
 }

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { DatabaseError, type Client } from "pg";
+import { batchesOf, countRows, divided, runBatch, type Batches } from "./batches.ts";
+import { MigrationError, type Migration, type MigrationOptions, type Waits } from "./migration.ts";
+
+/**
+ * A statement that waits for a table blocks everybody behind it, so it gives up after this and lets them pass. Programs of
+ * the version before may still run.
+ */
+const usualWaits: Waits = { lockMilliseconds: 5000, pauseMilliseconds: 2000 };
+const attempts = 60;
+
+/**
+ * Applies one file and records it.
+ * @throws MigrationError when it fails, or its tables stay locked for minutes; the signal's reason when interrupted
+ */
+export async function applyMigration(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {
+  const { name } = migration;
+  const { waits = usualWaits, signal } = options;
+  await options.onEvent?.({ kind: "begun", name });
+  const batches = batchesOf(migration);
+  const work = batches
+    ? () => applyInBatches(client, migration, batches, { ...options, waits })
+    : () => inTransaction(client, waits, () => applyWhole(client, migration, options));
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await work();
+      break;
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (!isLockedOut(error))
+        throw new MigrationError(`${name} failed: ${describe(error, migration)}`, { cause: error });
+      if (attempt === attempts) throw new MigrationError(stillLocked(name), { cause: error });
+      await options.onEvent?.({ kind: "postponed", name });
+      await sleep(waits.pauseMilliseconds, undefined, signal && { signal });
+    }
+  }
+  await options.onEvent?.({ kind: "applied", name });
+}
+
+async function applyWhole(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {
+  const { text, batches } = divided(migration);
+  await client.query(text);
+  if (batches) {
+    const total = await countRows(client, batches);
+    let at: Progress = { done: 0, last: null };
+    for (let next = await advance(client, batches, at); next; next = await advance(client, batches, at)) {
+      at = next;
+      await options.onEvent?.({ kind: "advanced", name: migration.name, done: at.done, total });
+    }
+  }
+  await record(client, migration);
+}
+
+type Progress = { done: number; last: number | null };
+
+async function advance(client: Client, batches: Batches, at: Progress): Promise<Progress | undefined> {
+  const batch = await runBatch(client, batches, at.last);
+  return batch && { done: at.done + batch.rows, last: batch.last };
+}
+
+/** The table of progress exists only while such a file is under way. */
+async function applyInBatches(
+  client: Client,
+  migration: Migration,
+  batches: Batches,
+  { onEvent, waits }: MigrationOptions & { waits: Waits },
+): Promise<void> {
+  const { name } = migration;
+  await client.query(
+    `create table if not exists schema_migration_progress (
+       name text primary key, sha256 text not null, done bigint not null, last bigint
+     )`,
+  );
+  let at: Progress | undefined = await readProgress(client, migration);
+  const total = await countRows(client, batches);
+  while (at) {
+    const from: Progress = at;
+    at = await inTransaction(client, waits, async () => {
+      const next = await advance(client, batches, from);
+      if (next) await writeProgress(client, migration, next);
+      else await finish(client, migration);
+      return next;
+    });
+    if (at) await onEvent?.({ kind: "advanced", name, done: at.done, total });
+  }
+}
+
+/** A file that was changed before it was applied whole begins anew. */
+async function readProgress(client: Client, { name, sha256 }: Migration): Promise<Progress> {
+  const { rows } = await client.query<{ done: number; last: number | null }>(
+    "select done::float8 as done, last::float8 as last from schema_migration_progress where name = $1 and sha256 = $2",
+    [name, sha256],
+  );
+  return rows[0] ?? { done: 0, last: null };
+}
+
+async function writeProgress(client: Client, { name, sha256 }: Migration, { done, last }: Progress): Promise<void> {
+  await client.query(
+    `insert into schema_migration_progress (name, sha256, done, last) values ($1, $2, $3, $4)
+     on conflict (name) do update set sha256 = excluded.sha256, done = excluded.done, last = excluded.last`,
+    [name, sha256, done, last],
+  );
+}
+
+async function finish(client: Client, migration: Migration): Promise<void> {
+  await client.query("drop table schema_migration_progress");
+  await record(client, migration);
+}
+
+async function record(client: Client, { name, sha256 }: Migration): Promise<void> {
+  await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+}
+
+async function inTransaction<T>(client: Client, waits: Waits, work: () => Promise<T>): Promise<T> {
+  await client.query("begin");
+  try {
+    await client.query("select set_config('lock_timeout', $1, true)", [`${waits.lockMilliseconds}ms`]);
+    const result = await work();
+    await client.query("commit");
+    return result;
+  } catch (error) {
+    // A connection that broke has rolled back by itself; the error that broke it is the one to tell.
+    await client.query("rollback").catch(() => undefined);
+    throw error;
+  }
+}
+
+function isLockedOut(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === "55P03";
+}
+
+function stillLocked(name: string): string {
+  return (
+    `${name} found its tables in use ${attempts} times: stop the programs that hold them ` +
+    "(select * from pg_locks join pg_stat_activity using (pid)), and start again. Nothing of it was kept"
+  );
+}
+
+/** PostgreSQL reports a character offset; people look for a line. */
+function describe(error: unknown, { text }: Migration): string {
+  if (!(error instanceof Error)) return String(error);
+  const position = "position" in error ? Number(error.position) : Number.NaN;
+  if (!Number.isInteger(position)) return error.message;
+  return `${error.message} (line ${text.slice(0, position).split("\n").length})`;
+}
