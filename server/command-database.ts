@@ -21,7 +21,8 @@ export async function withDatabase(config: Config, work: (pool: Pool) => Promise
   }
 }
 
-async function migrateTelling(url: string): Promise<void> {
+/** Applies pending migrations, and says so on the terminal. */
+export async function migrateTelling(url: string): Promise<void> {
   const say = (_facts: object, text: string) => tell(text);
   const report = createMigrationReport({ info: say, warn: say }, () => performance.now());
   try {

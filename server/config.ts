@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
 import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
+import { databaseOf, roleFaults } from "./database-settings.ts";
 import { jobFaults, jobKindsIn } from "./job-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
@@ -44,6 +45,8 @@ const Environment = z.object({
   DEVELOPMENT_HOSTS: text(""),
   DATA_DIR: text("data"),
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
+  /** For `npm run protect` alone: a role that may hand tables to another owner. The program itself never needs it. */
+  DATABASE_OWNER_URL: address(/^postgres(?:ql)?:$/, "postgres://owner:password@host/database"),
   DATABASE_CONNECTIONS: number(10, 2, 100),
   /** How long to wait at start for the database. */
   DATABASE_WAIT_SECONDS: number(30, 0, 3600),
@@ -187,7 +190,7 @@ export function readConfig(
       requestSeconds: e.REQUEST_SECONDS,
       hstsSubdomains: e.HSTS_SUBDOMAINS,
     },
-    database: { url: e.DATABASE_URL, connections: e.DATABASE_CONNECTIONS, waitSeconds: e.DATABASE_WAIT_SECONDS },
+    database: databaseOf(e),
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
     paymentProviders,
     media: {
@@ -291,9 +294,4 @@ function protocolOf(text: string): string {
 
 function linesOf(title: string, faults: readonly string[]): string {
   return [title, ...faults.map((fault) => `  ${fault}`)].join("\n");
-}
-
-function roleFaults({ ROLE, DATABASE_URL }: Settings): string[] {
-  if (ROLE === "all" || DATABASE_URL !== undefined) return [];
-  return [`ROLE: a process with the role ${ROLE} shares its database with others: set DATABASE_URL`];
 }

@@ -21,6 +21,8 @@ const ofNobody = new Set([
     "ages",
     "announced_episodes",
     "categories",
+    "chain_checks",
+    "chain_links",
     "client_groups",
     "comment_counts",
     "consent_texts",

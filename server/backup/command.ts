@@ -42,7 +42,8 @@ export async function runCommand(
   }
   try {
     await command(readConfig(), process.argv.slice(2), aborting.signal);
-    process.exit(0);
+    // A command that did its work may still have bad news.
+    process.exit(process.exitCode ?? 0);
   } catch (error) {
     const { text, code } = explain(aborting.signal.aborted ? aborting.signal.reason : error);
     process.stderr.write(`\n${text}\n`);

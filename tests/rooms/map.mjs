@@ -9,6 +9,7 @@ const FEATURE = [
   "server/phones.ts",
   "server/safe-html.ts",
   "server/cache",
+  "server/chains",
   "server/database",
   "server/http",
   "server/jobs",
@@ -75,6 +76,7 @@ export const MAP = [
   })),
   { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
+  { room: "server/chains", may: ["server/clock.ts", "server/database"] },
   { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
   {
     room: "server/files",
@@ -122,6 +124,7 @@ export const MAP = [
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
   { room: "server/run-group.ts", may: ["contract", "server"] },
   { room: "server/run-import.ts", may: ["contract", "server"] },
+  { room: "server/run-verify.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",
@@ -130,6 +133,7 @@ export const MAP = [
       "server/*.ts",
       "server/adapters",
       "server/cache",
+      "server/chains",
       "server/database",
       "server/files",
       "server/http",

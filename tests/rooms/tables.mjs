@@ -131,6 +131,7 @@ export const OWNERS = {
   },
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
+  "server/chains": { tables: ["chain_links", "chain_checks"] },
   "server/jobs": { tables: ["jobs", "job_workers"], views: { job_states: ["server/features/encoding"] } },
   "server/database": { tables: ["schema_migrations"] },
 };

@@ -53,6 +53,13 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** The address of a test's database as the server's superuser, who owns what the program's own user does not. */
+export async function ownerAddressOf(url: string): Promise<string> {
+  const admin = new URL(process.env[VARIABLE] ?? (await (ownServer as Promise<TestServer>)).adminUrl);
+  admin.pathname = new URL(url).pathname;
+  return admin.href;
+}
+
 function createStatement(name: string, template: string): string {
   return `create database ${name} owner silecs template ${template} strategy file_copy`;
 }

@@ -89,11 +89,13 @@ export async function countInvoices(database: Database, accountId: number): Prom
   return row?.count ?? 0;
 }
 
-/** The invoice of a payment, its row locked, so that credit notes for it are computed one after another. */
-export function lockInvoice(database: Database, paymentId: number) {
-  return database.row<InvoiceRow>(
-    sql`${issued} where payment_id = ${paymentId} and kind = 'invoice' for no key update`,
-  );
+/**
+ * The invoice of a payment, whose row is locked, so that credit notes for it are computed one after another. The invoice's
+ * own row cannot be: that takes the right to change it, which the program may lack.
+ */
+export async function lockInvoice(database: Database, paymentId: number) {
+  await database.run(sql`select from payments where id = ${paymentId} for no key update`);
+  return database.row<InvoiceRow>(sql`${issued} where payment_id = ${paymentId} and kind = 'invoice'`);
 }
 
 /** The amounts already credited on an invoice, positive. */
