@@ -66,6 +66,8 @@ const Environment = z.object({
   /** The sandbox takes no money, so production must allow it explicitly. */
   ALLOW_SANDBOX: flag("0"),
   MEDIA_KEY_FILE: optional,
+  /** The key that encrypts backups; they are not encrypted without. */
+  BACKUP_KEY_FILE: optional,
   /** Previous signing keys, private or public, whose signatures remain valid. */
   MEDIA_KEYS_PREVIOUS: text(""),
   MEDIA_URL: address(/^https?:$/, "https://media.video.example/media"),
@@ -179,6 +181,7 @@ export function readConfig(
     logLevel: e.LOG_LEVEL,
     secret: e.APP_SECRET,
     dataDir: path.resolve(root, e.DATA_DIR),
+    backupKeyFile: e.BACKUP_KEY_FILE,
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
     http: {
       port: e.PORT,

@@ -5,6 +5,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createTarPacker } from "modern-tar";
 import { BackupError } from "./backup-error.ts";
+import { encrypting, type BackupKey } from "./encryption.ts";
 
 export type ArchiveWriter = {
   /** Adds an entry of exactly `sizeBytes`. Returns the SHA-256 of its content. */
@@ -17,16 +18,16 @@ export type ArchiveWriter = {
 };
 
 /**
- * A tar archive readable by its owner only, named `<target>.partial` until it is complete.
+ * A tar archive readable by its owner only, named `<target>.partial` until it is complete, and encrypted with a key.
  * @throws BackupError when either name exists
  */
-export function createArchive(target: string, signal: AbortSignal): ArchiveWriter {
+export function createArchive(target: string, signal: AbortSignal, key?: BackupKey): ArchiveWriter {
   const unfinished = `${target}.partial`;
   const taken = [target, unfinished].find((file) => existsSync(file));
   if (taken) throw new BackupError(`${taken} is there already: choose another name, or remove it`, 2);
   const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
   const { readable, controller } = createTarPacker();
-  const written = pipeline(readable, file);
+  const written = key ? pipeline(readable, encrypting(key), file) : pipeline(readable, file);
   // Reported to the callers of `add` and `finish`.
   written.catch(() => undefined);
 
@@ -61,6 +62,17 @@ export function createArchive(target: string, signal: AbortSignal): ArchiveWrite
       await rm(unfinished, { force: true });
     },
   };
+}
+
+/** Adds a text, and an entry that holds its SHA-256 in the format of `sha256sum`. */
+export async function addWithChecksum(
+  archive: ArchiveWriter,
+  name: string,
+  text: string,
+  checksumName: string,
+): Promise<void> {
+  const checksum = await archive.addText(name, text);
+  await archive.addText(checksumName, `${checksum}  ${name}\n`);
 }
 
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {

@@ -70,6 +70,10 @@ export async function backUpFrom(
   const { manifest, sizeBytes } = await backUp({
     ...(await storesIn(place.dataDir)),
     leftIn: null,
+    databaseOnly: false,
+    packed: false,
+    previous: undefined,
+    key: undefined,
     databaseUrl: place.databaseUrl,
     target,
     version: "1.2.3",
@@ -87,7 +91,14 @@ export async function restoreInto(
   file: string,
   changes: Partial<RestoreDeps> = {},
 ) {
-  const deps = { file, migrations: own, progress: silent, signal: new AbortController().signal, ...changes };
+  const deps = {
+    file,
+    key: undefined,
+    migrations: own,
+    progress: silent,
+    signal: new AbortController().signal,
+    ...changes,
+  };
   const manifest = await checkBackup(deps);
   return restoreBackup(
     { ...deps, ...(await storesIn(place.dataDir)), databaseUrl: place.databaseUrl, ...changes },

@@ -2,38 +2,35 @@ import { statfs } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import type { Clock } from "#server/clock.ts";
-import { createArchive, type ArchiveWriter } from "./archive-writing.ts";
+import { addWithChecksum, createArchive, type ArchiveWriter } from "./archive-writing.ts";
 import { BackupError } from "./backup-error.ts";
-import { createCopiedFiles, measureFiles } from "./copied-files.ts";
+import { createBackupFiles, type BackupFilesDeps } from "./backup-files.ts";
 import { copyTable } from "./copied-tables.ts";
-import { formatVersion, headName, manifestName, storesIn } from "./manifest.ts";
+import { formatOf, headName, manifestChecksumName, manifestName } from "./manifest.ts";
 import type { ArchivedTable, Head, Manifest } from "./manifest.ts";
 import { findMissing } from "./missing-files.ts";
 import type { Stores } from "./named-files.ts";
-import { addPlaces } from "./places.ts";
 import { sizeText, type Progress } from "./progress.ts";
 import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
 import type { TableFacts } from "./queries.ts";
 
-export type BackupDeps = {
+export type BackupDeps = BackupFilesDeps & {
   databaseUrl: string;
-  stores: Stores;
-  /** Description of the object store where films and pictures stay; null to copy them. */
-  leftIn: string | null;
+  /** Whether films and pictures stay where they are because only the database is wanted. */
+  databaseOnly: boolean;
+  /** Copies films and pictures into packs beside the backup instead of into it. */
+  packed: boolean;
   /** Files shipped with the program: rows may name them, but they are not copied. */
   shipped: Stores;
-  /** The file to write. */
-  target: string;
   /** The program's version. */
   version: string;
   secretFingerprint: string;
   clock: Clock;
-  progress: Progress;
-  signal: AbortSignal;
 };
 
 /**
- * Writes a snapshot of the database and the files that belong to it into one archive. The program may keep running.
+ * Writes a snapshot of the database and the files that belong to it into one archive, or the files into packs beside it. The
+ * program may keep running.
  * Returns the archive's manifest and size.
  * @throws BackupError when there is nothing to back up, or the archive's name exists
  */
@@ -44,7 +41,7 @@ export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; si
   await client.connect();
   try {
     const head = await headOf(client, deps);
-    const archive = createArchive(deps.target, deps.signal);
+    const archive = createArchive(deps.target, deps.signal, deps.key);
     try {
       const manifest = await fill(archive, client, head, deps);
       return { manifest, sizeBytes: await archive.finish() };
@@ -57,49 +54,61 @@ export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; si
   }
 }
 
-async function headOf(client: Client, { version, clock }: BackupDeps): Promise<Head> {
+async function headOf(client: Client, { version, clock, packed, databaseOnly, ...deps }: BackupDeps): Promise<Head> {
   const migrations = await findMigrations(client);
   if (migrations.length === 0) throw new BackupError("The database is empty: there is nothing to back up", 2);
-  return { product: "silecs", format: formatVersion, version, startedAt: clock.now().toISOString(), migrations };
+  const startedAt = clock.now().toISOString();
+  const kind = { packed: packed && deps.leftIn === null, databaseOnly };
+  return {
+    product: "silecs",
+    format: formatOf(kind),
+    version,
+    startedAt,
+    migrations,
+    installation: deps.secretFingerprint,
+    ...kind,
+  };
 }
 
 async function fill(archive: ArchiveWriter, client: Client, head: Head, deps: BackupDeps): Promise<Manifest> {
-  const { progress, stores, clock, leftIn } = deps;
-  const { copied, left } = storesIn(deps);
-  const filesBytes = await measureFiles(stores, copied);
-  await refuseNoRoom(deps.target, filesBytes);
-  const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
-  progress.begin(
-    "Backing up",
-    sizes.reduce((sum, bytes) => sum + bytes, filesBytes),
-  );
-  await archive.addText(headName, JSON.stringify(head));
-  const files = createCopiedFiles({ stores, copied }, archive, new Date(head.startedAt), progress.advance);
-  await files.copyAll();
-  await beginSnapshot(client);
-  const tables = await findTables(client);
-  const snapshotAt = clock.now().toISOString();
-  await files.copyWhatCameSince();
-  await addPlaces(files.places, stores, left);
-  const manifest: Manifest = {
-    ...head,
-    migrations: await findMigrations(client),
-    snapshotAt,
-    postgres: await readServerVersion(client),
-    secretFingerprint: deps.secretFingerprint,
-    sequences: await findSequences(client),
-    tables: await copyTables(client, archive, tables, progress),
-    leftIn,
-    files: files.totals().files,
-    fileBytes: files.totals().bytes,
-    missingFiles: await findMissing(client, files.places, deps.shipped),
-    finishedAt: clock.now().toISOString(),
-  };
-  await client.query("commit");
-  const checksum = await archive.addText(manifestName, JSON.stringify(manifest));
-  await archive.addText("checksums/manifest.txt", `${checksum}  ${manifestName}\n`);
-  progress.end();
-  return manifest;
+  const { progress, clock, leftIn } = deps;
+  const files = createBackupFiles(deps, head, archive);
+  try {
+    const bytes = await files.plan();
+    await refuseNoRoom(deps.target, bytes);
+    const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
+    progress.begin(
+      "Backing up",
+      sizes.reduce((sum, size) => sum + size, bytes),
+    );
+    await archive.addText(headName, JSON.stringify(head));
+    await files.copyAll();
+    await beginSnapshot(client);
+    const tables = await findTables(client);
+    const snapshotAt = clock.now().toISOString();
+    await files.copyWhatCameSince();
+    const manifest: Manifest = {
+      ...head,
+      migrations: await findMigrations(client),
+      snapshotAt,
+      postgres: await readServerVersion(client),
+      secretFingerprint: deps.secretFingerprint,
+      sequences: await findSequences(client),
+      tables: await copyTables(client, archive, tables, progress),
+      leftIn,
+      files: files.totals().files,
+      fileBytes: files.totals().bytes,
+      missingFiles: await findMissing(client, files.places, deps.shipped),
+      finishedAt: clock.now().toISOString(),
+    };
+    await client.query("commit");
+    await addWithChecksum(archive, manifestName, JSON.stringify(manifest), manifestChecksumName);
+    progress.end();
+    return manifest;
+  } catch (error) {
+    await files.abandon();
+    throw error;
+  }
 }
 
 /** Films do not compress, so their size is needed. The compressed size of the database is not known beforehand. */

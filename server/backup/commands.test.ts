@@ -1,11 +1,14 @@
 import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
   chmodSync,
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  renameSync,
   rmSync,
   statSync,
   truncateSync,
@@ -21,6 +24,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { root, startProgram, type Program } from "#tests/support/program.ts";
 import { ask } from "./backup-test-place.ts";
+import { withBackupLock } from "./reach-database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-commands-"));
 // PostgreSQL runs as nobody when root runs the tests.
@@ -179,6 +183,10 @@ test("what cannot be done is refused in a sentence, before anything is touched",
     [run("backup", [path.join(dataDir, "media/")]), /lies in the data folder/],
     [run("backup", [path.join(folder, "no/such/file.tar")]), /There is no folder .*no\/such/],
     [run("backup", [target]), /silecs\.tar is there already/],
+    [run("backup", [target, "--keep-days=14"]), /--keep-days needs a folder/],
+    [run("backup", ["--keep-days", "soon"]), /--keep-days takes a number of days/],
+    [run("backup", ["--key=secret"]), /Unknown option '--key'.*npm run backup/s],
+    [run("backup", [], { ...settings(), BACKUP_KEY_FILE: unwhole }), /not-a-backup\.tar holds no key/],
   ];
   for (const [running, words] of cases) {
     const { code, said } = await running;
@@ -200,6 +208,56 @@ test("the program does not start on a restore that did not finish", async () => 
   const restore = await run("restore", [target], settings(half));
   expect(restore.said).toContain("A restore into this folder did not finish");
   expect(restore.code).toBe(2);
+});
+
+test("each night into one folder: encrypted, films once, the database alone where asked, old ones removed", async () => {
+  const nights = path.join(folder, "nights") + path.sep;
+  const keyFile = path.join(folder, "backup.key");
+  writeFileSync(keyFile, `${randomBytes(32).toString("base64")}\n`, { mode: 0o600 });
+  const withKey = (dir?: string) => ({ ...settings(dir), BACKUP_KEY_FILE: keyFile });
+  mkdirSync(path.join(dataDir, "media/nightly/1"), { recursive: true });
+  writeFileSync(path.join(dataDir, "media/nightly/1/film.mp4"), randomBytes(500_000));
+  const sizes = () =>
+    readdirSync(path.join(nights, "files")).map((name) => statSync(path.join(nights, "files", name)).size);
+  expect(await run("backup", [nights], withKey())).toMatchObject({ code: 0 });
+  const afterFirst = sizes();
+  const [first = ""] = readdirSync(nights).filter((name) => name.endsWith(".tar.enc"));
+  // As if made twenty days before.
+  const old = path.join(nights, "silecs-20200101T000000Z.tar.enc");
+  renameSync(path.join(nights, first), old);
+  const second = await run("backup", [nights, "--keep-days=14"], withKey());
+  expect(second).toEqual({
+    code: 0,
+    said: expect.stringContaining("Removed: 1 backups older than 14 days, and 0 packs"),
+  });
+  expect(second.said).toContain("the file of BACKUP_KEY_FILE, without which it cannot be read");
+  expect(sizes()).toEqual(afterFirst);
+  expect(existsSync(old)).toBe(false);
+  const [kept = ""] = readdirSync(nights).filter((name) => name.endsWith(".tar.enc"));
+  const check = await run("restore", [path.join(nights, kept), "--check"], withKey(path.join(folder, "checked-night")));
+  expect(check).toEqual({ code: 0, said: expect.stringContaining("The backup is whole") });
+
+  const alone = path.join(folder, "alone.tar");
+  const backup = await run("backup", [alone, "--database-only"]);
+  expect(backup).toEqual({ code: 0, said: expect.stringContaining("are not in it: keep a copy of them elsewhere") });
+  // Films and pictures of another copy may be there already.
+  const elsewhere = path.join(folder, "database-restored");
+  for (const name of ["media", "images"])
+    cpSync(path.join(dataDir, name), path.join(elsewhere, name), { recursive: true });
+  expect(await run("restore", [alone], settings(elsewhere))).toMatchObject({ code: 0 });
+  expect(existsSync(path.join(elsewhere, "keys/media.pem"))).toBe(true);
+  const bare = await run("restore", [alone], settings(path.join(folder, "bare")));
+  expect(bare).toEqual({ code: 3, said: expect.stringContaining("Bring them back from your copy") });
+}, 120_000);
+
+test("two backups of one database do not run at once", async () => {
+  const { url } = await borrowDatabase({ dataDir, log });
+  await withBackupLock(url, async () => {
+    expect(await run("backup", [path.join(folder, "twice.tar")])).toEqual({
+      code: 2,
+      said: expect.stringContaining("Another backup of this database is running"),
+    });
+  });
 });
 
 test("--check looks a backup through and touches nothing; a stopped program is backed up too", async () => {

@@ -78,7 +78,7 @@ export async function measureFiles(stores: Stores, names: readonly StoreName[]):
   return bytes;
 }
 
-async function* contentOf(file: OpenFile, advance: (bytes: number) => void): AsyncGenerator<Uint8Array> {
+export async function* contentOf(file: OpenFile, advance: (bytes: number) => void): AsyncGenerator<Uint8Array> {
   for await (const chunk of Readable.from(await file.read())) {
     yield chunk as Buffer;
     advance((chunk as Buffer).length);

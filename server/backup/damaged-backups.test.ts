@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 const check = (name: string, migrations = own) =>
-  checkBackup({ file: name, migrations, progress: silent, signal: new AbortController().signal });
+  checkBackup({ file: name, key: undefined, migrations, progress: silent, signal: new AbortController().signal });
 
 /** A file beside the backup with other bytes. */
 function withBytes(changed: Buffer): string {
@@ -118,7 +118,7 @@ test("a newer program's backup is refused before its gigabytes are read", async 
 test("a backup of a later format is refused, whatever it holds", async () => {
   const target = path.join(path.dirname(file), "future.tar");
   const archive = createArchive(target, new AbortController().signal);
-  const head = { product: "silecs", format: 2, version: "9.0.0", startedAt: "", migrations: [] };
+  const head = { product: "silecs", format: 3, version: "9.0.0", startedAt: "", migrations: [] };
   await archive.addText(headName, JSON.stringify(head));
   await archive.finish();
   await expect(check(target)).rejects.toThrow("made by Silecs 9.0.0, which is newer than this one");

@@ -1,19 +1,18 @@
-import { statSync } from "node:fs";
 import { pipeline } from "node:stream/promises";
 import type { Client } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
 import type { Migration } from "#server/database/migration.ts";
 import { BackupError } from "./backup-error.ts";
 import { hashTable } from "./copied-tables.ts";
+import type { BackupSource } from "./encryption.ts";
 import type { ArchivedTable, Manifest } from "./manifest.ts";
 import type { Stores } from "./named-files.ts";
 import type { Progress } from "./progress.ts";
 import { copyInStatement, emptyTables, findSequences, findTables, pinFormats, setSequence } from "./queries.ts";
-import { noReceiver, readBackup } from "./reading.ts";
+import { measureBackup, noReceiver, readBackup } from "./reading.ts";
 import { setAside } from "./set-aside.ts";
 
-export type RestoreDeps = {
-  file: string;
+export type RestoreDeps = BackupSource & {
   databaseUrl: string;
   stores: Stores;
   /** Files shipped with the program: rows may name them, but the backup does not contain them. */
@@ -31,13 +30,13 @@ export type RestoreDeps = {
  */
 export async function loadBackup(
   client: Client,
-  { file, stores, progress, signal }: Pick<RestoreDeps, "file" | "stores" | "progress" | "signal">,
+  { file, key, stores, progress, signal }: Pick<RestoreDeps, "file" | "key" | "stores" | "progress" | "signal">,
   manifest: Manifest,
 ): Promise<string[]> {
   const own = await findTables(client);
   const wanted = manifest.tables.filter(({ name }) => own.some((table) => table.name === name));
   const textBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  progress.begin("Restoring", statSync(file).size + textBytes);
+  progress.begin("Restoring", (await measureBackup({ file, key })) + textBytes);
   const advance = (bytes: number) => {
     signal.throwIfAborted();
     progress.advance(bytes);
@@ -48,10 +47,10 @@ export async function loadBackup(
   // Remove the rows that migrations inserted; the backup has its own.
   await emptyTables(client, own);
   await readBackup(
-    file,
+    { file, key },
     {
       head: () => undefined,
-      file: (store, key, content) => stores[store].write(key, content),
+      file: (store, fileKey, content) => stores[store].write(fileKey, content),
       async table(name, rows) {
         const table = wanted.find((one) => one.name === name);
         if (!table) return noReceiver.table(name, rows);

@@ -1,14 +1,21 @@
 import * as z from "zod/mini";
 import type { StoreName } from "#server/files/stored-files.ts";
+import { BackupError } from "./backup-error.ts";
 
 /** Incremented when older programs can no longer read the format. */
-export const formatVersion = 1;
+export const formatVersion = 2;
+
+/** What a backup needs of a program: one file with everything can be restored by the first version too. */
+export function formatOf({ packed, databaseOnly }: Pick<Head, "packed" | "databaseOnly">): number {
+  return packed === true || databaseOnly === true ? formatVersion : 1;
+}
 
 /** First entry of a backup: identifies it before gigabytes are read. */
 export const headName = "silecs-backup.json";
 
 /** Last entry except for its own checksum. A backup without it was interrupted. */
 export const manifestName = "manifest.json";
+export const manifestChecksumName = "checksums/manifest.txt";
 
 export const storeNames: readonly StoreName[] = ["keys", "media", "images"];
 
@@ -29,6 +36,12 @@ export const Head = z.object({
   version: z.string(),
   startedAt: z.string(),
   migrations: z.array(Migration),
+  /** Films and pictures are in packs beside the backup, which other backups share. */
+  packed: z.optional(z.boolean()),
+  /** Films and pictures were not copied. */
+  databaseOnly: z.optional(z.boolean()),
+  /** Only packs of the same installation are shared. */
+  installation: z.optional(z.string()),
 });
 export type Head = z.output<typeof Head>;
 
@@ -60,7 +73,7 @@ export const Manifest = z.object({
   secretFingerprint: z.string(),
   tables: z.array(Table),
   sequences: z.array(Sequence),
-  /** The object store where films and pictures were left; null when the backup contains them. */
+  /** Where films and pictures were left; null when the backup contains them. */
   leftIn: z.nullable(z.string()),
   files: z.int(),
   fileBytes: z.number(),
@@ -68,3 +81,27 @@ export const Manifest = z.object({
   missingFiles: z.array(MissingFile),
 });
 export type Manifest = z.output<typeof Manifest>;
+
+/** @throws BackupError when it is not the head of a backup that this program can read */
+export function parseHead(file: string, read: string): Head {
+  const head = z.safeParse(Head, parseJson(read));
+  if (!head.success) throw new BackupError(`${file} is no backup of Silecs`, 2);
+  if (head.data.format > formatVersion) {
+    throw new BackupError(
+      `${file} was made by Silecs ${head.data.version}, which is newer than this one and writes backups that this one ` +
+        "cannot read: restore it with that version or a later one",
+      2,
+    );
+  }
+  return head.data;
+}
+
+/** The value of a JSON text; undefined for what is none. */
+export function parseJson(read: string): unknown {
+  try {
+    return JSON.parse(read);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

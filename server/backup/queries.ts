@@ -1,6 +1,17 @@
 import type { Client } from "pg";
 import type { ArchivedSequence } from "./manifest.ts";
 
+// Arbitrary, but unique among our advisory locks.
+const backupLockKey = 5113026;
+
+/** Takes the lock of the one backup that may run, until the connection ends; false where another holds it. */
+export async function lockBackups(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+    backupLockKey,
+  ]);
+  return rows[0]?.locked === true;
+}
+
 export type TableFacts = { name: string; columns: string[]; estimatedBytes: number };
 
 /** Without tables of extensions, which own them, and without generated columns, which are recomputed. */

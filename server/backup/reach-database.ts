@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import { Client } from "pg";
 import type { Config } from "#server/config.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { BackupError } from "./backup-error.ts";
 import { quietLog, tell } from "./command.ts";
+import { lockBackups } from "./queries.ts";
 
 /**
  * The program's database for a command, whether the program runs or not.
@@ -23,4 +25,22 @@ export async function reachDatabase(
     throw new BackupError(`${dataDir} holds no database: ${advice}`, 2);
   }
   return borrowDatabase({ dataDir, log: quietLog });
+}
+
+/**
+ * Runs `work` while no other backup of the database runs, on this machine or another.
+ * @throws BackupError when one does
+ */
+export async function withBackupLock(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+  const client = new Client({ connectionString: databaseUrl, application_name: "silecs backup lock" });
+  // The lock is lost with its connection; the backup's own connection then breaks too.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    if (!(await lockBackups(client)))
+      throw new BackupError("Another backup of this database is running: wait for it", 2);
+    await work();
+  } finally {
+    await client.end();
+  }
 }

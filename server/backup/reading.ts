@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
@@ -6,7 +7,10 @@ import type { StoreName } from "#server/files/stored-files.ts";
 import { readArchive, type ArchivedEntry } from "./archive-reading.ts";
 import { openRows, type ArchivedRows } from "./archived-rows.ts";
 import { BackupError } from "./backup-error.ts";
-import { formatVersion, Head, headName, Manifest, manifestName, storeNames } from "./manifest.ts";
+import type { BackupSource } from "./encryption.ts";
+import { headName, Manifest, manifestName, parseHead, parseJson, storeNames, type Head } from "./manifest.ts";
+import { packIndexName, parsePackIndex, readStart, type PackIndex } from "./pack-index.ts";
+import { packBytes, readPacks } from "./pack-reading.ts";
 
 /** Receives a backup's contents. Streams must be read to their end. */
 export type Receiver = {
@@ -28,14 +32,17 @@ export const noReceiver: Pick<Receiver, "file" | "table"> = {
  * @throws BackupError when the file is not a backup, has a newer format, is damaged or incomplete
  */
 export async function readBackup(
-  file: string,
+  source: BackupSource,
   receiver: Receiver,
   onBytes: (count: number) => void,
 ): Promise<Manifest> {
+  const { file } = source;
   const reading = createReading(file, receiver);
   try {
-    for await (const entry of readArchive(file, onBytes)) await reading.take(entry);
-    return await reading.finish();
+    for await (const entry of readArchive(source, onBytes)) await reading.take(entry);
+    const { manifest, index } = await reading.finish();
+    if (index) await readPacks(source, index, receiver.file, onBytes);
+    return manifest;
   } catch (error) {
     // zlib's error codes for an invalid gzip stream.
     if (String((error as NodeJS.ErrnoException).code).startsWith("Z_")) throw damaged(file, "a table");
@@ -45,6 +52,12 @@ export async function readBackup(
   }
 }
 
+/** The size of a backup and its packs, in bytes. */
+export async function measureBackup(source: BackupSource): Promise<number> {
+  const { index } = await readStart(source);
+  return statSync(source.file).size + (index ? packBytes(source, index) : 0);
+}
+
 function createReading(file: string, receiver: Receiver) {
   /** Checksums computed since the last list of checksums. */
   const checksums = new Map<string, string>();
@@ -52,6 +65,7 @@ function createReading(file: string, receiver: Receiver) {
   let rows: ArchivedRows | undefined;
   let head: Head | undefined;
   let manifest: Manifest | undefined;
+  let index: PackIndex | undefined;
   let files = 0;
 
   async function closeRows(): Promise<void> {
@@ -84,15 +98,17 @@ function createReading(file: string, receiver: Receiver) {
         files += 1;
         checksums.set(entry.name, await hashOf(entry, (content) => receiver.file(name, rest.join("/"), content)));
       } else if (kind === "checksums") holdAgainst(file, checksums, await text(Readable.from(entry.content)));
+      else if (entry.name === packIndexName) index = parsePackIndex(file, await takeText(entry));
       else if (entry.name === manifestName) manifest = parseManifest(file, await takeText(entry));
     },
-    async finish(): Promise<Manifest> {
+    async finish(): Promise<{ manifest: Manifest; index: PackIndex | undefined }> {
       await closeRows();
       if (!manifest) throw notWhole(file);
-      if (checksums.size > 0 || files !== manifest.files) throw damaged(file, "the list of files");
+      const packed = index?.units.reduce((sum, unit) => sum + unit.files, 0) ?? 0;
+      if (checksums.size > 0 || files + packed !== manifest.files) throw damaged(file, "the list of files");
       const wrong = manifest.tables.find((table) => tables.get(table.name) !== table.sha256);
       if (wrong) throw damaged(file, `the table ${wrong.name}`);
-      return manifest;
+      return { manifest, index };
     },
     abandon: () => rows?.abandon(),
   };
@@ -110,32 +126,10 @@ function isStore(name: string): name is StoreName {
   return storeNames.some((store) => store === name);
 }
 
-function parseHead(file: string, read: string): Head {
-  const head = z.safeParse(Head, parseJson(read));
-  if (!head.success) throw new BackupError(`${file} is no backup of Silecs`, 2);
-  if (head.data.format > formatVersion) {
-    throw new BackupError(
-      `${file} was made by Silecs ${head.data.version}, which is newer than this one and writes backups that this one ` +
-        "cannot read: restore it with that version or a later one",
-      2,
-    );
-  }
-  return head.data;
-}
-
 function parseManifest(file: string, read: string): Manifest {
   const manifest = z.safeParse(Manifest, parseJson(read));
   if (!manifest.success) throw damaged(file, manifestName);
   return manifest.data;
-}
-
-function parseJson(read: string): unknown {
-  try {
-    return JSON.parse(read);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Passes an entry's content on and returns its SHA-256. */

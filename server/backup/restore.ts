@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import type { Client } from "pg";
 import { applyPending, withMigrationLock } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migration.ts";
@@ -9,7 +8,7 @@ import { findMissing, forgetUnnamed } from "./missing-files.ts";
 import type { Stores } from "./named-files.ts";
 import { addPlaces, createPlaces } from "./places.ts";
 import { findTables } from "./queries.ts";
-import { noReceiver, readBackup } from "./reading.ts";
+import { measureBackup, noReceiver, readBackup } from "./reading.ts";
 
 export type Restored = {
   /** Migrations applied after the backup was loaded. */
@@ -24,11 +23,11 @@ export type Restored = {
  * Reads a backup completely and verifies every checksum, without storing anything.
  * @throws BackupError when it is incomplete, damaged, or made by a newer program
  */
-export async function checkBackup(deps: Pick<RestoreDeps, "file" | "migrations" | "progress" | "signal">) {
-  const { file, migrations, progress, signal } = deps;
-  progress.begin("Checking the backup", statSync(file, { throwIfNoEntry: false })?.size ?? 0);
+export async function checkBackup(deps: Pick<RestoreDeps, "file" | "key" | "migrations" | "progress" | "signal">) {
+  const { file, key, migrations, progress, signal } = deps;
+  progress.begin("Checking the backup", await measureBackup({ file, key }));
   const refuseNewer = (head: Head) => refuseUnknown(file, head, migrations);
-  const manifest = await readBackup(file, { ...noReceiver, head: refuseNewer }, (bytes) => {
+  const manifest = await readBackup({ file, key }, { ...noReceiver, head: refuseNewer }, (bytes) => {
     signal.throwIfAborted();
     progress.advance(bytes);
   });

@@ -1,53 +1,106 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
+import { parseArgs } from "node:util";
 import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { backUp } from "./backup.ts";
 import { BackupError } from "./backup-error.ts";
 import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, tell } from "./command.ts";
+import { readBackupKey, type BackupKey } from "./encryption.ts";
 import type { Manifest } from "./manifest.ts";
+import { backupsIn, readStart, stampOf, type PackIndex } from "./pack-index.ts";
 import { createProgress, durationText, sizeText } from "./progress.ts";
-import { reachDatabase } from "./reach-database.ts";
+import { pruneBackups } from "./pruning.ts";
+import { reachDatabase, withBackupLock } from "./reach-database.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
+const usage = `npm run backup -- [FILE or FOLDER] [--database-only] [--with-files] [--keep-days=14]
+  A folder gets a backup under a dated name, and films only when they are new; a file holds everything.`;
+
 /**
- * `node server/backup/run-backup.ts [FILE or FOLDER] [--with-files]`: writes the database, the uploads and the keys into one
- * file. Uploads in an object store are copied only with `--with-files`.
+ * `node server/backup/run-backup.ts [FILE or FOLDER] [--database-only] [--with-files] [--keep-days=N]`: backs up the
+ * database, the uploads and the keys. Uploads in an object store are copied only with `--with-files`. `--keep-days` removes
+ * older backups from the folder afterwards.
  */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
-  const places = args.filter((arg) => arg !== "--with-files");
-  const target = targetOf(places, config, systemClock.now());
-  const leftIn = places.length === args.length ? storeText(config) : null;
+  const asked = readArguments(args);
+  const key = config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile);
+  const now = systemClock.now();
+  const { target, folder } = targetOf(asked, config, now, key);
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
-    tell(`Backing up to ${target}`);
-    const { manifest, sizeBytes } = await backUp({
-      ...(await storesOf(config)),
-      leftIn,
-      databaseUrl: url,
-      target,
-      version: programVersion(config),
-      secretFingerprint: fingerprintOf(config.secret),
-      clock: systemClock,
-      progress: createProgress(process.stdout, () => performance.now()),
-      signal,
+    await withBackupLock(url, async () => {
+      tell(`Backing up to ${target}`);
+      const secretFingerprint = fingerprintOf(config.secret);
+      const { manifest, sizeBytes } = await backUp({
+        ...(await storesOf(config)),
+        leftIn: leftIn(asked, config),
+        databaseOnly: asked.databaseOnly,
+        packed: folder !== undefined,
+        previous: folder === undefined ? undefined : await findPrevious(folder, { key, secretFingerprint }),
+        key,
+        databaseUrl: url,
+        target,
+        version: programVersion(config),
+        secretFingerprint,
+        clock: systemClock,
+        progress: createProgress(process.stdout, () => performance.now()),
+        signal,
+      });
+      tell(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
+      tell(contentsText(manifest));
+      tellWhatToKeep(config, manifest);
+      if (folder !== undefined && asked.keepDays !== undefined) await prune(folder, asked.keepDays, now, key);
     });
-    tell(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
-    tell(contentsText(manifest));
-    tellWhatToKeep(config, manifest);
   } finally {
     await release();
   }
 }
 
-/** The file to write: the one given, or a generated name in the given folder, by default in `backups`. */
-function targetOf(args: string[], { root, dataDir }: Config, at: Date): string {
-  const [place = path.join(root, "backups") + path.sep, ...more] = args;
-  if (more.length > 0 || place.startsWith("-")) {
-    throw new BackupError("Name one file or folder to write to: npm run backup -- /somewhere/else/", 2);
+type Asked = { place: string | undefined; databaseOnly: boolean; withFiles: boolean; keepDays: number | undefined };
+
+/** @throws BackupError when they cannot be understood */
+function readArguments(args: string[]): Asked {
+  const options = {
+    "database-only": { type: "boolean" },
+    "with-files": { type: "boolean" },
+    "keep-days": { type: "string" },
+  } as const;
+  let given;
+  try {
+    given = parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    throw new BackupError(`${(error as Error).message}\n${usage}`, 2);
   }
+  const { values, positionals } = given;
+  const keepDays = values["keep-days"] === undefined ? undefined : Number(values["keep-days"]);
+  if (keepDays !== undefined && !(Number.isInteger(keepDays) && keepDays >= 1)) {
+    throw new BackupError(`--keep-days takes a number of days: --keep-days=14\n${usage}`, 2);
+  }
+  const [databaseOnly, withFiles] = [values["database-only"] === true, values["with-files"] === true];
+  if (databaseOnly && withFiles)
+    throw new BackupError(`--database-only and --with-files exclude each other\n${usage}`, 2);
+  if (positionals.length > 1) throw new BackupError(`Name one file or folder to write to\n${usage}`, 2);
+  return { place: positionals[0], databaseOnly, withFiles, keepDays };
+}
+
+/** Where films and pictures stay, or null to copy them. */
+function leftIn({ databaseOnly, withFiles }: Asked, config: Config): string | null {
+  if (withFiles) return null;
+  const store = storeText(config);
+  return databaseOnly ? (store ?? `${config.dataDir}/media and ${config.dataDir}/images`) : store;
+}
+
+/** The file to write: the one given, or a dated name in the given folder, by default in `backups`. */
+function targetOf(
+  { place: given, keepDays }: Asked,
+  { root, dataDir }: Config,
+  at: Date,
+  key: BackupKey | undefined,
+): { target: string; folder: string | undefined } {
+  const place = given ?? path.join(root, "backups") + path.sep;
   const isFolder = place.endsWith(path.sep) || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
   const folder = isFolder ? path.resolve(place) : path.dirname(path.resolve(place));
   if (isFolder) mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -55,27 +108,64 @@ function targetOf(args: string[], { root, dataDir }: Config, at: Date): string {
   if (existsSync(dataDir) && isWithin(realpathSync(folder), realpathSync(dataDir))) {
     throw new BackupError(`${folder} lies in the data folder, and would be lost with it: name another place`, 2);
   }
-  const instant = at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-  return isFolder ? path.join(folder, `silecs-${instant}.tar`) : path.resolve(place);
+  if (isFolder) return { target: path.join(folder, `silecs-${stampOf(at)}.tar${key ? ".enc" : ""}`), folder };
+  if (keepDays !== undefined) throw new BackupError("--keep-days needs a folder to write to, not a file", 2);
+  return { target: path.resolve(place), folder: undefined };
+}
+
+/** Where the newest backup in the folder has its files; one that cannot be read is passed over. */
+async function findPrevious(
+  folder: string,
+  { key, secretFingerprint }: { key: BackupKey | undefined; secretFingerprint: string },
+): Promise<PackIndex | undefined> {
+  for (const { file } of backupsIn(folder)) {
+    try {
+      const { installation, index } = await readStart({ file, key });
+      if (index && installation === secretFingerprint) return index;
+    } catch (error) {
+      if (!(error instanceof BackupError)) throw error;
+      tell(`Nothing is shared with an earlier backup: ${error.message}`);
+    }
+  }
+  return undefined;
+}
+
+async function prune(folder: string, days: number, now: Date, key: BackupKey | undefined): Promise<void> {
+  try {
+    const removed = await pruneBackups(folder, { days, now, key });
+    tell(`\nRemoved: ${removed.backups} backups older than ${days} days, and ${removed.packs} packs that none needs.`);
+  } catch (error) {
+    if (!(error instanceof BackupError)) throw error;
+    throw new BackupError(`The backup is complete, but no older one was removed: ${error.message}`, 1);
+  }
 }
 
 function isWithin(inner: string, outer: string): boolean {
   return `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
 }
 
-function tellWhatToKeep({ media }: Config, { missingFiles, leftIn }: Manifest): void {
+function tellWhatToKeep(
+  { media, backupKeyFile }: Config,
+  { missingFiles, leftIn: place, databaseOnly }: Manifest,
+): void {
   if (missingFiles.length > 0) {
     tell(`\nRows name files that are not there, and that the backup lacks too (${missingFiles.length}):`);
     for (const { namedBy, key } of missingFiles.slice(0, 10)) tell(`  ${key} (${namedBy})`);
   }
-  if (leftIn !== null) {
+  if (databaseOnly === true) tell(`\nFilms and pictures in ${place} are not in it: keep a copy of them elsewhere.`);
+  else if (place !== null) {
     tell(
       "\nThe store has to keep films and pictures itself: by versions, or by a copy. --with-files copies them here.",
     );
   }
-  const settings = ["APP_SECRET", ...(media.keyFile === undefined ? [] : ["the file of MEDIA_KEY_FILE"])];
+  const settings = ["APP_SECRET"];
+  if (media.keyFile !== undefined) settings.push("the file of MEDIA_KEY_FILE");
+  if (backupKeyFile !== undefined) settings.push("the file of BACKUP_KEY_FILE, without which it cannot be read,");
   tell(`\nIt does not hold your settings: keep ${settings.join(" and ")} too, in another place.`);
-  tell("It holds keys and personal data, and only this account may read it: keep it so wherever you copy it.");
+  if (backupKeyFile === undefined) {
+    tell("It holds keys and personal data, and only this account may read it: keep it so wherever you copy it, or set");
+    tell("BACKUP_KEY_FILE to encrypt it.");
+  }
 }
 
 await runCommand(main);

@@ -6,7 +6,9 @@ import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { BackupError } from "./backup-error.ts";
 import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, tell } from "./command.ts";
+import { readBackupKey } from "./encryption.ts";
 import type { Manifest, MissingFile } from "./manifest.ts";
+import { readStart } from "./pack-index.ts";
 import { createProgress, durationText } from "./progress.ts";
 import { checkBackup, refuseOccupiedDatabase, refuseOccupiedStores, restoreBackup, type Restored } from "./restore.ts";
 import { beginRestore, finishRestore, refuseOccupied } from "./unfinished-restore.ts";
@@ -16,8 +18,10 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   const { file, checkOnly } = readArguments(args);
   const startedMs = performance.now();
   const progress = createProgress(process.stdout, () => performance.now());
-  const parts = { file, migrations: readMigrations(MIGRATIONS), progress, signal };
-  if (!checkOnly) refuseOccupied(config.dataDir);
+  const key = config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile);
+  const parts = { file, key, migrations: readMigrations(MIGRATIONS), progress, signal };
+  const mayHold = (await readStart({ file, key })).databaseOnly ? ["media", "images"] : [];
+  if (!checkOnly) refuseOccupied(config.dataDir, mayHold);
 
   const manifest = await checkBackup(parts);
   tell(`\nThe backup is whole. ${contentsText(manifest)}`);
@@ -25,7 +29,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
 
   const stores = await openEmptyStores(config, manifest);
   if (config.database.url !== undefined) await refuseUnfitDatabase(config.database.url, config);
-  beginRestore(config.dataDir);
+  beginRestore(config.dataDir, mayHold);
   try {
     const { url, stop } = await makeDatabase(config);
     try {
@@ -44,7 +48,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
 }
 
 async function openEmptyStores(config: Config, manifest: Manifest): ReturnType<typeof storesOf> {
-  if (manifest.leftIn !== null && !config.objectStore) {
+  if (manifest.leftIn !== null && manifest.databaseOnly !== true && !config.objectStore) {
     const place = manifest.leftIn;
     throw new BackupError(`Films and pictures of this backup were left in ${place}: set S3_BUCKET and its key`, 2);
   }
@@ -100,7 +104,8 @@ function tellWhatDiffers(config: Config, manifest: Manifest, { migrated, leftOut
     tell("recognised by it (who has had the free month, for one) is forgotten.");
   }
   if (missing.length === 0) return;
-  throw new BackupError(`Rows name files that did not come with the backup: ${listText(missing)}`, 3);
+  const advice = manifest.databaseOnly ? ". Bring them back from your copy of films and pictures" : "";
+  throw new BackupError(`Rows name files that did not come with the backup: ${listText(missing)}${advice}`, 3);
 }
 
 function listText(files: MissingFile[]): string {

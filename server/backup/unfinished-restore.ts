@@ -9,8 +9,8 @@ const markerText =
   "A restore into this folder did not finish. Empty the folder (and the database of DATABASE_URL), then restore again.";
 
 /** Marks an empty folder as being restored. Until `finishRestore` the program refuses to start on it. */
-export function beginRestore(dataDir: string): void {
-  refuseOccupied(dataDir);
+export function beginRestore(dataDir: string, mayHold: string[]): void {
+  refuseOccupied(dataDir, mayHold);
   makeDataDir(dataDir);
   writeFileSync(path.join(dataDir, markerName), `${markerText}\n`, { flush: true, mode: 0o600 });
 }
@@ -19,12 +19,12 @@ export function finishRestore(dataDir: string): void {
   rmSync(path.join(dataDir, markerName));
 }
 
-/** @throws BackupError when the folder is not empty */
-export function refuseOccupied(dataDir: string): void {
+/** @throws BackupError when the folder holds anything but what it may */
+export function refuseOccupied(dataDir: string, mayHold: string[]): void {
   refuseUnfinishedRestore(dataDir);
   if (!existsSync(dataDir)) return;
   // A mount point may contain lost+found.
-  const found = readdirSync(dataDir).find((name) => name !== "lost+found");
+  const found = readdirSync(dataDir).find((name) => name !== "lost+found" && !mayHold.includes(name));
   if (found === undefined) return;
   throw new BackupError(
     `${dataDir} is not empty (it holds '${found}'), and a restore writes over nothing: set DATA_DIR to an empty folder, ` +
