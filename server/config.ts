@@ -9,21 +9,8 @@ import { jobFaults, jobKindsIn } from "./job-settings.ts";
 import { mediaFaults } from "./media-settings.ts";
 import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
 import { identityFaults, identityOf } from "./operator-identity.ts";
+import { address, flag, number, optional, protocolOf, text } from "./setting-kinds.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
-
-const text = (fallback: string) => z._default(z.string(), fallback);
-const number = (fallback: number, min: number, max: number) =>
-  z._default(z.coerce.number().check(z.int(), z.gte(min), z.lte(max)), fallback);
-const flag = (fallback: "0" | "1") =>
-  z.pipe(
-    z._default(z.enum(["0", "1"]), fallback),
-    z.transform((v) => v === "1"),
-  );
-const optional = z.optional(z.string());
-const address = (protocols: RegExp, example: string) =>
-  z.optional(
-    z.string().check(z.refine((text) => protocols.test(protocolOf(text)), `not an address such as ${example}`)),
-  );
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
 
@@ -288,11 +275,6 @@ export function requireIdentity(
 function brandOf(e: Settings, isProduction: boolean) {
   const app = { appScheme: e.APP_SCHEME ?? null, mobilePlayback: e.MOBILE_PLAYBACK };
   return { name: e.BRAND_NAME, ...identityOf(e, isProduction), ...app };
-}
-
-/** The protocol of a URL, such as 'https:'; undefined for an invalid URL. */
-function protocolOf(text: string): string {
-  return URL.canParse(text) ? new URL(text).protocol : "";
 }
 
 function linesOf(title: string, faults: readonly string[]): string {
