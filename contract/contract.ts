@@ -4,6 +4,7 @@ import { titleMedia } from "./admin/title-media.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { adminHome } from "./admin/home.ts";
+import { adminJobs } from "./admin/jobs.ts";
 import { moderation } from "./admin/moderation.ts";
 import { adminIdentity } from "./admin/identity.ts";
 import { adminPages } from "./admin/pages.ts";
@@ -50,6 +51,7 @@ export const contract = {
   community,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
+  jobs: adminJobs,
   lists,
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },

@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { statePages } from "#server/demo/states/state-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
+import { jobRoutes } from "#server/features/jobs/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
 import { trackingRoutes } from "#server/features/tracking/routes.ts";
@@ -72,6 +73,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { receive, isSource } = composeEncoding(api, deps, { ...files, editing });
   trackingRoutes(api, tracking);
+  jobRoutes(api, deps.jobs);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive, isSource });

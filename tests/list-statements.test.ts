@@ -98,6 +98,10 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/messages": 1,
   // What waits that nobody does.
   "GET /admin/encodings": 1,
+  "GET /admin/job-summary": 1,
+  // The address of each letter of the page, which the letter's own feature knows: here there is one.
+  "GET /admin/jobs": 1,
+  "GET /admin/jobs/{id}": 1,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
   // How many a filter finds, and the rows of a page whose ids an index gave.

@@ -15,6 +15,7 @@ const entities = {
   group: { fr: "Groupe", en: "Group" },
   groupMember: { fr: "Membre du groupe", en: "Group member" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
+  job: { fr: "Tâche", en: "Job" },
   invoice: { fr: "Facture", en: "Invoice" },
   like: { fr: "J’aime", en: "Like" },
   notification: { fr: "Notification", en: "Notification" },

@@ -123,6 +123,7 @@ export const MAP = [
   { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
   { room: "server/run-group.ts", may: ["contract", "server"] },
+  { room: "server/run-jobs.ts", may: ["contract", "server"] },
   { room: "server/run-import.ts", may: ["contract", "server"] },
   { room: "server/run-verify.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },

@@ -43,6 +43,10 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
     if (letter) await sendLetter(person.email, letter);
   };
 
+  const toHolder = {
+    recipientOf: async ({ accountId }: { accountId: number }) => (await findPerson(database, accountId))?.email ?? null,
+  };
+
   const sendReset = async (email: string, at: Date) => {
     const login = await findLogin(database, email, Buffer.alloc(32), at);
     if (!login) return;
@@ -67,27 +71,41 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
   });
 
   return {
-    welcome: jobs.define("accounts.welcome", ({ accountId }: { accountId: number }) =>
-      write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
+    welcome: jobs.define(
+      "accounts.welcome",
+      ({ accountId }: { accountId: number }) =>
+        write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
+      toHolder,
     ),
     // Includes the time of the event, as the letter may be sent much later.
-    newDevice: jobs.define("accounts.new-device", (data: { accountId: number; device: string; at: string }) =>
-      write(data.accountId, (_person, locale) =>
-        newDeviceLetter(locale, place, deviceNameIn(locale, data.device), new Date(data.at)),
-      ),
+    newDevice: jobs.define(
+      "accounts.new-device",
+      (data: { accountId: number; device: string; at: string }) =>
+        write(data.accountId, (_person, locale) =>
+          newDeviceLetter(locale, place, deviceNameIn(locale, data.device), new Date(data.at)),
+        ),
+      toHolder,
     ),
-    passwordChanged: jobs.define("accounts.password-changed", ({ accountId }: { accountId: number }) =>
-      write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
+    passwordChanged: jobs.define(
+      "accounts.password-changed",
+      ({ accountId }: { accountId: number }) =>
+        write(accountId, (_person, locale) => passwordChangedLetter(locale, place)),
+      toHolder,
     ),
     // The request may have been withdrawn meanwhile.
-    deletionAsked: jobs.define("accounts.deletion-asked", ({ accountId }: { accountId: number }, { at }) =>
-      write(accountId, async ({ deletion_at }, locale) => {
-        if (!deletion_at) return null;
-        const { subscription_end_at: end, user_subscription: running } = await subscriptionFacts(accountId, at);
-        const runsUntil = running?.status === 1 && end !== null ? new Date(end) : null;
-        return deletionLetter(locale, place, { at: deletion_at, runsUntil });
-      }),
+    deletionAsked: jobs.define(
+      "accounts.deletion-asked",
+      ({ accountId }: { accountId: number }, { at }) =>
+        write(accountId, async ({ deletion_at }, locale) => {
+          if (!deletion_at) return null;
+          const { subscription_end_at: end, user_subscription: running } = await subscriptionFacts(accountId, at);
+          const runsUntil = running?.status === 1 && end !== null ? new Date(end) : null;
+          return deletionLetter(locale, place, { at: deletion_at, runsUntil });
+        }),
+      toHolder,
     ),
-    reset: jobs.define("accounts.reset", ({ email }: { email: string }, { at }) => sendReset(email, at)),
+    reset: jobs.define("accounts.reset", ({ email }: { email: string }, { at }) => sendReset(email, at), {
+      recipientOf: async ({ email }) => email,
+    }),
   };
 }

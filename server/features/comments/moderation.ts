@@ -32,16 +32,21 @@ const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 }
 
 /** Decisions on reported comments, as Regulation (EU) 2022/2065 (16, 17, 20) wants them. */
 export function createModeration({ database, jobs, attemptLimits, sendLetter, secret, ...place }: ModerationDeps) {
-  const received = jobs.define("comments.report-received", async ({ reportId }: { reportId: number }) => {
+  const addressOf = async (reportId: number, side: Side) =>
+    (await stored.findPerson(database, reportId, side))?.email ?? null;
+  const acknowledge = async ({ reportId }: { reportId: number }) => {
     const [row, person] = await Promise.all([
       stored.findForLetter(database, reportId, "reporter"),
       stored.findPerson(database, reportId, "reporter"),
     ]);
     if (row && person) await sendLetter(person.email, receivedLetter(localeOfLanguage(person.language_id), place, row));
+  };
+  const received = jobs.define("comments.report-received", acknowledge, {
+    recipientOf: ({ reportId }) => addressOf(reportId, "reporter"),
   });
 
   type Told = { reportId: number; side: Side; decidedAt: string };
-  const decided = jobs.define("comments.report-decided", async ({ reportId, side, decidedAt }: Told) => {
+  const tell = async ({ reportId, side, decidedAt }: Told) => {
     const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
     // Undone, decided again, or without a recipient meanwhile.
@@ -53,6 +58,9 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       person.email,
       decisionLetter(localeOfLanguage(person.language_id), place, { ...row, decision, decided_at }, right),
     );
+  };
+  const decided = jobs.define("comments.report-decided", tell, {
+    recipientOf: ({ reportId, side }) => addressOf(reportId, side),
   });
 
   const find = async (from: Database, locale: Locale, id: number): Promise<Report> =>

@@ -1,5 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { civilDay } from "#server/dates.ts";
+import type { JobRun } from "#server/jobs/run.ts";
 import type { GroupLetter, GroupsDeps, SendGroupLetter } from "./deps.ts";
 import { groupLetter } from "./letters.ts";
 import { lockMembersToNotify, setNotified } from "./notice-queries.ts";
@@ -13,7 +14,7 @@ const noticeDays = 30;
 export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   const { database, jobs, sendLetter, subscriptionFacts, setAccountType } = deps;
 
-  const letters = jobs.define("groups.letter", async (told: GroupLetter, { at }) => {
+  const send = async (told: GroupLetter, { at }: Pick<JobRun, "at">) => {
     const holder = await findHolder(database, told.accountId);
     // The account has been erased.
     if (!holder) return;
@@ -23,6 +24,9 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
       holder.email,
       groupLetter(localeOfLanguage(holder.language_id), deps, { ...told, ...holder, ownUntil }),
     );
+  };
+  const letters = jobs.define("groups.letter", send, {
+    recipientOf: async ({ accountId }) => (await findHolder(database, accountId))?.email ?? null,
   });
 
   /** Sends members the notices of a near or past end, each once. */

@@ -1,3 +1,4 @@
+import { findReader } from "./digest-queries.ts";
 import { type DigestJob, enqueueDigests, sendDigest } from "./digest.ts";
 import type { NotificationsDeps } from "./deps.ts";
 import { deleteOld, episodesToAnnounce, markAnnounced, notifyFollowers } from "./notify-queries.ts";
@@ -9,7 +10,9 @@ const keptDays = 90;
 /** The jobs: announcing new episodes, writing weekly digests and deleting old notifications. */
 export function defineNotificationJobs(deps: NotificationsDeps): void {
   const { database, jobs } = deps;
-  const digest = jobs.define("notifications.digest", (data: DigestJob, { at }) => sendDigest(deps, data, at));
+  const digest = jobs.define("notifications.digest", (data: DigestJob, { at }) => sendDigest(deps, data, at), {
+    recipientOf: async ({ profileId }, at) => (await findReader(database, profileId, at))?.email ?? null,
+  });
   jobs.define("notifications.digests", (_data, { at }) => enqueueDigests(deps, digest.enqueueAll, at));
   const announce = jobs.define("notifications.announce", async ({ episodeId }: { episodeId: number }, { at }) => {
     let reached: number | null = 0;

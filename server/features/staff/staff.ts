@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
+import type { JobRun } from "#server/jobs/run.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
@@ -22,12 +23,15 @@ export function createStaff(deps: StaffDeps) {
   const { database, jobs, passwords, attemptLimits, sendLetter, brandName } = deps;
   const sessions = createStaffSessions(deps);
   const members = createMembers(deps);
-  const invitation = jobs.define("staff.invitation", async (invited: { memberId: number; locale: Locale }, { at }) => {
+  const invite = async (invited: { memberId: number; locale: Locale }, { at }: Pick<JobRun, "at">) => {
     const member = await findMember(database, invited.memberId);
     if (!member || member.ended_at || member.has_password) return;
     // Created here, so that no token is ever stored in plain text in the job's data.
     const { link } = await members.addLink(database, member.id, at, invited.locale);
     await sendLetter(member.email, invitationLetter(invited.locale, brandName, { name: member.name, link }));
+  };
+  const invitation = jobs.define("staff.invitation", invite, {
+    recipientOf: async ({ memberId }) => (await findMember(database, memberId))?.email ?? null,
   });
   jobs.define("staff.sweep", (_data, { at }) => sweepSignIns(database, at, idleSince(at)));
 

@@ -20,19 +20,30 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
   const { brandName, publicUrl } = operator.facts;
   const place = { brandName, publicUrl };
 
-  const arrived = jobs.define("support.message", async ({ messageId }: { messageId: number }) => {
+  const tellOperator = async ({ messageId }: { messageId: number }) => {
     const message = await findMessage(database, messageId);
     // Deleted with its account meanwhile.
     if (!message) return;
     const { support_email: supportEmail } = await findIdentity(database);
     await sendLetter(supportEmail, operatorsLetter(place, message));
+  };
+  const arrived = jobs.define("support.message", tellOperator, {
+    recipientOf: async () => (await findIdentity(database)).support_email,
   });
-  const answered = jobs.define("support.answer", async ({ answerId }: { answerId: number }) => {
+  const findAnswered = async (answerId: number) => {
     const answer = await findAnswer(database, answerId);
     const message = answer && (await findMessage(database, answer.message_id));
-    if (!message) return;
+    return message && { answer, message };
+  };
+  const sendAnswer = async ({ answerId }: { answerId: number }) => {
+    const found = await findAnswered(answerId);
+    if (!found) return;
+    const { answer, message } = found;
     const locale = localeOfLanguage(message.language_id === 2 ? 2 : 1);
     await sendLetter(message.email, answerLetter(locale, place.brandName, message, answer.text));
+  };
+  const answered = jobs.define("support.answer", sendAnswer, {
+    recipientOf: async ({ answerId }) => (await findAnswered(answerId))?.message.email ?? null,
   });
 
   const find = async (from: Database, id: number) => {

@@ -1,7 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingDeps, LifeLetter } from "../deps.ts";
-import { sendDeclarationLetter } from "./leaving-letters.ts";
+import { recipientOfDeclaration, sendDeclarationLetter } from "./leaving-letters.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findBegunPayment } from "../payments/queries.ts";
@@ -12,16 +12,28 @@ import { planLabel, planName } from "../texts.ts";
 export function createBillingJobs(
   deps: BillingDeps,
 ): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration"> {
+  const toPayer = {
+    recipientOf: async ({ subscriptionId }: { subscriptionId: number }) => {
+      const subscription = await findSubscription(deps.database, subscriptionId);
+      return (subscription && (await findPayer(deps.database, subscription.account_id)))?.email ?? null;
+    },
+  };
   return {
-    letter: deps.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(deps, letter)),
-    confirmation: deps.jobs.define("billing.confirmation", ({ subscriptionId }: { subscriptionId: number }) =>
-      sendConfirmation(deps, subscriptionId),
+    letter: deps.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(deps, letter), toPayer),
+    confirmation: deps.jobs.define(
+      "billing.confirmation",
+      ({ subscriptionId }: { subscriptionId: number }) => sendConfirmation(deps, subscriptionId),
+      toPayer,
     ),
-    declaration: deps.jobs.define("billing.declaration", ({ declarationId }: { declarationId: number }) =>
-      sendDeclarationLetter(deps, declarationId),
+    declaration: deps.jobs.define(
+      "billing.declaration",
+      ({ declarationId }: { declarationId: number }) => sendDeclarationLetter(deps, declarationId),
+      { recipientOf: ({ declarationId }) => recipientOfDeclaration(deps.database, declarationId) },
     ),
-    cancelled: deps.jobs.define("billing.cancelled", (data: { subscriptionId: number; at: string }) =>
-      sendCancellation(deps, data.subscriptionId, new Date(data.at)),
+    cancelled: deps.jobs.define(
+      "billing.cancelled",
+      (data: { subscriptionId: number; at: string }) => sendCancellation(deps, data.subscriptionId, new Date(data.at)),
+      toPayer,
     ),
   };
 }

@@ -3,6 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#server/dates.ts";
+import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import type { BillingDeps } from "../deps.ts";
 import { findDeclaration, type DeclarationRow } from "../leaving/queries.ts";
@@ -14,18 +15,24 @@ import { leavingWords } from "./leaving-words.ts";
 /** The subscription concerned; null where no account has that address and name. */
 export type Declared = { plan: string | null; subscriptionId: number | null; cancelUrl: string | null };
 
-/**
- * Acknowledges a declaration, at the account's address if there is one, else at the address given. Sends nothing to an erased
- * account.
- */
+/** The account's address if there is one, else the address given; null where the account was erased. */
+export async function recipientOfDeclaration(database: Database, declarationId: number): Promise<string | null> {
+  const declaration = await findDeclaration(database, declarationId);
+  if (!declaration) return null;
+  const { account_id: accountId, email } = declaration;
+  const to = accountId === null ? email : (await findPayer(database, accountId))?.email;
+  return to === undefined || to.endsWith("@invalid") ? null : to;
+}
+
+/** Acknowledges a declaration. Sends nothing to an erased account. */
 export async function sendDeclarationLetter(deps: BillingDeps, declarationId: number): Promise<void> {
   const { database, brandName, publicUrl } = deps;
   const declaration = await findDeclaration(database, declarationId);
   if (!declaration) return;
   const { account_id: accountId, subscription_id: subscriptionId } = declaration;
+  const to = await recipientOfDeclaration(database, declarationId);
+  if (to === null) return;
   const payer = accountId === null ? undefined : await findPayer(database, accountId);
-  const to = accountId === null ? declaration.email : payer?.email;
-  if (to === undefined || to.endsWith("@invalid")) return;
   const locale = payer ? localeOfLanguage(payer.language_id) : declaration.locale;
   const subscription = subscriptionId === null ? undefined : await findSubscription(database, subscriptionId);
   const about = {

@@ -1,0 +1,43 @@
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { createJobsCommand, JobCommandError } from "./features/jobs/command.ts";
+import { writeAudit } from "./features/staff/audit-queries.ts";
+import { createJobs } from "./jobs/jobs.ts";
+import { createLog } from "./log.ts";
+
+const usage = `npm run jobs -- list [--state STATE] [--kind KIND]   without a state: what failed or waits after a failure
+npm run jobs -- show NUMBER              one job, with what became of its runs
+npm run jobs -- retry NUMBER             runs it again at once
+npm run jobs -- retry --all [--kind KIND]   runs everything again that failed or waits after a failure
+npm run jobs -- cancel NUMBER            cancels one that waits or runs, or marks a failed one as dealt with
+
+STATE: all, attention, waiting, running, failed, done, cancelled. KIND: letters, money, encoding, uploads, upkeep.`;
+
+const option = { type: "string" } as const;
+const options = { state: option, kind: option, all: { type: "boolean" } } as const;
+
+/** `node server/run-jobs.ts`: looks after jobs from the command line, like the staff's page. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args, options, usage);
+  const [action = "list", subject = ""] = positionals;
+  await withDatabase(config, async (database) => {
+    const jobs = createJobs({ database, clock: systemClock, log: createLog("silent") });
+    const command = createJobsCommand({ database, jobs, clock: systemClock, writeAudit });
+    try {
+      if (action === "list") tell(await command.list(values));
+      else if (action === "show") tell(await command.show(subject));
+      else if (action === "retry" && values.all) tell(await command.retryAll(values.kind));
+      else if (action === "retry") tell(await command.retry(subject));
+      else if (action === "cancel") tell(await command.cancel(subject));
+      else throw new ConfigError(usage);
+    } catch (cause) {
+      if (cause instanceof JobCommandError) throw new ConfigError(`${cause.message}\n\n${usage}`);
+      throw cause;
+    }
+  });
+}
+
+await runCommand(main);
