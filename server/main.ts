@@ -7,11 +7,12 @@ import { requireAv1 } from "./av1-encoder.ts";
 import { readConfig, type Config } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
-import { openPool } from "./database/pool.ts";
+import { openPool, type PoolOptions } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
 import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
+import { createFaultLog } from "./fault-log.ts";
 import { explainFailure, greet, greetWorker } from "./greeting.ts";
 import { createHealthServer } from "./http/health.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -35,7 +36,7 @@ async function start(): Promise<void> {
   const startupServer = await migrateWhileAnswering(config, databaseUrl, { log, signal: stopping.signal });
   const database = openPool(databaseUrl, {
     size: config.database.connections,
-    onError: (error) => log.error({ reason: error.message }, "a database connection broke"),
+    ...logOutages(log),
     checkRows: config.development
       ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
       : undefined,
@@ -64,6 +65,18 @@ async function start(): Promise<void> {
   const signIns = withAccounts ? await demoSignIns(database) : [];
   const staffSignIns = withAccounts ? await demoStaffSignIns(database) : [];
   greet(config, app.server.address(), performance.now() - startedAt, { signIns, staffSignIns });
+}
+
+/** During an outage every connection and every attempt fails in the same way. */
+function logOutages(log: Logger): Pick<PoolOptions, "onError" | "onBack"> {
+  const faults = createFaultLog(log);
+  return {
+    onError({ message: reason }) {
+      const message = "a database connection broke";
+      faults.state(message, { reason }, `${message}: ${reason}`);
+    },
+    onBack: (milliseconds) => log.warn({ awaySeconds: Math.ceil(milliseconds / 1000) }, "the database is back"),
+  };
 }
 
 function dutiesOf(role: Config["role"]): { servesPeople: boolean; runsJobs: boolean } {

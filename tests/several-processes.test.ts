@@ -67,7 +67,7 @@ test("a process whose ear was cut off listens again, and forgets what it kept me
   await editor.query("alter table videos enable trigger videos_changed");
   expect(await titlesEverywhere()).toEqual(before);
   const { rowCount } = await editor.query(`select pg_terminate_backend(pid) from pg_stat_activity
-    where datname = current_database() and query ilike 'listen %'`);
+    where datname = current_database() and application_name = 'silecs listener'`);
   expect(rowCount).toBe(2);
   await expect
     .poll(async () => (await titlesEverywhere()).map((titles) => titles.includes("Entre-temps")), { timeout: 5000 })

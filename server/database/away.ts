@@ -17,11 +17,12 @@ export async function withAwayErrors<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * SQLSTATE classes: 08 broken connection, 53 out of connections or memory, 57P shutting down or starting up. Any other
- * SQLSTATE proves that the server is up. An error without one comes from the network.
+ * SQLSTATE classes: 08 broken connection, 53 out of connections, memory or disk, 57P shutting down or starting up; 25006 a
+ * server that takes no writes, 25P03 a transaction that it gave up, 57014 a statement that took too long, 58030 a failing disk.
+ * Any other SQLSTATE proves that the server can serve. An error without one comes from the network.
  */
-function isAway(error: unknown): error is Error {
-  if (error instanceof DatabaseError) return /^(?:08|53|57P0[1-5])/.test(error.code ?? "");
+export function isAway(error: unknown): error is Error {
+  if (error instanceof DatabaseError) return /^(?:08|53|57P0[1-5]|25006|25P03|57014|58030)/.test(error.code ?? "");
   return error instanceof Error && (isSystemError(error) || isConnectionError(error));
 }
 
@@ -31,7 +32,7 @@ function isSystemError(error: Error): boolean {
 
 /** Recognised by message: node-postgres sets no code on these. */
 function isConnectionError({ message }: Error): boolean {
-  return /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/.test(
+  return /^(?:Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/.test(
     message,
   );
 }

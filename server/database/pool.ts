@@ -1,8 +1,11 @@
 import pg from "pg";
-import { withAwayErrors } from "./away.ts";
+import { DatabaseAwayError, isAway, withAwayErrors } from "./away.ts";
+import { createListener, type Listener } from "./listener.ts";
+import { createOutage, type Outage } from "./outage.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
+import { connectMilliseconds, statementLimit } from "./time-limits.ts";
 import { isPlannedForValues } from "./unplanned.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
@@ -46,18 +49,13 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Queryable = { query: pg.Pool["query"] };
+type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function databaseOn(
-  queryable: Queryable,
-  transaction: Database["transaction"],
-  checkRows: RowCheck | undefined,
-): Database {
+function databaseOn(query: Send, transaction: Database["transaction"], checkRows: RowCheck | undefined): Database {
   const send = (statement: Sql) => {
-    const text = statement.text;
+    const { text, values } = statement;
     const name = isPlannedForValues(statement) ? "" : nameOf(text);
-    const { values } = statement;
-    return withAwayErrors(() => queryable.query(name === "" ? { text, values } : { name, text, values }));
+    return query(name === "" ? { text, values } : { name, text, values });
   };
   const rowsOf = async (statement: Sql) => {
     const check = checkRows?.();
@@ -73,12 +71,12 @@ function databaseOn(
   };
 }
 
-/** A caller that gets no connection within this time is refused rather than kept waiting. */
-const connectMilliseconds = 5000;
-
 export type PoolOptions = {
   size: number;
+  /** Called for each break of a connection, and each failed attempt to reopen the listening one. */
   onError: (error: Error) => void;
+  /** Called when the database serves again after an outage. */
+  onBack?: (awayMilliseconds: number) => void;
   /** Checks rows against their declared types, in tests and development. */
   checkRows?: RowCheck | undefined;
 };
@@ -91,87 +89,105 @@ export function openPool(url: string, options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
+    onConnect: prepareSession,
   });
-  pool.on("error", options.onError);
+  const outage = createOutage(url, { onBack: options.onBack });
+  const onError = (error: Error) => {
+    outage.suspect();
+    options.onError(error);
+  };
+  pool.on("error", onError);
   let listener: Listener | undefined;
+  const onConnection = connectionsOf(pool, outage);
 
-  const once = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
-    const client = await withAwayErrors(() => pool.connect());
-    // A connection may break between two statements: without a listener that would end the process. The next statement fails.
-    const ignore = () => undefined;
-    client.on("error", ignore);
-    const inside: Database = databaseOn(client, (more) => more(inside), options.checkRows);
-    let broken: Error | undefined;
-    try {
-      await withAwayErrors(() => client.query("begin"));
-      const result = await work(inside);
-      await withAwayErrors(() => client.query("commit"));
-      return result;
-    } catch (error) {
-      await client.query("rollback").catch((cause: Error) => (broken = cause));
-      throw error;
-    } finally {
-      client.off("error", ignore);
-      client.release(broken);
-    }
-  };
+  const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(statement)));
+  const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
+    onConnection(async (query, connection) => {
+      const inside: Database = databaseOn(query, (more) => more(inside), options.checkRows);
+      await query({ text: "begin" });
+      try {
+        const result = await work(inside);
+        await query({ text: "commit" });
+        return result;
+      } catch (error) {
+        // Closing a connection that failed rolls back as well.
+        if (connection.fault === undefined)
+          await query({ text: "rollback" }).catch((cause: Error) => (connection.fault = cause));
+        throw error;
+      }
+    });
 
-  const alone: Queryable = {
-    query: ((statement: pg.QueryConfig) => retryConflicts(() => pool.query(statement))) as pg.Pool["query"],
-  };
   return {
     ...databaseOn(alone, (work) => retryConflicts(() => once(work)), options.checkRows),
     async listen(channel, onPayload) {
-      listener ??= createListener(url, options.onError);
+      listener ??= createListener(url, { onError });
       await listener.add(channel, onPayload);
     },
     async close() {
-      await listener?.close();
+      listener?.close();
+      outage.close();
       await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
     },
   };
 }
 
-type Listener = { add(channel: string, onPayload: (payload: string) => void): Promise<void>; close(): Promise<void> };
+/** node-postgres reads this of a statement; its types name it for a whole connection alone. */
+type LimitedQuery = pg.QueryConfig & { query_timeout: number };
 
-function createListener(url: string, onError: (error: Error) => void): Listener {
-  const listeners = new Map<string, ((payload: string) => void)[]>();
-  let client: pg.Client | undefined;
-  let closed = false;
-
-  const connect = async () => {
-    const next = new pg.Client({ connectionString: url });
-    next.on("error", (error) => {
-      onError(error);
-      if (client === next) client = undefined;
-      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
-    });
-    next.on("notification", (message) => {
-      for (const onPayload of listeners.get(message.channel) ?? []) onPayload(message.payload ?? "");
-    });
-    await next.connect();
-    for (const channel of listeners.keys()) await next.query(`listen ${next.escapeIdentifier(channel)}`);
-    client = next;
+/**
+ * Lets the server end the statement of a caller that gave up and closed the connection, and the transaction of a process that
+ * stands still while it holds locks.
+ */
+async function prepareSession(client: pg.ClientBase): Promise<void> {
+  const statement: LimitedQuery = {
+    text: "set client_connection_check_interval = '2s'; set idle_in_transaction_session_timeout = '60s'",
+    query_timeout: connectMilliseconds,
   };
-  const reconnect = async () => {
+  await client.query(statement);
+}
+
+/** A lent connection. With a fault it is closed instead of being lent again. */
+type Lent = { fault: Error | undefined };
+type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => Promise<T>;
+
+/**
+ * Lends connections of the pool. During an outage callers are refused at once, instead of each waiting for its limit. A
+ * connection on which a statement failed as it does when the database is away is closed: what it still waits for may come
+ * later, and a new one may lead to another server.
+ */
+function connectionsOf(pool: pg.Pool, outage: Outage): OnConnection {
+  const noticing = <T>(work: () => Promise<T>): Promise<T> =>
+    withAwayErrors(async () => {
+      try {
+        return await work();
+      } catch (error) {
+        if (isAway(error)) outage.suspect();
+        throw error;
+      }
+    });
+
+  return async (work) => {
+    const reason = outage.reason();
+    if (reason !== undefined) throw new DatabaseAwayError(`the database does not answer (${reason})`);
+    const client = await noticing(() => pool.connect());
+    const connection: Lent = { fault: undefined };
+    // A connection may break between two statements: without a listener that would end the process. The next statement fails.
+    const onBreak = (error: Error) => void (connection.fault ??= error);
+    client.on("error", onBreak);
+    const query: Send = async (statement) => {
+      const limited: LimitedQuery = { ...statement, query_timeout: statementLimit() };
+      try {
+        return await noticing(() => client.query(limited));
+      } catch (error) {
+        if (error instanceof DatabaseAwayError) connection.fault ??= error;
+        throw error;
+      }
+    };
     try {
-      await connect();
-      // Notifications sent while disconnected are lost: every listener must start afresh.
-      for (const all of listeners.values()) for (const onPayload of all) onPayload("");
-    } catch (error) {
-      onError(error as Error);
-      if (!closed) setTimeout(() => void reconnect(), 1000).unref();
+      return await work(query, connection);
+    } finally {
+      client.off("error", onBreak);
+      client.release(connection.fault);
     }
-  };
-  return {
-    async add(channel, onPayload) {
-      listeners.set(channel, [...(listeners.get(channel) ?? []), onPayload]);
-      if (client) await client.query(`listen ${client.escapeIdentifier(channel)}`);
-      else await connect();
-    },
-    async close() {
-      closed = true;
-      await client?.end();
-    },
   };
 }

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseAwayError } from "#server/database/away.ts";
 import { errorReference, localeOf } from "./api.ts";
 import { AppError } from "./errors.ts";
-import type { FaultLog } from "./fault-log.ts";
+import type { FaultLog } from "#server/fault-log.ts";
 import { busyBody, errorBody, unexpectedBody } from "./messages.ts";
 
 /** The kinds of error page. */
@@ -61,6 +61,8 @@ function fromFastify(error: FastifyError): AppError | undefined {
   switch (error.statusCode) {
     case 400:
       return new AppError("invalid");
+    // A file outside the folder that is served, which no one learns of.
+    case 403:
     case 404:
       return new AppError("notFound");
     case 413:
@@ -68,8 +70,13 @@ function fromFastify(error: FastifyError): AppError | undefined {
     case 415:
       return new AppError("wrongType");
     default:
-      return undefined;
+      return isRefusal(error) ? new AppError("invalid") : undefined;
   }
+}
+
+/** Whether Fastify or a plugin of it blames the request. */
+function isRefusal({ statusCode = 500 }: FastifyError): boolean {
+  return statusCode >= 400 && statusCode < 500;
 }
 
 /** Whether this is a navigation of a person, not an API call or a page's request for an asset. */

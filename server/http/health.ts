@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { createFaultLog } from "./fault-log.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import { createServer, type ServerOptions } from "./server.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";

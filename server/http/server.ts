@@ -6,7 +6,7 @@ import { constants } from "node:zlib";
 import { createAnswerError } from "./answer-error.ts";
 import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
-import { createFaultLog } from "./fault-log.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import { securityHeaders, type TransportSettings } from "./security-headers.ts";
 import { answerUnreadable } from "./unreadable.ts";
 

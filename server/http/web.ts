@@ -11,7 +11,7 @@ import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { RefusalKind } from "./answer-error.ts";
 import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import { AppError } from "./errors.ts";
-import { createFaultLog } from "./fault-log.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
 import { startVite } from "./vite-in-development.ts";
 

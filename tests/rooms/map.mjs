@@ -95,7 +95,7 @@ export const MAP = [
   },
   {
     room: "server/http",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/cache", "server/database"],
+    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/fault-log.ts", "server/cache", "server/database"],
     types: ["server/config.ts"],
   },
   {
@@ -110,7 +110,11 @@ export const MAP = [
     ],
     types: ["server/files/files.ts"],
   },
-  { room: "server/jobs", may: ["contract", "server/clock.ts", "server/database"], types: ["server/config.ts"] },
+  {
+    room: "server/jobs",
+    may: ["contract", "server/clock.ts", "server/fault-log.ts", "server/database"],
+    types: ["server/config.ts"],
+  },
   {
     room: "server/demo",
     may: ["contract", "server/clock.ts", "server/config.ts", "server/adapters", "server/database", "demo"],

@@ -1,11 +1,14 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { Logger } from "pino";
 
 /** Logs errors without letting a repeated one fill the log. */
 export type FaultLog = {
   /** One line per error; with its stack unless the same one was logged within the last minute. */
   fault(error: unknown, facts: Record<string, unknown>): void;
-  /** A condition that affects every request: one line a minute, with a count of the requests affected since. */
-  state(message: string, facts: Record<string, unknown>): void;
+  /**
+   * A condition that is met again and again: one line a minute, with a count of how often it was met since the last.
+   * @param key what counts as the same condition; the message when absent
+   */
+  state(message: string, facts: Record<string, unknown>, key?: string): void;
 };
 
 const quietMilliseconds = 60_000;
@@ -13,7 +16,10 @@ const quietMilliseconds = 60_000;
 const mostRemembered = 200;
 
 /** @param now monotonic milliseconds */
-export function createFaultLog(log: FastifyBaseLogger, now: () => number = () => performance.now()): FaultLog {
+export function createFaultLog(
+  log: Pick<Logger, "warn" | "error">,
+  now: () => number = () => performance.now(),
+): FaultLog {
   const written = new Map<string, { at: number; since: number }>();
 
   /** Number of lines suppressed since the last one; undefined when this one is suppressed as well. */
@@ -38,8 +44,8 @@ export function createFaultLog(log: FastifyBaseLogger, now: () => number = () =>
       if (isKnown) log.error({ type: name, ...facts }, "the same fault again");
       else log.error({ err: error, ...facts }, "unexpected fault");
     },
-    state(message, facts) {
-      const since = leftOut(message);
+    state(message, facts, key = message) {
+      const since = leftOut(key);
       if (since !== undefined) log.warn({ ...facts, since }, message);
     },
   };

@@ -1,6 +1,6 @@
 import { Writable } from "node:stream";
 import { expect, test } from "vitest";
-import { createLog } from "#server/log.ts";
+import { createLog } from "./log.ts";
 import { createFaultLog } from "./fault-log.ts";
 
 function setUp() {
