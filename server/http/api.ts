@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
 import { fieldFaults, Id, type FieldFault, type Locale } from "#contract/fields.ts";
@@ -89,6 +89,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
       app.route({
         method: endpoint.method,
         url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
+        config: workOf(endpoint),
         handler: async (request, reply) => {
           const at = options.clock.now();
           if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
@@ -104,6 +105,12 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
       });
     },
   };
+}
+
+/** Files are made of many rows, and the staff's lists of all; whatever else is called is limited by its method. */
+function workOf(endpoint: EndpointSpec): FastifyContextConfig {
+  if (endpoint.answerType !== undefined) return { work: "export" };
+  return isStaffCall(endpoint) ? { work: "staff" } : {};
 }
 
 type LooseCall = { caller: unknown; params: unknown; body: unknown; at: Date; request: FastifyRequest };

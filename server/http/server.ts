@@ -8,6 +8,7 @@ import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { securityHeaders, type TransportSettings } from "./security-headers.ts";
+import { limitStatements } from "./statement-limits.ts";
 import { answerUnreadable } from "./unreadable.ts";
 
 export type ServerOptions = TransportSettings & {
@@ -50,6 +51,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   app.decorate("refusalPages", {});
   addDraining(app);
+  limitStatements(app);
   acceptEmptyJson(app);
   // Fastify parses plain text by default; no call of the contract takes any.
   app.removeContentTypeParser("text/plain");

@@ -1,5 +1,6 @@
 import type { JobKind } from "#contract/admin/job-kinds.ts";
 import type { Database } from "#server/database/pool.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import { jobList, type JobName, type JobPolicy } from "./job-list.ts";
 import { createHandling, type JobHandling } from "./handling.ts";
 import { cancelJobOf, prioritiseJobOf, recurringKey } from "./handling-queries.ts";
@@ -69,7 +70,12 @@ export function createJobs(deps: JobsDeps): Jobs;
 export function createJobs<Name extends string>(deps: JobsDeps, policies: Record<Name, JobPolicy>): Jobs<Name>;
 export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> = jobList): Jobs<string> {
   const { database, clock } = deps;
-  const run: RunDeps = { heartbeatMilliseconds: (leaseSeconds * 1000) / 3, ...deps, leaseSeconds };
+  const run: RunDeps = {
+    heartbeatMilliseconds: (leaseSeconds * 1000) / 3,
+    ...deps,
+    leaseSeconds,
+    faults: createFaultLog(deps.log),
+  };
   const definitions = new Map<string, JobDefinition>();
   const presence = createPresence(run, definitions, deps.kinds);
   const worker = createWorker(run, definitions, async () => (await presence.abilities()).takes);

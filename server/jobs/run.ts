@@ -1,6 +1,8 @@
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
+import { asWork } from "#server/database/time-limits.ts";
+import type { FaultLog } from "#server/fault-log.ts";
 import type { JobPolicy } from "./job-list.ts";
 import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
 import { endJob, failJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
@@ -31,6 +33,8 @@ export type RunDeps = {
   database: Pool;
   clock: Clock;
   log: Logger;
+  /** For what fails again and again while the database is away. */
+  faults: FaultLog;
   leaseSeconds: number;
   heartbeatMilliseconds: number;
 };
@@ -58,7 +62,8 @@ export async function runJob(
   const progress = progressWriter(deps, job);
   let failure: Error | undefined;
   try {
-    await definition.handle(job.data as never, { at: clock.now(), signal: abort.signal, report: progress.report });
+    const run = { at: clock.now(), signal: abort.signal, report: progress.report };
+    await asWork("job", () => definition.handle(job.data as never, run));
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   } finally {
@@ -87,13 +92,13 @@ function write({ database }: RunDeps, job: ClaimedJob, outcome: Outcome): Promis
   }
 }
 
-async function renew({ database, clock, log, leaseSeconds }: RunDeps, job: ClaimedJob, abort: AbortController) {
+async function renew({ database, clock, faults, leaseSeconds }: RunDeps, job: ClaimedJob, abort: AbortController) {
   try {
-    const lease = await renewLease(database, job, later(clock.now(), leaseSeconds));
+    const lease = await asWork("write", () => renewLease(database, job, later(clock.now(), leaseSeconds)));
     if (!lease) abort.abort(new RunAborted("lease lost"));
     else if (lease.cancelled) abort.abort(new RunAborted("cancelled"));
   } catch (error) {
-    log.warn({ reason: (error as Error).message }, "a job's lease could not be renewed");
+    faults.state("a job's lease could not be renewed", { reason: (error as Error).message });
   }
 }
 

@@ -1,3 +1,4 @@
+import { asWork } from "#server/database/time-limits.ts";
 import type { ClaimedJob } from "./queries.ts";
 import { claimJob } from "./queries.ts";
 import { RunAborted } from "./outcome.ts";
@@ -13,7 +14,7 @@ export async function claim(
 ): Promise<ClaimedJob | undefined> {
   for (;;) {
     try {
-      return await claimJob(database, names, clock.now(), leaseSeconds);
+      return await asWork("write", () => claimJob(database, names, clock.now(), leaseSeconds));
     } catch (error) {
       if ((error as { code?: string }).code !== uniqueViolation) throw error;
     }
@@ -31,7 +32,7 @@ export function createWorker(
   definitions: ReadonlyMap<string, JobDefinition>,
   listTaken: () => Promise<readonly string[]>,
 ) {
-  const { log } = deps;
+  const { log, faults } = deps;
   const running = new Set<Running>();
   let state: "idle" | "taking" = "idle";
   const isTaking = () => state === "taking";
@@ -63,7 +64,7 @@ export function createWorker(
       begin(job);
     }
   });
-  const look = () => pump().catch((error: Error) => log.error({ reason: error.message }, "looking for jobs failed"));
+  const look = () => pump().catch(({ message: reason }: Error) => faults.state("looking for jobs failed", { reason }));
 
   return {
     look,

@@ -1,0 +1,21 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { asWork, type WorkKind } from "#server/database/time-limits.ts";
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** Whose time limits the statements of this route have; by the method when absent. */
+    work?: WorkKind;
+  }
+}
+
+/** Gives the statements of each request the time limits of its kind. */
+export function limitStatements(app: FastifyInstance): void {
+  const enter = (request: FastifyRequest, _reply: unknown, done: () => void) => asWork(workOf(request), done);
+  app.addHook("onRequest", enter);
+  // What parsed the body called back outside.
+  app.addHook("preValidation", enter);
+}
+
+function workOf({ method, routeOptions }: FastifyRequest): WorkKind {
+  return routeOptions.config.work ?? (method === "GET" || method === "HEAD" ? "read" : "write");
+}
