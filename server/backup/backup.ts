@@ -13,6 +13,7 @@ import type { Stores } from "./named-files.ts";
 import { sizeText, type Progress } from "./progress.ts";
 import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
 import type { TableFacts } from "./queries.ts";
+import { connectMilliseconds } from "#server/database/time-limits.ts";
 
 export type BackupDeps = BackupFilesDeps & {
   databaseUrl: string;
@@ -35,7 +36,12 @@ export type BackupDeps = BackupFilesDeps & {
  * @throws BackupError when there is nothing to back up, or the archive's name exists
  */
 export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; sizeBytes: number }> {
-  const client = new Client({ connectionString: deps.databaseUrl, application_name: "silecs backup" });
+  const client = new Client({
+    connectionString: deps.databaseUrl,
+    application_name: "silecs backup",
+    connectionTimeoutMillis: connectMilliseconds,
+    keepAlive: true,
+  });
   // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
   await client.connect();

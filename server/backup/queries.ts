@@ -1,5 +1,6 @@
 import type { Client } from "pg";
 import type { ArchivedSequence } from "./manifest.ts";
+import { backupMilliseconds } from "#server/database/time-limits.ts";
 
 // Arbitrary, but unique among our advisory locks.
 const backupLockKey = 5113026;
@@ -80,7 +81,7 @@ export async function pinFormats(client: Client): Promise<void> {
     set local extra_float_digits = 3;
     set local bytea_output = 'hex';
     set local row_security = off;
-    set local statement_timeout = 0;
+    set local statement_timeout = ${backupMilliseconds};
     set local idle_in_transaction_session_timeout = 0;
     set local synchronize_seqscans = off`);
 }

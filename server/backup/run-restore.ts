@@ -12,6 +12,7 @@ import { readStart } from "./pack-index.ts";
 import { createProgress, durationText } from "./progress.ts";
 import { checkBackup, refuseOccupiedDatabase, refuseOccupiedStores, restoreBackup, type Restored } from "./restore.ts";
 import { beginRestore, finishRestore, refuseOccupied } from "./unfinished-restore.ts";
+import { connectMilliseconds } from "#server/database/time-limits.ts";
 
 /** `node server/backup/run-restore.ts FILE [--check]`: fills an empty data folder and database from a backup. */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
@@ -59,7 +60,7 @@ async function openEmptyStores(config: Config, manifest: Manifest): ReturnType<t
 
 async function refuseUnfitDatabase(url: string, { database }: Config): Promise<void> {
   await waitForDatabase(url, { seconds: database.waitSeconds, onWait: tell });
-  const client = new Client({ connectionString: url });
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds, keepAlive: true });
   await client.connect();
   try {
     await refuseOccupiedDatabase(client);

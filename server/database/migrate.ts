@@ -6,6 +6,7 @@ import { applyMigration } from "./apply-migration.ts";
 import { withAwayErrors } from "./away.ts";
 import { MigrationError, type Migration, type MigrationOptions } from "./migration.ts";
 import { refuseOldServer } from "./server-version.ts";
+import { connectMilliseconds, migrationMilliseconds } from "./time-limits.ts";
 
 export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
@@ -42,7 +43,13 @@ export async function withMigrationLock<T>(
   { signal, beforeLock }: LockOptions = {},
 ): Promise<T> {
   signal?.throwIfAborted();
-  const client = new Client({ connectionString: url, application_name: "silecs migrations" });
+  const client = new Client({
+    connectionString: url,
+    application_name: "silecs migrations",
+    connectionTimeoutMillis: connectMilliseconds,
+    query_timeout: migrationMilliseconds,
+    keepAlive: true,
+  });
   // A broken connection is reported by the query in flight.
   client.on("error", () => undefined);
   const cut = () => void client.end();

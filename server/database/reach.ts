@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { Client, DatabaseError } from "pg";
+import { DatabaseError } from "pg";
+import { openSingleConnection, requireWritable } from "./single-connection.ts";
 
 /** The configured database cannot be used; the message names the setting and says what to do. */
 export class DatabaseUnreachableError extends Error {
@@ -33,20 +34,21 @@ export async function waitForDatabase(
 }
 
 async function connectionFault(url: string): Promise<Error | undefined> {
-  const client = new Client({ connectionString: url, connectionTimeoutMillis: attemptMilliseconds });
-  // A failed connection reports its end a second time.
-  client.on("error", () => undefined);
+  const limits = { connectionTimeoutMillis: attemptMilliseconds, query_timeout: attemptMilliseconds };
   try {
-    await client.connect();
-    return undefined;
+    const { client, destroy } = await openSingleConnection(url, limits);
+    try {
+      await requireWritable(client);
+      return undefined;
+    } finally {
+      destroy();
+    }
   } catch (error) {
     return error as Error;
-  } finally {
-    await client.end();
   }
 }
 
-/** Starting up or shutting down (class 57), out of connections or memory (class 53), or unreachable. */
+/** Starting up or shutting down (class 57), out of connections or memory (class 53), read-only, or unreachable. */
 function isPassing(fault: Error): boolean {
   if (fault instanceof DatabaseError) return /^(?:57P|53)/.test(fault.code ?? "");
   return !/SSL|certificate|password|SASL|SCRAM/i.test(fault.message);

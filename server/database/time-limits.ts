@@ -22,8 +22,8 @@ export const connectMilliseconds = 5000;
 /** A migration may build an index over all rows; nothing serves meanwhile, so it is only kept from waiting for ever. */
 export const migrationMilliseconds = 2 * 3_600_000;
 
-/** A backup takes as long as its rows, but the server never keeps it waiting this long for the next of them. */
-export const backupSilenceMilliseconds = 600_000;
+/** A statement of a backup or a restore copies a whole table. */
+export const backupMilliseconds = 6 * 3_600_000;
 
 const current = new AsyncLocalStorage<WorkKind>();
 
