@@ -158,13 +158,13 @@ export const billing = {
     access: "account",
     body: z.extend(Card, order),
     answer: RedirectForm,
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   startCardPayment: endpoint({
     ...hostedCard,
     path: "/mercanet-subscriptions",
     summary: "Starts a card payment whose card is asked for on the provider's page",
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   startPaypal: endpoint({
     method: "POST",
@@ -173,7 +173,7 @@ export const billing = {
     access: "account",
     body: Order,
     answer: PaypalStart,
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   paypalClientToken: endpoint({
     method: "POST",
@@ -190,7 +190,7 @@ export const billing = {
     access: "account",
     body: Order,
     answer: PaypalStart,
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   capturePaypal: endpoint({
     method: "POST",

@@ -81,7 +81,7 @@ export const mySubscription = {
     behindParentalCode: true,
     body: Card,
     answer: RedirectForm,
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   startHostedCard: endpoint({
     method: "POST",
@@ -90,7 +90,7 @@ export const mySubscription = {
     access: "account",
     behindParentalCode: true,
     answer: RedirectForm,
-    errors: ["conflict", "tooManyAttempts"],
+    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
   confirmNewCard: endpoint({
     method: "POST",
@@ -125,6 +125,6 @@ export const mySubscription = {
     access: "account",
     behindParentalCode: true,
     answer: User,
-    errors: ["conflict"],
+    errors: ["conflict", "serviceUnavailable"],
   }),
 };

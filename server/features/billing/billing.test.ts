@@ -126,6 +126,7 @@ describe("a card", () => {
     expect(await shop.press(referenceIn(form))).toBe("/enregistrement?success=0&provider=card");
     expect(await ada.call("POST /users/payment")).toEqual({
       status: "refused",
+      offers_full_price: false,
       reason: "Le solde du compte est insuffisant",
       subscription: null,
     });

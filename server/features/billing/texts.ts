@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 
 type Said = Record<Locale, string>;
 
@@ -25,8 +26,23 @@ export const billingTexts = {
     en: "This subscription is cancelled in the app store where it was bought",
   },
   mandateEnded: {
-    fr: "Le prélèvement est déjà arrêté chez votre prestataire de paiement. Vous pourrez choisir un forfait à la fin de la période.",
-    en: "The payments are already stopped at your payment provider. You can choose a plan at the end of the period.",
+    fr: "Le prélèvement est arrêté chez votre prestataire de paiement. Enregistrez une carte, puis réactivez votre abonnement.",
+    en: "The payments are stopped at your payment provider. Register a card, then reactivate your subscription.",
+  },
+  providerAway: {
+    fr: "Notre prestataire de paiement ne répond pas pour le moment. Rien n’a été payé. Veuillez réessayer dans quelques minutes.",
+    en: "Our payment provider does not answer at the moment. Nothing was paid. Please try again in a few minutes.",
+  },
+  /** By the way that is still open. */
+  providerAwayOther: {
+    card: {
+      fr: "PayPal ne répond pas pour le moment. Rien n’a été payé. Vous pouvez payer par carte, ou réessayer dans quelques minutes.",
+      en: "PayPal does not answer at the moment. Nothing was paid. You can pay by card, or try again in a few minutes.",
+    },
+    paypal: {
+      fr: "Le paiement par carte ne répond pas pour le moment. Rien n’a été payé. Vous pouvez payer avec PayPal, ou réessayer dans quelques minutes.",
+      en: "Card payments do not answer at the moment. Nothing was paid. You can pay with PayPal, or try again in a few minutes.",
+    },
   },
   samePlan: { fr: "C’est déjà votre forfait", en: "This is your plan already" },
   changeCancelled: {
@@ -54,7 +70,7 @@ export const billingTexts = {
     en: "Your group pays for your access already",
   },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
-} as const satisfies Record<string, Said>;
+} as const satisfies Record<string, Said | Record<PaymentWay, Said>>;
 
 /** Of an order or a reactivation by a member of a client group. */
 export function groupPaysText(group: string): Said {

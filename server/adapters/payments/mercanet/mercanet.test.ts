@@ -104,6 +104,31 @@ describe("a payment on the bank's page", () => {
   });
 });
 
+describe("a sealed answer is neither a payment nor a refusal", () => {
+  const whole = { amount: "9990", currencyCode: "978", responseCode: "00" };
+  const { amount: _amount, ...withoutAmount } = whole;
+  const { currencyCode: _currency, ...withoutCurrency } = whole;
+  test.each<[string, Record<string, string>]>([
+    ["without an amount", withoutAmount],
+    ["without a currency", withoutCurrency],
+    ["with an amount of -999", { ...whole, amount: "-999" }],
+    ["with an amount of 9990.0", { ...whole, amount: "9990.0" }],
+    ["with an amount of 09990", { ...whole, amount: "09990" }],
+    ["with a currency of EUR", { ...whole, currencyCode: "EUR" }],
+    ["with a code of 0", { ...whole, responseCode: "0" }],
+    ["that refuses without an amount", { currencyCode: "978", responseCode: "05" }],
+  ])("%s", async (_what, said) => {
+    const { fields } = await fixture.order(ada);
+    const reference = referenceOf(fields);
+    expect((await fixture.tell(bank.answer(reference, said))).status).toBe(200);
+    expect(await shop.count("payments", `account_id = ${ada.accountId} and status = 'pending'`)).toBe(1);
+    expect(await standing()).toBeNull();
+    // The bank's own books decide.
+    bank.pay(fields, visa);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+  });
+});
+
 describe("an automatic response is refused", () => {
   test("when it is forged, or its seal is another's", async () => {
     const told = bank.pay((await fixture.order(ada)).fields, "4100000000000005");
@@ -115,6 +140,15 @@ describe("an automatic response is refused", () => {
       expect((await fixture.tell(raw)).status).toBe(403);
     expect(await fixture.comeBack(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
     expect(await standing()).toBeNull();
+  });
+
+  test("when it is our own form, sealed by the same key and posted back: the payment stays open", async () => {
+    const { fields } = await fixture.order(ada);
+    const raw = new URLSearchParams({ Data: fields["Data"] ?? "", Seal: fields["Seal"] ?? "", Encode: "base64url" });
+    expect((await fixture.tell(raw.toString())).status).toBe(403);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
+    await fixture.tell(bank.pay(fields, visa));
+    expect(await standing()).toBe(1);
   });
 
   test("for a payment that is none of ours", async () => {

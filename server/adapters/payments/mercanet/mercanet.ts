@@ -19,7 +19,7 @@ import {
   recordOutcome,
   type MercanetPayment,
 } from "./mercanet-queries.ts";
-import { seenInAnswer, seenInDiagnostic, type Seen } from "./outcomes.ts";
+import { refusedUntaken, seenInAnswer, seenInDiagnostic, type Seen } from "./outcomes.ts";
 import { paypageForm, readAnswer } from "./paypage.ts";
 import { refund } from "./refunds.ts";
 
@@ -116,16 +116,20 @@ async function charge(deps: MercanetDeps, asked: Charge): Promise<PaymentStatus>
 
 /** @throws NoAnswer where it stays unknown: charged again, the same reference is not taken twice */
 async function repeatFirst({ office, secret }: MercanetDeps, payment: MercanetPayment, first: string): Promise<Seen> {
-  const lookUp = async (error: NoAnswer): Promise<Seen> => {
+  const lookUp = async (error: NoAnswer, untaken: Seen | null = null): Promise<Seen> => {
     const found = await office.transaction(payment.reference);
-    if (!found) throw error;
-    return seenInDiagnostic(found, secret);
+    const seen = found ? seenInDiagnostic(found, secret) : untaken;
+    if (!seen) throw error;
+    return seen;
   };
   try {
     const answer = await office.duplicate(payment.reference, first, payment.amount_cents);
     const code = answer["responseCode"];
-    if (isAboutThePayment(code)) return { ...seenInAnswer(answer, secret), amountCents: payment.amount_cents };
-    return await lookUp(new NoAnswer(`Mercanet: a charge was answered ${code}`));
+    const unclear = new NoAnswer(`Mercanet: a charge was answered ${code}`);
+    if (!isAboutThePayment(code)) return await lookUp(unclear);
+    // The answer to a charge names no amount: the bank's books do.
+    const refused = refusedUntaken(answer);
+    return seenInAnswer(answer, secret) ?? (await lookUp(unclear, refused && { ...ended("cancelled"), ...refused }));
   } catch (error) {
     if (error instanceof NoAnswer) return lookUp(error);
     throw error;
@@ -166,7 +170,10 @@ async function refreshed(deps: MercanetDeps, reference: string): Promise<Mercane
   const payment = await findPayment(database, reference);
   if (payment?.state !== "pending") return payment;
   const found = await office.transaction(reference);
-  if (found) return recordOutcome(database, payment, seenInDiagnostic(found, secret), clock.now());
+  if (found) {
+    const seen = seenInDiagnostic(found, secret);
+    return seen ? recordOutcome(database, payment, seen, clock.now()) : payment;
+  }
   const at = clock.now();
   const isOver = at.getTime() - payment.created_at.getTime() > openForMinutes * 60_000;
   // A later charge that the bank never heard of is charged again with its key: it has not ended.
@@ -177,13 +184,14 @@ async function readNotification(deps: MercanetDeps, rawBody: Buffer): Promise<Pr
   const { settings, database, clock, secret } = deps;
   const answer = readAnswer(settings, rawBody.toString());
   const reference = answer?.["transactionReference"];
-  if (!answer || reference === undefined) return null;
+  const code = answer?.["responseCode"];
+  // Our own form, sealed by the same key and posted back, has no code: it answers nothing.
+  if (!answer || reference === undefined || code === undefined) return null;
   const seen = seenInAnswer(answer, secret);
   const payment = await findPayment(database, reference);
   const status = payment
-    ? statusOf(await recordOutcome(database, payment, seen, clock.now()))
-    : statusOf({ ...unknownPayment(reference, clock.now()), ...rowPartsOf(seen) });
-  const code = answer["responseCode"] ?? "";
+    ? statusOf(seen ? await recordOutcome(database, payment, seen, clock.now()) : { ...payment, state: "pending" })
+    : statusOf({ ...unknownPayment(reference, clock.now()), ...(seen && rowPartsOf(seen)) });
   return { id: `${reference}-${code}`, kind: `paypage.${code}`, about: "payment", status };
 }
 

@@ -14,22 +14,41 @@ export type Seen = {
 
 type Outcome = Pick<Seen, "state" | "failure">;
 
-/** An answer that gives a `responseCode` for the payment itself: the paypage's, and that of a later charge. */
-export function seenInAnswer(answer: Answer, secret: string): Seen {
-  return {
-    ...outcomeOf(answer["responseCode"], answer["acquirerResponseCode"]),
-    amountCents: centsOf(answer["amount"]),
-    ...detailsOf(answer, secret),
-  };
+/**
+ * An answer that gives a `responseCode` for the payment itself: the paypage's, and that of a later charge. Null where the
+ * code, the amount or the currency is missing or malformed: such an answer is neither a payment nor a refusal.
+ */
+export function seenInAnswer(answer: Answer, secret: string): Seen | null {
+  const { responseCode } = answer;
+  const taken = takenOf(answer, answer["amount"]);
+  if (!taken || !isCode(responseCode)) return null;
+  return { ...outcomeOf(responseCode, answer["acquirerResponseCode"]), ...taken, ...detailsOf(answer, secret) };
 }
 
-/** A `getTransactionData` that found the payment: its status decides, for the code may be that of the question. */
-export function seenInDiagnostic(answer: Answer, secret: string): Seen {
-  return {
-    ...outcomeOfStatus(answer),
-    amountCents: centsOf(answer["originAmount"] ?? answer["currentAmount"]),
-    ...detailsOf(answer, secret),
-  };
+/**
+ * A `getTransactionData` that found the payment: its status decides, for the code may be that of the question. Null as
+ * above.
+ */
+export function seenInDiagnostic(answer: Answer, secret: string): Seen | null {
+  const taken = takenOf(answer, answer["originAmount"] ?? answer["currentAmount"]);
+  if (!taken || !isCode(answer["getTransDataResponseCode"] ?? answer["responseCode"])) return null;
+  return { ...outcomeOfStatus(answer), ...taken, ...detailsOf(answer, secret) };
+}
+
+/** The refusal of a charge for which the bank made no transaction, and so has no amount to name. */
+export function refusedUntaken({ responseCode, acquirerResponseCode }: Answer): Outcome | null {
+  if (!isCode(responseCode)) return null;
+  const outcome = outcomeOf(responseCode, acquirerResponseCode);
+  return outcome.state === "refused" ? outcome : null;
+}
+
+const isCode = (code: string | undefined): code is string => code !== undefined && /^\d{2}$/.test(code);
+
+function takenOf(answer: Answer, amount: string | undefined): { amountCents: number; currencyCode: string } | null {
+  const amountCents = centsOf(amount);
+  const { currencyCode } = answer;
+  if (amountCents === null || currencyCode === undefined || !/^\d{3}$/.test(currencyCode)) return null;
+  return { amountCents, currencyCode };
 }
 
 const outcomes: Record<string, Outcome> = {
@@ -46,8 +65,8 @@ const outcomes: Record<string, Outcome> = {
   "99": { state: "refused", failure: "unavailable" },
 };
 
-function outcomeOf(code: string | undefined, acquirerCode: string | undefined): Outcome {
-  return outcomes[code ?? ""] ?? { state: "refused", failure: failureOf(acquirerCode) };
+function outcomeOf(code: string, acquirerCode: string | undefined): Outcome {
+  return outcomes[code] ?? { state: "refused", failure: failureOf(acquirerCode) };
 }
 
 /** By the code of the payer's own bank. */
@@ -93,10 +112,9 @@ function outcomeOfStatus(answer: Answer): Outcome {
   return isChecked ? { state: "paid", failure: null } : { state: "pending", failure: null };
 }
 
-function detailsOf(answer: Answer, secret: string): Pick<Seen, "currencyCode" | "card" | "payer"> {
-  const { tokenPan, currencyCode } = answer;
+function detailsOf(answer: Answer, secret: string): Pick<Seen, "card" | "payer"> {
+  const { tokenPan } = answer;
   return {
-    currencyCode: currencyCode ?? null,
     card: cardOf(answer),
     payer: tokenPan === undefined ? null : createHmac("sha256", secret).update(`mercanet ${tokenPan}`).digest("hex"),
   };
@@ -125,6 +143,7 @@ function cardOf({ paymentMeanBrand = "", maskedPan = "", panExpiryDate = "" }: A
   };
 }
 
+/** Null for anything but a whole number of cents as the bank writes it. */
 export function centsOf(text: string | undefined): number | null {
-  return text !== undefined && /^\d{1,9}$/.test(text) ? Number(text) : null;
+  return text !== undefined && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 
 /** The deps of PayPal's answers that are read; all else is dropped. */
-const Money = z.object({ currency_code: z.string(), value: z.string() });
+const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
+const Money = z.object({ currency_code: Currency, value: z.string() });
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 export const Made = z.object({ id: z.string() });
@@ -36,7 +37,7 @@ export const Transactions = z.object({
   ),
 });
 
-const OldMoney = z.object({ total: z.string(), currency: z.string() });
+const OldMoney = z.object({ total: z.string().check(z.regex(/^-?\d{1,7}\.\d{2}$/)), currency: Currency });
 export const RefundMade = z.object({ id: z.string(), state: z.string() });
 export const Verified = z.object({ verification_status: z.string() });
 
@@ -54,9 +55,9 @@ export const SaleResource = z.object({
 });
 export const SubscriptionResource = z.object({ id: z.string() });
 
-/** @throws Error for an amount that is not one of two decimals */
+/** @throws Error for anything but euros with two decimals, zero or more */
 export function centsOf(value: string): number {
-  if (!/^-?\d{1,7}(\.\d{1,2})?$/.test(value)) throw new Error("PayPal: an amount that is none in euros");
+  if (!/^\d{1,7}\.\d{2}$/.test(value)) throw new Error("PayPal: an amount that is none in euros");
   return Math.round(Number(value) * 100);
 }
 

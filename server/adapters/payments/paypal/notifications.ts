@@ -86,9 +86,12 @@ const saleStates: Record<string, PaypalSale["state"]> = {
 
 async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Promise<Meaning> {
   const state = saleStates[kind];
-  if (state !== undefined) return sale(deps, state, z.parse(SaleResource, resource));
-  if (kind === "PAYMENT.SALE.REFUNDED" || kind === "PAYMENT.SALE.REVERSED")
-    return givenBack(deps, z.parse(SaleResource, resource));
+  if (state !== undefined || kind === "PAYMENT.SALE.REFUNDED" || kind === "PAYMENT.SALE.REVERSED") {
+    const { data } = z.safeParse(SaleResource, resource);
+    // Without an exact amount and currency it says nothing: PayPal is asked how the payment stands when it is due.
+    if (!data || (state !== undefined && data.amount.total.startsWith("-"))) return { about: "nothing" };
+    return state === undefined ? givenBack(deps, data) : sale(deps, state, data);
+  }
   switch (kind) {
     case "BILLING.SUBSCRIPTION.ACTIVATED":
     case "BILLING.SUBSCRIPTION.UPDATED":
@@ -160,6 +163,6 @@ async function givenBack(
     about: "refund",
     of: row?.first_sale === of.id ? row.id : of.id,
     reference: saleId === undefined ? `${id}-reversed` : id,
-    amountCents: Math.abs(centsOf(amount.total)),
+    amountCents: centsOf(amount.total.replace(/^-/, "")),
   };
 }

@@ -80,6 +80,18 @@ describe("an order", () => {
     expect(outcomes.filter(({ offers_full_price: offers }) => offers)).toHaveLength(7);
   });
 
+  test.each(["9.9", "-99.90", "99.900"])("is not paid by a sale of '%s', nor refused", async (total) => {
+    const id = await fixture.order(ada);
+    const sale = service.approve(id) ?? service.bill(id);
+    sale.status = "PENDING";
+    const event = JSON.parse(service.saleEvent(id, sale)) as { resource: { amount: { total: string } } };
+    event.resource.amount.total = total;
+    expect((await fixture.tell(JSON.stringify(event))).status).toBe(200);
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
+    sale.status = "COMPLETED";
+    expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+  });
+
   test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
     const id = await fixture.order(ada);
     service.approve(id, { pays: false });

@@ -73,14 +73,21 @@ export async function salesOf({ api, clock }: PaypalDeps, id: string, since: Dat
     .map(({ id: sale, status, amount_with_breakdown: { gross_amount: amount } }) => ({
       id: sale,
       subscription: id,
-      state: saleStates[status ?? ""] ?? "paid",
+      // A status that is missing or not known says neither that it was paid nor that it was refused.
+      state: saleStates[status ?? ""] ?? "pending",
       amount_cents: centsOf(amount.value),
       currency: amount.currency_code,
     }));
 }
 
 /** Given back later, it was paid all the same. */
-const saleStates: Record<string, PaypalSale["state"]> = { PENDING: "pending", DECLINED: "refused" };
+const saleStates: Record<string, PaypalSale["state"]> = {
+  COMPLETED: "paid",
+  PARTIALLY_REFUNDED: "paid",
+  REFUNDED: "paid",
+  PENDING: "pending",
+  DECLINED: "refused",
+};
 
 /** The first payment as it stands, asked for at PayPal unless it is paid. */
 export async function refreshed(deps: PaypalDeps, row: PaypalSubscription): Promise<PaypalSubscription> {

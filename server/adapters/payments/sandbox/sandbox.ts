@@ -15,6 +15,7 @@ import {
   refundPayment,
   type SandboxPayment,
 } from "./sandbox-queries.ts";
+import { readNotice } from "./sandbox-notice.ts";
 import { isSigned, signatureHeader } from "./sandbox-signature.ts";
 
 export const sandboxName = "sandbox";
@@ -90,8 +91,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async readNotification(rawBody, headers) {
       if (!isSigned(deps.key, rawBody, headers[signatureHeader])) return null;
-      // Signed with our own key: its shape is what `noticeOf` made.
-      return JSON.parse(rawBody.toString()) as ProviderEvent;
+      return readNotice(rawBody.toString());
     },
     status,
     async close(reference) {

@@ -4,6 +4,7 @@ import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
 import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";
 import type { Checking } from "../payments/check.ts";
+import { callProvider } from "../payments/provider-away.ts";
 import { setReference } from "../payments/queries.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { lockRunning, nothingRuns } from "../subscriptions/lock-running.ts";
@@ -13,7 +14,7 @@ import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
 export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
 
 /** Replaces the card of a running subscription. The provider checks the new card; it is charged from the next payment on. */
-export function createCardChanging(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
+export function createCardChanging(context: BillingContext, { askIfThere }: Pick<Checking, "askIfThere">) {
   const { database, providers, attemptLimits, publicUrl } = context.deps;
 
   return {
@@ -35,16 +36,18 @@ export function createCardChanging(context: BillingContext, { askAfter }: Pick<C
         const check = { subscriptionId: live.id, accountId, provider: provider.name, key, at };
         return { row: live, paymentId: await insertCardCheck(inside, check) };
       });
-      const start = await provider.start({
-        way: "card",
-        card: details,
-        key,
-        amountCents: 0,
-        later: { amountCents: row.price_cents, recurring: row.recurring, hasTrial: false },
-        description: planLabel(row, locale),
-        locale,
-        returnUrl: `${publicUrl}/profile`,
-      });
+      const start = await callProvider(context, { way: "card", provider: provider.name }, () =>
+        provider.start({
+          way: "card",
+          card: details,
+          key,
+          amountCents: 0,
+          later: { amountCents: row.price_cents, recurring: row.recurring, hasTrial: false },
+          description: planLabel(row, locale),
+          locale,
+          returnUrl: `${publicUrl}/profile`,
+        }),
+      );
       await setReference(database, paymentId, start.reference);
       return start.kind === "form"
         ? { action: start.action, fields: start.fields, id: row.id }
@@ -55,7 +58,7 @@ export function createCardChanging(context: BillingContext, { askAfter }: Pick<C
     async confirmNewCard({ accountId, locale, at }: Ordering): Promise<CardOutcome> {
       const check = await findLatestCardCheck(database, accountId);
       if (!check) return { status: "none", reason: null };
-      await askAfter(check, at);
+      await askIfThere(check, at);
       const settled = await findLatestCardCheck(database, accountId);
       return { status: settled?.status ?? "none", reason: failureText(settled?.failure ?? null, locale) };
     },

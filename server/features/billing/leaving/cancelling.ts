@@ -6,6 +6,7 @@ import type { EndedMandate, Ordering, BillingContext } from "../deps.ts";
 import { lockEndable } from "./endable.ts";
 import { insertDeclaration } from "./queries.ts";
 import { billingTexts } from "../texts.ts";
+import { callProvider } from "../payments/provider-away.ts";
 import { endOver, lockLiveSubscription } from "../subscriptions/ending.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { advance, isLive, isOver } from "../rules/life.ts";
@@ -13,6 +14,7 @@ import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { lockRunning } from "../subscriptions/lock-running.ts";
 import {
   findByMandate,
+  findLiveSubscription,
   findPayer,
   findSubscription,
   setMandateEnded,
@@ -53,13 +55,18 @@ export function createCancelling(context: BillingContext) {
       });
     },
 
-    /** @throws AppError conflict when nothing runs any more, or when the provider has ended the mandate */
+    /**
+     * @throws AppError conflict when nothing runs any more, or when the mandate has ended; serviceUnavailable where its
+     * provider cannot be asked
+     */
     async reactivate(ordering: Ordering): Promise<void> {
       const { locale, at } = ordering;
+      await noticeEndedMandate(context, ordering);
       await database.transaction(async (inside) => {
         const row = await lockRunning(inside, context, ordering);
         await refusePaidForByGroup(context, inside, ordering);
-        if (row.mandate_ended_at !== null && providers.named(row.provider)?.ownsSchedule === true)
+        // Nothing could be charged: the subscriber gives a card first, which is a mandate of its own.
+        if (row.mandate_ended_at !== null)
           throw new AppError("conflict", {
             message: billingTexts.mandateEnded[locale],
             details: { reason: "mandate" },
@@ -78,6 +85,20 @@ export function createCancelling(context: BillingContext) {
       await setMandateEnded(database, provider, mandate, at);
     },
   };
+}
+
+/** Asks a provider that schedules charges itself whether its mandate still stands: word of its end may have been lost. */
+async function noticeEndedMandate(context: BillingContext, { accountId, at }: Ordering): Promise<void> {
+  const { database, providers } = context.deps;
+  const row = await findLiveSubscription(database, accountId);
+  if (!row || row.provider_reference === null || row.mandate_ended_at !== null) return;
+  const { provider_reference: mandate } = row;
+  const provider = providers.named(row.provider);
+  if (provider?.ownsSchedule !== true) return;
+  const seen = await callProvider(context, { way: "paypal", provider: provider.name }, () =>
+    provider.mandateStatus(mandate, at),
+  );
+  if (seen !== null && !seen.isActive) await setMandateEnded(database, provider.name, mandate, at);
 }
 
 /** Records the cancellation as a termination request. */

@@ -15,7 +15,7 @@ import { failureText } from "../texts.ts";
 const noOutcome: PaymentOutcome = { status: "none", reason: null, offers_full_price: false, subscription: null };
 
 /** From an order to its confirmed payment. */
-export function createPaying(context: BillingContext, { askAfter }: Pick<Checking, "askAfter">) {
+export function createPaying(context: BillingContext, { askIfThere }: Pick<Checking, "askIfThere">) {
   const { database, providers, attemptLimits } = context.deps;
 
   const outcomeOf = async (
@@ -65,7 +65,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
     /** Asks the provider for the status of the account's last payment. */
     async confirmPayment(ordering: Ordering): Promise<PaymentOutcome> {
       const payment = await findLatestPayment(database, ordering.accountId);
-      if (payment) await askAfter(payment, ordering.at);
+      if (payment) await askIfThere(payment, ordering.at);
       return outcomeOf(await findLatestPayment(database, ordering.accountId), ordering);
     },
 
@@ -74,7 +74,7 @@ export function createPaying(context: BillingContext, { askAfter }: Pick<Checkin
       const subscription = await findSubscription(database, id);
       const mine = subscription?.account_id === ordering.accountId ? subscription : undefined;
       const payment = await findPaymentOf(database, found(mine, "subscription", id).id);
-      if (payment) await askAfter(payment, ordering.at);
+      if (payment) await askIfThere(payment, ordering.at);
       return outcomeOf(await findPaymentOf(database, id), ordering);
     },
   };

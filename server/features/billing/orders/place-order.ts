@@ -10,6 +10,7 @@ import type { Ordering, BillingContext } from "../deps.ts";
 import { insertFirstPayment, listOpenPayments, setReference } from "../payments/queries.ts";
 import { planOf } from "../offers/offers.ts";
 import { findCoupon, isTrialUsedBy, lockCoupon, reserveCoupon } from "../offers/queries.ts";
+import { callIfThere, callProvider } from "../payments/provider-away.ts";
 import { providerTaking } from "../payments/ways.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import {
@@ -22,7 +23,7 @@ import {
   type Terms,
 } from "../rules/prices.ts";
 import { findPendingSubscription, insertPendingSubscription, setApproveUrl } from "../subscriptions/queries.ts";
-import { giveUpUnstarted, settleOrder } from "./settle-order.ts";
+import { giveUpUnstarted, setAside, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
 
 /** An order, with the terms of sale at that time. */
@@ -52,42 +53,60 @@ export async function placeOrder(
   const termsText = await deps.termsText(ordering.locale);
   const placed = await placeAlone(context, { ordering, order, method, provider, termsText });
   const { plan, dueNowCents, priceCents, hasTrial } = placed.terms;
-  const start = await provider.start({
-    way: method,
-    card,
-    key: placed.key,
-    amountCents: dueNowCents,
-    later: { amountCents: priceCents, recurring: plan.recurring, hasTrial },
-    description: planLabel(plan, ordering.locale),
-    locale: ordering.locale,
-    returnUrl: `${deps.publicUrl}/enregistrement`,
-  });
+  const start = await callProvider(context, { way: method, provider: provider.name }, () =>
+    provider.start({
+      way: method,
+      card,
+      key: placed.key,
+      amountCents: dueNowCents,
+      later: { amountCents: priceCents, recurring: plan.recurring, hasTrial },
+      description: planLabel(plan, ordering.locale),
+      locale: ordering.locale,
+      returnUrl: `${deps.publicUrl}/enregistrement`,
+    }),
+  );
   if ((await setReference(deps.database, placed.paymentId, start.reference)) === 0) {
     await provider.close(start.reference);
     throw new AppError("conflict", { message: billingTexts.overtaken[ordering.locale] });
   }
   if (start.kind === "redirect") await setApproveUrl(deps.database, placed.subscriptionId, start.url);
-  if (hasTrial) await refuseUsedTrial(context, ordering, { placed, provider, method, reference: start.reference });
+  // Only a provider that was handed the card knows its payer before the payment.
+  if (hasTrial && card !== null)
+    await refuseUsedTrial(context, ordering, { placed, provider, method, reference: start.reference });
   return { id: placed.subscriptionId, start };
 }
 
 /** Two tabs may order at once: the second one closes the other's open payment and retries. */
 async function placeAlone(context: BillingContext, asked: Asked): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
-    await closeOpenPayments(context, asked.ordering);
+    await closeOpenPayments(context, asked);
     const placed = await context.deps.database.transaction((inside) => place(inside, context, asked));
     if (placed) return placed;
   }
   throw new AppError("conflict", { message: billingTexts.overtaken[asked.ordering.locale] });
 }
 
-async function closeOpenPayments(context: BillingContext, { accountId, at }: Ordering): Promise<void> {
+/**
+ * Where the older payment's provider does not answer, the older order is kept and this one refused; an order at another
+ * provider goes on, and the older payment stays pending until its provider says what became of it.
+ * @throws AppError serviceUnavailable
+ */
+async function closeOpenPayments(context: BillingContext, { ordering, provider, method }: Asked): Promise<void> {
   const { database, providers } = context.deps;
-  for (const payment of await listOpenPayments(database, accountId)) {
-    const reference = payment.provider_reference;
-    const status = reference === null ? undefined : await providers.named(payment.provider)?.close(reference);
-    if (status) await settleOrder({ ...context, database, at }, payment, status);
-    else await giveUpUnstarted({ ...context, database, at }, payment);
+  const settling = { ...context, database, at: ordering.at };
+  for (const payment of await listOpenPayments(database, ordering.accountId)) {
+    const { provider_reference: reference, provider: older } = payment;
+    if (reference === null) await giveUpUnstarted(settling, payment);
+    else {
+      const close = async () => providers.named(older)?.close(reference);
+      const closed =
+        older === provider.name
+          ? { answer: await callProvider(context, { way: method, provider: older }, close) }
+          : await callIfThere(context, older, close);
+      if (!closed) await setAside(settling, payment);
+      else if (closed.answer) await settleOrder(settling, payment, closed.answer);
+      else await giveUpUnstarted(settling, payment);
+    }
   }
 }
 

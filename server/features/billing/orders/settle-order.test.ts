@@ -170,7 +170,7 @@ describe("an order that is not paid", () => {
 describe("money that is owed back", () => {
   const owed = (ada: Ordered, failure: string, paidCents: number, askedCents = 9990) => [
     ["end-mandate", { provider: "sandbox", mandate: mandateOf(ada) }],
-    ...(paidCents > 0 ? [["refunds", {}]] : []),
+    ...(paidCents > 0 ? [["refunds", { paymentId: ada.id }]] : []),
     ["warned", { payment: ada.id, failure, askedCents, paidCents, message: "a payment goes back" }],
   ];
 

@@ -46,6 +46,14 @@ export async function giveUpUnstarted(settling: Settling, payment: PaymentRow): 
   });
 }
 
+/** Gives an order up whose payment has no outcome yet: should it have been paid, the money goes back, or it begins. */
+export async function setAside(settling: Settling, payment: PaymentRow): Promise<void> {
+  await settling.database.transaction(async (inside) => {
+    await lockAccount(inside, payment.account_id);
+    await giveUpOrder({ ...settling, database: inside }, payment);
+  });
+}
+
 type HowSettled = {
   status: "paid" | "refused" | "abandoned";
   failure: string | null;

@@ -165,12 +165,25 @@ describe("word about a payment", () => {
     expect(shop.site.logged().slice(logged)).toContain("a notification about an unknown payment");
   });
 
+  test.each([
+    ["without an amount", { amountCents: undefined }],
+    ["with an amount in a text", { amountCents: "9990" }],
+    ["with a fraction of a cent", { amountCents: 9990.5 }],
+    ["without a currency", { currency: undefined }],
+    ["in an unknown state", { state: "done" }],
+  ])("%s is neither a payment nor a refusal, though it is signed", async (_what, changes) => {
+    const reference = referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...card(), ...yearly } }));
+    expect((await tell(told(reference, changes))).status).toBe(403);
+    expect(await money()).toMatchObject([{ status: "pending", subscription: "pending" }]);
+  });
+
   test("of a refund gives no more back than was taken, and the same one once", async () => {
     const of = await subscribe();
     const refund = (id: string, amountCents: number) =>
       tell({ id, kind: "refund", about: "refund", of, reference: id, amountCents });
     for (const id of ["r-1", "r-1", "r-2", "r-3"]) expect((await refund(id, 6000)).status).toBe(200);
-    expect((await refund("r-4", -5000)).status).toBe(200);
+    // An amount below zero is none: it is no notice of the provider's.
+    expect((await refund("r-4", -5000)).status).toBe(403);
     const back = await shop.site.database.rows(sql`
       select amount_cents from payments where account_id = ${ada.accountId} and kind = 'refund' order by id`);
     expect(back).toEqual([{ amount_cents: 6000 }, { amount_cents: 3990 }]);

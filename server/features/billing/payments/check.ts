@@ -2,6 +2,7 @@ import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/pro
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { findByReference, listPaymentsToCheck, recordEvent, type PaymentRow } from "./queries.ts";
+import { callIfThere } from "./provider-away.ts";
 import { settlePayment, type Settled, type Settlers } from "./settling.ts";
 
 /** After this time a pending payment is looked up: its notification may have been lost. */
@@ -53,6 +54,10 @@ export function createChecking(context: BillingContext, followers: Followers) {
     if (status) await settleAndFollow(payment.provider, status, at);
   };
 
+  /** For somebody who waits: a provider that does not answer leaves the payment pending. */
+  const askIfThere = (payment: PaymentRow, at: Date): Promise<unknown> =>
+    callIfThere(context, payment.provider, () => askAfter(payment, at));
+
   /** Applies an event; `unknown` if it concerns nothing of ours. */
   const settleEvent = async (inside: Database, provider: string, event: ProviderEvent, at: Date): Promise<Settled> => {
     switch (event.about) {
@@ -69,7 +74,7 @@ export function createChecking(context: BillingContext, followers: Followers) {
   };
 
   return {
-    askAfter,
+    askIfThere,
     /** Brings a payment to what the provider says of it, and does what follows. */
     settleAndFollow,
     /**
@@ -85,13 +90,20 @@ export function createChecking(context: BillingContext, followers: Followers) {
       if (event.about === "payment") await followUp(settled, provider, event.status.reference, at);
       return settled !== "unknown";
     },
-    /** Looks up pending payments, and makes outstanding refunds. */
+    /**
+     * Looks up pending payments, and makes outstanding refunds.
+     * @throws the first failure, after all others were looked up: one provider that is away holds up no other
+     */
     async checkOpenPayments(at: Date): Promise<void> {
+      const failures: unknown[] = [];
+      const goOn = (error: unknown) => void failures.push(error);
       for (const payment of await listPaymentsToCheck(database, new Date(at.getTime() - openTooLongMs))) {
-        if (payment.provider_reference === null) await settlers.giveUp({ ...context, database, at }, payment);
-        else await askAfter(payment, at);
+        if (payment.provider_reference === null)
+          await settlers.giveUp({ ...context, database, at }, payment).catch(goOn);
+        else await askAfter(payment, at).catch(goOn);
       }
-      await makeRefunds(at);
+      await makeRefunds(at).catch(goOn);
+      if (failures.length > 0) throw failures[0];
     },
   };
 }

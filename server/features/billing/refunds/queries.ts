@@ -36,6 +36,12 @@ export function listRefundsToMake(database: Database, paymentId?: number) {
     order by r.created_at limit 500`);
 }
 
+/** Refunds of one payment that are still to be made, the oldest first. */
+export function listOpenRefundsOf(database: Database, paymentId: number) {
+  return database.rows<RefundRow>(sql`
+    ${refundsWithPayment} where r.refunds_id = ${paymentId} and r.kind = 'refund' and r.status = 'pending' order by r.id`);
+}
+
 /** Locks a payment and returns it with its refunds so far, pending ones included, so that concurrent refunds cannot exceed it. */
 export async function lockRefundable(database: Database, paymentId: number) {
   const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId} for no key update`);

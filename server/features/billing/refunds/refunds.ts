@@ -5,7 +5,14 @@ import { vatOf } from "../invoices/invoices.ts";
 import { enterAll } from "../ledger/queries.ts";
 import { noteEvent } from "../findings/queries.ts";
 import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
-import { insertRefunds, listRefundsToMake, lockRefund, lockRefundable, type RefundRow } from "./queries.ts";
+import {
+  insertRefunds,
+  listOpenRefundsOf,
+  listRefundsToMake,
+  lockRefund,
+  lockRefundable,
+  type RefundRow,
+} from "./queries.ts";
 
 export type RefundAsked = {
   paymentId: number;
@@ -117,11 +124,11 @@ export async function onProviderRefund(
   if (!payment) return false;
   if (await findByReference(inside, provider, reference)) return true;
   const found = await lockRefundable(inside, payment.id);
-  const refunds = await listRefundsToMake(inside);
-  const ours = refunds.find(({ refunds_id: id, amount_cents: cents }) => id === payment.id && cents === amountCents);
+  const open = await listOpenRefundsOf(inside, payment.id);
+  const ours = open.find(({ amount_cents: cents }) => cents === amountCents);
   if (ours) {
-    const open = await lockRefund(inside, ours.id);
-    if (open) await settleRefund(inside, context, open, reference, at);
+    const locked = await lockRefund(inside, ours.id);
+    if (locked) await settleRefund(inside, context, locked, reference, at);
     return true;
   }
   context.deps.warn(
@@ -144,7 +151,7 @@ export async function onProviderRefund(
   if (payment.status !== "paid" || cents <= 0) return true;
   const key = `heard-${provider}-${reference}`;
   await insertRefunds(inside, [{ of: payment, amountCents: cents, key, at }]);
-  const refund = (await listRefundsToMake(inside)).find(({ idempotency_key: known }) => known === key);
+  const refund = (await listOpenRefundsOf(inside, payment.id)).find(({ idempotency_key: known }) => known === key);
   if (refund) await settleRefund(inside, context, refund, reference, at);
   return true;
 }

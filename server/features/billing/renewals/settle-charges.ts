@@ -10,8 +10,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import { findPlans } from "../offers/queries.ts";
 import { findPayments, settlePayments, type PaymentRow, type SettledPayment } from "../payments/queries.ts";
 import type { Settled, Settling } from "../payments/settling.ts";
-import { insertRefunds } from "../refunds/queries.ts";
-import { refundKey } from "../refunds/refunds.ts";
+import { askRefund } from "../refunds/refunds.ts";
 import { followEnds } from "../subscriptions/ending.ts";
 import type { Life } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
@@ -148,11 +147,7 @@ async function giveBack(inside: Database, settling: Settling, settled: readonly 
     await noteEvent(inside, paidForNothing(payment, status.amountCents, why), at);
     settling.deps.warn({ payment: payment.id, why }, "a payment goes back");
   }
-  await insertRefunds(
-    inside,
-    owed.map(({ payment, status }) => ({ of: payment, amountCents: status.amountCents, key: refundKey(payment), at })),
-  );
-  await settling.jobs.refunds.enqueue(inside, {});
+  for (const { payment } of owed) await askRefund(inside, settling, { paymentId: payment.id, amountCents: null, at });
 }
 
 /** Ledger entries, and invoices for sales. */

@@ -14,7 +14,7 @@ import { PastDueNotice } from "./past-due-notice.tsx";
 import { useChange } from "./use-change.ts";
 import { WithdrawDialog } from "./withdraw-dialog.tsx";
 
-type Open = "cancel" | "withdraw" | "change" | "card" | null;
+type Open = "cancel" | "withdraw" | "change" | "card" | "mandate" | null;
 
 /** What is paid, how, until when, and everything that can be done about it: only shown where somebody pays. */
 export function MySubscription({ user }: { user: User }) {
@@ -30,7 +30,9 @@ export function MySubscription({ user }: { user: User }) {
       {open === "cancel" && <CancelDialog user={user} onClose={close} />}
       {open === "withdraw" && <WithdrawDialog onClose={close} />}
       {open === "change" && <ChangePlanDialog user={user} onClose={close} />}
-      {open === "card" && <NewCardDialog user={user} onClose={close} />}
+      {(open === "card" || open === "mandate") && (
+        <NewCardDialog user={user} isNeeded={open === "mandate"} onClose={close} />
+      )}
     </>
   );
 }
@@ -52,7 +54,7 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
             <Button
               size="small"
               busy={busy}
-              onClick={() => void change("POST /me/reactivate-subscription", t("reactivated"))}
+              onClick={() => void change("POST /me/reactivate-subscription", t("reactivated"), () => onOpen("mandate"))}
             >
               {t("reactivate")}
             </Button>

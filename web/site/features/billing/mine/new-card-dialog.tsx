@@ -15,10 +15,15 @@ import { inventCardNumber } from "../sign-up/card-input.ts";
 import { euros } from "../sign-up/money.ts";
 import { submitRedirectForm, untilPageRestored } from "../sign-up/ordering.ts";
 
-type Props = { user: User; onClose: () => void };
+type Props = {
+  user: User;
+  /** The old mandate has ended: without a card the subscription cannot go on. */
+  isNeeded?: boolean;
+  onClose: () => void;
+};
 
 /** Another card for the subscription: typed here, or on the provider's page. */
-export function NewCardDialog({ user, onClose }: Props) {
+export function NewCardDialog({ user, isNeeded = false, onClose }: Props) {
   const t = useTranslations("billing.mine.card");
   const formId = useId();
   const [busy, setBusy] = useState(false);
@@ -36,7 +41,7 @@ export function NewCardDialog({ user, onClose }: Props) {
   );
   return (
     <Dialog open onClose={onClose} title={t("title")} actions={buttons}>
-      <DueText amount={due?.amount ?? null} />
+      {isNeeded ? <p className="mb-5">{t("textNeeded")}</p> : <DueText amount={due?.amount ?? null} />}
       {methods ? (
         <CardEntry
           formId={formId}

@@ -1,4 +1,5 @@
 import { useTranslations } from "use-intl";
+import { CallError } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { keepUser } from "../../../../shared/api/session.ts";
 import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
@@ -11,13 +12,24 @@ const actions = {
   "POST /me/withdrawal": "leave.toWithdraw",
 } as const;
 
+/** The payment provider charges nothing any more: a card comes first. */
+const isMandateEnded = (error: unknown): boolean =>
+  error instanceof CallError &&
+  error.status === 409 &&
+  (error.details as { reason?: string } | undefined)?.reason === "mandate";
+
 /** Runs a change of the subscription and keeps the account as it is afterwards. */
 export function useChange() {
   const t = useTranslations("billing.mine");
   const { busy, run } = useBusyAction();
-  const change = (name: keyof typeof actions, done: string): Promise<void> =>
+  const change = (name: keyof typeof actions, done: string, onMandateEnded?: () => void): Promise<void> =>
     run(t(actions[name]), async () => {
-      keepUser(await call(name));
+      try {
+        keepUser(await call(name));
+      } catch (error) {
+        if (onMandateEnded && isMandateEnded(error)) return onMandateEnded();
+        throw error;
+      }
       showMessage({ tone: "done", lines: [done] });
     });
   return { busy, change };

@@ -21,6 +21,7 @@ export type PaymentFormProps = {
   /** Back to the packs. */
   onChange: () => void;
   onTrialUsed: () => void;
+  onMethod: (method: "card" | "paypal") => void;
   onPaidAlready: () => void;
 };
 

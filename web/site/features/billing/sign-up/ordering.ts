@@ -32,6 +32,16 @@ export function orderOf(chosen: Chosen, agreement: Agreement) {
 /** The free month was used before with this card or account. */
 export const isTrialUsed = (error: unknown): boolean => conflictReason(error) === "trial-used";
 
+/** The provider does not answer: the order stays as it is, and may be paid another way. */
+export const isProviderAway = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 503 && reasonOf(error) === "provider-away";
+
+/** The way of paying that is open while a provider is away. */
+export function otherWayOf(error: CallError): "card" | "paypal" | null {
+  const { other } = (error.details ?? {}) as { other?: unknown };
+  return other === "card" || other === "paypal" ? other : null;
+}
+
 /** The account was paid meanwhile in another tab or device. */
 export const isPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
 
@@ -40,7 +50,10 @@ export const isCouponLapsed = (error: unknown): boolean =>
   error instanceof CallError && error.status === 400 && error.messages["promotion_code"] !== undefined;
 
 function conflictReason(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || error.status !== 409) return undefined;
+  return error instanceof CallError && error.status === 409 ? reasonOf(error) : undefined;
+}
+
+function reasonOf(error: CallError): string | undefined {
   return (error.details as { reason?: string } | undefined)?.reason;
 }
 

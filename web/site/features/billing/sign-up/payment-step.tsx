@@ -46,6 +46,7 @@ export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
     onBack: back,
     onChange: on.onChange,
     onTrialUsed: on.onTrialUsed,
+    onMethod: on.onMethod,
     onPaidAlready: on.onPaidAlready,
   };
   if (view === "card") return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;

@@ -1,11 +1,12 @@
 import { useState } from "react";
+import type { CallError } from "#contract/client.ts";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
 import { showRefusal } from "../../../../shared/ui/form.ts";
 import { euros } from "./money.ts";
-import { isCouponLapsed, isPaidAlready, isTrialUsed } from "./ordering.ts";
+import { isCouponLapsed, isPaidAlready, isProviderAway, isTrialUsed, otherWayOf } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { dropCoupon } from "./registration.ts";
@@ -17,6 +18,7 @@ type Consequences = {
   onChange: () => void;
   onTrialUsed: () => void;
   onPaidAlready: () => void;
+  onMethod: (method: "card" | "paypal") => void;
 };
 
 /**
@@ -31,9 +33,11 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const t = useTranslations("billing.payment");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [lapsed, setLapsed] = useState(false);
+  const [away, setAway] = useState<CallError | null>(null);
   const [usedTrial, setUsedTrial] = useState(false);
   const tell = (error: unknown): void => {
     if (isCouponLapsed(error)) return setLapsed(true);
+    if (isProviderAway(error)) return setAway(error);
     if (isTrialUsed(error)) {
       on.onTrialUsed();
       return setUsedTrial(true);
@@ -51,10 +55,39 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
     <>
       <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
       <LapsedCoupon open={lapsed} {...on} onClose={() => setLapsed(false)} />
+      <ProviderAway refusal={away} onMethod={on.onMethod} onClose={() => setAway(null)} />
       <UsedTrial open={usedTrial} price={on.chosen.price} onGoOn={() => setUsedTrial(false)} />
     </>
   );
   return { tell, dialogs };
+}
+
+/** Nothing was charged, and what was typed stays: offers the other way of paying, where there is one. */
+function ProviderAway({
+  refusal,
+  onMethod,
+  onClose,
+}: Pick<Consequences, "onMethod"> & { refusal: CallError | null; onClose: () => void }) {
+  const t = useTranslations("billing.payment.away");
+  const other = refusal && otherWayOf(refusal);
+  return (
+    <Dialog
+      open={refusal !== null}
+      onClose={onClose}
+      role="alertdialog"
+      title={t("title")}
+      actions={
+        <>
+          {other && <Button onClick={() => onMethod(other)}>{t(other)}</Button>}
+          <Button look={other ? "quiet" : "primary"} onClick={onClose}>
+            {t("later")}
+          </Button>
+        </>
+      }
+    >
+      <p>{refusal?.message}</p>
+    </Dialog>
+  );
 }
 
 /** Nothing was charged: offers the full price or another plan. */

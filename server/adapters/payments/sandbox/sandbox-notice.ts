@@ -1,0 +1,50 @@
+import * as z from "zod/mini";
+import type { ProviderEvent } from "../provider.ts";
+
+const text = z.string().check(z.minLength(1));
+const Cents = z.int().check(z.nonnegative());
+
+/** The notices that the sandbox sends. State, amount and currency are required and exact. */
+const PaymentNotice = z.object({
+  id: text,
+  kind: text,
+  about: z.literal("payment"),
+  status: z.object({
+    reference: text,
+    state: z.enum(["pending", "paid", "refused", "abandoned"]),
+    amountCents: Cents,
+    currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
+    failure: z.nullable(
+      z.enum([
+        ...(["refused", "funds", "unavailable", "expired-card", "new-card", "authentication"] as const),
+        ...(["cvv", "cancelled", "session-expired"] as const),
+      ]),
+    ),
+    card: z.nullable(
+      z.object({
+        brand: z.nullable(z.enum(["VISA", "MASTERCARD", "JCB", "AMEX", "CB"])),
+        lastFour: z.nullable(z.string().check(z.regex(/^\d{4}$/))),
+        expiresOn: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+      }),
+    ),
+    payer: z.nullable(z.string()),
+    mandate: z.nullable(z.string()),
+  }),
+});
+
+const Notice = z.discriminatedUnion("about", [
+  PaymentNotice,
+  z.object({ id: text, kind: text, about: z.literal("refund"), of: text, reference: text, amountCents: Cents }),
+  z.object({ id: text, kind: text, about: z.literal("mandate-ended"), mandate: text }),
+  z.object({ id: text, kind: text, about: z.literal("nothing") }),
+]);
+
+/** Null for a body that is no whole notice: it is neither a payment nor a refusal. */
+export function readNotice(body: string): ProviderEvent | null {
+  try {
+    return z.safeParse(Notice, JSON.parse(body)).data ?? null;
+  } catch {
+    // No JSON.
+    return null;
+  }
+}
