@@ -4,6 +4,7 @@ import path from "node:path";
 import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
 import { staticChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureSystemFfmpeg } from "./ffmpeg.mjs";
 import { runStep } from "./steps.mjs";
 import {
   playwrightCounts,
@@ -22,6 +23,7 @@ const MINUTE_MS = 60_000;
 await ensureInstalled({ tests: true });
 const node = findNode();
 const chromium = await ensureChromium();
+await ensureSystemFfmpeg();
 const reports = mkdtempSync(path.join(os.tmpdir(), "silecs-reports-"));
 const total = { passed: 0, failed: 0 };
 const faults = [];

@@ -3,7 +3,6 @@ import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
 import { systemClock } from "./clock.ts";
-import { requireAv1 } from "./av1-encoder.ts";
 import { readConfig, type Config } from "./config.ts";
 import { prepareDataFolder } from "./data-folder.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
@@ -12,6 +11,7 @@ import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
 import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
+import { tellEncoder } from "./encoder-at-start.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { explainFailure, greet, greetWorker } from "./greeting.ts";
 import { createHealthServer } from "./http/health.ts";
@@ -45,7 +45,6 @@ async function start(): Promise<void> {
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
-  if (runsJobs && config.media.av1 && config.jobs.includes("encoding")) await requireAv1(config.media.ffmpegPath);
   if (config.demoCatalogue && servesPeople)
     await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
@@ -61,6 +60,8 @@ async function start(): Promise<void> {
 
   await listen(server, config.http, startupServer);
   if (runsJobs) await jobs.start();
+  if (runsJobs && config.jobs.includes("encoding"))
+    tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
   if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
   const signIns = withAccounts ? await demoSignIns(database) : [];
   const staffSignIns = withAccounts ? await demoStaffSignIns(database) : [];

@@ -1,6 +1,5 @@
 import { stat } from "node:fs/promises";
-import path from "node:path";
-import { createFfmpeg } from "./adapters/ffmpeg/ffmpeg.ts";
+import { configuredEncoder, scratchFolderOf } from "./compose/configured-encoder.ts";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
@@ -48,11 +47,11 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     database,
     clock: systemClock,
     jobs: createJobs({ database, clock: systemClock, log: createLog("silent") }),
-    ffmpeg: createFfmpeg(config.media.ffmpegPath),
+    ffmpeg: configuredEncoder(config),
     media,
     images,
     editing,
-    scratchFolder: path.join(config.dataDir, "scratch"),
+    scratchFolder: scratchFolderOf(config),
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
   });

@@ -1,10 +1,9 @@
-import path from "node:path";
-import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { Editing } from "#server/features/catalogue/editing/editing.ts";
 import { createEncoding, type Encoding } from "#server/features/encoding/encoding.ts";
 import { encodingRoutes } from "#server/features/encoding/routes.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
+import { configuredEncoder, scratchFolderOf } from "./configured-encoder.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What becomes of the files that staff hand in. */
@@ -17,13 +16,13 @@ export function composeEncoding(
     database,
     clock,
     jobs,
-    ffmpeg: createFfmpeg(config.media.ffmpegPath),
+    ffmpeg: configuredEncoder(config),
     media,
     images,
     editing,
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
-    scratchFolder: path.join(config.dataDir, "scratch"),
+    scratchFolder: scratchFolderOf(config),
   });
   encodingRoutes(api, encoding);
   return encoding;

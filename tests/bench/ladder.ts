@@ -5,12 +5,13 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { systemClock } from "#server/clock.ts";
 import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createEditing } from "#server/features/catalogue/editing/editing.ts";
+import { createEncoder } from "#server/features/encoding/encoder.ts";
 import { createEncoding } from "#server/features/encoding/encoding.ts";
 import { rungArguments, rungsOf, hlsArguments } from "#server/features/encoding/ladder.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
@@ -116,18 +117,19 @@ async function openStudio(folder: string) {
   const test = await createTestDatabase();
   const database = openPool(test.url, { size: 4, onError: () => undefined });
   const media = folderFiles(path.join(folder, "media"));
+  const scratchFolder = path.join(folder, "scratch");
   const jobs = createJobs({ database, clock: systemClock, log: createLog("silent") });
   const encoding = createEncoding({
     database,
     clock: systemClock,
     jobs,
-    ffmpeg: createFfmpeg(undefined),
+    ffmpeg: createEncoder(() => openFfmpegs(undefined), { av1: false, scratchFolder }),
     media,
     images: folderFiles(path.join(folder, "images")),
     editing: createEditing({ clock: systemClock }),
     av1: false,
     signatureSeconds: 900,
-    scratchFolder: path.join(folder, "scratch"),
+    scratchFolder,
   });
   let serial = 0;
   return {

@@ -130,6 +130,7 @@ export const MAP = [
   { room: "server/run-jobs.ts", may: ["contract", "server"] },
   { room: "server/run-import.ts", may: ["contract", "server"] },
   { room: "server/run-verify.ts", may: ["contract", "server"] },
+  { room: "server/encoder-at-start.ts", may: ["contract", "server"] },
   { room: "server/app.ts", may: ["contract", "server"] },
   {
     room: "server/*.ts",

@@ -1,27 +1,29 @@
-import { findFfmpeg } from "./find.ts";
+import { findFfmpegs } from "./find.ts";
 import { createProbe, type Probe } from "./probe.ts";
 import { createFfmpegRunner, type RunFfmpeg } from "./run.ts";
 import { onlyFiles } from "./safe-input.ts";
 
 export type Ffmpeg = {
   name: string;
+  /** The program's path. */
+  program: string;
+  /** Changes when the program is replaced. */
+  build: string;
   probe: Probe;
   run: RunFfmpeg;
   /** The arguments that read a file, with options for it before. */
   input: (file: string, ...options: string[]) => string[];
 };
 
-/** Looks for FFmpeg when it is first needed. Undefined where there is none. */
-export function createFfmpeg(operators: string | undefined): () => Promise<Ffmpeg | undefined> {
-  let found: Promise<Ffmpeg | undefined> | undefined;
-  return () =>
-    (found ??= findFfmpeg(operators).then(
-      (programs) =>
-        programs && {
-          name: programs.name,
-          probe: createProbe(programs.ffprobe),
-          run: createFfmpegRunner(programs.ffmpeg),
-          input: (file, ...options) => [...options, ...onlyFiles, "-i", file],
-        },
-    ));
+/** Every FFmpeg of this machine, the preferred one first. */
+export async function openFfmpegs(operators: string | undefined): Promise<Ffmpeg[]> {
+  const found = await findFfmpegs(operators);
+  return found.map(({ name, ffmpeg, ffprobe, build }) => ({
+    name,
+    program: ffmpeg,
+    build,
+    probe: createProbe(ffprobe),
+    run: createFfmpegRunner(ffmpeg),
+    input: (file, ...options) => [...options, ...onlyFiles, "-i", file],
+  }));
 }

@@ -4,9 +4,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { EncodingDeps } from "./deps.ts";
+import type { Encoder } from "./encoder.ts";
 import { EncodingFault, type Reason } from "./faults.ts";
 import * as stored from "./queries.ts";
 import { removeLeft } from "./scratch.ts";
@@ -16,7 +16,7 @@ export type Work = {
   of: stored.Attempt;
   source: stored.OpenSource;
   run: JobRun;
-  ffmpeg: Ffmpeg;
+  ffmpeg: Encoder;
   /** A folder of its own, removed afterwards. */
   folder: string;
   /** Of the source, on this machine. */

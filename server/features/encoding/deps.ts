@@ -1,9 +1,9 @@
 import type { Readable } from "node:stream";
 import type { Markers } from "#contract/admin/title-shapes.ts";
-import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Encoder } from "./encoder.ts";
 
 /** What encoding needs of a file store. */
 export type StoredFiles = {
@@ -57,7 +57,7 @@ export type GivenDeps = {
   clock: Clock;
   jobs: Jobs;
   /** Undefined where this machine has no FFmpeg. */
-  ffmpeg: () => Promise<Ffmpeg | undefined>;
+  ffmpeg: () => Promise<Encoder | undefined>;
   media: StoredFiles;
   images: StoredFiles;
   editing: Editing;

@@ -45,9 +45,11 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
   if (!facts?.video) throw new EncodingFault({ code: "no-picture" });
   const out = path.join(work.folder, outFolder);
   await mkdir(out);
+  if (facts.video.transfer !== "sdr" && work.ffmpeg.lacks.includes("hdr")) throw new EncodingFault({ code: "no-hdr" });
   // Trailers play without a script that could choose.
-  const av1 = deps.av1 && source.use === "film";
-  const made = await encodeStreams(work, { ...facts, video: facts.video }, av1);
+  const wantsAv1 = deps.av1 && source.use === "film";
+  const leftOut: Finding[] = wantsAv1 && work.ffmpeg.lacks.includes("av1") ? [{ code: "no-av1" }] : [];
+  const made = await encodeStreams(work, { ...facts, video: facts.video }, wantsAv1 && leftOut.length === 0);
 
   const before = shares.sound + shares.picture;
   run.report(before, "pictures");
@@ -71,7 +73,7 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
     captions,
     candidates,
     pictures,
-    findings: [...source.findings, ...made.findings],
+    findings: [...source.findings, ...leftOut, ...made.findings],
   });
 }
 

@@ -4,7 +4,7 @@ import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { createFfmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { openFfmpegs, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { sql } from "#server/database/sql.ts";
 import { createEditing } from "#server/features/catalogue/editing/editing.ts";
@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { createEncoder } from "./encoder.ts";
 import { createEncoding } from "./encoding.ts";
 import type { GivenDeps } from "./deps.ts";
 import type { SourceUse } from "./queries.ts";
@@ -22,8 +23,12 @@ const execute = promisify(execFile);
 export type EncodingFixture = Awaited<ReturnType<typeof createEncodingFixture>>;
 
 /** For tests: the program, and encoding beside it with jobs of its own that run when they are told to. */
-export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
+export async function createEncodingFixture({
+  ffmpegs = () => openFfmpegs(undefined),
+  ...over
+}: Partial<GivenDeps> & { ffmpegs?: () => Promise<Ffmpeg[]> } = {}) {
   const site = await createTestApp();
+  const scratchFolder = path.join(site.config.dataDir, "scratch");
   const media = folderFiles(path.join(site.config.dataDir, "media"));
   const images = folderFiles(path.join(site.config.dataDir, "images"));
   /** Encoding on a process of its own, whose jobs run when they are told to. */
@@ -33,13 +38,13 @@ export async function createEncodingFixture(over: Partial<GivenDeps> = {}) {
       database: site.database,
       clock: site.clock,
       jobs,
-      ffmpeg: createFfmpeg(undefined),
+      ffmpeg: createEncoder(ffmpegs, { av1: over.av1 ?? false, scratchFolder }),
       media,
       images,
       editing: createEditing({ clock: site.clock }),
       av1: false,
       signatureSeconds: site.config.media.signatureSeconds,
-      scratchFolder: path.join(site.config.dataDir, "scratch"),
+      scratchFolder,
       ...over,
       ...its,
     });

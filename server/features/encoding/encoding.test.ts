@@ -151,12 +151,3 @@ test("a file that is gone, empty or a list of other files is refused with its re
     expect.stringContaining("not a video that can be read"),
   ]);
 });
-
-test("without FFmpeg it is said that encoding is unavailable, and what to install", async () => {
-  const bare = await createEncodingFixture({ ffmpeg: async () => undefined });
-  const id = await bare.receive(await bare.addTitle(), nonsense);
-  await bare.work();
-  const { reason } = await bare.call("GET /admin/encodings/{id}", { params: { id } });
-  expect(reason).toMatch(/^Encoding unavailable: FFmpeg was not found.*apt-get install ffmpeg/);
-  await bare.close();
-});

@@ -4,6 +4,7 @@ import { GiveUp } from "#server/jobs/outcome.ts";
 /** Why an encoding fails. Times in seconds. */
 export type Reason =
   | { code: "no-encoder" }
+  | { code: "no-hdr" }
   | { code: "gone" }
   | { code: "damaged" }
   | { code: "empty" }
@@ -51,6 +52,12 @@ const texts: Texts = {
       "Encodage indisponible : FFmpeg est introuvable sur la machine qui encode. Installez-le (apt-get install ffmpeg) ou indiquez son chemin dans FFMPEG_PATH, puis relancez.",
     en: () =>
       "Encoding unavailable: FFmpeg was not found on the machine that encodes. Install it (apt-get install ffmpeg) or give its path in FFMPEG_PATH, then retry.",
+  },
+  "no-hdr": {
+    fr: () =>
+      "Cette vidéo est en HDR, et le FFmpeg de la machine qui encode ne sait pas la ramener à la plage standard (zscale, tonemap). Indiquez-en un autre dans FFMPEG_PATH et relancez, ou exportez-la en SDR.",
+    en: () =>
+      "This video is HDR, and the FFmpeg of the machine that encodes cannot map it to the standard range (zscale, tonemap). Give another one in FFMPEG_PATH and retry, or export it in SDR.",
   },
   gone: {
     fr: () => "Le fichier reçu n’est plus là. Envoyez-le à nouveau.",

@@ -8,6 +8,7 @@ export type Finding =
   | { code: "odd-pixels"; width: number; height: number }
   | { code: "interlaced" }
   | { code: "high-dynamic-range" }
+  | { code: "no-av1" }
   | { code: "variable-frame-rate" }
   | { code: "rare-pixels"; format: string }
   | { code: "small"; height: number }
@@ -61,6 +62,13 @@ const texts: Texts = {
     level: "warning",
     fr: () => "Vidéo HDR : ses couleurs sont ramenées à la plage standard. Vérifiez le résultat.",
     en: () => "HDR video: its colours are mapped to the standard range. Check the result.",
+  },
+  "no-av1": {
+    level: "warning",
+    fr: () =>
+      "Pas d’AV1 : aucun FFmpeg de la machine qui encode ne le coupe comme il faut. La vidéo se lit partout en H.264. Avec un autre FFmpeg (FFMPEG_PATH), encodez-la à nouveau.",
+    en: () =>
+      "No AV1: no FFmpeg of the machine that encodes cuts it as players need it. The video plays everywhere in H.264. With another FFmpeg (FFMPEG_PATH), encode it again.",
   },
   "variable-frame-rate": {
     level: "info",

@@ -32,8 +32,12 @@ export function createEncodingJobs(given: GivenDeps) {
       attach.enqueue(inside, { videoId }, { group: { key: `captions of title ${videoId}`, limit: 1 } }),
   };
 
-  // A machine without FFmpeg leaves them to others.
-  const isAble = async () => (await deps.ffmpeg()) !== undefined;
+  // A machine without FFmpeg leaves them to others. Where that could not be found out, the jobs meet the same fault and report it.
+  const isAble = () =>
+    deps.ffmpeg().then(
+      (ffmpeg) => ffmpeg !== undefined,
+      () => true,
+    );
   const encode = jobs.define(
     "encoding.encode",
     (of: Attempt, run) => inAttempt(deps, of, run, (work) => encodeSource(deps, work)),

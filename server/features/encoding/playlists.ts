@@ -24,6 +24,10 @@ export async function measureRendition(folder: string): Promise<Measured> {
   return { peak: Math.ceil(Math.max(peak, average)), average: Math.ceil(average), seconds };
 }
 
+/** The lengths of a playlist's segments, in seconds. */
+export const cutsIn = (playlist: string): number[] =>
+  [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+
 /** The RFC 6381 name of the stream that an initialisation segment describes. */
 async function codecOf(folder: string): Promise<string> {
   const init = await readFile(path.join(folder, "init.mp4"));

@@ -2,16 +2,20 @@ import { randomUUID } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFfmpeg, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { FfmpegError } from "#server/adapters/ffmpeg/run.ts";
 import { sql } from "#server/database/sql.ts";
+import type { Encoder } from "./encoder.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 
-const real = createFfmpeg(undefined);
 /** What happens instead of FFmpeg's work, by the number of its run. */
 let instead: (turn: number, go: () => Promise<{ said: string }>, signal: AbortSignal) => Promise<{ said: string }>;
 let turn = 0;
-const ffmpeg = async (): Promise<Ffmpeg | undefined> => {
+const real = async (): Promise<Encoder | undefined> => {
+  const [found] = await openFfmpegs(undefined);
+  return found && { ...found, lacks: [] };
+};
+const ffmpeg = async (): Promise<Encoder | undefined> => {
   const found = await real();
   return (
     found && {

@@ -1,0 +1,15 @@
+import { existsSync } from "node:fs";
+import { installWithApt } from "./apt.mjs";
+
+const SYSTEM_FFMPEG = "/usr/bin/ffmpeg";
+
+/**
+ * Installs the system's FFmpeg with apt if it is missing: the encoder is tested with it beside the npm package's, because
+ * builds differ in what they can do, and the system's is the one that is found first.
+ */
+export async function ensureSystemFfmpeg() {
+  if (existsSync(SYSTEM_FFMPEG)) return;
+  await installWithApt(["ffmpeg"]);
+  if (!existsSync(SYSTEM_FFMPEG))
+    console.log("No FFmpeg of the system: the encoder is tested with the npm package's alone.");
+}

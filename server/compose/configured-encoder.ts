@@ -1,0 +1,13 @@
+import path from "node:path";
+import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import type { Config } from "#server/config.ts";
+import { createEncoder, type Encoder } from "#server/features/encoding/encoder.ts";
+
+/** A folder of this machine for what is being worked on. */
+export const scratchFolderOf = ({ dataDir }: Pick<Config, "dataDir">): string => path.join(dataDir, "scratch");
+
+/** The FFmpeg that encodes under this configuration, looked for when it is first needed. */
+export function configuredEncoder(config: Pick<Config, "dataDir" | "media">): () => Promise<Encoder | undefined> {
+  const { ffmpegPath, av1 } = config.media;
+  return createEncoder(() => openFfmpegs(ffmpegPath), { av1, scratchFolder: scratchFolderOf(config) });
+}

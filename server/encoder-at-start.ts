@@ -1,0 +1,19 @@
+import type { Logger } from "pino";
+import { configuredEncoder } from "./compose/configured-encoder.ts";
+import type { Config } from "./config.ts";
+
+const consequences = {
+  h264: "nothing is encoded",
+  av1: "ENCODING_AV1 is set, and films come in H.264 alone",
+  hdr: "HDR films are refused",
+};
+
+/** Tells the operator at the start, rather than with a film, what the FFmpeg of this machine cannot do. */
+export async function tellEncoder(config: Pick<Config, "dataDir" | "media">, log: Logger): Promise<void> {
+  const encoder = await configuredEncoder(config)();
+  if (!encoder) return log.warn("no FFmpeg that encodes H.264 was found: this process encodes nothing (FFMPEG_PATH)");
+  const { name, program, lacks } = encoder;
+  const missing = lacks.map((ability) => consequences[ability]);
+  if (missing.length === 0) return log.info({ name, program }, "FFmpeg encodes all that is wanted");
+  log.warn({ name, program, missing }, "FFmpeg does not encode all that is wanted: give another in FFMPEG_PATH");
+}
