@@ -23,6 +23,14 @@ export const fieldFaults = {
     fr: "Votre mot de passe ne peut pas dépasser 128 caractères",
     en: "Your password cannot be longer than 128 characters",
   },
+  passwordCommon: {
+    fr: "Ce mot de passe est l’un des premiers que l’on essaierait : choisissez-en un autre, par exemple quatre mots sans lien",
+    en: "This password is among the first that somebody would try: choose another one, such as four unrelated words",
+  },
+  passwordHasAddress: {
+    fr: "Votre mot de passe ne doit pas contenir votre adresse email",
+    en: "Your password must not contain your email address",
+  },
   passwordConfirmation: {
     fr: "Confirmation du mot de passe n’est pas correcte",
     en: "The password confirmation does not match",

@@ -11,7 +11,13 @@ const Position = z.number().check(z.gte(0), z.lte(1_000_000));
 const Screen = z._default(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)), "main");
 
 /** The three parts of a CloudFront signature, named as in its query string and cookies. */
-const Signature = z.object({ Policy: z.string(), Signature: z.string(), "Key-Pair-Id": z.string() });
+/** The query of the stream's files, by name. `Holder` is there where this service delivers the media itself. */
+const Signature = z.object({
+  Policy: z.string(),
+  Signature: z.string(),
+  "Key-Pair-Id": z.string(),
+  Holder: z.optional(z.string()),
+});
 
 /** A playlist, and the query string to append to every URL of its folder until it expires. */
 const SignedStream = z.object({ url: z.string(), signature_query: z.string(), expires_at: Instant });
@@ -90,6 +96,7 @@ const SignedCookies = z.object({
   "Expires-In": z.number(),
   "CloudFront-Policy": z.string(),
   "CloudFront-Signature": z.string(),
+  "CloudFront-Holder": z.optional(z.string()),
   "CloudFront-Key-Pair-Id": z.string(),
 });
 

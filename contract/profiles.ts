@@ -7,6 +7,8 @@ import { Rating } from "./video.ts";
 
 /** A kid profile sees no title rated above this. */
 export const kidsCeiling = 10;
+/** The age ceiling of a profile that may see everything. */
+export const noCeiling = 18;
 
 /** Maximum number of people on a family account. The kid profile created at registration does not count. */
 export const peopleLimit = 3;

@@ -1,6 +1,7 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { promisify } from "node:util";
+import { isCommonPassword } from "./common-passwords.ts";
 
 const derive = promisify(argon2);
 
@@ -13,6 +14,7 @@ export type Passwords = {
   hash(password: string): Promise<string>;
   /** False when there is no hash, too, after the same time as for a wrong password. */
   matches(password: string, phc: string | undefined): Promise<boolean>;
+  isCommon(password: string): Promise<boolean>;
 };
 
 /** Runs at most one hash per core at a time: each takes 19 MiB and about 16 ms. */
@@ -22,6 +24,7 @@ export function createPasswords(atOnce = availableParallelism()): Passwords {
   const tagOf = (password: string, nonce: Buffer, params: typeof cost | Params) =>
     turn(() => derive("argon2id", { ...params, message: password.normalize("NFC"), nonce, tagLength }));
   return {
+    isCommon: isCommonPassword,
     async hash(password) {
       const salt = randomBytes(16);
       return phcOf(salt, await tagOf(password, salt, cost));

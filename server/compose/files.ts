@@ -1,10 +1,12 @@
 import type { FastifyInstance } from "fastify";
 import type { Clock } from "#server/clock.ts";
 import type { Files } from "#server/files/files.ts";
+import { createSessionLiveness } from "#server/features/accounts/live-sessions.ts";
 import { rememberedFiles } from "#server/files/remembered-files.ts";
 import { openStores, ownFolder } from "#server/files/stored-files.ts";
 import { mediaPlace, type MediaPlace } from "#server/media/cookies.ts";
 import { mediaServer } from "#server/media/delivery.ts";
+import { createMediaHolders, type MediaHolders } from "#server/media/holders.ts";
 import { imageServer } from "#server/media/images.ts";
 import { loadPreviousKey } from "#server/media/key.ts";
 import { remoteServer } from "#server/media/remote.ts";
@@ -32,25 +34,35 @@ function remembered(files: Files, clock: Clock): Files {
 /** Serves media to whoever carries a signature; pictures and trailers to everybody. */
 export async function serveFiles(
   app: FastifyInstance,
-  { config, clock, mediaKey }: AppDeps,
+  { config, clock, database, mediaKey }: AppDeps,
   { images, media }: FileStores,
   trailerFolderOf: TrailerServerOptions["folderOf"],
 ): Promise<void> {
   const { accelPrefix } = config.media;
   const accel = accelPrefix === undefined ? undefined : { prefix: accelPrefix, files: ownFolder(config, "media") };
   const verifier = createMediaVerifier({ keys: [mediaKey, ...config.media.previousKeyFiles.map(loadPreviousKey)] });
-  await mediaServer(app, {
-    files: media,
+  const holders = holdersOfMedia(config);
+  const admission = {
     verifier,
+    clock,
+    holders: holders && { ...holders, isLive: await createSessionLiveness(database, clock) },
+  };
+  await mediaServer(app, {
+    ...admission,
+    files: media,
     publicUrl: new URL(config.media.url).origin,
     pagesOrigin: new URL(config.http.publicUrl).origin,
     sharesCookies: config.media.cookieDomain !== undefined,
-    clock,
     accel,
   });
-  await remoteServer(app, { files: media, verifier, mediaUrl: config.media.url, clock });
+  await remoteServer(app, { ...admission, files: media, mediaUrl: config.media.url });
   await trailerServer(app, { files: withPlainTrailers(media), folderOf: trailerFolderOf, accel });
   await imageServer(app, { files: withSharePictures(images) });
+}
+
+/** Undefined where the media has an address of its own: a CDN there checks signatures and knows no sessions. */
+export function holdersOfMedia(config: Config): MediaHolders | undefined {
+  return placeOfMedia(config).cookies === "own" ? createMediaHolders(config.secret) : undefined;
 }
 
 export function placeOfMedia({ http, media }: Config): MediaPlace {

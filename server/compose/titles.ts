@@ -30,7 +30,7 @@ import { createMediaSigner } from "#server/media/signing.ts";
 import type { ServableFiles } from "#server/media/reply.ts";
 import type { TrailerServerOptions } from "#server/media/trailers.ts";
 import type { AppDeps } from "./deps.ts";
-import { placeOfMedia } from "./files.ts";
+import { holdersOfMedia, placeOfMedia } from "./files.ts";
 import type { PeriodOf } from "#server/features/catalogue/cards/periods.ts";
 import { createSendLetter } from "./letters.ts";
 
@@ -93,6 +93,7 @@ export async function composeTitles(
     database,
     signer: createMediaSigner(deps.mediaKey),
     place: placeOfMedia(config),
+    holders: holdersOfMedia(config),
     signatureSeconds: config.media.signatureSeconds,
     playlistsOf: createFirstPlaylists({ files: media, log: deps.log }),
     countView,

@@ -84,7 +84,7 @@ export function createMediaCookies(place: MediaPlace): MediaCookies {
   };
 }
 
-const noSignature = signatureCookies({ policy: "", signature: "", keyPairId: "" });
+const noSignature = signatureCookies({ policy: "", signature: "", keyPairId: "", holder: "" });
 
 const markerPrefix = "media-folder.";
 

@@ -1,12 +1,10 @@
 import type { FastifyInstance } from "fastify";
 import { contentTypesOf } from "#server/files/content-types.ts";
-import type { Clock } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
 import { sendMedia, type Accel } from "./accel.ts";
 import { extensionOf, fileKeyOf } from "./path.ts";
-import { cookiesOf, presentedIn, secondsAllowed, type Query } from "./presented.ts";
+import { cookiesOf, presentedIn, secondsAllowed, type MediaAdmission, type Query } from "./presented.ts";
 import type { ServableFiles } from "./reply.ts";
-import type { MediaVerifier } from "./verifying.ts";
 
 const prefix = "/media/";
 
@@ -18,16 +16,14 @@ const contentTypes = contentTypesOf("m3u8", "m4s", "mp4", "vtt", "webp", "jpg");
 const changing = new Set(["m3u8", "vtt"]);
 const changingMaxAgeSeconds = 60;
 
-export type MediaServerOptions = {
+export type MediaServerOptions = MediaAdmission & {
   files: ServableFiles;
-  verifier: MediaVerifier;
   /** Public origin of this server, with which signed resources begin. Never taken from the Host header. */
   publicUrl: string;
   /** Origin of the pages. If it differs, it is allowed to read the answers. */
   pagesOrigin: string;
   /** Whether pages of another origin send the cookies of the media's domain. */
   sharesCookies: boolean;
-  clock: Clock;
   accel: Accel | undefined;
 };
 
@@ -50,7 +46,7 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
       const contentType = key && contentTypeOfMedia(key);
       if (!key || !contentType) throw new AppError("notFound");
       const presented = presentedIn(request.query) ?? presentedIn(cookiesOf(request.headers.cookie));
-      const secondsLeft = secondsAllowed(presented, `${origin}${prefix}${key}`, request, options);
+      const secondsLeft = await secondsAllowed(presented, `${origin}${prefix}${key}`, request, options);
       const head = { contentType, cacheControl: cacheControlOf(key, secondsLeft) };
       return sendMedia(request, reply, options, key, head);
     },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
+import { createMediaHolders } from "./holders.ts";
 import { createMediaSigner, signatureQuery } from "./signing.ts";
 import { loadMediaKey, loadPreviousKey, type MediaKey } from "./key.ts";
 
@@ -22,7 +23,8 @@ test("what the keys before signed still plays; without them it does not", async 
     const statusWith = async (key: MediaKey) => {
       const resource = `${site.config.media.url}/kepler/*`;
       const expiresAt = new Date(site.clock.now().getTime() + 60_000);
-      const query = signatureQuery(createMediaSigner(key).sign({ resource, expiresAt }));
+      const signature = createMediaSigner(key).sign({ resource, expiresAt });
+      const query = signatureQuery(createMediaHolders(site.config.secret).bind(signature, "anyone"));
       return (await site.send("GET", `/media/kepler/master.m3u8?${query}`)).status;
     };
     const before = site === rotated ? 200 : 403;

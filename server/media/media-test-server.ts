@@ -58,6 +58,7 @@ export async function startMediaTestServer({
   await app.register(mediaServer, {
     files: store("media"),
     verifier,
+    holders: undefined,
     publicUrl,
     pagesOrigin: publicUrl,
     sharesCookies: false,

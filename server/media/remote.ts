@@ -1,13 +1,11 @@
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "../clock.ts";
 import { AppError } from "../http/errors.ts";
 import { contentTypeOfMedia } from "./delivery.ts";
 import { fileKeyOf } from "./path.ts";
-import { presentedIn, secondsAllowed, type Query } from "./presented.ts";
+import { presentedIn, secondsAllowed, type MediaAdmission, type Query } from "./presented.ts";
 import type { ServableFiles } from "./reply.ts";
 import { signPlaylist } from "./signed-playlist.ts";
 import { signatureQuery } from "./signing.ts";
-import type { MediaVerifier } from "./verifying.ts";
 
 /** Where playlists are served to receivers, on the origin of the pages. */
 export const remotePath = "/remote";
@@ -22,12 +20,7 @@ const longestPlaylistBytes = 4 * 1024 * 1024;
  */
 export async function remoteServer(
   app: FastifyInstance,
-  {
-    files,
-    verifier,
-    mediaUrl,
-    clock,
-  }: { files: ServableFiles; verifier: MediaVerifier; mediaUrl: string; clock: Clock },
+  { files, mediaUrl, ...admission }: MediaAdmission & { files: ServableFiles; mediaUrl: string },
 ): Promise<void> {
   app.route<{ Querystring: Query }>({
     method: ["GET", "HEAD"],
@@ -38,7 +31,7 @@ export async function remoteServer(
       const key = fileKeyOf(request.raw.url ?? "", `${remotePath}/`);
       if (!key?.endsWith(".m3u8") || !contentTypeOfMedia(key)) throw new AppError("notFound");
       const presented = presentedIn(request.query);
-      const secondsLeft = secondsAllowed(presented, `${mediaUrl}/${key}`, request, { verifier, clock });
+      const secondsLeft = await secondsAllowed(presented, `${mediaUrl}/${key}`, request, admission);
       // A canned policy is for one file, and could open nothing that the playlist names.
       if (typeof presented !== "object" || !("policy" in presented)) throw new AppError("notAllowed");
       const playlist = await textOf(files, key);

@@ -1,7 +1,13 @@
 import { createPrivateKey, sign } from "node:crypto";
 
 /** The three values of a CloudFront custom policy, in CloudFront's base64 alphabet. */
-export type MediaSignature = { policy: string; signature: string; keyPairId: string };
+export type MediaSignature = {
+  policy: string;
+  signature: string;
+  keyPairId: string;
+  /** Whom it was made for (`holders.ts`); undefined where a CDN serves the media, which knows no holders. */
+  holder?: string;
+};
 
 export type MediaSigner = {
   /**
@@ -62,10 +68,12 @@ export function signatureCookies(signed: MediaSignature) {
     "CloudFront-Policy": signed.policy,
     "CloudFront-Signature": signed.signature,
     "CloudFront-Key-Pair-Id": signed.keyPairId,
+    ...(signed.holder === undefined ? {} : { "CloudFront-Holder": signed.holder }),
   };
 }
 
 /** The query string without its question mark, already escaped. */
 export function signatureQuery(signed: MediaSignature): string {
-  return `Policy=${signed.policy}&Signature=${signed.signature}&Key-Pair-Id=${signed.keyPairId}`;
+  const holder = signed.holder === undefined ? "" : `&Holder=${signed.holder}`;
+  return `Policy=${signed.policy}&Signature=${signed.signature}&Key-Pair-Id=${signed.keyPairId}${holder}`;
 }

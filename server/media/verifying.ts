@@ -6,7 +6,10 @@ import { parsePolicy } from "./policy.ts";
 import type { PolicyLimits } from "./policy.ts";
 
 /** A request's signature: with a custom policy, or with the canned policy's end date in seconds since 1970. */
-export type PresentedSignature = { keyPairId: string; signature: string } & ({ policy: string } | { expires: string });
+export type PresentedSignature = { keyPairId: string; signature: string; holder?: string } & (
+  | { policy: string }
+  | { expires: string }
+);
 
 type Refusal = "key" | "signature" | "policy" | "expired" | "early" | "address" | "resource";
 type Verdict = { ok: true; expiresAt: Date } | { ok: false; reason: Refusal };

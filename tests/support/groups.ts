@@ -14,5 +14,7 @@ export function makeGroup(
 
 /** Keeps an account signed in however far the clock moves. */
 export async function staySignedIn({ database }: Pick<TestApp, "database">, accountId: number): Promise<void> {
-  await database.run(sql`update sessions set expires_at = '2100-01-01' where account_id = ${accountId}`);
+  await database.run(
+    sql`update sessions set created_at = '2099-12-01', expires_at = '2100-01-01' where account_id = ${accountId}`,
+  );
 }

@@ -1,5 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
-import { kidsCeiling } from "#contract/profiles.ts";
+import { kidsCeiling, noCeiling } from "#contract/profiles.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ActingViewer, AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -37,18 +37,19 @@ export function viewerOf({
 }
 
 /**
- * Switches this device to a profile. Entering the kids space is always allowed and locks the device at once; with a
- * parental code set, other profiles need the code.
+ * Switches this device to a profile. Entering the kids space is always allowed. A kid's profile, and one with an age
+ * ceiling, locks the device at once; with a parental code set, a locked device opens other profiles with the code only.
  * @throws AppError parentalCodeNeeded
  */
 export async function switchProfile(
   database: Database,
   { sessionId, isLocked }: Pick<AccountSession, "sessionId" | "isLocked">,
-  { id, is_kid: isKid }: Pick<ProfileFacts, "id" | "is_kid">,
+  { id, is_kid: isKid, age_ceiling: ageCeiling }: Pick<ProfileFacts, "id" | "is_kid" | "age_ceiling">,
   at: Date,
 ): Promise<void> {
   if (isLocked && !isKid) throw new AppError("parentalCodeNeeded");
-  await chooseProfile(database, sessionId, { id, isKid }, { at, unlockedUntil: unlockedFrom(at) });
+  const locks = isKid || ageCeiling < noCeiling;
+  await chooseProfile(database, sessionId, { id, locks }, { at, unlockedUntil: unlockedFrom(at) });
 }
 
 export function createActingProfile({ database }: { database: Database }) {

@@ -22,7 +22,7 @@ export type ConfirmPassword = (
   password: string,
   purpose: PasswordPurpose,
   at: Date,
-) => Promise<void>;
+) => Promise<unknown>;
 
 /** Data export and erasure. Each feature exports and erases its own tables. */
 export function createDataRights(deps: AccountsDeps, users: Users, letters: AccountLetters, confirm: ConfirmPassword) {

@@ -17,6 +17,8 @@ export type AccountsDeps = {
   passwords: {
     hash(password: string): Promise<string>;
     matches(password: string, phc: string | undefined): Promise<boolean>;
+    /** Whether it is one of those that are guessed first. */
+    isCommon(password: string): Promise<boolean>;
   };
   sendLetter: SendLetter;
   place: Place;

@@ -93,6 +93,43 @@ test("the code opens the kids space for a minute to leave by, and adult profiles
   await expect(actAs(adult)).rejects.toMatchObject(needed);
 });
 
+test("wrong codes on a child's device lock that device alone, and the password opens it again", async () => {
+  const { adult, kid, as, actAs, setCode, unlock } = await family();
+  await setCode();
+  await actAs(kid);
+  for (let n = 0; n < 5; n += 1) {
+    await expect(as(kid)("POST /me/parental-code/unlock", { body: { code: "0000" } })).rejects.toMatchObject({
+      status: 400,
+    });
+  }
+  await expect(unlock()).rejects.toMatchObject({ status: 429 });
+  const guess = { code: "1111", password: "deviné" };
+  const { token } = await app.as()("POST /auth/token", {
+    body: { username: camille.username, password: camille.password },
+  });
+  for (let n = 0; n < 12; n += 1) {
+    await expect(as(adult)("PUT /me/parental-code", { body: guess })).rejects.toBeTruthy();
+  }
+  const elsewhere = app.as({ token, profile: adult });
+  expect((await elsewhere("POST /me/parental-code/unlock", { body: { code: "4711" } })).unlocked_until).toBeTruthy();
+  await elsewhere("PUT /me/parental-code", { body: { code: "4712", password: camille.password } });
+});
+
+test("a profile with an age ceiling opens no higher one without the code, just after a sign-in too", async () => {
+  const { adult, as, actAs, setCode, unlock } = await family();
+  await setCode();
+  await app.database.run(sql`
+    insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, age_ceiling)
+    select account_id, 'Zoé', 'a', false, false, 7, 12 from profiles where id = ${adult}`);
+  const teen = (await as(adult)("GET /profiles")).data.find(({ name }) => name === "Zoé")!.id;
+  await actAs(teen);
+  await expect(actAs(adult)).rejects.toMatchObject(needed);
+  await expect(as(adult)("GET /home")).rejects.toMatchObject(needed);
+  await as(teen)("GET /home");
+  await unlock();
+  await actAs(adult);
+});
+
 test("signing in opens adult profiles on that device, and no kids space", async () => {
   const { token: first, adult, kid, as, actAs, setCode } = await family();
   await setCode();

@@ -3,8 +3,8 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { findPerson, saveParentalAttempts, updateParentalCode } from "./queries.ts";
-import { unlockSession } from "./session-queries.ts";
+import { findPerson, updateParentalCode } from "./queries.ts";
+import { findParentalAttempts, saveParentalAttempts, unlockSession, type ParentalAttempts } from "./session-queries.ts";
 
 const attemptsBeforeLock = 5;
 const lockMinutes = 15;
@@ -20,11 +20,7 @@ function minutesAfter(at: Date, minutes: number): Date {
 }
 
 /** The state after an attempt: the fifth consecutive wrong code locks it. */
-export function afterAttempt(
-  right: boolean,
-  wrongAttempts: number,
-  at: Date,
-): { wrongAttempts: number; lockedUntil: Date | null } {
+export function afterAttempt(right: boolean, wrongAttempts: number, at: Date): ParentalAttempts {
   if (right) return { wrongAttempts: 0, lockedUntil: null };
   const lock = wrongAttempts + 1 >= attemptsBeforeLock;
   return {
@@ -35,13 +31,17 @@ export function afterAttempt(
 
 export function createParentalCode({ database, passwords }: AccountsDeps) {
   return {
-    /** Sets the code; null removes it. The password was confirmed before. */
+    /** Sets the code; null removes it. The password was confirmed before, which ends a lock on this device. */
     async set(caller: AccountSession, code: string | null): Promise<void> {
-      await updateParentalCode(database, caller.accountId, code === null ? null : await passwords.hash(code));
+      const hash = code === null ? null : await passwords.hash(code);
+      await database.transaction(async (inside) => {
+        await updateParentalCode(inside, caller.accountId, hash);
+        await saveParentalAttempts(inside, caller.sessionId, { wrongAttempts: 0, lockedUntil: null });
+      });
     },
     /**
      * Unlocks this device; in the kids space only for the time needed to leave it. Returns until when.
-     * @throws AppError invalid (parentalCodeWrong), tooManyAttempts while locked
+     * @throws AppError invalid (parentalCodeWrong), tooManyAttempts while this device is locked
      */
     async unlock(caller: AccountSession, code: string, at: Date): Promise<Date> {
       const match = await database.transaction(async (inside) => {
@@ -49,15 +49,16 @@ export function createParentalCode({ database, passwords }: AccountsDeps) {
         await lockAccount(inside, caller.accountId);
         const person = found(await findPerson(inside, caller.accountId), "user");
         if (person.parental_code_hash === null) return "none";
-        const { parental_locked_until: locked } = person;
+        const attempts = found(await findParentalAttempts(inside, caller.sessionId), "user");
+        const { parental_locked_until: locked } = attempts;
         if (locked && locked > at) {
           throw new AppError("tooManyAttempts", {
             retryAfterSeconds: Math.ceil((locked.getTime() - at.getTime()) / 1000),
           });
         }
         const matches = await passwords.matches(code, person.parental_code_hash);
-        const { wrongAttempts, lockedUntil } = afterAttempt(matches, person.parental_wrong_tries, at);
-        await saveParentalAttempts(inside, caller.accountId, wrongAttempts, lockedUntil);
+        const next = afterAttempt(matches, attempts.parental_wrong_attempts, at);
+        await saveParentalAttempts(inside, caller.sessionId, next);
         return matches ? "right" : "wrong";
       });
       if (match === "wrong") throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });

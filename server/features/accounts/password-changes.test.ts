@@ -25,6 +25,23 @@ async function resetLink(): Promise<string> {
 const reset = (token: string, password: string) =>
   app.as()("POST /users/reset-password", { body: { token, password } });
 
+test("a common password, and one with the address, is refused at a change and by a reset link, which stays good", async () => {
+  const { token } = await subscribe(app);
+  const change = (new_password: string) =>
+    app.as({ token })("PUT /me/password", { body: { current_password: camille.password, new_password } });
+  await expect(change("motdepasse1")).rejects.toMatchObject({
+    messages: { new_password: fieldFaults.passwordCommon.fr },
+  });
+  await expect(change(`x${camille.username}`)).rejects.toMatchObject({
+    messages: { new_password: fieldFaults.passwordHasAddress.fr },
+  });
+  const link = await resetLink();
+  await expect(reset(link, "motdepasse1")).rejects.toMatchObject({
+    messages: { password: fieldFaults.passwordCommon.fr },
+  });
+  expect(await reset(link, "un nouveau mot")).toEqual({ success: true });
+});
+
 test("a forgotten password is replaced through the link in the mail, and every device is signed out", async () => {
   const { token: session } = await subscribe(app);
   const link = await resetLink();

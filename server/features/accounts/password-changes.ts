@@ -6,9 +6,18 @@ import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts
 import { secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
-import { endWaysIn, findPerson, isResetOpen, rememberNetwork, updatePassword, useReset } from "./queries.ts";
+import {
+  endWaysIn,
+  findPerson,
+  findOpenReset,
+  rememberNetwork,
+  updatePassword,
+  useReset,
+  type PersonRow,
+} from "./queries.ts";
 import { networkHash } from "./secrets.ts";
 import { endSessions } from "./session-queries.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
 
 const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
 const asksByNetworkAndAddress: AttemptLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
@@ -17,8 +26,8 @@ const resetsByNetwork: AttemptLimit = { kind: "reset-use-network", limit: 30, wi
 export type PasswordPurpose = "change-password" | "delete-account" | "parental-code";
 
 /**
- * Attempts to confirm the password on a signed-in device, counted by purpose: somebody guessing it to delete the account
- * must not keep the owner from changing the password.
+ * Attempts to confirm the password on a signed-in device, counted by device and purpose: a child's guesses at home must not
+ * lock the parent out elsewhere, nor guesses to delete the account keep the owner from changing the password.
  */
 const guessesFor = (purpose: PasswordPurpose): AttemptLimit => ({
   kind: `password-${purpose}`,
@@ -35,8 +44,8 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
     password: string,
     purpose: PasswordPurpose,
     at: Date,
-  ): Promise<void> => {
-    const [limit, who] = [guessesFor(purpose), String(caller.accountId)];
+  ): Promise<PersonRow> => {
+    const [limit, who] = [guessesFor(purpose), `${caller.accountId} ${caller.sessionId}`];
     await attemptLimits.take(limit, who, at);
     const person = found(await findPerson(database, caller.accountId), "user");
     if (!(await passwords.matches(password, person.password_hash))) {
@@ -44,6 +53,7 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
       throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
     }
     await attemptLimits.giveBack(limit, who, at);
+    return person;
   };
 
   return {
@@ -55,12 +65,14 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
       await attemptLimits.take(asksByNetworkAndAddress, `${network} ${email}`, at);
       await letters.reset.enqueue(database, { email });
     },
-    /** Signs all devices out. @throws AppError invalid (resetLink), tooManyAttempts */
+    /** Signs all devices out. @throws AppError invalid (resetLink, passwordCommon, passwordHasAddress), tooManyAttempts */
     async reset(token: string, password: string, ip: string, locale: Locale, at: Date): Promise<void> {
       await attemptLimits.take(resetsByNetwork, callerNetwork(ip), at);
       const tokenHash = secretHash(token);
       // Checked first, so that an invalid token costs no password hash.
-      if (!(await isResetOpen(database, tokenHash, at))) throw linkFault(locale);
+      const open = await findOpenReset(database, tokenHash, at);
+      if (!open) throw linkFault(locale);
+      await refuseWeakPassword(passwords, { password, email: open.email, field: "password" });
       const hash = await passwords.hash(password);
       await database.transaction(async (inside) => {
         const accountId = await useReset(inside, tokenHash, at);
@@ -72,9 +84,13 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
         await letters.passwordChanged.enqueue(inside, { accountId });
       });
     },
-    /** Signs all other devices out. @throws AppError invalid (currentPassword), tooManyAttempts */
+    /**
+     * Signs all other devices out.
+     * @throws AppError invalid (currentPassword, passwordCommon, passwordHasAddress), tooManyAttempts
+     */
     async change(caller: AccountSession, current: string, next: string, at: Date): Promise<void> {
-      await confirm(caller, current, "change-password", at);
+      const { email } = await confirm(caller, current, "change-password", at);
+      await refuseWeakPassword(passwords, { password: next, email, field: "new_password" });
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {
         await updatePassword(inside, caller.accountId, hash);

@@ -10,7 +10,7 @@ const own = personalData({
       of: "id",
       columns: [
         ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone", "country_code"],
-        ...["type", "language_id", "parental_wrong_tries", "parental_locked_until", "created_at"],
+        ...["type", "language_id", "created_at"],
         ...["deletion_asked_at", "erased_at"],
       ],
       leftOut: { password_hash: "secret", parental_code_hash: "secret" },
@@ -32,6 +32,8 @@ const own = personalData({
           "last_used_at",
           "expires_at",
           "ended_at",
+          "parental_wrong_attempts",
+          "parental_locked_until",
         ],
         "ended_reason",
       ],

@@ -37,8 +37,6 @@ export type PersonRow = {
   last_name: string;
   language_id: 1 | 2;
   parental_code_hash: string | null;
-  parental_wrong_tries: number;
-  parental_locked_until: Date | null;
   /** When a requested deletion takes effect. */
   deletion_at: Date | null;
 };
@@ -46,8 +44,7 @@ export type PersonRow = {
 export function findPerson(database: Database, accountId: number) {
   return database.row<PersonRow>(sql`
     select email, password_hash, first_name, last_name, language_id,
-      parental_code_hash, parental_wrong_tries, parental_locked_until,
-      deletion_asked_at + interval '30 days' as deletion_at
+      parental_code_hash, deletion_asked_at + interval '30 days' as deletion_at
     from accounts where id = ${accountId} and erased_at is null`);
 }
 
@@ -144,9 +141,10 @@ export async function countResetsSince(database: Database, accountId: number, si
   return row?.count ?? 0;
 }
 
-export function isResetOpen(database: Database, tokenHash: Buffer, at: Date) {
-  return database.row<{ account_id: number }>(sql`
-    select account_id from password_resets where token_hash = ${tokenHash} and used_at is null and expires_at > ${at}`);
+export function findOpenReset(database: Database, tokenHash: Buffer, at: Date) {
+  return database.row<{ email: string }>(sql`
+    select a.email from password_resets r join accounts a on a.id = r.account_id
+    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${at}`);
 }
 
 /** Consumes a link. Undefined when it was used or has expired. */
@@ -178,20 +176,7 @@ export async function useOneTimeCode(database: Database, codeHash: Buffer, at: D
 }
 
 export function updateParentalCode(database: Database, accountId: number, hash: string | null) {
-  return database.run(sql`
-    update accounts set parental_code_hash = ${hash}, parental_wrong_tries = 0, parental_locked_until = null
-    where id = ${accountId}`);
-}
-
-/** Stores the result of an attempt at the parental code; `lockedUntil` after one too many. */
-export function saveParentalAttempts(
-  database: Database,
-  accountId: number,
-  wrongAttempts: number,
-  lockedUntil: Date | null,
-) {
-  return database.run(sql`
-    update accounts set parental_wrong_tries = ${wrongAttempts}, parental_locked_until = ${lockedUntil} where id = ${accountId}`);
+  return database.run(sql`update accounts set parental_code_hash = ${hash} where id = ${accountId}`);
 }
 
 /**

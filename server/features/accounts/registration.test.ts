@@ -14,6 +14,21 @@ afterAll(() => app.close());
 const accountsNamed = async (email: string) =>
   (await app.database.rows(sql`select id from accounts where email = ${email}`)).length;
 
+test.each([
+  ["password", "passwordCommon"],
+  ["Azerty123", "passwordCommon"],
+  ["Soleil2024!", "passwordCommon"],
+  ["12345678", "passwordCommon"],
+  ["dupont.camille", "passwordHasAddress"],
+  ["le-DUPONT.camille-75", "passwordHasAddress"],
+] as const)("the password %s of dupont.camille@example.fr is refused in words", async (password, fault) => {
+  const username = "dupont.camille@example.fr";
+  const refusal = { status: 400, messages: { password: fieldFaults[fault].fr } };
+  const form = { username, password, confirmPassword: password };
+  await expect(app.as()("POST /users/validate-step-1", { body: form })).rejects.toMatchObject(refusal);
+  await expect(register(app, { username, password, confirmPassword: password })).rejects.toMatchObject(refusal);
+});
+
 test("registration makes the account, its primary profile and its kid profile, and signs the device in", async () => {
   const { user, newToken } = await register(app, { username: "Premiere@Example.fr " });
   expect(user).toMatchObject({

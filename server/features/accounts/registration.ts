@@ -10,6 +10,7 @@ import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson 
 import { networkHash } from "./secrets.ts";
 import type { Origin, Sessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
+import { refuseWeakPassword } from "./weak-passwords.ts";
 import { fullName, personOf, type PersonalInformation, type Users } from "./users.ts";
 
 /** Version of the over-18 statement's wording in step 1. */
@@ -36,18 +37,24 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
     return login.id;
   };
 
+  const hashOfNew = async ({ password, username: email }: Registration): Promise<string> => {
+    await refuseWeakPassword(passwords, { password, email, field: "password" });
+    return passwords.hash(password);
+  };
+
   const { create, goOn } = registering(deps, letters);
 
   return {
-    /** @throws AppError invalid (emailTaken), tooManyAttempts */
+    /** @throws AppError invalid (emailTaken, passwordCommon, passwordHasAddress), tooManyAttempts */
     async validateStep1(email: string, password: string, ip: string, at: Date): Promise<void> {
       await attemptLimits.take(byNetwork, callerNetwork(ip), at);
-      await unfinished(email, password, ip, at);
+      const existing = await unfinished(email, password, ip, at);
+      if (existing === undefined) await refuseWeakPassword(passwords, { password, email, field: "password" });
     },
     /**
      * Account, primary profile and kid profile, all or none; or, where the same person did so before and never paid,
      * their account with the new data.
-     * @throws AppError invalid (emailTaken, dateFuture, tooYoung), tooManyAttempts
+     * @throws AppError invalid (emailTaken, dateFuture, tooYoung, passwordCommon, passwordHasAddress), tooManyAttempts
      */
     async register(
       body: Registration,
@@ -58,7 +65,7 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
       await attemptLimits.take(byNetwork, callerNetwork(origin.ip), at);
       personOf(body, at);
       const existing = await unfinished(body.username, body.password, origin.ip, at);
-      const hash = existing === undefined ? await passwords.hash(body.password) : "";
+      const hash = existing === undefined ? await hashOfNew(body) : "";
       const made = await database.transaction(async (inside) => {
         const accountId =
           existing === undefined

@@ -7,6 +7,8 @@ import { switchProfile, viewerOf } from "./acting-profile.ts";
 import { findSessions, keepSession, type SessionAsked, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
+/** However often it is used, a session ends this long after its sign-in. */
+const longestSessionDays = 365;
 /** Interval between writes of a session's last use, so that a sliding expiry needs no write per call. */
 const writeEveryMilliseconds = 5 * 60_000;
 
@@ -23,10 +25,10 @@ export function createSessionCheck(database: Database): CheckSession {
     const profileChanged = wanted !== undefined && wanted !== row.chosen_id;
     if (profileChanged && row.profile_id !== null) {
       const session = { sessionId: row.session_id, isLocked: row.is_locked };
-      await switchProfile(database, session, { id: row.profile_id, is_kid: row.is_kid }, at);
+      await switchProfile(database, session, { ...row, id: row.profile_id }, at);
     }
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
-      await keepSession(database, row.session_id, at, sessionDays);
+      await keepSession(database, row.session_id, at, { days: sessionDays, mostDays: longestSessionDays });
     }
     return { ...foundSession(row, wanted === undefined && isNobodyYet(row)), profileChanged };
   };

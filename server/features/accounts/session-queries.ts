@@ -74,27 +74,66 @@ export async function findSessions(
   return asked.map((_, index) => found.get(index + 1));
 }
 
-export function keepSession(database: Database, sessionId: number, at: Date, days: number) {
+export type SessionState = { id: number; has_ended: boolean; profile_id: number | null; in_kids_space: boolean };
+
+/** The states of sessions, in the order of their ids; undefined for an unknown one. */
+export async function findSessionStates(
+  database: Database,
+  ids: readonly number[],
+): Promise<(SessionState | undefined)[]> {
+  const rows = await database.rows<SessionState>(sql`
+    select id, ended_at is not null as has_ended, profile_id, ${isInKidsSpace} as in_kids_space
+    from sessions where id = any(${ids}::integer[])`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+}
+
+/** Keeps a session for `days` from now, but never longer than `mostDays` after its sign-in. */
+export function keepSession(
+  database: Database,
+  sessionId: number,
+  at: Date,
+  { days, mostDays }: { days: number; mostDays: number },
+) {
   return database.run(sql`
-    update sessions set last_used_at = ${at}, expires_at = ${at}::timestamptz + make_interval(days => ${days})
+    update sessions set last_used_at = ${at}, expires_at = least(
+      ${at}::timestamptz + make_interval(days => ${days}), created_at + make_interval(days => ${mostDays}))
     where id = ${sessionId} and ended_at is null`);
 }
 
 /**
- * Sets the device's acting profile. A kid's profile locks the device; leaving the kids space within the minute granted by
+ * Sets the device's acting profile. One that `locks` ends the unlocked time; leaving the kids space within the minute granted by
  * the parental code unlocks it until `unlockedUntil`.
  */
 export function chooseProfile(
   database: Database,
   sessionId: number,
-  { id, isKid }: { id: number; isKid: boolean },
+  { id, locks }: { id: number; locks: boolean },
   { at, unlockedUntil }: { at: Date; unlockedUntil: Date },
 ) {
-  const unlocked = isKid
+  const unlocked = locks
     ? sql`null`
     : sql`case when unlocked_until > ${at} and ${isInKidsSpace} then ${unlockedUntil} else unlocked_until end`;
   return database.run(sql`
     update sessions set profile_id = ${id}, unlocked_until = ${unlocked} where id = ${sessionId}`);
+}
+
+export type ParentalAttempts = { wrongAttempts: number; lockedUntil: Date | null };
+
+/** Of one device: a child's guesses must not lock the parent out on another. */
+export function findParentalAttempts(database: Database, sessionId: number) {
+  return database.row<{ parental_wrong_attempts: number; parental_locked_until: Date | null }>(sql`
+    select parental_wrong_attempts, parental_locked_until from sessions where id = ${sessionId}`);
+}
+
+export function saveParentalAttempts(
+  database: Database,
+  sessionId: number,
+  { wrongAttempts, lockedUntil }: ParentalAttempts,
+) {
+  return database.run(sql`
+    update sessions set parental_wrong_attempts = ${wrongAttempts}, parental_locked_until = ${lockedUntil}
+    where id = ${sessionId}`);
 }
 
 const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;

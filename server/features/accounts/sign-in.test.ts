@@ -12,6 +12,17 @@ afterEach(() => app.close());
 const login = (username = camille.username, password = camille.password) =>
   app.as()("POST /auth/token", { body: { username, password } });
 
+test("a device that is used every week is signed out a year after it signed in", async () => {
+  const { token } = await subscribe(app);
+  const call = app.as({ token });
+  for (let week = 1; week <= 52; week += 1) {
+    app.clock.advance({ seconds: 7 * 24 * 3600 });
+    await call("GET /me/profile");
+  }
+  app.clock.advance({ seconds: 24 * 3600 + 1 });
+  await expect(call("GET /me/profile")).rejects.toMatchObject({ status: 401, code: 302 });
+});
+
 test("email and password sign in, however the address is typed", async () => {
   const { user } = await subscribe(app);
   const signedIn = await login(" Camille@Example.FR ");

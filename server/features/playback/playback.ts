@@ -4,6 +4,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import { mediaKeyIn, type MediaPlace } from "#server/media/cookies.ts";
 import { firstFilesIn, type FirstPlaylists, type Playlists } from "#server/media/first-playlists.ts";
+import type { MediaHolder, MediaHolders } from "#server/media/holders.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
 import { episodeAfter, findOffered, findStream, isTrailerFor, keptUntil } from "./queries.ts";
@@ -23,6 +24,8 @@ export type PlaybackDeps = {
   database: Database;
   signer: MediaSigner;
   place: MediaPlace;
+  /** Undefined where a CDN serves the media. */
+  holders: Pick<MediaHolders, "bind"> | undefined;
   /** Lifetime of a signature. */
   signatureSeconds: number;
   playlistsOf: FirstPlaylists;
@@ -33,16 +36,20 @@ export type PlaybackDeps = {
 export type Playback = ReturnType<typeof createPlayback>;
 
 export function createPlayback(deps: PlaybackDeps) {
-  const { database, signer, place, signatureSeconds, playlistsOf, countView, onView } = deps;
+  const { database, signer, place, holders, signatureSeconds, playlistsOf, countView, onView } = deps;
   const titles = createTitles(database);
   const screens = createScreens(database);
-  const signFolder = createFolderSigner(signer, { place, lifetimeSeconds: signatureSeconds });
+  const signFolder = createFolderSigner(signer, { place, holders, lifetimeSeconds: signatureSeconds });
   const briefly = Math.min(signatureSeconds, staffSignatureSeconds);
-  const signBriefly = createFolderSigner(signer, { place, lifetimeSeconds: briefly });
+  const signBriefly = createFolderSigner(signer, { place, holders, lifetimeSeconds: briefly });
 
   /** Each file's own query, by its path in the folder. */
-  const signFiles = (key: string, files: readonly string[], at: Date, until: Date | null) =>
-    Object.fromEntries(files.map((only) => [only, signFolder(key, at, { only, until }).query]));
+  const signFiles = (
+    { key, holder }: { key: string; holder: MediaHolder },
+    files: readonly string[],
+    at: Date,
+    until: Date | null,
+  ) => Object.fromEntries(files.map((only) => [only, signFolder(key, at, holder, { only, until }).query]));
 
   return {
     place,
@@ -58,6 +65,7 @@ export function createPlayback(deps: PlaybackDeps) {
       const title = await titles.toPlay(id, asked);
       const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
       const { caller, locale, at } = asked;
+      const holder = holderOf(caller);
       const within = { seriesId: title.series_id, episodeId: title.id };
       const [position, after, offered, playlists, introPlaylists] = await Promise.all([
         titles.placeIn(title, asked),
@@ -71,14 +79,14 @@ export function createPlayback(deps: PlaybackDeps) {
       const only = asked.prepare ? mainPlaylist : undefined;
       const { unpublished_at: until } = title;
       const filesOf = (key: string, of: Playlists, seconds: number) =>
-        asked.prepare ? signFiles(key, firstFilesIn(of, seconds), at, until) : {};
+        asked.prepare ? signFiles({ key, holder }, firstFilesIn(of, seconds), at, until) : {};
       const stream = {
-        ...signFolder(title.media_key, at, { only, until }),
+        ...signFolder(title.media_key, at, holder, { only, until }),
         playlists,
         firstFiles: filesOf(title.media_key, playlists, position),
       };
       const intro = {
-        ...signFolder(introKey, at, { only }),
+        ...signFolder(introKey, at, holder, { only }),
         playlists: introPlaylists,
         firstFiles: filesOf(introKey, introPlaylists, 0),
       };
@@ -100,7 +108,7 @@ export function createPlayback(deps: PlaybackDeps) {
       const kept = isCurrent || key === undefined ? null : await keptUntil(database, title.id, key, at);
       if (key === undefined || kept === undefined) throw new AppError("notFound", { entity: "video" });
       await screens.renew({ ...asked, videoId: title.id });
-      return signFolder(key, at, { until: earlier(title.unpublished_at, kept) });
+      return signFolder(key, at, holderOf(caller), { until: earlier(title.unpublished_at, kept) });
     },
 
     /**
@@ -113,7 +121,7 @@ export function createPlayback(deps: PlaybackDeps) {
       const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
       if (shown?.profile_id !== caller.profileId || shown.video_id !== title.id) throw new AppError("screenLost");
       await screens.renew({ ...asked, videoId: title.id });
-      return signFolder(title.media_key, at, { until: title.unpublished_at });
+      return signFolder(title.media_key, at, holderOf(caller), { until: title.unpublished_at });
     },
 
     /**
@@ -122,7 +130,7 @@ export function createPlayback(deps: PlaybackDeps) {
      */
     async signForStaff(_caller: Staff<"editor">, id: number, at: Date): Promise<SignedFolder> {
       const { media_key: key } = found(await findStream(database, id), "video", id);
-      return signBriefly(key, at);
+      return signBriefly(key, at, "anyone");
     },
 
     async signTrailer(url: string, viewer: Viewer | null, at: Date): Promise<SignedFolder> {
@@ -130,9 +138,13 @@ export function createPlayback(deps: PlaybackDeps) {
       const known =
         key !== undefined && (key === introKey || (await isTrailerFor(database, viewer ?? visitor, key, at)));
       if (!known) throw new AppError("notFound", { entity: "trailer" });
-      return signFolder(key, at);
+      return signFolder(key, at, "anyone");
     },
   };
+}
+
+function holderOf({ sessionId, profileId }: OnScreen["caller"]): MediaHolder {
+  return { sessionId, profileId };
 }
 
 function earlier(one: Date | null, other: Date | null): Date | null {

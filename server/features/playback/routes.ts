@@ -73,7 +73,7 @@ type Opened = Awaited<ReturnType<Playback["open"]>>;
 
 function openedAnswer({ title, stream, intro, screen, position, next, offered }: Opened, at: Date) {
   const folder = stream.url.slice(0, stream.url.lastIndexOf("/"));
-  const { policy, signature, keyPairId } = stream.signature;
+  const { policy, signature, keyPairId, holder } = stream.signature;
   return {
     video: {
       id: title.id,
@@ -91,7 +91,7 @@ function openedAnswer({ title, stream, intro, screen, position, next, offered }:
       color: title.color,
     },
     stream: streamAnswer(stream),
-    signature: { Policy: policy, Signature: signature, "Key-Pair-Id": keyPairId },
+    signature: { Policy: policy, Signature: signature, "Key-Pair-Id": keyPairId, Holder: holder },
     intro: title.media_key === introKey ? null : streamAnswer(intro),
     tracks: tracksAnswer(offered, folder),
     markers: markersAnswer(offered),

@@ -106,7 +106,7 @@ describe("a signature", () => {
     const film = await fixture.film({ media_key: "kepler" });
     const answer = await fixture.send("POST", `/api/videos/${film}/playing-url`, { ...who, body: {} });
     const cookies = answer.headers.getSetCookie();
-    expect(cookies).toHaveLength(8);
+    expect(cookies).toHaveLength(10);
     for (const cookie of cookies) {
       expect(cookie).toMatch(/; Path=\/(media\/(kepler|intro)|api)\/; Max-Age=\d+; HttpOnly; SameSite=Lax$/);
     }

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { languageIdOf } from "#contract/language.ts";
-import { countsAsPerson, kidsCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
 import type { Rating } from "#contract/video.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -16,9 +16,6 @@ import {
   type ProfileChange,
   type ProfileRow,
 } from "./queries.ts";
-
-/** The highest rating. */
-const noCeiling = 18;
 
 /** Whoever holds a session of the account: a profile of it, or the account before one is chosen. */
 export type Holder = Pick<AccountSession, "accountId" | "parentalCode">;

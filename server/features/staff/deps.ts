@@ -13,6 +13,8 @@ export type StaffDeps = {
   passwords: {
     hash(password: string): Promise<string>;
     matches(password: string, phc: string | undefined): Promise<boolean>;
+    /** Whether it is one of those that are guessed first. */
+    isCommon(password: string): Promise<boolean>;
   };
   /** Encrypts the secrets of authenticator apps. */
   secrets: StaffSecrets;

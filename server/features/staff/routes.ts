@@ -103,7 +103,7 @@ function ownRoutes(api: Api, staff: StaffFeature): void {
   api.on(
     contract.changePassword,
     async ({ body, caller, database, note, reply, at }) => {
-      await staff.changePassword(database, caller, body.new_password);
+      await staff.changePassword(database, caller, "new_password", body.new_password);
       await sessions.rotate(database, caller, reply, at);
       note({ subject: caller.email });
       return done;

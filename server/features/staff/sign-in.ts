@@ -92,8 +92,8 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
       return { email, name };
     },
     /**
-     * Ends all other sessions, as somebody else may know the old password. @throws AppError invalid (staffLink),
-     * tooManyAttempts
+     * Ends all other sessions, as somebody else may know the old password. @throws AppError invalid (staffLink,
+     * passwordCommon), tooManyAttempts
      */
     async byLink(
       { token, password }: { token: string; password: string },
@@ -101,6 +101,7 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
       at: Date,
     ): Promise<SigningIn> {
       const { id, email, roles } = await openLink(token, exchange, at);
+      if (await passwords.isCommon(password)) throw new AppError("invalid", { fields: { password: "passwordCommon" } });
       const hash = await passwords.hash(password);
       await database.transaction(async (inside) => {
         if (!(await lockMember(inside, id)) || (await useLink(inside, secretHash(token), at)) === 0) throw linkFault();

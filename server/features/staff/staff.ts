@@ -54,8 +54,9 @@ export function createStaff(deps: StaffDeps) {
       }
       await attemptLimits.giveBack(passwordGuesses, String(caller.memberId), at);
     },
-    /** Ends all other sessions. */
-    async changePassword(inside: Database, caller: Staff, password: string): Promise<void> {
+    /** Ends all other sessions. @throws AppError invalid (passwordCommon) under `field` */
+    async changePassword(inside: Database, caller: Staff, field: string, password: string): Promise<void> {
+      if (await passwords.isCommon(password)) throw new AppError("invalid", { fields: { [field]: "passwordCommon" } });
       await updatePassword(inside, caller.memberId, await passwords.hash(password));
       await deleteSessions(inside, caller.memberId, caller.sessionId);
     },
