@@ -10,6 +10,8 @@ import { Findings } from "./pages/findings/findings.tsx";
 import { GroupPage } from "./pages/groups/group.tsx";
 import { Groups } from "./pages/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
+import { Jobs } from "./pages/jobs/jobs.tsx";
+import { OneJob } from "./pages/jobs/one-job.tsx";
 import { Members } from "./pages/members.tsx";
 import { Messages } from "./pages/messages.tsx";
 import { NotFound } from "./parts/not-found.tsx";
@@ -98,6 +100,8 @@ const router = createBrowserRouter(
         { path: "/uploads", element: <Uploads /> },
         { path: "/encodings", element: <Encodings /> },
         { path: "/encodings/:id", element: <OneEncoding /> },
+        { path: "/jobs", element: <Jobs /> },
+        { path: "/jobs/:id", element: <OneJob /> },
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },

@@ -127,7 +127,7 @@ function canEnd(state: Job["state"], isRecurring: boolean): boolean {
 function reasonOf({ failure, deaths, last_error: said }: Row, locale: Locale): string | null {
   if (failure !== "worker-died") return said;
   return locale === "fr"
-    ? `Le processus qui exécutait cette tâche est mort ${deaths} fois pendant qu’il s’en occupait\u00a0: elle n’est plus relancée d’elle-même.`
+    ? `Le processus qui exécutait cette tâche est mort ${deaths} fois pendant qu’il s’en occupait\u202f: elle n’est plus relancée d’elle-même.`
     : `The process that ran this job died ${deaths} times while it was at it: it is not tried again by itself.`;
 }
 

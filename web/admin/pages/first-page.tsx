@@ -2,6 +2,7 @@ import { Check } from "lucide-react";
 import { Link } from "react-router";
 import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../parts/role-tags.tsx";
+import { JobCounts } from "./jobs/job-counts.tsx";
 import { useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -25,6 +26,7 @@ export function FirstPage() {
           </Link>
         </p>
       )}
+      <JobCounts />
       <div className="grid gap-4 xs:grid-cols-2">
         {me.roles.map((role) => (
           <section key={role} className="panel p-6">

@@ -1,0 +1,57 @@
+import { RotateCcw, X } from "lucide-react";
+import { Link } from "react-router";
+import type { Job } from "#contract/admin/jobs.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { call } from "../../api.ts";
+import { useActing } from "../../form.ts";
+import { FaultLine } from "../../parts/fault.tsx";
+import { useTexts } from "../../texts.ts";
+import { refreshJobs } from "./jobs-asked.ts";
+
+/** What can be done with a job as it stands: run it again at once, cancel it, or put a failed one aside. */
+export function JobActs({ job }: { job: Job }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const { id, title, state } = job;
+  const params = { id };
+  const done = (work: () => Promise<unknown>) =>
+    act(async () => {
+      await work();
+      await refreshJobs();
+    });
+  const cancelling = state === "failed" ? "putAside" : "cancel";
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-2">
+      {job.encoding_id !== null && (
+        <Link to={`/encodings/${job.encoding_id}`} className="text-button inline-flex items-center text-sm">
+          {t("jobs.openEncoding")}
+        </Link>
+      )}
+      {job.can_retry && (
+        <Button
+          look="secondary"
+          size="small"
+          busy={busy}
+          icon={<RotateCcw className="size-4" aria-hidden="true" />}
+          aria-label={t("jobs.actOn", { act: t("jobs.retry"), id, title })}
+          onClick={() => void done(() => call("POST /admin/jobs/{id}/retry", { params }))}
+        >
+          {t("jobs.retry")}
+        </Button>
+      )}
+      {job.can_cancel && (
+        <Button
+          look="quiet"
+          size="small"
+          busy={busy}
+          icon={<X className="size-4" aria-hidden="true" />}
+          aria-label={t("jobs.actOn", { act: t(`jobs.${cancelling}`), id, title })}
+          onClick={() => void done(() => call("POST /admin/jobs/{id}/cancellation", { params }))}
+        >
+          {t(`jobs.${cancelling}`)}
+        </Button>
+      )}
+      {fault && <FaultLine fault={fault} />}
+    </div>
+  );
+}

@@ -1,0 +1,105 @@
+import { useParams } from "react-router";
+import type { JobInDetail } from "#contract/admin/jobs.ts";
+import { BackLink } from "../../parts/back-link.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Ledger, Loaded } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useTexts } from "../../texts.ts";
+import { JobActs } from "./job-acts.tsx";
+import { JobState } from "./job-state.tsx";
+import { useJob } from "./jobs-asked.ts";
+
+/** One job: how it stands, what it is about, and what became of its runs. */
+export function OneJob() {
+  const t = useTexts();
+  const job = useJob(Number(useParams()["id"]));
+  return (
+    <>
+      <BackLink to="/jobs">{t("jobs.title")}</BackLink>
+      <Loaded asked={job}>{(found) => <Sheet job={found} />}</Loaded>
+    </>
+  );
+}
+
+function Sheet({ job }: { job: JobInDetail }) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHead title={job.title} lead={[`№ ${job.id}`, t(`jobs.kinds.${job.kind}`)].join(" · ")} />
+      <section
+        className="panel mb-6 flex flex-wrap items-start justify-between gap-4 p-5"
+        aria-label={t("jobs.column.state")}
+      >
+        <div className="min-w-0 flex-1 basis-64">
+          <JobState job={job} isWhole />
+        </div>
+        <JobActs job={job} />
+      </section>
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <Log log={job.log} />
+        <Facts job={job} />
+      </div>
+    </>
+  );
+}
+
+function Log({ log }: Pick<JobInDetail, "log">) {
+  const t = useTexts();
+  return (
+    <Ledger
+      label={t("jobs.log")}
+      columns={[{ name: t("jobs.column.when") }, { name: t("jobs.log") }]}
+      isEmpty={log.length === 0}
+      nothing={t("jobs.noLog")}
+    >
+      {log.toReversed().map(({ at, event, attempt, reason }, place) => (
+        <tr key={`${at} ${log.length - place}`}>
+          <td>
+            <Instant at={at} />
+          </td>
+          <td className="min-w-56">
+            <span className="block font-semibold">{t(`jobs.events.${event}`, { attempt })}</span>
+            {reason && <span className="block text-sm wrap-anywhere text-soft">{reason}</span>}
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  );
+}
+
+function Facts({ job }: { job: JobInDetail }) {
+  const t = useTexts();
+  const rows = [
+    [t("jobs.fact.recipient"), job.recipient],
+    [t("jobs.fact.about"), job.about],
+    [
+      t("jobs.fact.name"),
+      <code key="name" className="font-mono text-xs wrap-anywhere">
+        {job.name}
+      </code>,
+    ],
+    [t("jobs.fact.created"), <Instant key="created" at={job.created_at} />],
+    [t("jobs.fact.started"), job.started_at && <Instant at={job.started_at} />],
+    [t("jobs.fact.next"), job.run_at && <Instant at={job.run_at} />],
+    [t("jobs.fact.until"), job.until && <Instant at={job.until} />],
+    [t("jobs.fact.ended"), job.ended_at && <Instant at={job.ended_at} />],
+  ] as const;
+  return (
+    <section className="panel p-5" aria-labelledby="facts">
+      <h2 id="facts" className="mb-3 text-base font-semibold">
+        {t("jobs.facts")}
+      </h2>
+      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
+        {rows.map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className="contents">
+                <dt className="text-soft">{name}</dt>
+                <dd className="wrap-anywhere">{value}</dd>
+              </div>
+            ),
+        )}
+      </dl>
+    </section>
+  );
+}
