@@ -30,6 +30,7 @@ export async function ensureInstalled({ tests = false } = {}) {
     {
       cwd: ROOT,
       limitMs: INSTALL_LIMIT_MS,
+      waitsFor: "npm is downloading packages. It needs the network, and gives up after some minutes without one.",
     },
   );
   if (outcome !== 0)

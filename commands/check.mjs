@@ -90,7 +90,7 @@ async function watchAndCheck() {
     const change = new Promise((resolve) => {
       restart = () => {
         abort.abort();
-        endSteps();
+        void endSteps();
         resolve();
       };
     });

@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { ROOT, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
+import { endFamilies } from "./families.mjs";
 import { exitCodeOf, passSignals } from "./run-server.mjs";
+import { onStopRequest } from "./signals.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
 /**
@@ -19,9 +21,20 @@ export async function runScript(file, { built, tests = true, args = process.argv
     stdio: ["inherit", "inherit", "inherit"],
     detached: true,
   });
-  passSignals(() => child);
+  let ending = false;
+  const endFamily = async (name) => {
+    if (ending) return;
+    ending = true;
+    await endFamilies([child.pid]);
+    process.exit(exitCodeOf(null, name));
+  };
+  // Measurements and long tests start servers and browsers; other scripts clean up after themselves.
+  if (tests) onStopRequest(endFamily);
+  else passSignals(() => child);
   child.once("error", (error) => fail(`${file} cannot be started with ${node}: ${error.message}`));
-  child.once("exit", (code, signal) => process.exit(exitCodeOf(code, signal)));
+  child.once("exit", (code, signal) => {
+    if (!ending) process.exit(exitCodeOf(code, signal));
+  });
 }
 
 /** The arguments, with paths resolved against the caller's folder: npm runs scripts in the project's folder. */

@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { readFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { ROOT } from "./bootstrap.mjs";
+import { onStopRequest } from "./signals.mjs";
 
 /**
  * A smaller young generation: by default short-lived objects grow to 64 MB and more between collections. This saves 90 MB
@@ -24,8 +24,6 @@ export function serverEnvironment(env = process.env) {
   return { ...MEMORY, ...COMPILED, ...env };
 }
 
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-
 /**
  * Starts the server in a session of its own, so that Ctrl-C reaches it once, through this program. A channel whose end the
  * server notices stops it should this program be killed.
@@ -46,35 +44,10 @@ export function startServer(node, env = process.env) {
  * @param {() => void} [onStop] called before the first signal is forwarded
  */
 export function passSignals(current, onStop = () => {}) {
-  const stop = (name) => {
+  onStopRequest((name) => {
     onStop();
     current()?.kill(name);
-  };
-  for (const name of SIGNALS) process.on(name, () => stop(name));
-  if (process.env.npm_lifecycle_event) whenOrphaned(() => stop("SIGTERM"));
-}
-
-/** npm starts this program, mostly through a shell. When either is killed, nothing else would stop the server. */
-function whenOrphaned(act) {
-  const ancestry = () => `${process.ppid} ${parentOf(process.ppid)}`;
-  const born = ancestry();
-  const watch = setInterval(() => {
-    if (ancestry() === born) return;
-    clearInterval(watch);
-    act();
-  }, 1000);
-  watch.unref();
-}
-
-/** From Linux's /proc; elsewhere only the direct parent is known. */
-function parentOf(pid) {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
-  } catch (error) {
-    if (error.code === "ENOENT" || error.code === "ESRCH") return "";
-    throw error;
-  }
+  });
 }
 
 /**

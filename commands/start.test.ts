@@ -137,3 +137,48 @@ test("the server stops when npm is killed, which had started the command through
   child.kill("SIGKILL");
   await until("SIGTERM");
 });
+
+/** A builder that ignores SIGTERM, with a helper in a process group of its own that ignores it too. */
+const STUBBORN_BUILDER = `
+const { appendFileSync } = require("node:fs");
+const { spawn } = require("node:child_process");
+process.on("SIGTERM", () => undefined);
+const helper = "process.on('SIGTERM', () => undefined); process.send('ready'); setInterval(() => undefined, 1000)";
+const child = spawn(process.execPath, ["-e", helper], { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"] });
+child.once("message", () => appendFileSync("story", "building " + process.pid + " " + child.pid + "\\n"));
+setInterval(() => undefined, 1000);
+`;
+
+const pidsOfBuild = () => (story().at(-1) ?? "").split(" ").slice(1).map(Number);
+
+/** Whether a process runs; one that has ended and waits for its parent does not. */
+function runs(pid: number): boolean {
+  const file = `/proc/${pid}/stat`;
+  return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, "utf8"));
+}
+
+test("SIGTERM during the build ends the command and all that the build started, also what ignores it", async () => {
+  write("node_modules/@react-router/dev/bin.cjs", STUBBORN_BUILDER);
+  const { child, ended } = start();
+  await until("building");
+  const building = pidsOfBuild();
+  expect(building.map(runs)).toEqual([true, true]);
+  child.kill("SIGTERM");
+  expect(await ended).toBe(143);
+  await vi.waitUntil(() => !building.some(runs), { timeout: 15_000 });
+  expect(words()).toEqual(["building"]);
+});
+
+test("the build ends when npm is killed meanwhile", async () => {
+  write("node_modules/@react-router/dev/bin.cjs", STUBBORN_BUILDER);
+  const npm = `
+    const { spawn } = require("node:child_process");
+    spawn("sh", ["-c", '"$0" commands/start.mjs; true', process.execPath], { stdio: "ignore" });
+    setInterval(() => undefined, 1000);`;
+  const { child } = start([process.execPath, "-e", npm], { npm_lifecycle_event: "start" });
+  await until("building");
+  const building = pidsOfBuild();
+  child.kill("SIGKILL");
+  await vi.waitUntil(() => !building.some(runs), { timeout: 15_000 });
+  expect(words()).toEqual(["building"]);
+});

@@ -1,27 +1,34 @@
 import { spawn } from "node:child_process";
 import os from "node:os";
+import { endFamilies } from "./families.mjs";
+import { onStopRequest } from "./signals.mjs";
 
 const TICK_MS = 15_000;
-const PATIENCE_MS = 5000;
-const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 
 /** Every program that runs now. Each has a process group of its own, so that its children can be killed with it. */
 const running = new Set();
 const ended = new WeakSet();
+let stopListening = () => {};
+let leaving = false;
 
 /**
  * Runs a program with its output on the screen, and prints what it does and how long it took. Kills it and its children
- * after `limitMs`. Returns its exit code, or 1 when it was killed or could not be started.
+ * after `limitMs`. Returns its exit code, or 1 when it was killed or could not be started. `waitsFor` is said once after
+ * 15 seconds.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, limitMs: number, env?: NodeJS.ProcessEnv }} options
+ * @param {{ cwd: string, limitMs: number, env?: NodeJS.ProcessEnv, waitsFor?: string }} options
  * @returns {Promise<number>}
  */
-export async function runStep(title, command, args, { cwd, limitMs, env = process.env }) {
+export async function runStep(title, command, args, { cwd, limitMs, env = process.env, waitsFor }) {
   console.log(`\n▸ ${title}`);
   const seconds = stopwatch();
-  const ticker = setInterval(() => console.log(`  … ${title}: ${Math.round(seconds())} s`), TICK_MS);
+  let toSay = waitsFor ? `: ${waitsFor}` : "";
+  const ticker = setInterval(() => {
+    console.log(`  … ${title}: ${Math.round(seconds())} s${toSay}`);
+    toSay = "";
+  }, TICK_MS);
   const { code } = await runBounded(title, command, args, { cwd, env, limitMs, stdout: "inherit" });
   clearInterval(ticker);
   console.log(`${code === 0 ? "✓" : "✗"} ${title} (${seconds()} s)`);
@@ -49,14 +56,10 @@ export async function runQuietStep(title, command, args, { cwd, limitMs, env = p
   return code;
 }
 
-/** Asks every running program and its children to stop, and kills those that still run five seconds later. */
-export function endSteps() {
-  for (const child of running) {
-    ended.add(child);
-    endGroup(child, "SIGTERM");
-    const timer = setTimeout(() => endGroup(child, "SIGKILL"), PATIENCE_MS);
-    child.once("close", () => clearTimeout(timer));
-  }
+/** Asks every running program and its descendants to stop, and kills those that still run five seconds later. */
+export async function endSteps() {
+  for (const child of running) ended.add(child);
+  await endFamilies([...running].flatMap(({ pid }) => pid ?? []));
 }
 
 function stopwatch() {
@@ -64,8 +67,11 @@ function stopwatch() {
   return () => ((performance.now() - begun) / 1000).toFixed(1);
 }
 
-function leave(name) {
-  endSteps();
+/** Further requests change nothing: what runs is killed soon enough. */
+async function leave(name) {
+  if (leaving) return;
+  leaving = true;
+  await endSteps();
   process.exit(128 + os.constants.signals[name]);
 }
 
@@ -76,14 +82,16 @@ function runBounded(title, command, args, { cwd, env, limitMs, stdout }) {
     for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => output.push(chunk));
     const timer = setTimeout(() => {
       console.error(`  ${title} took longer than ${Math.round(limitMs / 60_000)} minutes and is ended`);
-      endGroup(child, "SIGKILL");
+      void endFamilies(child.pid ? [child.pid] : []);
     }, limitMs);
-    if (running.size === 0) for (const name of SIGNALS) process.on(name, leave);
+    if (running.size === 0) stopListening = onStopRequest(leave);
     running.add(child);
     const done = (code) => {
       clearTimeout(timer);
+      // What would come after this step does not begin any more.
+      if (leaving) return;
       running.delete(child);
-      if (running.size === 0) for (const name of SIGNALS) process.off(name, leave);
+      if (running.size === 0) stopListening();
       resolve({ code, output: Buffer.concat(output).toString(), ended: ended.has(child) });
     };
     child.once("error", (error) => {
@@ -92,13 +100,4 @@ function runBounded(title, command, args, { cwd, env, limitMs, stdout }) {
     });
     child.once("close", (code) => done(code ?? 1));
   });
-}
-
-function endGroup(child, signal) {
-  if (!child.pid) return;
-  try {
-    process.kill(-child.pid, signal);
-  } catch (error) {
-    if (error.code !== "ESRCH") throw error;
-  }
 }

@@ -71,6 +71,8 @@ test("a web process leaves its jobs to a worker, which answers nobody but who as
   expect(await listening()).toBe(0);
   expect(await countOf("jobs where key = 'every'")).toBe(0);
 
+  // Another try: the worker of the first must not take the job.
+  await worker?.stop();
   worker = await startProgram("server/main.ts", { ...settings, ROLE: "worker" });
   await expect.poll(() => countOf("jobs where name = 'accounts.reset' and status = 'done'")).toBe(1);
   expect(readdirSync(path.join(folder, "mail")).length).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import { sql } from "#server/database/sql.ts";
 import { createDatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
-import { root, startProgram } from "#tests/support/program.ts";
+import { root, startProgram, type Program } from "#tests/support/program.ts";
 
 const production = { ...productionSettings, SMTP_URL: "smtp://127.0.0.1:1" };
 
@@ -31,6 +31,16 @@ afterAll(async () => {
   await database.drop();
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Runs the program for as long as `work` takes, whatever comes of it. */
+async function withProgram(settings: Record<string, string>, work: (program: Program) => unknown): Promise<void> {
+  const program = await startProgram("server/main.ts", settings);
+  try {
+    await work(program);
+  } finally {
+    await program.stop();
+  }
+}
 
 /** Runs one of our scripts until it exits. */
 async function run(script: string, environment: Record<string, string>, args: string[] = []) {
@@ -88,7 +98,8 @@ test("a database that comes late is waited for", async () => {
 });
 
 test("everything in the data folder is its owner's alone, also what an earlier version left open", async () => {
-  const dataDir = path.join(folder, "open");
+  // Another try begins in another folder.
+  const dataDir = mkdtempSync(path.join(folder, "open-"));
   const left = ["mail/letter.eml", "images/avatars/one.jpg", "keys/old.pem", "media/film/master.m3u8"];
   for (const file of left) {
     mkdirSync(path.dirname(path.join(dataDir, file)), { recursive: true, mode: 0o755 });
@@ -96,26 +107,26 @@ test("everything in the data folder is its owner's alone, also what an earlier v
   }
   const letters = () => readdirSync(path.join(dataDir, "mail"));
   // The database is in the folder too.
-  const program = await startProgram("server/main.ts", { DATA_DIR: dataDir });
-  const body = JSON.stringify({ username: demoAccounts.personal.username });
-  const headers = { "content-type": "application/json" };
-  await fetch(`${program.url}/api/users/request-reset-password`, { method: "POST", headers, body });
-  await expect.poll(() => letters().filter((name) => name.endsWith(".eml"))).toHaveLength(2);
-  const modes = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
-    .filter((name) => !name.startsWith(path.join("postgres", "cluster")))
-    .map((name) => ({ name, mode: statSync(path.join(dataDir, name)).mode & 0o777 }));
-  expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
-  expect(modes.map(({ name }) => name)).toEqual(expect.arrayContaining(["keys/media.pem", ...left]));
-  await program.stop();
-});
+  await withProgram({ DATA_DIR: dataDir }, async (program) => {
+    const body = JSON.stringify({ username: demoAccounts.personal.username });
+    const headers = { "content-type": "application/json" };
+    await fetch(`${program.url}/api/users/request-reset-password`, { method: "POST", headers, body });
+    const arrived = () => letters().filter((name) => name.endsWith(".eml"));
+    await expect.poll(arrived, { timeout: 30_000 }).toHaveLength(2);
+    const modes = readdirSync(dataDir, { recursive: true, encoding: "utf8" })
+      .filter((name) => !name.startsWith(path.join("postgres", "cluster")))
+      .map((name) => ({ name, mode: statSync(path.join(dataDir, name)).mode & 0o777 }));
+    expect(modes.filter(({ mode }) => (mode & 0o077) !== 0)).toEqual([]);
+    expect(modes.map(({ name }) => name)).toEqual(expect.arrayContaining(["keys/media.pem", ...left]));
+  });
+}, 90_000);
 
 test("production refuses a database that was used for a demonstration, until its accounts are closed", async () => {
   const data = await createTestDatabase();
   const settings = { DATABASE_URL: data.url };
   const pool = openPool(data.url, { size: 2, onError: () => undefined });
   try {
-    const demonstration = await startProgram("server/main.ts", { ...settings, DATA_DIR: folder });
-    await demonstration.stop();
+    await withProgram({ ...settings, DATA_DIR: folder }, () => undefined);
     const refused = await run("server/main.ts", { ...production, ...settings });
     expect(refused.code).toBe(1);
     expect(refused.said).toContain(`${demoStaff.emailOf("admin")}, ${demoAccounts.personal.username}, …`);
@@ -137,8 +148,7 @@ test("production refuses a database that was used for a demonstration, until its
       /holds the demonstration's identity; set these for one start, and they take its place\n {2}COMPANY_SIREN [^]+ {2}COMPANY_LEGAL_FORM [^]+SUPPORT_EMAIL/,
     );
     for (const named of [production, anonymous]) {
-      const program = await startProgram("server/main.ts", { ...named, ...settings, DATA_DIR: folder });
-      await program.stop();
+      await withProgram({ ...named, ...settings, DATA_DIR: folder }, () => undefined);
       const identity = await pool.row(sql`select siren, legal_form, support_email from operator_identity`);
       const { COMPANY_SIREN: siren, COMPANY_LEGAL_FORM: form, SUPPORT_EMAIL: email } = production;
       expect(identity).toEqual({ siren, legal_form: form, support_email: email });
@@ -154,11 +164,11 @@ test("production loads the demo's titles when it is asked to, never its accounts
   const pool = openPool(data.url, { size: 2, onError: () => undefined });
   try {
     const settings = { ...production, DATABASE_URL: data.url, DATA_DIR: folder, DEMO_CATALOGUE: "1" };
-    const program = await startProgram("server/main.ts", settings);
-    const there = await pool.row(sql`
-      select (select count(*) > 10 from videos) as titles, (select count(*) from accounts) as accounts`);
-    expect(there).toEqual({ titles: true, accounts: 0 });
-    await program.stop();
+    await withProgram(settings, async () => {
+      const there = await pool.row(sql`
+        select (select count(*) > 10 from videos) as titles, (select count(*) from accounts) as accounts`);
+      expect(there).toEqual({ titles: true, accounts: 0 });
+    });
     const asked = await run("server/demo/fill.ts", settings, ["--accounts", "3"]);
     expect(asked).toMatchObject({ code: 1, said: expect.stringContaining("takes no accounts of the demonstration") });
   } finally {

@@ -63,7 +63,8 @@ export async function startProgram(
   try {
     await answering(child, url + answersOn);
   } catch (cause) {
-    child.kill("SIGTERM");
+    // Whoever tries again must not meet this one, with its port and its data folder.
+    await endBy("SIGKILL");
     throw new Error(`${script} did not answer:\n${printed}`, { cause });
   }
   return {

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
+const WATCH_MS = 1000;
+
+/** Taken before anything else: npm may be killed at any time from now on. */
+const born = ancestry();
+
+/**
+ * Calls `act` with the name of each signal that asks this program to stop, and with SIGTERM once npm, which started it, is
+ * gone. Returns a function that ends this.
+ * @param {(name: string) => void} act
+ */
+export function onStopRequest(act) {
+  const listeners = SIGNALS.map((name) => [name, () => act(name)]);
+  for (const [name, listener] of listeners) process.on(name, listener);
+  const forget = process.env.npm_lifecycle_event ? whenOrphaned(() => act("SIGTERM")) : () => {};
+  return () => {
+    for (const [name, listener] of listeners) process.off(name, listener);
+    forget();
+  };
+}
+
+/** npm starts this program, mostly through a shell. When either is killed, nothing else would stop what runs here. */
+function whenOrphaned(act) {
+  const watch = setInterval(() => {
+    if (ancestry() === born) return;
+    clearInterval(watch);
+    act();
+  }, WATCH_MS);
+  watch.unref();
+  return () => clearInterval(watch);
+}
+
+function ancestry() {
+  return `${process.ppid} ${parentOf(process.ppid)}`;
+}
+
+/** From Linux's /proc; elsewhere only the direct parent is known. */
+function parentOf(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
+    return stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1];
+  } catch (error) {
+    if (error.code === "ENOENT" || error.code === "ESRCH") return "";
+    throw error;
+  }
+}
