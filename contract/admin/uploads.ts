@@ -101,7 +101,7 @@ export const uploads = {
     method: "POST",
     path: "/admin/uploads",
     summary:
-      "Begins an upload, or answers the one of the same file that is unfinished. Its bytes then go to `url` by PATCH, as tus 1.0 says; HEAD there tells how many have come",
+      "Begins an upload, or answers the one of the same file that is unfinished. Its bytes then go to `url` by PATCH, as tus 1.0 says, from the same member alone; HEAD there tells how many have come",
     access: editors,
     body: UploadForm,
     answer: Upload,

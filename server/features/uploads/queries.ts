@@ -122,10 +122,17 @@ type EpisodeNumbers = Pick<Extract<DraftForm, { type: "episode" }>, "season" | "
 
 export type Claim = { fence: number; file_key: string; token: string | null; bytes: number };
 
-/** Takes an upload over from whoever sent before. Undefined when it does not stand at `offset`, or takes no bytes. */
-export function claimUpload(database: Database, id: number, offset: number) {
+/**
+ * Takes an upload over from where the same member sent before. Undefined when it is another's, does not stand at `offset`, or
+ * takes no bytes.
+ */
+export function claimUpload(
+  database: Database,
+  { id, memberId, offset }: { id: number; memberId: number; offset: number },
+) {
   return database.row<Claim>(sql`
-    update uploads set fence = fence + 1 where id = ${id} and received = ${offset} and state = 'arriving'
+    update uploads set fence = fence + 1
+    where id = ${id} and member_id = ${memberId} and received = ${offset} and state = 'arriving'
     returning fence, file_key, token, bytes`);
 }
 
@@ -153,6 +160,11 @@ export function recordStep(
     with moved as (${move} returning id)
     insert into upload_pieces (upload_id, number, tag) select id, ${piece.number}::integer, ${piece.tag}::text from moved
     on conflict (upload_id, number) do update set tag = excluded.tag`);
+}
+
+/** From now on this member sends its bytes. */
+export function setMember(database: Database, id: number, memberId: number) {
+  return database.run(sql`update uploads set member_id = ${memberId} where id = ${id}`);
 }
 
 /** The file has to come from its beginning again. */

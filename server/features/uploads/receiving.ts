@@ -6,6 +6,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { freeChunks } from "./free-chunks.ts";
 import { piecesOf } from "./pieces-of-body.ts";
 import { claimUpload, findUpload, recordStep, restartUpload, setToken, type Claim } from "./queries.ts";
+import { refuseColleagues } from "./senders.ts";
 import { uploadTexts } from "./texts.ts";
 
 type Deps = { database: Pool; clock: Clock; files: Files };
@@ -88,14 +89,19 @@ export function createReceiving({ database, clock, files }: Deps) {
     /**
      * Stores what comes, in whole pieces; the beginning of one, at the end of a body or where it breaks off, is kept until the
      * rest comes. A piece arrives while the one before is stored, and the one before that recorded.
+     * @param from the member who sends: bytes of one file come from one disk
      * @param offset where the body begins in the file, in bytes: where the upload stands
      * @returns where the upload stands now
-     * @throws AppError notFound, conflict when it stands elsewhere or has ended, tooLarge for more than the file's bytes
+     * @throws AppError notFound, notAllowed for a colleague's, conflict when it stands elsewhere or has ended, tooLarge for more than the file's bytes
      */
-    async take(id: number, offset: number, body: AsyncIterable<Buffer>): Promise<number> {
-      const claim = await claimUpload(database, id, offset);
+    async take(
+      id: number,
+      { memberId, offset }: { memberId: number; offset: number },
+      body: AsyncIterable<Buffer>,
+    ): Promise<number> {
+      const claim = await claimUpload(database, { id, memberId, offset });
       if (!claim) {
-        found(await findUpload(database, id), "upload", id);
+        refuseColleagues(found(await findUpload(database, id), "upload", id), memberId);
         throw new AppError("conflict", { said: uploadTexts.ended });
       }
       return storeBody(await begin(id, claim), offset, body);

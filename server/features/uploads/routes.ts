@@ -27,7 +27,7 @@ export function uploadRoutes(api: Api, bindStream: BindStaffStream, uploads: Upl
     return presented(upload, caller.memberId, locale);
   });
   api.on(contract.finishUpload, async ({ params, body, database, caller, locale, at, note }) => {
-    const upload = await uploads.finish(database, params.id, body.sha256, at);
+    const upload = await uploads.finish(database, params.id, { sha256: body.sha256, memberId: caller.memberId, at });
     note({ subject: subjectOf(upload), after: { sha256: body.sha256 } });
     return presented(upload, caller.memberId, locale);
   });
@@ -50,7 +50,7 @@ function bytesRoute(bindStream: BindStaffStream, uploads: Uploads): void {
   const bodyType = "application/offset+octet-stream";
   bindStream(
     { methods: ["HEAD", "PATCH", "OPTIONS"], path: "/admin/uploads/:id/bytes", access, bodyType },
-    async ({ request, reply }) => {
+    async ({ caller, request, reply }) => {
       reply.header("tus-resumable", version);
       if (request.method === "OPTIONS") {
         return reply.headers({ "tus-version": version, "tus-max-size": uploads.mostBytes }).code(204).send();
@@ -61,18 +61,23 @@ function bytesRoute(bindStream: BindStaffStream, uploads: Uploads): void {
         const { bytes, received } = await uploads.stateOf(id);
         return reply.headers({ "upload-offset": received, "upload-length": bytes }).code(200).send();
       }
-      return takeChunk(uploads, id, request, reply);
+      return takeChunk(uploads, { id, memberId: caller.memberId }, request, reply);
     },
   );
 }
 
-async function takeChunk(uploads: Uploads, id: number, request: FastifyRequest, reply: FastifyReply) {
+async function takeChunk(
+  uploads: Uploads,
+  { id, memberId }: { id: number; memberId: number },
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
   const asked = String(request.headers["upload-offset"] ?? "");
   if (!/^(?:0|[1-9]\d{0,15})$/.test(asked)) throw new AppError("invalid");
   const offset = Number(asked);
   // A refusal in the middle of a body is still answered.
   const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  const now = await uploads.take(id, offset, body);
+  const now = await uploads.take(id, { memberId, offset }, body);
   return reply.header("upload-offset", now).code(204).send();
 }
 

@@ -24,6 +24,14 @@ export const uploadTexts = {
     fr: "Cet envoi se poursuit ailleurs",
     en: "This upload goes on elsewhere",
   },
+  colleagues: {
+    fr: "Cet envoi est celui d’un autre membre de l’équipe, qui seul peut le continuer",
+    en: "This upload is another member’s, who alone can go on with it",
+  },
+  sentByColleague: {
+    fr: "Un autre membre de l’équipe envoie déjà ce fichier. Attendez qu’il soit là, ou abandonnez d’abord son envoi.",
+    en: "Another member is sending this file already. Wait until it is there, or give that upload up first.",
+  },
   unfinished: {
     fr: "Il manque encore une partie du fichier",
     en: "A part of the file is still missing",

@@ -15,6 +15,8 @@ export function randomFile(bytes: number): { content: Buffer; sha256: string } {
 export type Sender = {
   token: string;
   call: Client;
+  /** The same member, whose session has ended meanwhile. */
+  signInAgain(): Promise<Sender>;
   /** HEAD: where an upload stands. */
   stands(upload: Pick<Upload, "url">): Promise<number>;
   /** PATCH: sends bytes from an offset on. */
@@ -29,11 +31,16 @@ export type Sender = {
 /** For tests: a member of the staff with a script that uploads. */
 export async function createSender(site: TestApp, roles: readonly StaffRole[] = ["editor"]): Promise<Sender> {
   const { id } = await createStaffMember(site, roles);
+  return signIn(site, id);
+}
+
+async function signIn(site: TestApp, id: number): Promise<Sender> {
   const token = await openStaffSession(site, id);
   const plain = { authorization: `Bearer ${token}`, "tus-resumable": "1.0.0" };
   return {
     token,
     call: site.as({ token }),
+    signInAgain: () => signIn(site, id),
     async stands({ url }) {
       const response = await fetch(site.url + url, { method: "HEAD", headers: plain });
       return Number(response.headers.get("upload-offset") ?? Number.NaN);

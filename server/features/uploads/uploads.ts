@@ -16,9 +16,11 @@ import {
   lockUpload,
   restartUpload,
   setChecking,
+  setMember,
   type UploadRow,
 } from "./queries.ts";
 import { createReceiving } from "./receiving.ts";
+import { refuseColleagues } from "./senders.ts";
 import { tooLargeText, uploadTexts } from "./texts.ts";
 
 export type Uploads = ReturnType<typeof createUploads>;
@@ -53,8 +55,9 @@ export function createUploads(deps: UploadsDeps) {
 
     /**
      * Begins an upload. The same file, sent before for the same title, goes on where it stood; what failed comes again from
-     * its beginning.
-     * @throws AppError tooLarge, notFound for the title, conflict for an episode that has its film already
+     * its beginning, whoever sent it.
+     * @throws AppError tooLarge, notFound for the title, conflict for an episode that has its film already and for a file
+     * that a colleague is sending
      */
     async begin(
       inside: Database,
@@ -68,8 +71,11 @@ export function createUploads(deps: UploadsDeps) {
       };
       const same = await findSame(inside, { ...file, videoId: form.video_id ?? null });
       if (same) {
-        const { state } = await locked(inside, same.id);
+        const { state, member_id: owner } = await locked(inside, same.id);
+        if (state === "arriving" && owner !== null && owner !== memberId)
+          throw new AppError("conflict", { said: uploadTexts.sentByColleague });
         if (state === "failed") await restartUpload(inside, same.id, at);
+        if (state === "failed" || state === "arriving") await setMember(inside, same.id, memberId);
         return { upload: await locked(inside, same.id), isNew: false };
       }
       const videoId = await titleFor(inside, form);
@@ -80,10 +86,15 @@ export function createUploads(deps: UploadsDeps) {
 
     /**
      * Has a whole file checked against its sender's checksum and handed to the encoding. Asked again, it says how far that is.
-     * @throws AppError notFound; conflict while bytes are missing
+     * @throws AppError notFound; notAllowed for a colleague's; conflict while bytes are missing
      */
-    async finish(inside: Database, id: number, sha256: string, at: Date): Promise<UploadRow> {
+    async finish(
+      inside: Database,
+      id: number,
+      { sha256, memberId, at }: { sha256: string; memberId: number; at: Date },
+    ): Promise<UploadRow> {
       const upload = await locked(inside, id);
+      refuseColleagues(upload, memberId);
       if (upload.state !== "arriving") return upload;
       if ((await setChecking(inside, id, sha256, at)) === 0) {
         throw new AppError("conflict", { said: uploadTexts.unfinished });

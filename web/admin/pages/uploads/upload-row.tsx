@@ -67,7 +67,7 @@ function State({ upload, sending, encoding }: Props) {
     case "arriving":
       return (
         <Progress share={share} label={upload.name}>
-          {t("uploads.interrupted", { share })}
+          {t(upload.is_mine ? "uploads.interrupted" : "uploads.sentByColleague", { share })}
         </Progress>
       );
     case "checking":
@@ -144,7 +144,7 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
           onClick={() => goOn(id)}
         />
       )}
-      {((isArriving && !sending) || state === "failed" || sending?.fault === "unreadable") && (
+      {((isArriving && !sending && upload.is_mine) || state === "failed" || sending?.fault === "unreadable") && (
         <ChooseAgain upload={upload} />
       )}
       {state !== "checking" && sending?.state !== "checking" && (
