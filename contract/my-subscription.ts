@@ -39,8 +39,42 @@ export const CardOutcome = z.object({
 });
 export type CardOutcome = z.output<typeof CardOutcome>;
 
+/** A payment whose outcome its provider has not said yet. */
+export const PendingPayment = z.object({
+  /** In euros; 0 for the check of a card. */
+  amount: z.number(),
+  since: Instant,
+  method: z.enum(["card", "paypal"]),
+});
+export type PendingPayment = z.output<typeof PendingPayment>;
+
+/** How the pending payment stands after its provider was asked. */
+export const CheckedPayment = z.object({
+  /** `none`: nothing was pending. */
+  status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
+  reason: z.nullable(z.string()),
+  pending: z.nullable(PendingPayment),
+});
+export type CheckedPayment = z.output<typeof CheckedPayment>;
+
 /** What a subscriber does with a subscription that runs. */
 export const mySubscription = {
+  pendingPayment: endpoint({
+    method: "GET",
+    path: "/me/pending-payment",
+    summary: "The payment that waits for its outcome; also before the first one was paid",
+    access: "account",
+    answer: z.object({ pending: z.nullable(PendingPayment) }),
+    errors: [],
+  }),
+  checkPendingPayment: endpoint({
+    method: "POST",
+    path: "/me/pending-payment",
+    summary: "Asks the providers how the account's pending payments stand, and settles them",
+    access: "account",
+    answer: CheckedPayment,
+    errors: [],
+  }),
   previewPlanChange: endpoint({
     method: "GET",
     path: "/me/plan-change",

@@ -11,6 +11,7 @@ import { createOffers } from "./offers/offers.ts";
 import { createPaying } from "./orders/pay.ts";
 import { giveUpUnstarted, settleOrder } from "./orders/settle-order.ts";
 import { createChecking } from "./payments/check.ts";
+import { createPending } from "./payments/pending.ts";
 import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { createDeclaring } from "./leaving/declaring.ts";
@@ -68,6 +69,7 @@ export function createBilling(deps: BillingDeps) {
   return {
     ...createOffers(deps),
     ...createPaying(context, checking),
+    ...createPending(context, { ...checking, ...renewals }),
     ...cancelling,
     ...createWithdrawing(context),
     ...createDeclaring(context),

@@ -56,6 +56,10 @@ export function billingRoutes(
   });
 
   const holderOf = ({ caller, at }: Call) => userOf(caller.accountId, at, caller.viewer);
+  api.on(mine.pendingPayment, async ({ caller, at }) => ({
+    pending: await billing.pendingPayment(caller.accountId, at),
+  }));
+  api.on(mine.checkPendingPayment, (call) => billing.checkPendingPayment(orderingOf(call)));
   api.on(mine.previewPlanChange, (call) => billing.previewChange(orderingOf(call), call.query.plan));
   api.on(mine.changePlan, async (call) => {
     const outcome = await billing.changePlan(orderingOf(call), call.body);

@@ -4,6 +4,7 @@ import { refusedAsExpired } from "../../shared/api/expiry.ts";
 import { type Profile, session } from "../../shared/api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { EndedNotice } from "../features/billing/ended-subscription.tsx";
+import { PendingOnHome } from "../features/billing/pending-payment.tsx";
 import { PastDueOnHome } from "../features/billing/mine/past-due-notice.tsx";
 import { Home, HomeSkeleton } from "../features/catalogue/home/home.tsx";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
@@ -39,6 +40,7 @@ export default function HomePage() {
     <>
       <EndedNotice />
       <PastDueOnHome />
+      <PendingOnHome />
     </>
   );
   return <Home notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;

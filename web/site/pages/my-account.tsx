@@ -6,6 +6,7 @@ import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
+import { PendingPayment } from "../features/billing/pending-payment.tsx";
 import { MySubscription } from "../features/billing/mine/my-subscription.tsx";
 import { MyGroup } from "../features/groups/my-group.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
@@ -61,8 +62,21 @@ export default function MyAccountPage() {
 
 /** The subscription's section; none for members of a client group. */
 function subscriptionOf(user: User) {
-  if (user.status === 2) return <EndedSubscription user={user} />;
-  return user.paymentMethod && <MySubscription user={user} />;
+  if (user.status === 2)
+    return (
+      <>
+        <PendingPayment />
+        <EndedSubscription user={user} />
+      </>
+    );
+  return (
+    user.paymentMethod && (
+      <>
+        <PendingPayment />
+        <MySubscription user={user} />
+      </>
+    )
+  );
 }
 
 function groupOf({ client_user_group: group, status, paymentMethod }: User) {

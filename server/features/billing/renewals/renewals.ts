@@ -86,6 +86,12 @@ export function createRenewals(context: BillingContext) {
       return asked[0] && settled.get(asked[0].paymentId);
     },
 
+    /** Asks for the outcome of a subscription's open charge, for somebody who waits for it. */
+    async askAboutCharge(subscriptionId: number, at: Date): Promise<void> {
+      const open = await findOpenCharge(database, subscriptionId, at);
+      if (open) await settleCharges({ ...context, database, at }, await ask(context, open, "status"));
+    },
+
     /** Makes charges that were just stored. */
     makeAndSettle,
 

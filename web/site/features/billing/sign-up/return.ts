@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallError, type AnswerFor } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { session } from "../../../../shared/api/session.ts";
@@ -20,8 +20,12 @@ const polls = 20;
  * Asks for the payment's outcome, once with the provider and then every 3 s, at most 20 times. The query parameter is only
  * a hint and proves nothing.
  * @param success value of the query parameter, or null
+ * @param onAsked called after the provider was asked: what is pending may have changed
  */
-export function usePaymentReturn(success: string | null): {
+export function usePaymentReturn(
+  success: string | null,
+  onAsked: () => unknown,
+): {
   state: ReturnState;
   again: () => void;
   stop: () => void;
@@ -30,16 +34,19 @@ export function usePaymentReturn(success: string | null): {
   const [state, setState] = useState<ReturnState>(() => atFirst(success));
   const asking = useRef<AbortController>(null);
 
-  const ask = useCallback(async (): Promise<void> => {
+  const tellAsked = useEffectEvent(onAsked);
+
+  /** `asked`: the query parameter, or "check" where the person wants to know. */
+  const ask = useCallback(async (asked: string | null): Promise<void> => {
     asking.current?.abort();
     const mine = new AbortController();
     asking.current = mine;
-    const end = await outcomeAfterPolling(success, mine.signal);
+    const end = await outcomeAfterPolling(asked, mine.signal);
     if (!mine.signal.aborted) setState(end);
-  }, [success]);
+  }, []);
 
   useEffect(() => {
-    if (session.token.get() !== null) void ask();
+    if (session.token.get() !== null) void ask(success).then(tellAsked);
     return () => asking.current?.abort();
   }, [ask, success]);
 
@@ -47,7 +54,7 @@ export function usePaymentReturn(success: string | null): {
     state,
     again(): void {
       setState({ kind: "checking" });
-      void ask();
+      void ask(success ?? "check").then(onAsked);
     },
     /** Stops waiting: the outcome will come by mail. */
     stop(): void {
@@ -82,6 +89,7 @@ function stateFor(outcome: Outcome | undefined, success: string | null): ReturnS
   if (outcome?.offers_full_price) return { kind: "full-price" };
   if (outcome?.status === "refused" || outcome?.status === "abandoned")
     return { kind: "failed", reason: outcome.reason };
+  if (outcome?.status === "pending" && success === "check") return { kind: "slow" };
   if (outcome?.status === "none" || (outcome && success !== "1")) return { kind: "failed", reason: null };
   return undefined;
 }

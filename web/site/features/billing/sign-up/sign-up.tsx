@@ -5,6 +5,7 @@ import { tell } from "../../../../shared/api/analytics.ts";
 import { useHolder } from "../../../../shared/api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
+import { usePendingPayment } from "../pending-payment.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { placeFor, stepOf } from "./places.ts";
@@ -17,6 +18,7 @@ import {
   type PlanGroups,
   type Registration,
   registration,
+  type Step,
   startingStep,
   useRegistration,
 } from "./registration.ts";
@@ -24,6 +26,7 @@ import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
 import { usePlace } from "./use-place.ts";
 import { UsedTrial } from "./used-trial.tsx";
+import { WaitingFirst } from "./waiting-first.tsx";
 
 type Props = {
   header: ReactNode;
@@ -40,7 +43,8 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const [trialUsed, setTrialUsed] = useState(false);
-  const back = usePaymentReturn(search.get("success"));
+  const waiting = usePendingPayment();
+  const back = usePaymentReturn(search.get("success"), waiting.look);
   // The step behind the thanks stays, although the way in clears the registration and signs in.
   const isThanked = back.state.kind === "thanks";
   const kept = useHeld(useRegistration(), isThanked);
@@ -85,15 +89,7 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
       sky={sky}
       footer={footer}
       step={step}
-      aside={
-        step === 1 ? (
-          <WelcomeAside />
-        ) : step === 2 ? (
-          <Benefits />
-        ) : (
-          chosen && <PlanSummary chosen={chosen} onChange={() => go("pack")} />
-        )
-      }
+      aside={<StepAside step={step} chosen={chosen} onChange={() => go("pack")} />}
     >
       {/* Before the steps, so that a dialog has closed when the heading takes the focus. */}
       <ReturnDialogs
@@ -111,14 +107,23 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
           dismiss();
         }}
       />
-      <StepView
-        {...{ place, groups, methods, chosen, go, goBack, cancel }}
-        quiet={!moved}
-        onTrialUsed={noteTrialUsed}
-        onPaidAlready={back.again}
-      />
+      <WaitingFirst pending={waiting.pending} step={step} busy={back.state.kind === "checking"} onCheck={back.again}>
+        <StepView
+          {...{ place, groups, methods, chosen, go, goBack, cancel }}
+          quiet={!moved}
+          onTrialUsed={noteTrialUsed}
+          onPaidAlready={back.again}
+        />
+      </WaitingFirst>
     </SignUpFrame>
   );
+}
+
+/** What stands beside a step. */
+function StepAside({ step, chosen, onChange }: { step: Step; chosen: Chosen | undefined; onChange: () => void }) {
+  if (step === 1) return <WelcomeAside />;
+  if (step === 2) return <Benefits />;
+  return chosen && <PlanSummary chosen={chosen} onChange={onChange} />;
 }
 
 type StepViewProps = Pick<Props, "groups" | "methods"> &

@@ -1,0 +1,88 @@
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { Hourglass } from "lucide-react";
+import type { ReactNode } from "react";
+import { useLocale, useTranslations } from "use-intl";
+import type { AnswerFor } from "#contract/client.ts";
+import { call, refreshUser } from "../../../shared/api/client.ts";
+import { query } from "../../../shared/api/queries.ts";
+import { useHolder, useToken } from "../../../shared/api/session.ts";
+import { useBusyAction } from "../../../shared/ui/busy-action.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { showMessage } from "../../../shared/ui/message-store.ts";
+import { euros, shortDate } from "./sign-up/money.ts";
+
+const pendingQuery = query("GET /me/pending-payment", {});
+
+export type Pending = NonNullable<AnswerFor<"GET /me/pending-payment">["pending"]>;
+
+/** The payment that waits for its outcome, as the server knows it; asked for at every visit. */
+export function usePendingPayment({ isOpen = true } = {}) {
+  const token = useToken();
+  const client = useQueryClient();
+  const { data } = useQuery({ ...pendingQuery, enabled: isOpen && token !== null, staleTime: 0 });
+  return {
+    pending: data?.pending ?? null,
+    /** Asks the server again. */
+    look: () => client.invalidateQueries({ queryKey: pendingQuery.queryKey }),
+    keep: (pending: Pending | null) => client.setQueryData(pendingQuery.queryKey, { pending }),
+  };
+}
+
+type NoticeProps = { pending: Pending; busy: boolean; onCheck: () => void; heading?: "h2" | "h3"; also?: ReactNode };
+
+/** What waits, since when, and the way to ask the provider now. */
+export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3", also }: NoticeProps) {
+  const t = useTranslations("billing.pending");
+  const locale = useLocale();
+  const title = pending.amount > 0 ? t("title", { amount: euros(pending.amount, locale) }) : t("titleCheck");
+  const since = shortDate(new Date(pending.since));
+  return (
+    <section
+      aria-label={title}
+      className="mb-6 grid gap-4 rounded-lg border border-line bg-raised p-5 sm:grid-cols-[auto_1fr]"
+    >
+      <Hourglass className="size-6 text-soft" aria-hidden="true" />
+      <div className="grid justify-items-start gap-4">
+        <div className="grid max-w-160 gap-2">
+          <Heading className="text-lg">{title}</Heading>
+          <p>{t(pending.method === "paypal" ? "textPaypal" : "textCard", { day: since })}</p>
+          <p className="text-soft">{t("once")}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <Button size="small" busy={busy} onClick={onCheck}>
+            {t("check")}
+          </Button>
+          {also}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** For an account holder who is inside: checks, and says how it came out. */
+export function PendingPayment({ heading }: { heading?: "h2" | "h3" }) {
+  const t = useTranslations("billing.pending");
+  const holder = useHolder();
+  const { pending, keep } = usePendingPayment({ isOpen: holder !== null });
+  const { busy, run } = useBusyAction();
+  if (!holder || !pending) return null;
+  const check = (): void =>
+    void run(t("toCheck"), async () => {
+      const { status, reason, pending: left } = await call("POST /me/pending-payment");
+      keep(left);
+      if (status === "paid") showMessage({ tone: "done", lines: [t("paid")] });
+      else if (status === "pending") showMessage({ tone: "done", title: t("stillTitle"), lines: [t("still")] });
+      else showMessage({ tone: "error", title: t("failed"), lines: [...(reason ? [`${reason}.`] : []), t("nothing")] });
+      if (status !== "pending") await refreshUser();
+    });
+  return <PendingNotice pending={pending} busy={busy} onCheck={check} {...(heading && { heading })} />;
+}
+
+/** The same on the home page. */
+export function PendingOnHome() {
+  return (
+    <div className="relative mx-gutter empty:hidden">
+      <PendingPayment heading="h2" />
+    </div>
+  );
+}
