@@ -141,7 +141,10 @@ export function failJob(
 
 type Again = { runAt: Date; attempts: number; error: string | null };
 
-/** Ends a run whose job runs again. `failedAt`: null for one that did not fail. 0 when the lease is lost. */
+/**
+ * Ends a run whose job runs again. A recurring one that succeeded begins its count of deaths anew: its row lasts for years,
+ * and every deployment may kill a run. `failedAt`: null for one that did not fail. 0 when the lease is lost.
+ */
 export function requeueJob(
   database: Database,
   { id, fence }: RunId,
@@ -150,7 +153,8 @@ export function requeueJob(
   const log = failedAt ? logWith({ at: failedAt, event: "failed", reason: error }) : sql`log`;
   return database.run(sql`
     update jobs set status = 'waiting', run_at = ${runAt}, attempts = ${attempts}, locked_until = null, group_slot = null,
-      cancel_asked_at = null, last_error = ${error}, log = ${log}
+      cancel_asked_at = null, last_error = ${error}, log = ${log},
+      deaths = case when ${attempts} = 0 and ${error}::text is null then 0 else deaths end
     where id = ${id} and fence = ${fence} and status = 'running'`);
 }
 
