@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
-import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
+import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import type { BillingDeps } from "#server/features/billing/deps.ts";
@@ -51,9 +51,11 @@ export async function composePayments(
     setAccountType,
     payingGroup,
     leaveEndedGroup: leaveGroup,
-    consents: { record: recordConsent, has: hasConsent },
+    consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
     measure,
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
+    plannedTerms: support.plannedTerms,
+    termsOfVersion: support.termsOfVersion,
     warn: (facts, message) => log.warn(facts, message),
   });
   await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, database, clock });

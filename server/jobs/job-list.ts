@@ -48,8 +48,8 @@ export const jobList = {
   },
   "billing.renewal-notices": {
     kind: "money",
-    summary: "Announces the renewal of yearly subscriptions",
-    everySeconds: 6 * 3600,
+    summary: "Announces yearly renewals, ends of free months, expiring cards, changed terms and prices",
+    everySeconds: 3600,
     atOnce: 1,
   },
   "billing.letter": { ...letter, summary: "Letter about a renewal, a refusal, a change or an end" },

@@ -41,6 +41,7 @@ export const BILLING_ORDER = [
   "changes",
   "orders",
   "leaving",
+  "notices",
   "letters",
   "reconciliation",
 ];

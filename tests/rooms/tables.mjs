@@ -37,7 +37,7 @@ export const OWNERS = {
     tables: [
       ...["plans", "plan_groups", "coupons", "coupon_uses", "trials", "subscriptions", "payments"],
       ...["payment_notifications", "invoices", "invoice_numbers", "termination_requests"],
-      ...["plan_changes", "ledger", "reconciliation_findings"],
+      ...["plan_changes", "ledger", "reconciliation_findings", "billing_notices"],
     ],
     views: { plan_prices: ["server/features/support"] },
   },

@@ -3,7 +3,7 @@ import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
-import { hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
+import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
@@ -60,10 +60,12 @@ export function openBilling(
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
     measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },
     termsText: () => Promise.resolve("Conditions"),
+    plannedTerms: () => Promise.resolve(null),
+    termsOfVersion: () => Promise.resolve(null),
     setAccountType,
     payingGroup,
     leaveEndedGroup: leaveGroup,
-    consents: { record: recordConsent, has: hasConsent },
+    consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
     sendLetter: (to, letter) => Promise.resolve(void letters.push({ to, letter })),
     warn: (_facts, message) => void warnings.push(message),
   });

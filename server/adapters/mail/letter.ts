@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
@@ -14,6 +15,8 @@ export type Letter = {
   paragraphs: string[];
   /** The call to action. */
   action?: { label: string; url: string } | undefined;
+  /** In a visible frame: a deadline that the law wants seen. */
+  box?: { label: string; value: string } | undefined;
   /** Label and value rows, as on a receipt. */
   facts?: { label: string; value: string }[] | undefined;
   /** The picture of a title stands above it: not where something is wrong, to be decided or to be kept as a proof. */
@@ -65,9 +68,10 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 /** French punctuation is kept on the line of its word by no-break spaces. */
 function inFrenchType(letter: Letter): Letter {
   const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
-  const { action, facts, note, unsubscribe } = letter;
+  const { action, box, facts, note, unsubscribe } = letter;
   return {
     ...letter,
+    box: box && { label: set(box.label), value: set(box.value) },
     subject: set(letter.subject),
     preview: set(letter.preview),
     heading: set(letter.heading),
@@ -109,8 +113,13 @@ const darkStyles = `
     .line { border-color: #2B3247 !important; }
   }`;
 
+/** In the letter's language. */
+function homeOf({ publicUrl }: Sender, locale: Letter["locale"]): string {
+  return locale === "en" ? publicUrl + addressIn(locale, "/") : publicUrl;
+}
+
 function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefined): string {
-  const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
+  const { locale, heading, paragraphs, action, box, facts, note, unsubscribe } = letter;
   const paragraph = (text: string) =>
     `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
   const button =
@@ -134,11 +143,11 @@ function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefin
 <div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tbody><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tbody>
-<tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(sender.publicUrl)}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
+<tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(homeOf(sender, locale))}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
 ${picture ? pictureRow(picture) : ""}<tr><td class="sheet" style="padding:${picture ? "32px 32px 36px;border-radius:0 0 16px 16px" : "36px 32px;border-radius:16px"};background:#FFFFFF">
 <h1 class="text" style="margin:0 0 20px;color:${ink};font-size:26px;line-height:32px;letter-spacing:-0.02em">${escaped(heading)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
-${facts ? factTable(facts) : ""}
+${box ? boxTable(box) : ""}${facts ? factTable(facts) : ""}
 ${button ?? ""}
 ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note).replaceAll("\n", "<br>")}</p>` : ""}
 </td></tr>
@@ -156,6 +165,10 @@ function pictureRow({ url, title, page }: LetterPicture): string {
   const shown = { width: 560, height: Math.round((560 * height) / width) };
   return `<tr><td style="padding:0;border-radius:20px 20px 0 0;background:${ink};font-size:16px;line-height:24px"><a href="${escaped(page)}" style="color:#F3F1EA;text-decoration:none"><img src="${escaped(url)}" alt="${escaped(title)}" width="${shown.width}" height="${shown.height}" style="display:block;width:100%;height:auto;border:0;border-radius:16px 16px 0 0"></a></td></tr>
 `;
+}
+
+function boxTable({ label, value }: { label: string; value: string }): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tbody><tr><td class="text" style="padding:16px 20px;border:2px solid ${saffron};border-radius:12px;color:${ink};font-size:16px;line-height:24px"><span class="soft" style="color:${soft};font-size:14px">${escaped(label)}</span><br><strong>${escaped(value)}</strong></td></tr></tbody></table>`;
 }
 
 /** The most characters of a label and of a value that stand side by side on a phone. */
@@ -177,14 +190,15 @@ function factTable(facts: { label: string; value: string }[]): string {
 }
 
 function textOf(letter: Letter, sender: Sender): string {
-  const { locale, heading, paragraphs, action, facts, note, unsubscribe } = letter;
+  const { locale, heading, paragraphs, action, box, facts, note, unsubscribe } = letter;
   const parts = [
     heading,
     ...paragraphs,
+    box && `>>> ${box.label}${words[locale].colon} ${box.value} <<<`,
     facts?.map(({ label, value }) => `${label}${words[locale].colon} ${value}`).join("\n"),
     action && `${action.label}${words[locale].colon}\n${action.url}`,
     note,
-    `-- \n${sender.brandName} · ${sender.publicUrl}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
+    `-- \n${sender.brandName} · ${homeOf(sender, locale)}\n${words[locale].help} ${sender.supportEmail}\n${sender.companyName}, ${sender.companyAddress}`,
     unsubscribe && `${unsubscribe.label}${words[locale].colon}\n${unsubscribe.url}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;

@@ -13,6 +13,20 @@ export async function recordConsent(database: Database, consent: Consent): Promi
     values (${accountId}, ${kind}, ${JSON.stringify(choice)}, ${text.version}, ${at})`);
 }
 
+/** What was agreed to with the subscription's order; null where nothing was. */
+export async function findConsentWording(
+  database: Database,
+  accountId: number,
+  kind: Consent["kind"],
+  subscriptionId: number,
+): Promise<string | null> {
+  const row = await database.row<{ content: string }>(sql`
+    select t.content from consents c join consent_texts t on t.version = c.text_version
+    where c.account_id = ${accountId} and c.kind = ${kind} and (c.choice ->> 'subscription')::integer = ${subscriptionId}
+    order by c.given_at desc limit 1`);
+  return row?.content ?? null;
+}
+
 /** Whether this consent was given with the subscription's order. */
 export async function hasConsent(
   database: Database,

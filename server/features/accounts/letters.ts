@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longDate, longInstant } from "#server/dates.ts";
@@ -29,7 +30,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
           `Your ${brandName} account is ready. Choose your plan and make yourself at home: films, series and a space for children are waiting.`,
           "A profile in your name and a “Kids” profile are set up. You can change them whenever you like.",
         ],
-        action: { label: "Continue my sign-up", url: `${publicUrl}/enregistrement` },
+        action: { label: "Continue my sign-up", url: publicUrl + addressIn("en", "/enregistrement") },
         note: "You did not sign up? Write to us and we will delete this account.",
       };
 }
@@ -78,7 +79,7 @@ export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: 
         preview: "Your other devices were logged out.",
         heading: "Your password was changed",
         paragraphs: ["Your other devices were logged out: use the new password to log in on them again."],
-        action: { label: "Log in", url: `${publicUrl}/connexion` },
+        action: { label: "Log in", url: publicUrl + addressIn("en", "/connexion") },
         note: "It was not you? Reset your password from the login page, then write to us.",
       };
 }

@@ -16,6 +16,7 @@ import { createMyInvoices } from "./invoices/my-invoices.ts";
 import { reconcile } from "./reconciliation/reconcile.ts";
 import { createDeclaring } from "./leaving/declaring.ts";
 import { announceRenewals } from "./leaving/renewal-notices.ts";
+import { announceAhead } from "./notices/announce.ts";
 import { createWithdrawing } from "./leaving/withdrawing.ts";
 import { issueLateCreditNotes } from "./refunds/late-credit-notes.ts";
 import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
@@ -57,7 +58,10 @@ export function createBilling(deps: BillingDeps) {
     await issueLateCreditNotes(context, at);
     await reconcile(context, at, signal);
   });
-  deps.jobs.define("billing.renewal-notices", (_data, { at }) => announceRenewals(context, at));
+  deps.jobs.define("billing.renewal-notices", async (_data, { at }) => {
+    await announceRenewals(context, at);
+    await announceAhead(context, at);
+  });
   deps.jobs.define("billing.schedules", (_data, run) =>
     followSchedules(context, { settle: checking.settleAndFollow, onMandateEnded: endWithMandate }, run),
   );

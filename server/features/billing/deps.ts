@@ -44,11 +44,22 @@ export type BillingDeps = {
   consents: {
     record(database: Database, consent: Consent): Promise<void>;
     has(database: Database, accountId: number, kind: Consent["kind"], subscriptionId: number): Promise<boolean>;
+    /** The wording that was agreed to with a subscription's order; null where there is none. */
+    wording(
+      database: Database,
+      accountId: number,
+      kind: Consent["kind"],
+      subscriptionId: number,
+    ): Promise<string | null>;
   };
   /** Keep a subscription's begin and cancellation for the operator's figures, in the transaction that makes them. */
   measure: Record<"subscriptionStarted" | "subscriptionCancelled", Measure>;
   /** The current terms of sale. */
   termsText: (locale: Locale) => Promise<string>;
+  /** The terms that come into force next; `about` differs where date or text differ. */
+  plannedTerms: () => Promise<{ version: number; inForceSince: Date; about: string } | null>;
+  /** Null for a version that was planned and is no longer. */
+  termsOfVersion: (locale: Locale, version: number) => Promise<string | null>;
   /** @throws Error where the letter could not be handed over */
   sendLetter: (to: string, letter: Letter) => Promise<void>;
   /** Logs what a person has to look at. */
@@ -110,4 +121,9 @@ export type LifeLetter = { subscriptionId: number } & (
   | { kind: "new-card"; lastFour: string }
   | { kind: "refunded"; paymentId: number }
   | { kind: "renewal-notice"; endsAt: string; priceCents: number }
+  | { kind: "trial-ends"; days: 7 | 1; endsAt: string }
+  /** `card`: its expiry and its last four digits, '2026-12-31 4242'. */
+  | { kind: "card-expires"; card: string }
+  | { kind: "reactivated"; at: string }
+  | { kind: "terms-change"; version: number; inForceSince: string }
 );

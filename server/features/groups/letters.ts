@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longDate } from "#server/dates.ts";
@@ -20,7 +21,7 @@ export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, fac
   const leads = {
     account: { label: t.seeAccount, url: `${publicUrl}/profile#groupe` },
     watch: { label: t.watch, url: `${publicUrl}/accueil` },
-    plan: { label: t.choosePlan, url: `${publicUrl}/enregistrement` },
+    plan: { label: t.choosePlan, url: publicUrl + addressIn(locale, "/enregistrement") },
   };
   switch (kind) {
     case "welcome":

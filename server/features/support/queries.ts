@@ -68,6 +68,14 @@ export function findPage(database: Database, locale: Locale, slug: string, versi
     where p.slug = ${slug} and v.version = coalesce(${version ?? null}::bigint, p.version)`);
 }
 
+/** `about`: another one for another date or text. */
+export function findPlannedTerms(database: Database) {
+  return database.row<{ version: number; since: Date; about: string }>(sql`
+    select (p.version + 1)::integer as version, n.in_force_since as since,
+      md5(concat_ws(' ', n.in_force_since, n.title_fr, n.title_en, n.content_fr, n.content_en)) as about
+    from page_plans n join pages p on p.id = n.page_id where p.slug = 'cgu'`);
+}
+
 export function listPages(database: Database) {
   return database.rows<{ slug: string }>(sql`select slug from pages order by sort_index, slug`);
 }

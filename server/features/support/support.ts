@@ -8,6 +8,7 @@ import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
 import {
   findPage,
+  findPlannedTerms,
   type Facts,
   findFacts,
   insertMessage,
@@ -69,6 +70,15 @@ export async function createSupport(deps: SupportDeps) {
         earlier,
         coming,
       };
+    },
+    /** The terms of sale that come into force next. */
+    plannedTerms: async () => {
+      const planned = await findPlannedTerms(database);
+      return planned ? { version: planned.version, inForceSince: planned.since, about: planned.about } : null;
+    },
+    termsOfVersion: async (locale: Locale, version: number) => {
+      const row = await findPage(database, locale, "cgu", version);
+      return row ? fillingIn(operator, row, locale)(row.content) : null;
     },
     fillingIn: (said: Facts, locale: Locale) => fillingIn(operator, said, locale),
     /** What the placeholders of texts say at present, in each language. */

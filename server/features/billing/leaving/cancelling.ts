@@ -72,7 +72,13 @@ export function createCancelling(context: BillingContext) {
             details: { reason: "mandate" },
           });
         const life = advance(lifeOf(row), { kind: "reactivated" }, at);
-        if (typeof life !== "string") await writeLives(inside, [{ id: row.id, life }]);
+        if (typeof life === "string") return;
+        await writeLives(inside, [{ id: row.id, life }]);
+        await context.jobs.letter.enqueue(inside, {
+          kind: "reactivated",
+          subscriptionId: row.id,
+          at: at.toISOString(),
+        });
       });
     },
 

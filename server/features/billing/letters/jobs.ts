@@ -3,6 +3,7 @@ import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingDeps, LifeLetter } from "../deps.ts";
 import { recipientOfDeclaration, sendDeclarationLetter } from "./leaving-letters.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
+import { termsDocument, withdrawalForm } from "./documents.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
@@ -39,7 +40,7 @@ export function createBillingJobs(
 }
 
 async function sendConfirmation(
-  { database, consents, sendLetter, brandName, publicUrl, supportEmail }: BillingDeps,
+  { database, consents, sendLetter, seller, brandName, publicUrl, supportEmail }: BillingDeps,
   subscriptionId: number,
 ): Promise<void> {
   const subscription = await findSubscription(database, subscriptionId);
@@ -66,7 +67,18 @@ async function sendConfirmation(
     publicUrl,
     supportEmail: await supportEmail(),
   });
-  const attachments = await invoiceAttachments(database, payment.id);
+  const place = { locale, brandName, publicUrl };
+  const terms = await consents.wording(database, payer.id, "terms", subscription.id);
+  const contract = {
+    label: planLabel(subscription, locale),
+    reference: subscription.id.toString(),
+    begunAt: payment.settled_at,
+  };
+  const attachments = [
+    ...(await invoiceAttachments(database, payment.id)),
+    ...(terms === null ? [] : [termsDocument(place, terms)]),
+    withdrawalForm(place, await seller(database), contract),
+  ];
   await sendLetter(payer.email, { ...letter, attachments });
 }
 

@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
 import { longDate, longInstant } from "#server/dates.ts";
@@ -45,6 +46,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
       (begun.startNow ? t.withdrawalStarted : begun.paidCents > 0 ? t.withdrawal : t.withdrawalUnpaid)(
         begun.supportEmail,
       ),
+      t.attached,
     ],
     facts: [
       { label: t.subscription, value: begun.plan },
@@ -94,7 +96,7 @@ export function cancellationLetter(cancelled: CancelledSubscription): Letter {
       { label: t.ends, value: end },
     ],
     action: isOver
-      ? { label: t.choose, url: `${cancelled.publicUrl}/enregistrement` }
+      ? { label: t.choose, url: cancelled.publicUrl + addressIn(locale, "/enregistrement") }
       : { label: t.reactivate, url: `${cancelled.publicUrl}/profile#abonnement` },
     note: isOver ? undefined : t.note(end),
   };
@@ -122,6 +124,8 @@ const words = {
       "Comme vous avez demandé à commencer tout de suite, les jours déjà écoulés seront déduits du remboursement.",
     withdrawalUnpaid: (email: string) =>
       `Vous avez 14 jours pour renoncer au contrat sans donner de raison, par le lien « Renoncer au contrat ici » en bas de chaque page ou en écrivant à ${email} ; vous n’aurez rien à payer.`,
+    attached:
+      "Les conditions générales que vous avez acceptées et le formulaire de rétractation sont joints à cet email : conservez-les.",
     subscription: "Abonnement",
     reference: "Référence du contrat",
     since: "Depuis le",
@@ -148,6 +152,7 @@ const words = {
       "As you asked to start at once, the days already used are deducted from the refund.",
     withdrawalUnpaid: (email: string) =>
       `You have 14 days to withdraw from the contract without giving a reason, by the link “Withdraw from the contract here” at the foot of every page or by writing to ${email}, with nothing to pay.`,
+    attached: "The terms that you accepted and the withdrawal form are attached to this email: keep them.",
     subscription: "Subscription",
     reference: "Contract reference",
     since: "Since",

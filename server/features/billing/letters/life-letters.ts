@@ -1,3 +1,4 @@
+import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longDate, longInstant } from "#server/dates.ts";
@@ -18,7 +19,7 @@ export type Renewed = {
   card: string | null;
 };
 
-const account = ({ publicUrl }: Recipient) => `${publicUrl}/profile#abonnement`;
+export const accountUrl = ({ publicUrl }: Recipient) => `${publicUrl}/profile#abonnement`;
 
 /** A period was paid: how much, for which days, and when the next payment comes. */
 export function renewedLetter(to: Recipient, paid: Renewed): Letter {
@@ -41,7 +42,7 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
       { label: t.nextPayment, value: t.amountOn(euros(paid.nextPriceCents, locale), end) },
       ...(paid.invoiceNumber === null ? [] : [{ label: t.invoice, value: paid.invoiceNumber }]),
     ],
-    action: { label: t.seeSubscription, url: account(to) },
+    action: { label: t.seeSubscription, url: accountUrl(to) },
     note: t.renewed.note,
   };
 }
@@ -60,12 +61,12 @@ export function renewalNoticeLetter(
     preview: t.preview(instant),
     heading: t.heading(to.firstName),
     paragraphs: [t.body(day, price), t.refuse(instant), t.how],
+    box: { label: t.deadline, value: t.paris(instant) },
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
-      { label: t.deadline, value: t.paris(instant) },
       { label: lifeWords[locale].nextPayment, value: lifeWords[locale].amountOn(price, day) },
     ],
-    action: { label: lifeWords[locale].seeSubscription, url: account(to) },
+    action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
     note: t.law,
   };
 }
@@ -101,7 +102,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
       ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDate(refused.nextTryAt, locale) }]),
       { label: t.accessUntil, value: lastDay },
     ],
-    action: { label: t.updateCard, url: account(to) },
+    action: { label: t.updateCard, url: accountUrl(to) },
     note: t.refused.note,
   };
 }
@@ -120,7 +121,7 @@ export function endedLetter(to: Recipient, endedAt: Date): Letter {
       { label: t.subscription, value: to.plan },
       { label: t.endedOn, value: day },
     ],
-    action: { label: t.choosePlan, url: `${to.publicUrl}/enregistrement` },
+    action: { label: t.choosePlan, url: to.publicUrl + addressIn(to.locale, "/enregistrement") },
   };
 }
 
@@ -159,7 +160,7 @@ export function changedLetter(to: Recipient, change: Changed): Letter {
         : [{ label: t.nextPayment, value: longDate(change.nextPaymentAt, locale) }]),
       ...(change.invoiceNumber === null ? [] : [{ label: t.invoice, value: change.invoiceNumber }]),
     ],
-    action: { label: t.seeSubscription, url: account(to) },
+    action: { label: t.seeSubscription, url: accountUrl(to) },
   };
 }
 
@@ -180,7 +181,7 @@ export function changeScheduledLetter(to: Recipient, change: Changed): Letter {
       { label: t.from(day), value: change.to },
       { label: t.price, value: t.every[change.recurring](euros(change.priceCents, locale)) },
     ],
-    action: { label: t.seeSubscription, url: account(to) },
+    action: { label: t.seeSubscription, url: accountUrl(to) },
   };
 }
 
@@ -195,7 +196,7 @@ export function changeRefusedLetter(to: Recipient, change: Changed, reason: stri
     heading: t.refused.heading(to.firstName),
     paragraphs: [t.refused.body(euros(change.amountCents, locale), reason), t.changeRefused.preview(change.from)],
     facts: [{ label: t.subscription, value: change.from }],
-    action: { label: t.updateCard, url: account(to) },
+    action: { label: t.updateCard, url: accountUrl(to) },
   };
 }
 
@@ -214,7 +215,7 @@ export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Da
       { label: t.card, value: `•••• ${lastFour}` },
       ...(nextPaymentAt === null ? [] : [{ label: t.nextPayment, value: longDate(nextPaymentAt, locale) }]),
     ],
-    action: { label: t.seeSubscription, url: account(to) },
+    action: { label: t.seeSubscription, url: accountUrl(to) },
   };
 }
 

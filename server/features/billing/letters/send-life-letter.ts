@@ -2,6 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
+import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber } from "../invoices/queries.ts";
 import { findPlans } from "../offers/queries.ts";
@@ -61,6 +62,11 @@ async function letterOf(
       return endedLetter(to, new Date(asked.endedAt));
     case "new-card":
       return newCardLetter(to, asked.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
+    case "trial-ends":
+    case "card-expires":
+    case "reactivated":
+    case "terms-change":
+      return aheadLetterOf(deps, to, subscription, asked);
     case "renewal-notice":
       return noticeLetter(to, subscription, asked);
     case "refunded": {

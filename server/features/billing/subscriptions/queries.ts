@@ -49,6 +49,7 @@ export type SubscriptionRow = {
   /** The scheduled change of plan. */
   change_plan_id: number | null;
   change_price_cents: number | null;
+  change_recurring: Recurring | null;
   change_at: Date | null;
   /** Of a past-due subscription: why the last renewal was refused. */
   last_failure: string | null;
@@ -56,12 +57,14 @@ export type SubscriptionRow = {
 
 const subscriptionWithPlan = sql`
   select s.*, p.recurring, p.group_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
+    cp.recurring as change_recurring,
     c.effective_at as change_at,
     case when s.status = 'past_due' then (
       select x.failure from payments x where x.subscription_id = s.id and x.kind = 'renewal' and x.status <> 'pending'
       order by x.id desc limit 1) end as last_failure
   from subscriptions s join plans p on p.id = s.plan_id
-  left join plan_changes c on c.subscription_id = s.id and c.status = 'scheduled'`;
+  left join plan_changes c on c.subscription_id = s.id and c.status = 'scheduled'
+  left join plans cp on cp.id = c.to_plan_id`;
 
 export function findSubscription(database: Database, id: number) {
   return database.row<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = ${id}`);

@@ -25,6 +25,9 @@ import { lockPages } from "./queries.ts";
 /** Replaces the placeholders of a text. */
 export type FillingIn = (said: KnownFacts, locale: Locale) => (text: string) => string;
 
+const termsSlug = "cgu";
+/** Subscribers hear of changed terms thirty days ahead; a day more, for the letters to leave. */
+const termsNoticeMs = 31 * 86_400_000;
 const pagesAtMost = 200;
 const textNames = ["title_fr", "title_en", "content_fr", "content_en"] as const;
 
@@ -88,6 +91,8 @@ export async function changePage(
   const since = form.in_force_since;
   if (since !== null && Date.parse(since) <= at.getTime())
     throw new AppError("invalid", { fields: { in_force_since: "dateOver" } });
+  if (since !== null && before.slug === termsSlug && Date.parse(since) < at.getTime() + termsNoticeMs)
+    throw new AppError("invalid", { fields: { in_force_since: "termsNotice" } });
   const texts = await cleaned(form, facts);
   const isSame = textNames.every((name) => texts[name] === before.in_force[name]);
   if (since !== null && !isSame) await storePlan(inside, id, texts, since);

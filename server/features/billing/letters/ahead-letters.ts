@@ -1,0 +1,137 @@
+import { addressIn, leavingPages } from "#contract/addresses.ts";
+import type { Letter, LetterAttachment } from "#server/adapters/mail/letter.ts";
+import { longDate, longInstant } from "#server/dates.ts";
+import { euros } from "#server/euros.ts";
+import type { Recurring } from "../rules/periods.ts";
+import { aheadWords } from "./ahead-words.ts";
+import { accountUrl, type Recipient } from "./life-letters.ts";
+import { lifeWords } from "./life-words.ts";
+
+/** The page on which a contract is ended without signing in. */
+const leavingUrl = ({ locale, publicUrl }: Recipient) => publicUrl + addressIn(locale, leavingPages.cancel);
+
+type NextCharge = { at: Date; cents: number; recurring: Recurring };
+
+/** A free month ends: what is charged then, when, by which means, and how to leave before. */
+export function trialEndsLetter(
+  to: Recipient,
+  { days, charge, lastFour, isPaypal }: { days: 7 | 1; charge: NextCharge; lastFour: string | null; isPaypal: boolean },
+): Letter {
+  const { locale } = to;
+  const { [locale]: words } = aheadWords;
+  const t = words.trial;
+  const [day, price] = [longDate(charge.at, locale), euros(charge.cents, locale)];
+  const means = isPaypal ? "PayPal" : lastFour === null ? words.yourCard : words.cardOf(lastFour);
+  return {
+    locale,
+    subject: days === 1 ? t.soon(to.brandName) : t.subject(to.brandName, day),
+    preview: t.preview(price, day),
+    heading: t.heading(to.firstName),
+    paragraphs: [`${t.body(day, price)} ${t.means(means)}`, t.leave],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: t.firstPayment, value: day },
+      { label: t.amount, value: price },
+      { label: t.by, value: isPaypal ? "PayPal" : `•••• ${lastFour ?? ""}` },
+      { label: t.then, value: lifeWords[locale].every[charge.recurring](price) },
+    ],
+    action: { label: t.action, url: leavingUrl(to) },
+    note: t.note,
+  };
+}
+
+/** A card expires before it could be charged again. */
+export function cardExpiresLetter(
+  to: Recipient,
+  { lastFour, expiresAt, charge }: { lastFour: string; expiresAt: Date; charge: NextCharge },
+): Letter {
+  const { locale } = to;
+  const t = aheadWords[locale].card;
+  const [card, day] = [`•••• ${lastFour}`, longDate(expiresAt, locale)];
+  return {
+    locale,
+    subject: t.subject(to.brandName),
+    preview: t.preview(card, day),
+    heading: t.heading(to.firstName),
+    paragraphs: [t.body(card, day), t.before(longDate(charge.at, locale), euros(charge.cents, locale))],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: lifeWords[locale].card, value: card },
+      { label: t.expires, value: day },
+      {
+        label: lifeWords[locale].nextPayment,
+        value: lifeWords[locale].amountOn(euros(charge.cents, locale), longDate(charge.at, locale)),
+      },
+    ],
+    action: { label: lifeWords[locale].updateCard, url: accountUrl(to) },
+    note: t.note,
+  };
+}
+
+/** A cancellation was taken back. */
+export function reactivatedLetter(to: Recipient, { at, charge }: { at: Date; charge: NextCharge }): Letter {
+  const { locale } = to;
+  const t = aheadWords[locale].reactivated;
+  const [day, price] = [longDate(charge.at, locale), euros(charge.cents, locale)];
+  return {
+    locale,
+    subject: t.subject(to.brandName),
+    preview: t.preview(day),
+    heading: t.heading(to.firstName),
+    paragraphs: [t.body(longInstant(at, locale)), t.next(day, price), t.notYou],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: lifeWords[locale].nextPayment, value: lifeWords[locale].amountOn(price, day) },
+    ],
+    action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
+  };
+}
+
+/** Other terms of sale, thirty days ahead, in full. */
+export function termsChangeLetter(
+  to: Recipient,
+  { version, inForceSince, terms }: { version: number; inForceSince: Date; terms: LetterAttachment },
+): Letter {
+  const { locale } = to;
+  const t = aheadWords[locale].terms;
+  const day = longDate(inForceSince, locale);
+  return {
+    locale,
+    subject: t.subject(to.brandName, day),
+    preview: t.preview(day),
+    heading: t.heading(to.firstName),
+    paragraphs: [t.body(day), `${t.leave}\n${leavingUrl(to)}`, t.accept],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: t.since, value: day },
+    ],
+    action: { label: t.action, url: `${to.publicUrl}${addressIn(locale, "/cgu")}?version=${version}` },
+    attachments: [terms],
+  };
+}
+
+/** Another price of the same plan, thirty days ahead at least. */
+export function priceChangeLetter(
+  to: Recipient,
+  { fromCents, charge }: { fromCents: number; charge: NextCharge },
+): Letter {
+  const { locale } = to;
+  const t = aheadWords[locale].price;
+  const every = lifeWords[locale].every[charge.recurring];
+  const [before, later] = [every(euros(fromCents, locale)), every(euros(charge.cents, locale))];
+  const day = longDate(charge.at, locale);
+  return {
+    locale,
+    subject: t.subject(to.brandName, day),
+    preview: t.preview(before, later),
+    heading: t.heading(to.firstName),
+    paragraphs: [t.body(to.plan, before, later, day), `${t.leave}\n${leavingUrl(to)}`, t.accept],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      { label: t.now, value: before },
+      { label: t.later, value: later },
+      { label: t.from, value: day },
+    ],
+    action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
+  };
+}

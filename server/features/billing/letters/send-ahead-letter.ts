@@ -1,0 +1,55 @@
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { BillingDeps, LifeLetter } from "../deps.ts";
+import { endOfCivilDay } from "../rules/periods.ts";
+import type { SubscriptionRow } from "../subscriptions/queries.ts";
+import { cardExpiresLetter, reactivatedLetter, termsChangeLetter, trialEndsLetter } from "./ahead-letters.ts";
+import { termsDocument } from "./documents.ts";
+import type { Recipient } from "./life-letters.ts";
+
+export type AheadLetter = Extract<LifeLetter, { kind: "trial-ends" | "card-expires" | "reactivated" | "terms-change" }>;
+
+/** Undefined where what it would announce no longer comes: cancelled, another card, other terms. */
+export async function aheadLetterOf(
+  deps: BillingDeps,
+  to: Recipient,
+  subscription: SubscriptionRow,
+  asked: AheadLetter,
+): Promise<Letter | undefined> {
+  if (asked.kind === "terms-change") return termsLetter(deps, to, asked);
+  const { period_ends_at: endsAt, next_payment_at: nextAt, cancel_asked_at: cancelledAt } = subscription;
+  if (cancelledAt !== null || endsAt === null || nextAt === null) return undefined;
+  const charge = {
+    at: nextAt,
+    cents: subscription.change_price_cents ?? subscription.price_cents,
+    recurring: subscription.change_recurring ?? subscription.recurring,
+  };
+  const lastFour = subscription.card_last_four;
+  switch (asked.kind) {
+    case "trial-ends": {
+      const isDue =
+        subscription.status === "trialing" && Date.parse(asked.endsAt) === subscription.trial_ends_at?.getTime();
+      const { days } = asked;
+      return isDue
+        ? trialEndsLetter(to, { days, charge, lastFour, isPaypal: subscription.method === "paypal" })
+        : undefined;
+    }
+    case "card-expires": {
+      const expiresOn = subscription.card_expires_on;
+      if (expiresOn === null || asked.card !== `${expiresOn} ${lastFour ?? ""}`) return undefined;
+      const expiresAt = new Date(endOfCivilDay(expiresOn).getTime() - 1);
+      return cardExpiresLetter(to, { lastFour: lastFour ?? "", expiresAt, charge });
+    }
+    case "reactivated":
+      return reactivatedLetter(to, { at: new Date(asked.at), charge });
+  }
+}
+
+async function termsLetter(
+  deps: BillingDeps,
+  to: Recipient,
+  { version, inForceSince }: { version: number; inForceSince: string },
+): Promise<Letter | undefined> {
+  const content = await deps.termsOfVersion(to.locale, version);
+  if (content === null) return undefined;
+  return termsChangeLetter(to, { version, inForceSince: new Date(inForceSince), terms: termsDocument(to, content) });
+}
