@@ -39,6 +39,7 @@ const ofNobody = new Set([
     "pages",
     "plan_groups",
     "plans",
+    "price_changes",
     "report_problems",
     "schema_migrations",
   ],

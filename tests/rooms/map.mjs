@@ -127,6 +127,7 @@ export const MAP = [
   { room: "server/compose", may: ["contract", "server"] },
   { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
+  { room: "server/run-price.ts", may: ["contract", "server"] },
   { room: "server/run-group.ts", may: ["contract", "server"] },
   { room: "server/run-jobs.ts", may: ["contract", "server"] },
   { room: "server/run-import.ts", may: ["contract", "server"] },

@@ -37,7 +37,14 @@ export const OWNERS = {
     tables: [
       ...["plans", "plan_groups", "coupons", "coupon_uses", "trials", "subscriptions", "payments"],
       ...["payment_notifications", "invoices", "invoice_numbers", "termination_requests"],
-      ...["plan_changes", "ledger", "reconciliation_findings", "billing_notices"],
+      ...[
+        "plan_changes",
+        "ledger",
+        "reconciliation_findings",
+        "billing_notices",
+        "price_changes",
+        "subscription_prices",
+      ],
     ],
     views: { plan_prices: ["server/features/support"] },
   },

@@ -125,5 +125,6 @@ export type LifeLetter = { subscriptionId: number } & (
   /** `card`: its expiry and its last four digits, '2026-12-31 4242'. */
   | { kind: "card-expires"; card: string }
   | { kind: "reactivated"; at: string }
+  | { kind: "price-change"; priceChangeId: number }
   | { kind: "terms-change"; version: number; inForceSince: string }
 );

@@ -54,6 +54,25 @@ const billingRows = personalData({
       atErasure: "kept",
     },
     {
+      table: "billing_notices",
+      name: "billing_notices",
+      about: {
+        fr: "ce qui vous a été annoncé par email\u202f: fin du mois gratuit, carte, conditions",
+        en: "what was announced to you by email: end of the free month, card, terms",
+      },
+      of: "account_id",
+      columns: ["noticed_at", "subscription_id", "kind", "about"],
+      atErasure: "kept",
+    },
+    {
+      table: "subscription_prices",
+      name: "subscription_prices",
+      about: { fr: "prix qui vous ont été annoncés", en: "prices that were announced to you" },
+      of: "account_id",
+      columns: ["told_at", "subscription_id", "price_change_id", "plan_id", "price_cents", "applies_from"],
+      atErasure: "kept",
+    },
+    {
       table: "invoices",
       name: "invoices",
       about: { fr: "factures", en: "invoices" },

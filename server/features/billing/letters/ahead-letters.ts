@@ -33,7 +33,7 @@ export function trialEndsLetter(
       { label: t.firstPayment, value: day },
       { label: t.amount, value: price },
       { label: t.by, value: isPaypal ? "PayPal" : `•••• ${lastFour ?? ""}` },
-      { label: t.then, value: lifeWords[locale].every[charge.recurring](price) },
+      { label: t.afterwards, value: lifeWords[locale].every[charge.recurring](price) },
     ],
     action: { label: t.action, url: leavingUrl(to) },
     note: t.note,

@@ -10,11 +10,11 @@ export const aheadWords = {
         `Votre mois gratuit dure jusqu’au ${day}. Ce jour-là commence votre abonnement payant, et ${price} seront prélevés.`,
       means: (means: string) => `Le prélèvement se fera par ${means}.`,
       leave:
-        "Vous ne souhaitez pas continuer ? Résiliez avant cette date, sans frais et sans vous connecter : rien ne sera prélevé. Vous gardez l’accès jusqu’à la fin du mois gratuit.",
+        "Vous ne souhaitez pas continuer\u202F? Résiliez avant cette date, sans frais et sans vous connecter\u202F: rien ne sera prélevé. Vous gardez l’accès jusqu’à la fin du mois gratuit.",
       firstPayment: "Premier prélèvement",
       amount: "Montant",
       by: "Moyen de paiement",
-      then: "Ensuite",
+      afterwards: "Ensuite",
       action: "Résilier sans me connecter",
       note: "Pour continuer, vous n’avez rien à faire.",
     },
@@ -27,7 +27,7 @@ export const aheadWords = {
       body: (card: string, day: string) => `Votre carte ${card} expire le ${day}.`,
       before: (day: string, price: string) =>
         `Le prochain prélèvement, de ${price}, est prévu le ${day}. Enregistrez une autre carte d’ici là pour que votre abonnement continue sans interruption.`,
-      note: "Votre banque vous a déjà envoyé une nouvelle carte ? Enregistrez-la dès maintenant : rien n’est prélevé ce jour-là.",
+      note: "Votre banque vous a déjà envoyé une nouvelle carte\u202F? Enregistrez-la dès maintenant\u202F: rien n’est prélevé ce jour-là.",
       expires: "Expire le",
     },
     reactivated: {
@@ -46,7 +46,7 @@ export const aheadWords = {
       heading: (name: string) => `${name}, nos conditions changent`,
       body: (day: string) =>
         `Le ${day}, de nouvelles conditions générales d’utilisation et de vente entreront en vigueur. Vous les trouverez en entier dans le document joint et sur notre site.`,
-      leave: "Si vous les refusez, vous pouvez résilier sans frais avant cette date, même sans vous connecter :",
+      leave: "Si vous les refusez, vous pouvez résilier sans frais avant cette date, même sans vous connecter\u202F:",
       accept: "Si elles vous conviennent, vous n’avez rien à faire.",
       since: "En vigueur le",
       action: "Lire les nouvelles conditions",
@@ -58,7 +58,7 @@ export const aheadWords = {
       body: (plan: string, from: string, to: string, day: string) =>
         `À partir de votre échéance du ${day}, le prix de votre abonnement ${plan} passera de ${from} à ${to}, TVA comprise. Jusque-là, rien ne change.`,
       leave:
-        "Si vous refusez ce prix, vous pouvez résilier sans frais avant cette date, dans Mon Compte ou même sans vous connecter :",
+        "Si vous refusez ce prix, vous pouvez résilier sans frais avant cette date, dans Mon Compte ou même sans vous connecter\u202F:",
       accept: "Pour continuer, vous n’avez rien à faire.",
       now: "Prix actuel",
       later: "Nouveau prix",
@@ -80,7 +80,7 @@ export const aheadWords = {
       firstPayment: "First payment",
       amount: "Amount",
       by: "Means of payment",
-      then: "Then",
+      afterwards: "Then",
       action: "Cancel without logging in",
       note: "To go on, you need not do anything.",
     },

@@ -39,13 +39,13 @@ export function withdrawalForm(
 const formLines = {
   fr: (whom: string, what: string, day: string) => [
     "(Veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat.)",
-    `À l’attention de ${whom} :`,
-    `Je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous : ${what}.`,
-    `Commandé le : ${day}`,
-    "Nom du consommateur :",
-    "Adresse du consommateur :",
-    "Signature du consommateur (uniquement en cas de notification du présent formulaire sur papier) :",
-    "Date :",
+    `À l’attention de ${whom}\u202F:`,
+    `Je vous notifie par la présente ma rétractation du contrat portant sur la prestation de services ci-dessous\u202F: ${what}.`,
+    `Commandé le\u202F: ${day}`,
+    "Nom du consommateur\u202F:",
+    "Adresse du consommateur\u202F:",
+    "Signature du consommateur (uniquement en cas de notification du présent formulaire sur papier)\u202F:",
+    "Date\u202F:",
   ],
   en: (whom: string, what: string, day: string) => [
     "(Complete and return this form only if you wish to withdraw from the contract.)",

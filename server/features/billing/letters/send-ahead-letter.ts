@@ -1,12 +1,22 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
-import { endOfCivilDay } from "../rules/periods.ts";
+import { findToldPrice } from "../offers/price-queries.ts";
+import { anchorDayOf, endOfCivilDay, periodEnd } from "../rules/periods.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
-import { cardExpiresLetter, reactivatedLetter, termsChangeLetter, trialEndsLetter } from "./ahead-letters.ts";
+import {
+  cardExpiresLetter,
+  priceChangeLetter,
+  reactivatedLetter,
+  termsChangeLetter,
+  trialEndsLetter,
+} from "./ahead-letters.ts";
 import { termsDocument } from "./documents.ts";
 import type { Recipient } from "./life-letters.ts";
 
-export type AheadLetter = Extract<LifeLetter, { kind: "trial-ends" | "card-expires" | "reactivated" | "terms-change" }>;
+export type AheadLetter = Extract<
+  LifeLetter,
+  { kind: "trial-ends" | "card-expires" | "reactivated" | "terms-change" | "price-change" }
+>;
 
 /** Undefined where what it would announce no longer comes: cancelled, another card, other terms. */
 export async function aheadLetterOf(
@@ -16,11 +26,12 @@ export async function aheadLetterOf(
   asked: AheadLetter,
 ): Promise<Letter | undefined> {
   if (asked.kind === "terms-change") return termsLetter(deps, to, asked);
+  if (asked.kind === "price-change") return priceLetter(deps, to, subscription, asked.priceChangeId);
   const { period_ends_at: endsAt, next_payment_at: nextAt, cancel_asked_at: cancelledAt } = subscription;
   if (cancelledAt !== null || endsAt === null || nextAt === null) return undefined;
   const charge = {
     at: nextAt,
-    cents: subscription.change_price_cents ?? subscription.price_cents,
+    cents: subscription.next_price_cents,
     recurring: subscription.change_recurring ?? subscription.recurring,
   };
   const lastFour = subscription.card_last_four;
@@ -42,6 +53,22 @@ export async function aheadLetterOf(
     case "reactivated":
       return reactivatedLetter(to, { at: new Date(asked.at), charge });
   }
+}
+
+/** From the first renewal that the price applies to. Another plan meanwhile has its own price. */
+async function priceLetter(
+  { database }: BillingDeps,
+  to: Recipient,
+  subscription: SubscriptionRow,
+  priceChangeId: number,
+): Promise<Letter | undefined> {
+  const told = await findToldPrice(database, subscription.id, priceChangeId);
+  const { period_ends_at: endsAt, price_cents: fromCents, recurring, anchor_day: anchorDay } = subscription;
+  if (!told || endsAt === null || told.plan_id !== subscription.plan_id || subscription.ended_at !== null)
+    return undefined;
+  let at = endsAt;
+  while (at < told.applies_from) at = periodEnd(at, recurring, anchorDay ?? anchorDayOf(at));
+  return priceChangeLetter(to, { fromCents, charge: { at, cents: told.price_cents, recurring } });
 }
 
 async function termsLetter(

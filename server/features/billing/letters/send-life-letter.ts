@@ -65,6 +65,7 @@ async function letterOf(
     case "trial-ends":
     case "card-expires":
     case "reactivated":
+    case "price-change":
     case "terms-change":
       return aheadLetterOf(deps, to, subscription, asked);
     case "renewal-notice":

@@ -1,6 +1,8 @@
 import { civilDay } from "#server/dates.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext, LifeLetter } from "../deps.ts";
+import { priceNoticeDays } from "../offers/price-changes.ts";
+import { applyPriceChanges, takeUntoldOfPrices } from "../offers/price-queries.ts";
 import { daysLater } from "../rules/periods.ts";
 import { takeEndingTrials, takeExpiringCards, takeUntoldOfTerms } from "./queries.ts";
 
@@ -35,6 +37,18 @@ export async function announceAhead(context: BillingContext, at: Date): Promise<
       return due.map(({ id, card }) => ({ kind: "card-expires", subscriptionId: id, card }));
     });
   await announceTerms(context, at);
+  await announcePrices(context, at);
+}
+
+async function announcePrices(context: BillingContext, at: Date): Promise<void> {
+  const { database, providers: all } = context.deps;
+  await applyPriceChanges(database, at);
+  const providers = all.all.filter(({ ownsSchedule }) => !ownsSchedule).map(({ name }) => name);
+  const from = daysLater(at, priceNoticeDays);
+  await inBatches(context, async (inside) => {
+    const due = await takeUntoldOfPrices(inside, { providers, at, from, limit: batch });
+    return due.map(({ id, change_id: priceChangeId }) => ({ kind: "price-change", subscriptionId: id, priceChangeId }));
+  });
 }
 
 /** Tells every subscriber of planned terms, new ones too until these are in force. */

@@ -10,14 +10,14 @@ const trialEnd = sql`(extract(epoch from s.trial_ends_at) * 1000)::bigint::text`
 export function takeEndingTrials(database: Database, days: 7 | 1, { from, until, at, limit }: Window) {
   return database.rows<{ id: number; ends_at: string }>(sql`
     with due as (
-      select s.id, ${trialEnd} as ends_at from subscriptions s
+      select s.id, s.account_id, ${trialEnd} as ends_at from subscriptions s
       where s.status = 'trialing' and s.cancel_asked_at is null and s.method <> 'store'
         and s.trial_ends_at > ${from} and s.trial_ends_at <= ${until}
         and not exists (select from billing_notices n where n.subscription_id = s.id and n.kind = ${`trial-${days}`}
           and n.about = ${trialEnd})
       order by s.trial_ends_at, s.id limit ${limit} for no key update of s skip locked)
-    insert into billing_notices (subscription_id, kind, about, noticed_at)
-    select id, ${`trial-${days}`}, ends_at, ${at} from due
+    insert into billing_notices (subscription_id, account_id, kind, about, noticed_at)
+    select id, account_id, ${`trial-${days}`}, ends_at, ${at} from due
     on conflict do nothing
     returning subscription_id as id, about as ends_at`);
 }
@@ -30,14 +30,14 @@ export function takeExpiringCards(
 ) {
   return database.rows<{ id: number; card: string }>(sql`
     with due as (
-      select s.id, s.card_expires_on::text || ' ' || coalesce(s.card_last_four, '') as card from subscriptions s
+      select s.id, s.account_id, s.card_expires_on::text || ' ' || coalesce(s.card_last_four, '') as card from subscriptions s
       where s.status in ('trialing', 'active', 'past_due') and s.cancel_asked_at is null and s.method = 'card'
         and s.card_expires_on > ${from}::date and s.card_expires_on <= ${until}::date
         and not exists (select from billing_notices n where n.subscription_id = s.id and n.kind = ${`card-${days}`}
           and n.about = s.card_expires_on::text || ' ' || coalesce(s.card_last_four, ''))
       order by s.card_expires_on, s.id limit ${limit} for no key update of s skip locked)
-    insert into billing_notices (subscription_id, kind, about, noticed_at)
-    select id, ${`card-${days}`}, card, ${at} from due
+    insert into billing_notices (subscription_id, account_id, kind, about, noticed_at)
+    select id, account_id, ${`card-${days}`}, card, ${at} from due
     on conflict do nothing
     returning subscription_id as id, about as card`);
 }
@@ -46,13 +46,13 @@ export function takeExpiringCards(
 export function takeUntoldOfTerms(database: Database, about: string, at: Date, limit: number) {
   return database.rows<{ id: number }>(sql`
     with due as (
-      select s.id from subscriptions s
+      select s.id, s.account_id from subscriptions s
       where s.status in ('trialing', 'active', 'past_due')
         and not exists (
           select from billing_notices n where n.subscription_id = s.id and n.kind = 'terms' and n.about = ${about})
       order by s.id limit ${limit} for no key update of s skip locked)
-    insert into billing_notices (subscription_id, kind, about, noticed_at)
-    select id, 'terms', ${about}, ${at} from due
+    insert into billing_notices (subscription_id, account_id, kind, about, noticed_at)
+    select id, account_id, 'terms', ${about}, ${at} from due
     on conflict do nothing
     returning subscription_id as id`);
 }

@@ -72,7 +72,7 @@ function pastDueOf(row: SubscriptionRow): Subscription["past_due"] {
   if (row.status !== "past_due" || !row.past_due_since || !row.runs_until) return null;
   return {
     since: row.past_due_since.toISOString(),
-    amount: toEuros(row.change_price_cents ?? row.price_cents),
+    amount: toEuros(row.next_price_cents),
     next_try_at: isoOf(row.next_payment_at),
     until: row.runs_until.toISOString(),
     failure: row.last_failure,

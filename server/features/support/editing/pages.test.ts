@@ -98,14 +98,14 @@ describe("a page", () => {
 describe("a planned text", () => {
   test("can be read before, is in force from its instant on, and ends the version before at that instant", async () => {
     const page = await open("cgu");
-    const since = new Date(app.clock.now().getTime() + 30 * 86_400_000).toISOString();
+    const since = new Date(app.clock.now().getTime() + 31 * 86_400_000).toISOString();
     const planned = await save(page, { title_fr: "Nouvelles conditions", in_force_since: since });
     expect(planned).toMatchObject({ version: 1, in_force: page.in_force, planned: { in_force_since: since } });
     expect((await editor("GET /admin/pages")).data.find(({ slug }) => slug === "cgu")?.planned_for).toBe(since);
     const before = await read("cgu");
     expect(before).toMatchObject({ version: 1, coming: { version: 2, in_force_since: since } });
     expect(await read("cgu", 2)).toMatchObject({ title: "Nouvelles conditions", version: 2, in_force_since: since });
-    app.clock.advance({ days: 30, seconds: -60 });
+    app.clock.advance({ days: 31, seconds: -60 });
     await app.jobs.runAll();
     expect((await read("cgu")).version).toBe(1);
     app.clock.advance({ seconds: 600 });

@@ -1,0 +1,71 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+
+/**
+ * The price that subscription `s` was told of for its next period; null where there is none. One that the present period was
+ * charged at, or that was told for another plan, no longer counts.
+ */
+export const toldPrice = sql`(
+  select t.price_cents from subscription_prices t
+  where t.subscription_id = s.id and t.plan_id = s.plan_id
+    and t.applies_from > s.period_starts_at and t.applies_from <= s.period_ends_at
+  order by t.applies_from desc, t.price_change_id desc limit 1)`;
+
+export type PriceChange = { plan_id: number; price_cents: number; effective_at: Date };
+
+/** 0 where the plan's price changes at that instant already. */
+export function insertPriceChange(database: Database, change: PriceChange, at: Date) {
+  return database.run(sql`
+    insert into price_changes (plan_id, price_cents, effective_at, created_at)
+    values (${change.plan_id}, ${change.price_cents}, ${change.effective_at}, ${at}) on conflict do nothing`);
+}
+
+export function listPriceChanges(database: Database) {
+  return database.rows<PriceChange & { id: number; applied_at: Date | null; told: number }>(sql`
+    select c.id, c.plan_id, c.price_cents, c.effective_at, c.applied_at,
+      (select count(*)::integer from subscription_prices t where t.price_change_id = c.id) as told
+    from price_changes c order by c.effective_at, c.id`);
+}
+
+/** Gives new orders the prices whose instant has come, the latest of each plan. */
+export async function applyPriceChanges(database: Database, at: Date): Promise<void> {
+  await database.run(sql`
+    with due as (
+      update price_changes set applied_at = ${at} where applied_at is null and effective_at <= ${at}
+      returning plan_id, price_cents, effective_at),
+    latest as (select distinct on (plan_id) plan_id, price_cents from due order by plan_id, effective_at desc)
+    update plans p set price_cents = latest.price_cents from latest where p.id = latest.plan_id`);
+}
+
+/**
+ * Claims subscribers who pay another price than the last one planned for their plan and were not told of it. It applies from a
+ * renewal at least 30 days (`from`) later. Each is claimed once for a change. App stores, and providers that keep the schedule,
+ * charge the price of the mandate.
+ */
+export function takeUntoldOfPrices(
+  database: Database,
+  asked: { providers: readonly string[]; at: Date; from: Date; limit: number },
+) {
+  return database.rows<{ id: number; change_id: number }>(sql`
+    with last as (
+      select distinct on (plan_id) id, plan_id, price_cents, effective_at from price_changes
+      order by plan_id, effective_at desc),
+    due as (
+      select s.id, s.account_id, last.id as change_id, s.plan_id, last.price_cents, greatest(last.effective_at, ${asked.from}) as applies_from
+      from subscriptions s join last on last.plan_id = s.plan_id
+      where s.status in ('trialing', 'active', 'past_due') and s.provider = any(${[...asked.providers]}::text[])
+        and s.price_cents <> last.price_cents and s.started_at < last.effective_at
+        and not exists (
+          select from subscription_prices t where t.subscription_id = s.id and t.price_change_id = last.id)
+      order by s.id limit ${asked.limit} for no key update of s skip locked)
+    insert into subscription_prices (subscription_id, account_id, price_change_id, plan_id, price_cents, told_at, applies_from)
+    select id, account_id, change_id, plan_id, price_cents, ${asked.at}, applies_from from due
+    on conflict do nothing
+    returning subscription_id as id, price_change_id as change_id`);
+}
+
+export function findToldPrice(database: Database, subscriptionId: number, changeId: number) {
+  return database.row<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
+    select plan_id, price_cents, applies_from from subscription_prices
+    where subscription_id = ${subscriptionId} and price_change_id = ${changeId}`);
+}

@@ -1,0 +1,32 @@
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { createPriceCommand, PriceError } from "./features/billing/offers/price-changes.ts";
+
+const usage = `npm run price -- change PLAN --to 10.99 --from 2027-02-01
+npm run price -- list
+
+PLAN: 1 and 2 are individual by month and year, 3 and 4 family. --to is in euros with VAT, --from a day in Paris, at least 31 days ahead.`;
+
+const option = { type: "string" } as const;
+
+/** `node server/run-price.ts`: plans prices and lists them. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args, { to: option, from: option }, usage);
+  const [action = "", plan = ""] = positionals;
+  await withDatabase(config, async (database) => {
+    const prices = createPriceCommand({ database, clock: systemClock });
+    try {
+      if (action === "change") tell(await prices.change(plan, values));
+      else if (action === "list") tell(await prices.list());
+      else throw new ConfigError(usage);
+    } catch (cause) {
+      if (cause instanceof PriceError) throw new ConfigError(`${cause.message}\n\n${usage}`);
+      throw cause;
+    }
+  });
+}
+
+await runCommand(main);
