@@ -4,6 +4,7 @@ import path from "node:path";
 import { ROOT, commandOf, ensureInstalled, findNode } from "./bootstrap.mjs";
 import { staticChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
+import { ensureDebianPrograms } from "./debian-programs.mjs";
 import { ensureSystemFfmpeg } from "./ffmpeg.mjs";
 import { runStep } from "./steps.mjs";
 import {
@@ -24,6 +25,7 @@ await ensureInstalled({ tests: true });
 const node = findNode();
 const chromium = await ensureChromium();
 await ensureSystemFfmpeg();
+await ensureDebianPrograms();
 const reports = mkdtempSync(path.join(os.tmpdir(), "silecs-reports-"));
 const total = { passed: 0, failed: 0 };
 const faults = [];

@@ -46,6 +46,8 @@ const Environment = z.object({
   RATE_LIMIT: number(1200, 0, 1_000_000),
   /** Time limit for receiving a request, including its body. */
   REQUEST_SECONDS: number(60, 1, 3600),
+  /** How long a stopping process says so at /readyz before it refuses requests; without, 5 in production and else 0. */
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
   PERSONAL_DEVICES: number(5, 1, 100),
   FAMILY_DEVICES: number(10, 1, 100),
   /** In order of preference: each payment method uses the first provider that supports it; others serve existing payments. */
@@ -170,16 +172,7 @@ export function readConfig(
     dataDir: path.resolve(root, e.DATA_DIR),
     backupKeyFile: e.BACKUP_KEY_FILE,
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
-    http: {
-      port: e.PORT,
-      host: e.HOST,
-      publicUrl,
-      trustedProxies: e.TRUSTED_PROXIES,
-      developmentHosts: e.DEVELOPMENT_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
-      requestsPerMinute: e.RATE_LIMIT,
-      requestSeconds: e.REQUEST_SECONDS,
-      hstsSubdomains: e.HSTS_SUBDOMAINS,
-    },
+    http: httpOf(e, { publicUrl, production }),
     database: databaseOf(e),
     devices: { personal: e.PERSONAL_DEVICES, family: e.FAMILY_DEVICES },
     paymentProviders,
@@ -210,6 +203,20 @@ export function readConfig(
     brand: brandOf(e, production),
     /** What `requireIdentity` refuses. */
     identityFaults: identityFaults(e, production),
+  };
+}
+
+function httpOf(e: Settings, { publicUrl, production }: { publicUrl: string; production: boolean }) {
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    trustedProxies: e.TRUSTED_PROXIES,
+    developmentHosts: e.DEVELOPMENT_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
+    requestsPerMinute: e.RATE_LIMIT,
+    requestSeconds: e.REQUEST_SECONDS,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
   };
 }
 

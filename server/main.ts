@@ -54,7 +54,8 @@ async function start(): Promise<void> {
   const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };
   const app = await createApp({ ...deps, pages: servesPeople });
   stopping.add(() => jobs.stop());
-  stopping.add(() => closeServer(app));
+  const announceMilliseconds = servesPeople ? config.http.drainSeconds * 1000 : 0;
+  stopping.add(() => closeServer(app, announceMilliseconds), announceMilliseconds + 1000);
   const server = servesPeople ? app : await createHealthServer({ log, ...config.http }, database);
   if (server !== app) stopping.add(() => closeServer(server));
 

@@ -10,9 +10,12 @@ const requestMilliseconds = 10_000;
 /** Idle connections and partial requests are closed this long after the last answer. */
 const leftoverMilliseconds = 500;
 
-/** Refuses new requests, waits for those in flight, and closes within half a second of the last answer. */
-export async function closeServer(app: FastifyInstance): Promise<void> {
-  await app.drain(requestMilliseconds);
+/**
+ * Says for a while that the process leaves, refuses new requests, waits for those in flight, and closes within half a second
+ * of the last answer.
+ */
+export async function closeServer(app: FastifyInstance, announceMilliseconds = 0): Promise<void> {
+  await app.drain({ announceMilliseconds, limitMilliseconds: requestMilliseconds });
   const cut = setTimeout(() => app.server.closeAllConnections(), leftoverMilliseconds);
   await app.close();
   clearTimeout(cut);
@@ -21,8 +24,11 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
 export type Stopping = {
   /** Aborted as soon as the program is to stop, for work that would go on for long. */
   signal: AbortSignal;
-  /** Adds a closing step. Steps run in reverse order, dependants before what they depend on. */
-  add(step: () => Promise<unknown>): void;
+  /**
+   * Adds a closing step. Steps run in reverse order, dependants before what they depend on.
+   * @param moreMilliseconds what the step waits by intention, besides the total time for closing
+   */
+  add(step: () => Promise<unknown>, moreMilliseconds?: number): void;
   /** Stops on SIGINT, SIGTERM, or when the parent process is gone. Further signals are ignored. */
   onSignals(log: Logger): void;
   /** Runs all steps once, then exits with `code`. A failing step is logged and the others still run. */
@@ -31,6 +37,7 @@ export type Stopping = {
 
 export function createStopping(): Stopping {
   const steps: (() => Promise<unknown>)[] = [];
+  let intendedMilliseconds = 0;
   let log: Logger | undefined;
   const aborting = new AbortController();
 
@@ -41,7 +48,7 @@ export function createStopping(): Stopping {
     const late = setTimeout(() => {
       log?.error("stopping took too long");
       process.exit(1);
-    }, graceMilliseconds);
+    }, graceMilliseconds + intendedMilliseconds);
     let exitCode = code;
     for (const step of steps.toReversed()) {
       await step().catch((error: Error) => {
@@ -54,7 +61,10 @@ export function createStopping(): Stopping {
   };
   return {
     signal: aborting.signal,
-    add: (step) => void steps.push(step),
+    add(step, moreMilliseconds = 0) {
+      steps.push(step);
+      intendedMilliseconds += moreMilliseconds;
+    },
     onSignals(logger) {
       log = logger;
       process.on("SIGINT", () => void stop("SIGINT", 0));

@@ -7,12 +7,15 @@ import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 
-async function withProgram(work: (program: Awaited<ReturnType<typeof startProgram>>) => Promise<void>): Promise<void> {
+async function withProgram(
+  work: (program: Awaited<ReturnType<typeof startProgram>>) => Promise<void>,
+  settings: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "silecs-stopping-"));
   const database = await createTestDatabase();
   const program = await startProgram(
     "server/main.ts",
-    { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" },
+    { DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0", ...settings },
     "/healthz",
   );
   try {
@@ -94,4 +97,37 @@ test("the program ends within a second of the last answer, whoever keeps connect
     expect(performance.now() - answeredAt).toBeLessThan(3000);
     await Promise.all([silent.ended, idle.ended, asking.ended]);
   });
+});
+
+test("a process that leaves says so first, refuses what can be repeated elsewhere next, and orders last", async () => {
+  await withProgram(
+    async ({ url, stop }) => {
+      const statuses = () =>
+        Promise.all(
+          [
+            fetch(`${url}/readyz`),
+            fetch(`${url}/api/pub/plans`),
+            fetch(`${url}/api/auth/logout`, { method: "POST" }),
+          ].map((answer) =>
+            answer.then(
+              ({ status }) => status,
+              () => 0,
+            ),
+          ),
+        );
+      expect(await statuses()).toEqual([200, 200, 401]);
+      const seen: string[] = [];
+      const stopping = stop();
+      const stopped = new AbortController();
+      void stopping.then(() => stopped.abort());
+      while (!stopped.signal.aborted) {
+        const now = (await statuses()).join(" ");
+        if (seen.at(-1) !== now) seen.push(now);
+      }
+      // The last answers may differ between the three: the port closes at some moment.
+      const whole = seen.filter((statusesThen) => ["503 200 401", "503 503 401"].includes(statusesThen));
+      expect(whole).toEqual(["503 200 401", "503 503 401"]);
+    },
+    { DRAIN_SECONDS: "2" },
+  );
 });
