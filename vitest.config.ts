@@ -9,6 +9,8 @@ const common = {
   pool: "forks" as const,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // A condition is waited for as long as a busy machine may need; one that comes ends the wait at once.
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({

@@ -1,0 +1,76 @@
+// Plain JavaScript for Node 20 without packages. npm's own `npm sbom --omit dev` leaves out what development needs too
+// (fastify, zod), and without --omit it fails on packages that ask for a 'latest' version.
+import { existsSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { ROOT } from "./bootstrap.mjs";
+
+/** Their package.json names no license; read in their repositories. */
+const UNDECLARED = { "combine-errors": "MIT", "png-js": "MIT" };
+
+/**
+ * The software bill of materials of production, in CycloneDX 1.5: every package that the lock file may install, on whatever
+ * platform, with its license and its hash.
+ */
+export function billOfMaterials() {
+  const { version, license } = readJson("package.json");
+  const { packages } = readJson("package-lock.json");
+  const production = Object.entries(packages).filter(([place, { dev }]) => place !== "" && !dev);
+  const components = new Map(
+    production.map(([place, entry]) => {
+      const component = componentOf(place, entry, production);
+      return [component.purl, component];
+    }),
+  );
+  return {
+    $schema: "http://cyclonedx.org/schema/bom-1.5.schema.json",
+    bomFormat: "CycloneDX",
+    specVersion: "1.5",
+    version: 1,
+    metadata: {
+      component: { type: "application", name: "silecs", version, licenses: [{ expression: license }] },
+    },
+    components: [...components.values()].toSorted((a, b) => (a.purl < b.purl ? -1 : 1)),
+  };
+}
+
+function componentOf(place, entry, production) {
+  const name = nameOf(place);
+  const purl = `pkg:npm/${name.replace("@", "%40")}@${entry.version}`;
+  return {
+    type: "library",
+    "bom-ref": purl,
+    name,
+    version: entry.version,
+    scope: entry.optional ? "optional" : "required",
+    licenses: [{ expression: licenseOf(place, entry, production) }],
+    hashes: entry.integrity ? [hashOf(entry.integrity)] : [],
+    purl,
+  };
+}
+
+function nameOf(place) {
+  return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+}
+
+/** From the lock file, the installed package, or, for a binary of another platform, the package that it is a part of. */
+function licenseOf(place, { license }, production) {
+  const name = nameOf(place);
+  const manifest = path.join(place, "package.json");
+  const installed = existsSync(path.join(ROOT, manifest)) ? readJson(manifest).license : undefined;
+  const whole = production.find(([, { optionalDependencies = {} }]) => name in optionalDependencies);
+  const found = license ?? installed ?? whole?.[1].license ?? UNDECLARED[name];
+  if (!found) throw new Error(`${name} names no license: look it up, and add it to commands/sbom.mjs`);
+  return found;
+}
+
+/** From 'sha512-<base64>' to CycloneDX's form. */
+function hashOf(integrity) {
+  const [algorithm, content] = integrity.split(" ")[0].split("-");
+  return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(content, "base64").toString("hex") };
+}
+
+function readJson(file) {
+  return JSON.parse(readFileSync(path.join(ROOT, file), "utf8"));
+}
+
+if (process.argv[1] === import.meta.filename) console.log(JSON.stringify(billOfMaterials(), null, 2));
