@@ -18,6 +18,7 @@ import { createStaffCookie } from "#server/http/staff-cookie.ts";
 import { createAttemptLimits } from "#server/http/attempt-limits.ts";
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
+import { readinessChecks } from "./readiness.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composePages } from "./compose/pages.ts";
@@ -92,10 +93,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 function serveOperators(
   app: FastifyInstance,
   api: Api,
-  { config, clock, database }: AppDeps,
+  { config, clock, database, jobs }: AppDeps,
   staff: StaffSessionCheck,
 ) {
   robots(app, config.http);
-  health(app, database);
+  health(app, readinessChecks({ config, database, jobs }));
   documentation(app, api, { ...staff, clock, brandName: config.brand.name, hidesStaffCalls: config.production });
 }

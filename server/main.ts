@@ -20,6 +20,7 @@ import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media/key.ts";
 import { migrateWhileAnswering } from "./migrating.ts";
+import { readinessChecks } from "./readiness.ts";
 import { closeServer, createStopping } from "./stopping.ts";
 
 const startedAt = performance.now();
@@ -56,7 +57,7 @@ async function start(): Promise<void> {
   stopping.add(() => jobs.stop());
   const announceMilliseconds = servesPeople ? config.http.drainSeconds * 1000 : 0;
   stopping.add(() => closeServer(app, announceMilliseconds), announceMilliseconds + 1000);
-  const server = servesPeople ? app : await createHealthServer({ log, ...config.http }, database);
+  const server = servesPeople ? app : await createHealthServer({ log, ...config.http }, readinessChecks(deps));
   if (server !== app) stopping.add(() => closeServer(server));
 
   await listen(server, config.http, startupServer);

@@ -1,3 +1,4 @@
+import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#server/config.ts";
 import type { ObjectStore } from "#server/object-store-settings.ts";
@@ -32,6 +33,40 @@ export async function openStores(settings: Settings): Promise<Record<StoreName, 
 /** What lies in the data folder itself. */
 export function ownFolder({ dataDir }: Pick<Config, "dataDir">, name: StoreName, groupReads = false): Files {
   return folderFiles(path.join(dataDir, name), { groupReads });
+}
+
+/**
+ * Looks whether the store of films and pictures is there. A folder that was there once, such as a mounted one, has to stay; a
+ * new program has none before its first upload.
+ * @returns rejects while the store is gone
+ */
+export function createStoreProbe({ dataDir, objectStore }: Settings): () => Promise<void> {
+  if (objectStore) return probeObjectStore(objectStore);
+  const seen = new Set<string>();
+  return async () => {
+    await access(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+    for (const name of ["media", "images"]) {
+      const folder = path.join(dataDir, name);
+      try {
+        await access(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+        seen.add(folder);
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== "ENOENT" || seen.has(folder)) throw error;
+      }
+    }
+  };
+}
+
+function probeObjectStore(store: ObjectStore): () => Promise<void> {
+  let probe: (() => Promise<void>) | undefined;
+  return async () => {
+    if (!probe) {
+      const { createS3Client, refuseUnusable } = await import("./s3-client.ts");
+      const client = createS3Client(store);
+      probe = () => refuseUnusable(client, store);
+    }
+    await probe();
+  };
 }
 
 /** The files shipped with the program. */

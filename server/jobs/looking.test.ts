@@ -1,4 +1,6 @@
 import { describe, expect, test, vi } from "vitest";
+import { DatabaseAwayError } from "#server/database/away.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { heldWork } from "./jobs-test-fixture.ts";
 import { createWorker } from "./worker.ts";
@@ -6,21 +8,25 @@ import { createWorker } from "./worker.ts";
 const patient = { timeout: 5000 };
 
 describe("looking for jobs", () => {
-  const workerOver = (row: () => Promise<unknown>) => {
-    const policy = { kind: "letters" as const, summary: "A letter", atOnce: 1 };
+  const workerOver = (row: () => Promise<unknown>, everySeconds?: number) => {
+    const policy = { kind: "letters" as const, summary: "A letter", atOnce: 1, ...(everySeconds && { everySeconds }) };
     const lines: string[] = [];
-    const log = { error: (_facts: object, text: string) => void lines.push(text) };
+    const note = (_facts: object, text: string) => void lines.push(text);
+    const log = { error: note, warn: note };
+    const clock = createTestClock();
+    const run = vi.fn<() => Promise<number>>().mockResolvedValue(1);
     const deps = {
-      database: { row, run: async () => 1 },
-      clock: createTestClock(),
+      database: { row, run },
+      clock,
       log,
+      faults: createFaultLog(log as never),
       leaseSeconds: 60,
       heartbeatMilliseconds: 60_000,
     };
     const { work, handle } = heldWork();
     const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]), async () => ["letter"]);
     worker.start();
-    return { worker, work, lines };
+    return { worker, work, lines, clock, run };
   };
 
   test("while a claim is under way is followed by one more claim", async () => {
@@ -47,5 +53,59 @@ describe("looking for jobs", () => {
     row.mockResolvedValue(undefined);
     await worker.stop();
     expect(work.aborted).toEqual(["The run was aborted: stopping"]);
+  });
+
+  test("writes the outcome of a job once the database is back, so that the job does not run again", async () => {
+    const row = vi
+      .fn<() => Promise<unknown>>()
+      .mockResolvedValueOnce({ id: 1, fence: 1, name: "letter", data: {}, attempts: 1 })
+      .mockResolvedValue(undefined);
+    const { worker, work, lines, run } = workerOver(row);
+    run.mockRejectedValueOnce(new DatabaseAwayError("away")).mockRejectedValueOnce(new DatabaseAwayError("away"));
+    await worker.look();
+    work.letGo();
+    await expect.poll(() => run.mock.calls.length, patient).toBe(3);
+    await worker.stop();
+    expect([work.begun, lines]).toEqual([1, ["a job's outcome waits to be written"]]);
+  });
+
+  test("stands still once nothing could be looked for during a minute, and no longer once it could", async () => {
+    const row = vi.fn<() => Promise<unknown>>().mockResolvedValue(undefined);
+    const { worker, clock, lines } = workerOver(row);
+    clock.advance({ seconds: 50 });
+    await worker.look();
+    clock.advance({ seconds: 50 });
+    expect(worker.standStill()).toBe(false);
+    row.mockRejectedValue(new Error("the database does not answer"));
+    for (let turn = 0; turn < 12; turn += 1) {
+      clock.advance({ seconds: 5 });
+      await worker.look();
+    }
+    expect(worker.standStill()).toBe(true);
+    expect(lines).toEqual(["looking for jobs failed"]);
+    row.mockResolvedValue(undefined);
+    await worker.look();
+    expect(worker.standStill()).toBe(false);
+    await worker.stop();
+    clock.advance({ seconds: 3600 });
+    expect(worker.standStill()).toBe(false);
+  });
+
+  test("stands still while a recurring job hangs for hours, but not while a film is encoded", async () => {
+    for (const [everySeconds, expected] of [
+      [60, true],
+      [undefined, false],
+    ] as const) {
+      const row = vi
+        .fn<() => Promise<unknown>>()
+        .mockResolvedValueOnce({ id: 1, fence: 1, name: "letter", data: {}, attempts: 1 })
+        .mockResolvedValue(undefined);
+      const { worker, clock } = workerOver(row, everySeconds);
+      await worker.look();
+      clock.advance({ seconds: 4 * 3600 });
+      await worker.look();
+      expect(worker.standStill()).toBe(expected);
+      await worker.stop();
+    }
   });
 });

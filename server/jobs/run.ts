@@ -1,5 +1,7 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
 import type { Clock } from "#server/clock.ts";
+import { DatabaseAwayError } from "#server/database/away.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { asWork } from "#server/database/time-limits.ts";
 import type { FaultLog } from "#server/fault-log.ts";
@@ -76,9 +78,33 @@ export async function runJob(
     const isLast = outcome.status === "failed";
     log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
   }
-  const written = await write(deps, job, outcome);
+  const written = await writeWhileLeased(deps, job, outcome, abort.signal);
   if (written === 0) log.warn({ job: job.name, id: job.id }, "a job ended after its lease was lost");
   return failure instanceof RunAborted ? undefined : failure;
+}
+
+const rewriteMilliseconds = 1000;
+
+/**
+ * A job whose outcome is not written runs again: its letter would be sent twice. An outage shorter than the lease is waited
+ * for; what another worker has claimed meanwhile stays untouched.
+ */
+async function writeWhileLeased(
+  deps: RunDeps,
+  job: ClaimedJob,
+  outcome: Outcome,
+  signal: AbortSignal,
+): Promise<number> {
+  for (let waited = 0; ; waited += rewriteMilliseconds) {
+    try {
+      return await asWork("write", () => write(deps, job, outcome));
+    } catch (error) {
+      const isOver = signal.aborted || waited >= deps.leaseSeconds * 1000;
+      if (isOver || !(error instanceof DatabaseAwayError)) throw error;
+      deps.faults.state("a job's outcome waits to be written", { reason: error.message });
+      await sleep(rewriteMilliseconds);
+    }
+  }
 }
 
 function write({ database }: RunDeps, job: ClaimedJob, outcome: Outcome): Promise<number> {
@@ -103,7 +129,7 @@ async function renew({ database, clock, faults, leaseSeconds }: RunDeps, job: Cl
 }
 
 /** Writes the first report at once, then the latest at most once a second. */
-function progressWriter({ database, log }: RunDeps, job: ClaimedJob) {
+function progressWriter({ database, faults }: RunDeps, job: ClaimedJob) {
   let latest: { fraction: number; message: string | null } | undefined;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<void> = Promise.resolve();
@@ -118,7 +144,7 @@ function progressWriter({ database, log }: RunDeps, job: ClaimedJob) {
       .then(() => writeProgress(database, job, fraction, message))
       .then(
         () => undefined,
-        (error: Error) => log.warn({ reason: error.message }, "a job's progress could not be written"),
+        (error: Error) => faults.state("a job's progress could not be written", { reason: error.message }),
       );
   };
   return {

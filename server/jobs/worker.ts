@@ -21,7 +21,12 @@ export async function claim(
   }
 }
 
-type Running = { id: number; name: string; abort: AbortController; ended: Promise<void> };
+/** A worker looks for jobs every few seconds. */
+const stillMilliseconds = 60_000;
+/** A recurring job runs in one process of all: while one hangs, nobody else does its work. */
+const longestRecurringMilliseconds = 3 * 3_600_000;
+
+type Running = { id: number; name: string; since: number; abort: AbortController; ended: Promise<void> };
 
 /**
  * Runs jobs as they come due, as many of each name at once as its policy allows.
@@ -32,9 +37,11 @@ export function createWorker(
   definitions: ReadonlyMap<string, JobDefinition>,
   listTaken: () => Promise<readonly string[]>,
 ) {
-  const { log, faults } = deps;
+  const { faults, clock } = deps;
   const running = new Set<Running>();
   let state: "idle" | "taking" = "idle";
+  let lookedAt = 0;
+  const now = () => clock.now().getTime();
   const isTaking = () => state === "taking";
 
   const hasRoom = (name: string) =>
@@ -42,11 +49,11 @@ export function createWorker(
 
   const begin = (job: ClaimedJob) => {
     const abort = new AbortController();
-    const run: Running = { id: job.id, name: job.name, abort, ended: Promise.resolve() };
+    const run: Running = { id: job.id, name: job.name, since: now(), abort, ended: Promise.resolve() };
     run.ended = runJob(deps, job, definitions.get(job.name) as JobDefinition, abort)
       .then(
         () => undefined,
-        (error: Error) => log.error({ reason: error.message }, "a job's outcome could not be written"),
+        ({ message: reason }: Error) => faults.state("a job's outcome could not be written", { reason }),
       )
       .finally(() => {
         running.delete(run);
@@ -60,6 +67,7 @@ export function createWorker(
     while (isTaking()) {
       const names = (await listTaken()).filter(hasRoom);
       const job = names.length > 0 ? await claim(deps, names) : undefined;
+      lookedAt = now();
       if (!job) return;
       begin(job);
     }
@@ -68,7 +76,15 @@ export function createWorker(
 
   return {
     look,
-    start: () => void (state = "taking"),
+    start() {
+      state = "taking";
+      lookedAt = now();
+    },
+    standStill(): boolean {
+      const hangs = ({ name, since }: Running) =>
+        definitions.get(name)?.everySeconds !== undefined && now() - since > longestRecurringMilliseconds;
+      return isTaking() && (now() - lookedAt > stillMilliseconds || [...running].some(hangs));
+    },
     /** Aborts the run of a job, if this process has it. */
     cancel(id: number): void {
       for (const run of running) if (run.id === id) run.abort.abort(new RunAborted("cancelled"));
