@@ -10,6 +10,7 @@ import { adminIdentity } from "./admin/identity.ts";
 import { adminPages } from "./admin/pages.ts";
 import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
+import { adminPapers } from "./admin/papers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
@@ -37,7 +38,7 @@ import { uploads } from "./admin/uploads.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts,
-  billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings },
+  billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
   catalogue: {
     ...catalogue,
     ...adminTitles,

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant, pageOf, paging } from "./fields.ts";
 
+export const InvoiceNumber = z.string().check(z.regex(/^(AV-)?\d{4}-\d{6,9}$/));
+
 /** An invoice, or a credit note, which takes back all or part of one. Amounts are euros, negative on a credit note. */
 export const Invoice = z.object({
   /** Its number: '2026-000042', of a credit note 'AV-2026-000007'. */
@@ -38,7 +40,7 @@ export const invoices = {
     summary: "An invoice or a credit note as a PDF, always the same bytes",
     access: "account",
     behindParentalCode: true,
-    params: z.object({ id: z.string().check(z.regex(/^(AV-)?\d{4}-\d{6,9}$/)) }),
+    params: z.object({ id: InvoiceNumber }),
     answer: z.unknown(),
     answerType: "application/pdf",
     errors: ["notFound"],

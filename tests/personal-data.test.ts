@@ -33,6 +33,7 @@ const ofNobody = new Set([
   ],
   ...[
     "invoice_numbers",
+    "job_workers",
     "operator_identity",
     "page_plans",
     "page_versions",

@@ -11,7 +11,9 @@ test("a worker without the program leaves the work to the one that has it", asyn
   withIt.define("encode", async () => void done.push("with"), { isAble: async () => true });
   await fixture.start(without);
   await encode.enqueue(fixture.database, {});
-  expect(await without.unattended(["encode", "letter"])).toMatchObject([{ name: "encode", count: 1, why: "not-able" }]);
+  await expect
+    .poll(() => without.unattended(["encode", "letter"]), patient)
+    .toMatchObject([{ name: "encode", count: 1, why: "not-able" }]);
   expect(await newest(without)).toMatchObject({ status: "waiting", attempts: 0 });
   await fixture.start(withIt);
   await expect.poll(() => done, patient).toEqual(["with"]);
@@ -30,6 +32,22 @@ test("a worker does only the kinds that it was told to", async () => {
   expect(done).toEqual(["a letter by the first"]);
   await encodings.runAll();
   expect(done).toEqual(["a letter by the first", "an encoding by the second"]);
+});
+
+test("other work does not wait until the program is looked for", async () => {
+  const jobs = fixture.newJobs();
+  const done: string[] = [];
+  let find: (isFound: boolean) => void = () => undefined;
+  const encode = jobs.define("encode", async () => void done.push("encoding"), {
+    isAble: () => new Promise<boolean>((resolve) => (find = resolve)),
+  });
+  const letter = jobs.define("letter", async () => void done.push("letter"));
+  await encode.enqueue(fixture.database, {});
+  await letter.enqueue(fixture.database, {});
+  await fixture.start(jobs);
+  await expect.poll(() => done, patient).toEqual(["letter"]);
+  find(true);
+  await expect.poll(() => done, patient).toEqual(["letter", "encoding"]);
 });
 
 test("what waits and nobody does is known, with the reason, until somebody does it", async () => {

@@ -52,6 +52,7 @@ export const jobList = {
     everySeconds: 3600,
     atOnce: 1,
   },
+  "billing.invoice": { ...letter, summary: "Letter with an invoice that was asked for again" },
   "billing.letter": { ...letter, summary: "Letter about a renewal, a refusal, a change or an end" },
   "billing.renewals": {
     kind: "money",

@@ -80,7 +80,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
   };
   const definitions = new Map<string, JobDefinition>();
   const presence = createPresence(run, definitions, deps.kinds);
-  const worker = createWorker(run, definitions, async () => (await presence.abilities()).takes);
+  const worker = createWorker(run, definitions, presence.taken);
   let timer: NodeJS.Timeout | undefined;
 
   const enqueue = async (name: string, from: Database, data: object, options: EnqueueOptions = {}) => {
@@ -113,7 +113,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
     define,
     async start() {
       await plantRecurring();
-      await presence.start();
+      await presence.start(() => void worker.look());
       await database.listen("jobs", (payload) => {
         if (payload.startsWith("cancel ")) worker.cancel(Number(payload.slice("cancel ".length)));
         void worker.look();
@@ -126,7 +126,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
       await plantRecurring();
       const failures: unknown[] = [];
       for (;;) {
-        const job = await claim(run, (await presence.abilities()).takes);
+        const job = await claim(run, await presence.takenAfterLook());
         if (!job) break;
         const failure = await runJob(run, job, definitions.get(job.name) as JobDefinition, new AbortController());
         if (failure !== undefined) failures.push(failure);

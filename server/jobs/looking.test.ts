@@ -24,7 +24,7 @@ describe("looking for jobs", () => {
       heartbeatMilliseconds: 60_000,
     };
     const { work, handle } = heldWork();
-    const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]), async () => ["letter"]);
+    const worker = createWorker(deps as never, new Map([["letter", { ...policy, handle }]]), () => ["letter"]);
     worker.start();
     return { worker, work, lines, clock, run };
   };

@@ -8,6 +8,8 @@ const sayMilliseconds = 15_000;
 /** A worker that said nothing for this long is gone. */
 export const presentSeconds = 60;
 
+type Abilities = { takes: string[]; lacks: string[] };
+
 /** What this process does of the jobs, and how others learn of it. */
 export function createPresence(
   { database, clock, log }: RunDeps,
@@ -16,33 +18,54 @@ export function createPresence(
 ) {
   const id = randomUUID();
   let timer: NodeJS.Timeout | undefined;
+  let looking = Promise.resolve();
+  /** What the last look for programs found; nothing of a name before the first. */
+  const isAbleNow = new Map<string, boolean>();
 
+  const wanted = () => [...definitions].filter(([, { kind }]) => kinds.includes(kind));
+  const look = async () => {
+    for (const [name, { isAble }] of wanted()) if (isAble) isAbleNow.set(name, await isAble());
+  };
   /** `takes`: names of the jobs that it does. `lacks`: of those that it was told to do and cannot. */
-  const abilities = async () => {
-    const takes: string[] = [];
-    const lacks: string[] = [];
-    for (const [name, { kind, isAble }] of definitions) {
-      if (!kinds.includes(kind)) continue;
-      (!isAble || (await isAble()) ? takes : lacks).push(name);
+  const abilities = (): Abilities => {
+    const { takes, lacks }: Abilities = { takes: [], lacks: [] };
+    for (const [name, { isAble }] of wanted()) {
+      const isAbleTo = isAble ? isAbleNow.get(name) : true;
+      if (isAbleTo !== undefined) (isAbleTo ? takes : lacks).push(name);
     }
     return { takes, lacks };
   };
   const say = async () => {
     const at = clock.now();
-    await markPresent(database, { id, ...(await abilities()) }, at, later(at, -presentSeconds));
+    await markPresent(database, { id, ...abilities() }, at, later(at, -presentSeconds));
   };
-  const warn = (error: Error) => log.warn({ reason: error.message }, "a worker could not say that it is there");
+  const warn = (error: Error) => log.warn({ reason: error.message }, "a worker could not say what it does");
 
   return {
-    abilities,
-    async start(): Promise<void> {
+    /** Names of the jobs that it does, as far as it knows yet. */
+    taken: (): readonly string[] => abilities().takes,
+    /** The same, once it has looked for the programs that it needs. */
+    async takenAfterLook(): Promise<readonly string[]> {
+      await look();
+      return abilities().takes;
+    },
+    /** Looking for programs takes a while, and other work does not wait for it. */
+    async start(onLook: () => void): Promise<void> {
+      const lookAndSay = async () => {
+        await look();
+        onLook();
+        await say();
+      };
       await say();
-      timer = setInterval(() => void say().catch(warn), sayMilliseconds);
+      const begin = () => void (looking = lookAndSay().catch(warn));
+      timer = setInterval(begin, sayMilliseconds);
+      begin();
     },
     async stop(): Promise<void> {
       if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
+      await looking;
       // Others see its silence.
       await markGone(database, id).catch(warn);
     },

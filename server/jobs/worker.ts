@@ -35,7 +35,7 @@ type Running = { id: number; name: string; since: number; abort: AbortController
 export function createWorker(
   deps: RunDeps,
   definitions: ReadonlyMap<string, JobDefinition>,
-  listTaken: () => Promise<readonly string[]>,
+  listTaken: () => readonly string[],
 ) {
   const { faults, clock } = deps;
   const running = new Set<Running>();
@@ -65,7 +65,7 @@ export function createWorker(
   /** Claims as long as there is work and room; concurrent calls become one more turn. */
   const pump = oneAtATime(async () => {
     while (isTaking()) {
-      const names = (await listTaken()).filter(hasRoom);
+      const names = listTaken().filter(hasRoom);
       const job = names.length > 0 ? await claim(deps, names) : undefined;
       lookedAt = now();
       if (!job) return;

@@ -17,6 +17,7 @@ import { Messages } from "./pages/messages.tsx";
 import { NotFound } from "./parts/not-found.tsx";
 import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
+import { Papers } from "./pages/papers/papers.tsx";
 import { Reports } from "./pages/reports.tsx";
 import { TextsPage } from "./pages/texts/texts.tsx";
 import { TitleMedia } from "./pages/titles/media/media.tsx";
@@ -100,6 +101,7 @@ const router = createBrowserRouter(
         { path: "/uploads", element: <Uploads /> },
         { path: "/encodings", element: <Encodings /> },
         { path: "/encodings/:id", element: <OneEncoding /> },
+        { path: "/papers", element: <Papers /> },
         { path: "/jobs", element: <Jobs /> },
         { path: "/jobs/:id", element: <OneJob /> },
         { path: "/findings", element: <Findings /> },

@@ -6,6 +6,7 @@ import { createCardChanging } from "./cards/changing-card.ts";
 import { createChanging } from "./changes/changing.ts";
 import type { BillingJobs, BillingDeps, EndedMandate, BillingContext, UnprovenWithdrawal } from "./deps.ts";
 import { createBillingJobs } from "./letters/jobs.ts";
+import { createPapers } from "./letters/papers.ts";
 import { createFingerprint } from "./rules/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
 import { createPaying } from "./orders/pay.ts";
@@ -81,6 +82,7 @@ export function createBilling(deps: BillingDeps) {
     ...createChanging(context, renewals),
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
+    papers: createPapers(context.jobs),
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -84,6 +84,8 @@ export type BillingJobs = {
   /** `at`: when the cancellation was requested. */
   cancelled: Job<{ subscriptionId: number; at: string }>;
   letter: Job<LifeLetter>;
+  /** Sends an invoice or a credit note again. */
+  invoice: Job<{ number: string }>;
   /** Without a payment: every refund that is stored. */
   refunds: Job<{ paymentId?: number }>;
   endMandate: Job<EndedMandate>;

@@ -10,6 +10,7 @@ import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
+import { paperRoutes } from "./letters/paper-routes.ts";
 import type { Billing } from "./billing.ts";
 import type { Ordering } from "./deps.ts";
 
@@ -95,4 +96,5 @@ export function billingRoutes(
     return holderOf(call);
   });
   findingRoutes(api);
+  paperRoutes(api, billing.papers);
 }

@@ -15,6 +15,7 @@ const french: Record<JobName, string> = {
   "billing.declaration": "Accusé de réception d’une résiliation ou d’une rétractation",
   "billing.withdrawal": "Exécute une rétractation déclarée sans connexion",
   "billing.renewal-notices": "Annonce la reconduction des abonnements annuels",
+  "billing.invoice": "Courrier avec une facture redemandée",
   "billing.letter": "Courrier sur un renouvellement, un refus, un changement ou une fin",
   "billing.renewals": "Encaisse les échéances",
   "billing.schedules": "Demande les paiements qu’un prestataire fait de lui-même",

@@ -38,9 +38,12 @@ export function createMyInvoices({ database }: { database: Pool }) {
 /** The invoice of a payment, or the credit note of a refund, as an attachment. Empty where there is none. */
 export async function invoiceAttachments(database: Database, paymentId: number | null): Promise<LetterAttachment[]> {
   const row = paymentId === null ? undefined : await findInvoice(database, paymentId);
-  if (!row) return [];
+  return row ? [await invoiceAttachment(row)] : [];
+}
+
+export async function invoiceAttachment(row: InvoiceRow): Promise<LetterAttachment> {
   const { fileName, content } = await pdfOf(row);
-  return [{ fileName, type: "application/pdf", content }];
+  return { fileName, type: "application/pdf", content };
 }
 
 /** All PDFs of an account, for the export of its data. */
@@ -59,7 +62,7 @@ async function pdfOf(row: InvoiceRow): Promise<PdfFile> {
   return { fileName: fileNameOf(row), content: await drawPdf(documentOf(row)) };
 }
 
-function invoiceEntity(row: InvoiceRow): Invoice {
+export function invoiceEntity(row: InvoiceRow): Invoice {
   return {
     id: row.number,
     type: row.kind,

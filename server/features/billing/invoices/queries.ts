@@ -63,6 +63,11 @@ export function findInvoice(database: Database, paymentId: number) {
   return database.row<InvoiceRow>(sql`${issued} where payment_id = ${paymentId}`);
 }
 
+/** Of any account: for the staff. */
+export function findInvoiceByNumber(database: Database, number: string) {
+  return database.row<InvoiceRow>(sql`${issued} where number = ${number}`);
+}
+
 export function findOwnInvoice(database: Database, accountId: number, number: string) {
   return database.row<InvoiceRow>(sql`${issued} where account_id = ${accountId} and number = ${number}`);
 }

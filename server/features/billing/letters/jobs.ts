@@ -1,6 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingDeps, LifeLetter } from "../deps.ts";
+import { recipientOfInvoice, sendInvoice } from "./invoice-letter.ts";
 import { recipientOfDeclaration, sendDeclarationLetter } from "./leaving-letters.ts";
 import { sendLifeLetter } from "./send-life-letter.ts";
 import { termsDocument, withdrawalForm } from "./documents.ts";
@@ -12,7 +13,7 @@ import { planLabel, planName } from "../texts.ts";
 /** Letters about subscriptions. Composed when they are sent, so that no table stores their text. */
 export function createBillingJobs(
   deps: BillingDeps,
-): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration"> {
+): Pick<BillingJobs, "confirmation" | "cancelled" | "letter" | "declaration" | "invoice"> {
   const toPayer = {
     recipientOf: async ({ subscriptionId }: { subscriptionId: number }) => {
       const subscription = await findSubscription(deps.database, subscriptionId);
@@ -31,6 +32,9 @@ export function createBillingJobs(
       ({ declarationId }: { declarationId: number }) => sendDeclarationLetter(deps, declarationId),
       { recipientOf: ({ declarationId }) => recipientOfDeclaration(deps.database, declarationId) },
     ),
+    invoice: deps.jobs.define("billing.invoice", ({ number }: { number: string }) => sendInvoice(deps, number), {
+      recipientOf: ({ number }) => recipientOfInvoice(deps.database, number),
+    }),
     cancelled: deps.jobs.define(
       "billing.cancelled",
       (data: { subscriptionId: number; at: string }) => sendCancellation(deps, data.subscriptionId, new Date(data.at)),

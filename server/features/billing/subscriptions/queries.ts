@@ -77,6 +77,12 @@ export function findSubscriptions(database: Database, ids: readonly number[]) {
   return database.rows<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = any(${[...ids]}::integer[])`);
 }
 
+/** The subscriptions of an account that ever began, the latest first. */
+export function listBegun(database: Database, accountId: number) {
+  return database.rows<SubscriptionRow & { started_at: Date }>(sql`
+    ${subscriptionWithPlan} where s.account_id = ${accountId} and s.started_at is not null order by s.started_at desc, s.id desc`);
+}
+
 export function findPayers(database: Database, accountIds: readonly number[]) {
   return database.rows<PayerRow>(sql`
     select id, email, first_name, last_name, language_id from holders where id = any(${[...accountIds]}::integer[])`);

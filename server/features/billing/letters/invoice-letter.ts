@@ -1,0 +1,73 @@
+import { localeOfLanguage } from "#contract/language.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Database } from "#server/database/pool.ts";
+import { longDate } from "#server/dates.ts";
+import { euros } from "#server/euros.ts";
+import type { BillingDeps } from "../deps.ts";
+import { invoiceAttachment } from "../invoices/my-invoices.ts";
+import { findInvoiceByNumber, type InvoiceRow } from "../invoices/queries.ts";
+import { findPayer } from "../subscriptions/queries.ts";
+
+const words = {
+  fr: {
+    invoice: "Facture",
+    "credit-note": "Avoir",
+    subject: (brand: string, paper: string, number: string) => `${brand} : ${paper} ${number}`,
+    heading: (name: string) => `${name}, voici le document demandé`,
+    body: (paper: string, number: string) => `Le document ${number} (${paper}) est joint à ce message, en PDF.`,
+    issued: "Date",
+    amount: "Montant TTC",
+    action: "Toutes mes factures",
+  },
+  en: {
+    invoice: "Invoice",
+    "credit-note": "Credit note",
+    subject: (brand: string, paper: string, number: string) => `${brand}: ${paper} ${number}`,
+    heading: (name: string) => `${name}, here is the document you asked for`,
+    body: (paper: string, number: string) => `Document ${number} (${paper}) is attached to this message as a PDF.`,
+    issued: "Date",
+    amount: "Amount including VAT",
+    action: "All my invoices",
+  },
+} as const;
+
+/** The account's address; null once it is erased. */
+export async function recipientOfInvoice(database: Database, number: string): Promise<string | null> {
+  return (await payerOf(database, await findInvoiceByNumber(database, number)))?.email ?? null;
+}
+
+/** Sends an invoice or a credit note as it was issued. Who was erased meanwhile gets none. */
+export async function sendInvoice(deps: BillingDeps, number: string): Promise<void> {
+  const row = await findInvoiceByNumber(deps.database, number);
+  const payer = await payerOf(deps.database, row);
+  if (!row || !payer) return;
+  const letter = invoiceLetter(localeOfLanguage(payer.language_id), { ...deps, firstName: payer.first_name }, row);
+  await deps.sendLetter(payer.email, { ...letter, attachments: [await invoiceAttachment(row)] });
+}
+
+async function payerOf(database: Database, row: InvoiceRow | undefined) {
+  if (!row || row.account_id === null) return undefined;
+  const payer = await findPayer(database, row.account_id);
+  return payer?.email.endsWith("@invalid") ? undefined : payer;
+}
+
+type To = Pick<BillingDeps, "brandName" | "publicUrl"> & { firstName: string };
+
+function invoiceLetter(locale: Locale, { brandName, publicUrl, firstName }: To, row: InvoiceRow): Letter {
+  const t = words[locale];
+  const paper = t[row.kind];
+  return {
+    locale,
+    subject: t.subject(brandName, paper.toLowerCase(), row.number),
+    preview: t.body(paper.toLowerCase(), row.number),
+    heading: t.heading(firstName),
+    paragraphs: [t.body(paper.toLowerCase(), row.number)],
+    facts: [
+      { label: paper, value: row.number },
+      { label: t.issued, value: longDate(row.issued_at, locale) },
+      { label: t.amount, value: euros(row.gross_cents, locale) },
+    ],
+    action: { label: t.action, url: `${publicUrl}/profile#abonnement` },
+  };
+}

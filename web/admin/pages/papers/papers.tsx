@@ -1,0 +1,141 @@
+import { useMutation } from "@tanstack/react-query";
+import { Search } from "lucide-react";
+import { useForm } from "react-hook-form";
+import type { Papers as Found } from "#contract/admin/papers.ts";
+import { Button } from "../../../shared/ui/button.tsx";
+import { TextField } from "../../../shared/ui/field.tsx";
+import { call } from "../../api.ts";
+import { useSending } from "../../form.ts";
+import { FaultLine } from "../../parts/fault.tsx";
+import { Instant } from "../../parts/instant.tsx";
+import { Ledger } from "../../parts/ledger.tsx";
+import { PageHead } from "../../parts/page-head.tsx";
+import { useTexts } from "../../texts.ts";
+import { useFormatter } from "use-intl";
+import { SendAgain } from "./send-again.tsx";
+
+/** Finds the contracts and invoices of an address, and sends them again. An address is no part of the URL. */
+export function Papers() {
+  const t = useTexts();
+  const form = useForm({ defaultValues: { email: "" } });
+  const search = useMutation({ mutationFn: (email: string) => call("POST /admin/paper-search", { body: { email } }) });
+  const { submit, busy, fault, errorOf } = useSending(form, async ({ email }) => {
+    await search.mutateAsync(email);
+  });
+  return (
+    <>
+      <PageHead title={t("papers.title")} lead={t("papers.lead")} />
+      <search>
+        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-x-4">
+          <div className="min-w-0 flex-1 basis-72">
+            <TextField
+              label={t("papers.email")}
+              type="email"
+              autoComplete="off"
+              error={errorOf("email")}
+              {...form.register("email")}
+            />
+          </div>
+          <div className="xs:mt-7">
+            <Button type="submit" busy={busy} icon={<Search className="size-4" aria-hidden="true" />}>
+              {t("papers.find")}
+            </Button>
+          </div>
+        </form>
+      </search>
+      <FaultLine fault={fault} />
+      <div role="status">{search.data && <Results found={search.data} />}</div>
+    </>
+  );
+}
+
+function Results({ found: { holder, contracts, invoices } }: { found: Found }) {
+  const t = useTexts();
+  if (!holder) return <p className="panel p-8 text-center text-soft">{t("papers.nobody")}</p>;
+  return (
+    <>
+      <p className="mb-4">
+        <span className="font-semibold">{holder.name}</span>{" "}
+        <span className="text-soft wrap-anywhere">
+          {holder.email} · {t("papers.account", { id: holder.account_id })}
+        </span>
+      </p>
+      <h2 className="mb-2 text-lg">{t("papers.contracts")}</h2>
+      <Contracts contracts={contracts} />
+      <h2 className="mt-8 mb-2 text-lg">{t("papers.invoices")}</h2>
+      <Invoices invoices={invoices} />
+    </>
+  );
+}
+
+function Contracts({ contracts }: Pick<Found, "contracts">) {
+  const t = useTexts();
+  return (
+    <Ledger
+      label={t("papers.contracts")}
+      columns={[
+        { name: t("papers.plan") },
+        { name: t("papers.begun") },
+        { name: t("papers.ended") },
+        { name: t("papers.sendAgain"), isQuiet: true },
+      ]}
+      isEmpty={contracts.length === 0}
+      nothing={t("papers.noContract")}
+    >
+      {contracts.map(({ id, plan, started_at: startedAt, ended_at: endedAt }) => (
+        <tr key={id}>
+          <td>
+            <span className="block font-semibold">{plan}</span>
+            <span className="text-xs text-soft">№ {id}</span>
+          </td>
+          <td>
+            <Instant at={startedAt} />
+          </td>
+          <td>{endedAt ? <Instant at={endedAt} /> : t("papers.running")}</td>
+          <td>
+            <SendAgain
+              name={`${plan}, № ${id}`}
+              send={() => call("POST /admin/contracts/{id}/letter", { params: { id } })}
+            />
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  );
+}
+
+function Invoices({ invoices }: Pick<Found, "invoices">) {
+  const t = useTexts();
+  const format = useFormatter();
+  return (
+    <Ledger
+      label={t("papers.invoices")}
+      columns={[
+        { name: t("papers.number") },
+        { name: t("papers.issued") },
+        { name: t("papers.amount"), isNumber: true },
+        { name: t("papers.sendAgain"), isQuiet: true },
+      ]}
+      isEmpty={invoices.length === 0}
+      nothing={t("papers.noInvoice")}
+    >
+      {invoices.map(({ id, type, issued_at: issuedAt, gross, label }) => (
+        <tr key={id}>
+          <td>
+            <span className="block font-semibold">
+              {t(`papers.types.${type}`)} {id}
+            </span>
+            <span className="text-xs text-soft">{label}</span>
+          </td>
+          <td>
+            <Instant at={issuedAt} />
+          </td>
+          <td className="text-end tabular-nums">{format.number(gross, { style: "currency", currency: "EUR" })}</td>
+          <td>
+            <SendAgain name={id} send={() => call("POST /admin/invoices/{id}/letter", { params: { id } })} />
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  );
+}
