@@ -1,8 +1,9 @@
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { firstClosedFolder, isRoot, nobody } from "#server/database/launcher/system-user.ts";
 
 /** Stands in for the server: logs its pid and every signal, stops on SIGTERM and when its parent is gone. */
 const SERVER = `
@@ -181,4 +182,39 @@ test("the build ends when npm is killed meanwhile", async () => {
   child.kill("SIGKILL");
   await vi.waitUntil(() => !building.some(runs), { timeout: 15_000 });
   expect(words()).toEqual(["building"]);
+});
+
+/** Root may write everywhere: the test then takes an account that may not. */
+const unprivileged = isRoot() ? nobody() : {};
+const cannotRun = isRoot() && firstClosedFolder(path.dirname(process.execPath), nobody()) !== null;
+if (cannotRun) console.warn("nobody may not enter the folder of Node: a start without privileges is not tried");
+
+describe.skipIf(cannotRun)("over a folder in which this user may not write", () => {
+  const run = (script: string, account = {}) =>
+    new Promise<{ code: number | null; said: string }>((resolve) => {
+      const env = { ...process.env, npm_lifecycle_event: "", HOME: "/nonexistent" };
+      const child = spawn(process.execPath, [script], { cwd: project, env, ...account });
+      let said = "";
+      for (const stream of [child.stdout, child.stderr])
+        stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      child.once("close", (code) => resolve({ code, said }));
+    });
+  const forAll = (mode: string) => execFileSync("chmod", ["-R", mode, project]);
+  afterEach(() => forAll("u+w"));
+
+  beforeEach(() => write("server/main.ts", 'console.log("the server runs");'));
+
+  test("npm start runs what npm run build prepared", async () => {
+    expect(await run("commands/build.mjs")).toMatchObject({ code: 0, said: expect.stringContaining("is prepared") });
+    forAll("a+rX,a-w");
+    expect(await run("commands/start.mjs", unprivileged)).toEqual({ code: 0, said: "the server runs\n" });
+  });
+
+  test("npm start names npm run build where nothing is prepared", async () => {
+    forAll("a+rX,a-w");
+    const { code, said } = await run("commands/start.mjs", unprivileged);
+    expect(code).toBe(1);
+    expect(said).toContain("run npm run build as its owner");
+    expect(said).not.toMatch(/^\s+at /m);
+  });
 });

@@ -1,5 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ROOT, commandOf } from "./bootstrap.mjs";
@@ -27,7 +37,12 @@ const BUILD_LIMIT_MS = 10 * 60_000;
  */
 export async function ensureBuilt(node) {
   if (isFresh()) return 0;
-  mkdirSync(path.dirname(BUILDER), { recursive: true });
+  if (!mayBuild()) {
+    console.error(
+      `\nThis user may not write to ${ROOT}, where the pages are not built yet: run npm run build as its owner.`,
+    );
+    return 1;
+  }
   while (!becomeBuilder()) await sleep(250);
   try {
     return isFresh() ? 0 : await build(node);
@@ -66,6 +81,19 @@ async function build(node) {
 /** Whether the built pages fit the sources. */
 export function isFresh() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
+}
+
+/** Makes the folder of the lock; false where this user may not write. */
+function mayBuild() {
+  try {
+    mkdirSync(path.dirname(BUILDER), { recursive: true });
+    accessSync(path.dirname(BUILDER), constants.W_OK);
+    accessSync(ROOT, constants.W_OK);
+    return true;
+  } catch (error) {
+    if (["EACCES", "EROFS", "EPERM"].includes(error.code)) return false;
+    throw error;
+  }
 }
 
 /** Locks the build folder: concurrent starts must not write the same files. The lock of a killed builder is replaced. */
