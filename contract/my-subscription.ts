@@ -22,6 +22,13 @@ export const PlanChange = z.object({
 });
 export type PlanChange = z.output<typeof PlanChange>;
 
+/** What is charged in the next twelve months, in order. Amounts are euros with VAT inside. */
+export const ComingPayments = z.object({
+  data: z.array(z.object({ at: Instant, amount: z.number(), plan: z.object({ id: z.int() }) })),
+  total: z.number(),
+});
+export type ComingPayments = z.output<typeof ComingPayments>;
+
 /** How a change of plan came out. */
 export const PlanChangeOutcome = z.object({
   /** `refused`: the bank refused the amount, and everything stays as it was. `pending`: the bank has not answered yet. */
@@ -97,6 +104,14 @@ export const mySubscription = {
     }),
     answer: PlanChangeOutcome,
     errors: ["conflict", "tooManyAttempts"],
+  }),
+  comingPayments: endpoint({
+    method: "GET",
+    path: "/me/coming-payments",
+    summary: "What is charged in the next twelve months as far as it is known; nothing after a cancellation",
+    access: "account",
+    answer: ComingPayments,
+    errors: [],
   }),
   withdrawPlanChange: endpoint({
     method: "DELETE",

@@ -40,6 +40,7 @@ const withoutTitles = new Set([
   "GET /plan/list",
   "GET /pub/payment-methods",
   "GET /me/latest-subscription",
+  "GET /me/coming-payments",
   "GET /me/plan-change",
   "GET /client-groups/{code}",
   "GET /me/withdrawal",

@@ -26,6 +26,7 @@ import { followSchedules } from "./renewals/follow.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
+import { comingPayments } from "./subscriptions/coming-payments.ts";
 import { canApplyTrial, subscriptionEntity, subscriptionFacts } from "./subscriptions/facts.ts";
 import { findLatestSubscription } from "./subscriptions/queries.ts";
 
@@ -91,6 +92,7 @@ export function createBilling(deps: BillingDeps) {
       return row ? subscriptionEntity(row, at) : null;
     },
 
+    comingPayments: (accountId: number, at: Date) => comingPayments(database, accountId, at),
     subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> =>
       subscriptionFacts(database, fingerprint, accountId, at),
     canApplyTrial: (accountId: number): Promise<boolean> => canApplyTrial(database, fingerprint, accountId),

@@ -77,6 +77,7 @@ export function billingRoutes(
     return { ...outcome, user: await holderOf(call) };
   });
 
+  api.on(mine.comingPayments, ({ caller, at }) => billing.comingPayments(caller.accountId, at));
   api.on(mine.latestSubscription, ({ caller, at }) => billing.latestSubscription(caller.accountId, at));
   api.on(mine.cancelSubscription, async (call) => {
     await billing.cancel({ ...orderingOf(call), answer: measurementAnswer(call.request) });

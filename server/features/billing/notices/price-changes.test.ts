@@ -101,3 +101,19 @@ test("a yearly subscriber is told the day of the renewal, and another plan keeps
   );
   expect(plain(notice?.text ?? "")).toContain("119,90 €");
 });
+
+test("My Account says what is charged in the next twelve months, with a told price, and nothing after a cancellation", async () => {
+  shop.site.clock.set("2027-09-01T09:00:00Z");
+  const ada = await subscribe({ ...monthly, plan: 3, final_price: 14.99 });
+  const coming = () => ada.call("GET /me/coming-payments");
+  const before = await coming();
+  expect(before.data).toHaveLength(12);
+  expect(before.data[0]).toEqual({ at: "2027-10-01T09:00:00.000Z", amount: 14.99, plan: { id: 3 } });
+  await prices().change("3", { to: "16.99", from: "2027-12-01" });
+  await at("2027-09-01T10:00:00Z");
+  const after = await coming();
+  expect(after.data.slice(0, 4).map(({ amount }) => amount)).toEqual([14.99, 14.99, 16.99, 16.99]);
+  expect(after.total).toBeCloseTo(2 * 14.99 + 10 * 16.99);
+  await ada.call("POST /me/cancel-subscription");
+  expect(await coming()).toEqual({ data: [], total: 0 });
+});

@@ -64,6 +64,11 @@ export function takeUntoldOfPrices(
     returning subscription_id as id, price_change_id as change_id`);
 }
 
+export function listToldPrices(database: Database, subscriptionId: number) {
+  return database.rows<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
+    select plan_id, price_cents, applies_from from subscription_prices where subscription_id = ${subscriptionId}`);
+}
+
 export function findToldPrice(database: Database, subscriptionId: number, changeId: number) {
   return database.row<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
     select plan_id, price_cents, applies_from from subscription_prices

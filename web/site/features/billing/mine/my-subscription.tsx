@@ -9,6 +9,7 @@ import { PaymentMark } from "../payment-marks.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
+import { ComingPayments } from "./coming-payments.tsx";
 import { NewCardDialog } from "./new-card-dialog.tsx";
 import { PastDueNotice } from "./past-due-notice.tsx";
 import { useChange } from "./use-change.ts";
@@ -26,6 +27,7 @@ export function MySubscription({ user }: { user: User }) {
       <PastDueNotice user={user} />
       <SubscriptionFacts user={user} />
       <ComingChange user={user} />
+      <ComingPayments user={user} />
       <Actions user={user} onOpen={setOpen} />
       {open === "cancel" && <CancelDialog user={user} onClose={close} />}
       {open === "withdraw" && <WithdrawDialog onClose={close} />}
