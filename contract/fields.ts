@@ -24,7 +24,7 @@ export const fieldFaults = {
     en: "Your password cannot be longer than 128 characters",
   },
   passwordCommon: {
-    fr: "Ce mot de passe est l’un des premiers que l’on essaierait : choisissez-en un autre, par exemple quatre mots sans lien",
+    fr: "Ce mot de passe est l’un des premiers que l’on essaierait\u202f: choisissez-en un autre, par exemple quatre mots sans lien",
     en: "This password is among the first that somebody would try: choose another one, such as four unrelated words",
   },
   passwordHasAddress: {

@@ -116,7 +116,7 @@ const texts: Texts = {
   },
   "worker-died": {
     fr: () =>
-      "Le programme qui encode s’est arrêté chaque fois pendant ce travail : mémoire insuffisante, coupure, ou fichier qui l’arrête. Il n’est plus relancé de lui-même. Vous pouvez relancer.",
+      "Le programme qui encode s’est arrêté chaque fois pendant ce travail\u202f: mémoire insuffisante, coupure, ou fichier qui l’arrête. Il n’est plus relancé de lui-même. Vous pouvez relancer.",
     en: () =>
       "The program that encodes died each time during this work: not enough memory, a power cut, or a file that ends it. It is not tried again by itself. You can retry.",
   },
