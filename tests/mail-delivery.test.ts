@@ -44,7 +44,7 @@ const letters = {
     ["Votre compte Silecs sera supprimé le 9 avril 2026", "Le 9 avril 2026", `${place}/profile#suppression`],
   ],
   en: [
-    ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/enregistrement`],
+    ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],
     ["Your new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
     ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
     ["Your Silecs password was changed", "were logged out: use", `${place}/connexion`],

@@ -52,6 +52,7 @@ const REFUSED: Planted[] = [
   ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/run-verify.ts", "server/run-verify.ts", 'import "../web/site/routes.ts"'],
+  ["server/encoder-at-start.ts", "server/encoder-at-start.ts", 'import "../web/site/routes.ts"'],
   ["server/app.ts", "server/app.ts", 'import "../web/site/routes.ts"'],
   ["server/run-staff.ts", "server/run-staff.ts", 'import "../web/site/routes.ts"'],
   ["server/run-coupon.ts", "server/run-coupon.ts", 'import "../web/site/routes.ts"'],

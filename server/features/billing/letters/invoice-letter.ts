@@ -13,7 +13,7 @@ const words = {
   fr: {
     invoice: "Facture",
     "credit-note": "Avoir",
-    subject: (brand: string, paper: string, number: string) => `${brand} : ${paper} ${number}`,
+    subject: (brand: string, paper: string, number: string) => `${brand} : ${paper} ${number}`,
     heading: (name: string) => `${name}, voici le document demandé`,
     body: (paper: string, number: string) => `Le document ${number} (${paper}) est joint à ce message, en PDF.`,
     issued: "Date",

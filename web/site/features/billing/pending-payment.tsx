@@ -1,10 +1,10 @@
-import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { call, refreshUser } from "../../../shared/api/client.ts";
-import { query } from "../../../shared/api/queries.ts";
+import { queries, query } from "../../../shared/api/queries.ts";
 import { useHolder, useToken } from "../../../shared/api/session.ts";
 import { useBusyAction } from "../../../shared/ui/busy-action.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -18,13 +18,12 @@ export type Pending = NonNullable<AnswerFor<"GET /me/pending-payment">["pending"
 /** The payment that waits for its outcome, as the server knows it; asked for at every visit. */
 export function usePendingPayment({ isOpen = true } = {}) {
   const token = useToken();
-  const client = useQueryClient();
-  const { data } = useQuery({ ...pendingQuery, enabled: isOpen && token !== null, staleTime: 0 });
+  const { data } = useQuery({ ...pendingQuery, enabled: isOpen && token !== null, staleTime: 0 }, queries);
   return {
     pending: data?.pending ?? null,
     /** Asks the server again. */
-    look: () => client.invalidateQueries({ queryKey: pendingQuery.queryKey }),
-    keep: (pending: Pending | null) => client.setQueryData(pendingQuery.queryKey, { pending }),
+    look: () => queries.invalidateQueries({ queryKey: pendingQuery.queryKey }),
+    keep: (pending: Pending | null) => queries.setQueryData(pendingQuery.queryKey, { pending }),
   };
 }
 
