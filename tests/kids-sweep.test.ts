@@ -41,6 +41,7 @@ const withoutTitles = new Set([
   "GET /pub/payment-methods",
   "GET /me/latest-subscription",
   "GET /me/coming-payments",
+  "GET /me/pending-payment",
   "GET /me/plan-change",
   "GET /client-groups/{code}",
   "GET /me/withdrawal",

@@ -47,7 +47,7 @@ const letters = {
     ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],
     ["Your new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
     ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
-    ["Your Silecs password was changed", "were logged out: use", `${place}/connexion`],
+    ["Your Silecs password was changed", "were logged out: use", `${place}/en/connexion`],
     ["Your Silecs account will be deleted on 9 April 2026", "On 9 April 2026", `${place}/profile#suppression`],
   ],
 } as const;

@@ -141,7 +141,7 @@ function trailerProbe(): Probe {
             faults.push(`${title.title_fr} opens ${resource}`);
           const media = cookies.filter((one) => one.startsWith("CloudFront-"));
           const markers = cookies.filter((one) => one.startsWith(`media-folder.${title.slug}-trailer=`));
-          const known = media.length === 3 && markers.length === 1 && cookies.length === 4;
+          const known = media.length === 4 && markers.length === 1 && cookies.length === 5;
           if (!known || !media.every((one) => one.includes(`; Path=${folder};`)))
             faults.push(`${title.title_fr} sets ${cookies.join(" ")}`);
         },
