@@ -4,6 +4,7 @@ import { Link, useParams } from "react-router";
 import type { EncodingInDetail } from "#contract/admin/encodings.ts";
 import { useDuration, useSize } from "../../parts/amounts.ts";
 import { BackLink } from "../../parts/back-link.tsx";
+import { FactList } from "../../parts/fact-list.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -134,22 +135,5 @@ function Facts({ encoding: { facts, source, started_at: started, ended_at: ended
     [t("encodings.fact.started"), started && <Instant at={started} />],
     [t("encodings.fact.ended"), ended && <Instant at={ended} />],
   ] as const;
-  return (
-    <section className="panel p-5" aria-labelledby="facts">
-      <h2 id="facts" className="mb-3 text-base font-semibold">
-        {t("encodings.facts")}
-      </h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="contents">
-                <dt className="text-soft">{name}</dt>
-                <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </section>
-  );
+  return <FactList title={t("encodings.facts")} facts={rows} />;
 }

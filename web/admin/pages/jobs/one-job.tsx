@@ -1,6 +1,7 @@
 import { useParams } from "react-router";
 import type { JobInDetail } from "#contract/admin/jobs.ts";
 import { BackLink } from "../../parts/back-link.tsx";
+import { FactList } from "../../parts/fact-list.tsx";
 import { Instant } from "../../parts/instant.tsx";
 import { Ledger, Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
@@ -84,22 +85,5 @@ function Facts({ job }: { job: JobInDetail }) {
     [t("jobs.fact.until"), job.until && <Instant at={job.until} />],
     [t("jobs.fact.ended"), job.ended_at && <Instant at={job.ended_at} />],
   ] as const;
-  return (
-    <section className="panel p-5" aria-labelledby="facts">
-      <h2 id="facts" className="mb-3 text-base font-semibold">
-        {t("jobs.facts")}
-      </h2>
-      <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-2 text-sm">
-        {rows.map(
-          ([name, value]) =>
-            value && (
-              <div key={name} className="contents">
-                <dt className="text-soft">{name}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
-    </section>
-  );
+  return <FactList title={t("jobs.facts")} facts={rows} />;
 }
