@@ -24,6 +24,7 @@ import { Button } from "../shared/ui/button.tsx";
 import { PageArrival } from "../shared/ui/page-arrival.tsx";
 import { SearchButton } from "./find/search-dialog.tsx";
 import { brandName } from "./language.ts";
+import { useStrayFilesRefused } from "./parts/dropped-files.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
 import { mayAs, signOut, useMe, type Me } from "./session.ts";
 import { useShownTitle } from "./title.ts";
@@ -56,6 +57,7 @@ export function Frame() {
   const t = useTexts();
   const me = useMe();
   const strip = useCurrentInView();
+  useStrayFilesRefused();
   const title = useShownTitle();
   const isOpen = ({ roles }: Place) => roles === undefined || mayAs(me.roles, roles);
   return (

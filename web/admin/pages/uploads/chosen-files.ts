@@ -20,25 +20,73 @@ function folderOf(path: string): string {
   return path.split("/").slice(0, -1).join("/");
 }
 
-/** The files of a drop, folders included with everything in them. */
-export async function filesOfDrop(transfer: DataTransfer): Promise<ChosenFile[]> {
+/** What was dropped or chosen: its files, and the names of those that could not be read. */
+export type Chosen = { files: ChosenFile[]; unreadable: string[] };
+
+/**
+ * The files of a drop, folders included with everything in them. What cannot be read is named, and the rest is taken.
+ * By the File and Directory Entries API (https://wicg.github.io/entries-api/), whose entries are told apart by their flags
+ * alone: Chromium has no global names for their classes.
+ */
+export async function filesOfDrop(transfer: DataTransfer): Promise<Chosen> {
   // To be asked before the first pause: the browser forgets them with the event.
-  const entries = [...transfer.items].flatMap((item) => item.webkitGetAsEntry() ?? []);
-  const found = await Promise.all(entries.map((entry) => filesIn(entry, "")));
-  return found.flat();
+  const dropped = [...transfer.items]
+    .filter(({ kind }) => kind === "file")
+    .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  const found = await Promise.all(
+    dropped.map(({ entry, file }) => (entry ? filesIn(entry, "") : readable(file ? [{ file, folder: "" }] : []))),
+  );
+  return joined(found);
 }
 
-async function filesIn(entry: FileSystemEntry, folder: string): Promise<ChosenFile[]> {
-  if (entry instanceof FileSystemFileEntry) {
-    const file = await new Promise<File>((resolve, reject) => {
-      entry.file(resolve, reject);
-    });
-    return [{ file, folder }];
+/** Those that can be read: what has been moved, or may not be opened, is named. */
+export async function readable(files: readonly ChosenFile[]): Promise<Chosen> {
+  const tried = await Promise.all(files.map(async (one) => ({ one, isReadable: await isReadable(one.file) })));
+  return {
+    files: tried.filter((each) => each.isReadable).map(({ one }) => one),
+    unreadable: tried.filter((each) => !each.isReadable).map(({ one }) => one.file.name),
+  };
+}
+
+/** Whether the disk still gives the file: its first byte is read. */
+export async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch (error) {
+    if (error instanceof DOMException) return false;
+    throw error;
   }
-  if (!(entry instanceof FileSystemDirectoryEntry)) return [];
-  const inside = folder === "" ? entry.name : `${folder}/${entry.name}`;
-  const entries = await entriesOf(entry.createReader());
-  return (await Promise.all(entries.map((one) => filesIn(one, inside)))).flat();
+}
+
+const nothing: Chosen = { files: [], unreadable: [] };
+
+function joined(parts: readonly Chosen[]): Chosen {
+  return {
+    files: parts.flatMap(({ files }) => files),
+    unreadable: parts.flatMap(({ unreadable }) => unreadable),
+  };
+}
+
+const isFile = (entry: FileSystemEntry): entry is FileSystemFileEntry => entry.isFile;
+const isDirectory = (entry: FileSystemEntry): entry is FileSystemDirectoryEntry => entry.isDirectory;
+
+async function filesIn(entry: FileSystemEntry, folder: string): Promise<Chosen> {
+  try {
+    if (isFile(entry)) {
+      const file = await new Promise<File>((resolve, reject) => {
+        entry.file(resolve, reject);
+      });
+      return await readable([{ file, folder }]);
+    }
+    if (!isDirectory(entry)) return nothing;
+    const inside = folder === "" ? entry.name : `${folder}/${entry.name}`;
+    const entries = await entriesOf(entry.createReader());
+    return joined(await Promise.all(entries.map((one) => filesIn(one, inside))));
+  } catch (error) {
+    if (error instanceof DOMException) return { files: [], unreadable: [entry.name] };
+    throw error;
+  }
 }
 
 /** A reader gives a hundred entries at a time, and none at the end. */

@@ -1,17 +1,21 @@
 import { FileUp, FolderUp, Upload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { Button } from "../../../shared/ui/button.tsx";
+import { useActing } from "../../form.ts";
+import { FaultLine } from "../../parts/fault.tsx";
+import { holdsFiles } from "../../parts/dropped-files.ts";
 import { useTexts } from "../../texts.ts";
-import { filesOfDrop, filesOfInput, type ChosenFile } from "./chosen-files.ts";
+import { filesOfDrop, filesOfInput, readable, type Chosen } from "./chosen-files.ts";
 
-type Props = { onFiles: (files: ChosenFile[]) => void };
+type Take = (chosen: Chosen) => Promise<void>;
+type Props = { onFiles: Take };
 
 /** Takes files and folders that are dropped anywhere on the page, or chosen by a button. */
 export function DropZone({ onFiles }: Props) {
   const t = useTexts();
   const files = useRef<HTMLInputElement>(null);
   const folder = useRef<HTMLInputElement>(null);
-  const isOver = useWindowDrop(onFiles);
+  const { isOver, take, fault } = useWindowDrop(onFiles);
   return (
     <section className="drop-zone" data-over={isOver ? "" : undefined} aria-labelledby="drop-zone">
       <Upload className="size-7 flex-none text-soft" aria-hidden="true" />
@@ -52,24 +56,30 @@ export function DropZone({ onFiles }: Props) {
           hidden
           aria-label={t(input === files ? "uploads.chooseFiles" : "uploads.chooseFolder")}
           onChange={({ currentTarget }) => {
-            onFiles(filesOfInput(currentTarget.files));
+            void take(readable(filesOfInput(currentTarget.files)));
             currentTarget.value = "";
           }}
         />
       ))}
+      {fault && (
+        <div className="w-full">
+          <FaultLine fault={fault} />
+        </div>
+      )}
     </section>
   );
 }
 
-/** Takes what is dropped anywhere in the window. Returns whether files hover over it. */
-export function useWindowDrop(onFiles: (files: ChosenFile[]) => void): boolean {
+/** Takes what is dropped anywhere in the window. `isOver`: files hover over it. `fault`: why they were not taken. */
+export function useWindowDrop(onFiles: Take) {
   const [isOver, setOver] = useState(false);
-  const take = useRef(onFiles);
+  const { act, fault } = useActing();
+  const take = (chosen: Promise<Chosen>): Promise<void> => act(async () => onFiles(await chosen));
+  const latest = useRef(take);
   useEffect(() => {
-    take.current = onFiles;
+    latest.current = take;
   });
   useEffect(() => {
-    const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
     const over = (event: DragEvent): void => {
       if (!holdsFiles(event)) return;
       event.preventDefault();
@@ -83,7 +93,7 @@ export function useWindowDrop(onFiles: (files: ChosenFile[]) => void): boolean {
       if (!event.dataTransfer || !holdsFiles(event)) return;
       event.preventDefault();
       setOver(false);
-      void filesOfDrop(event.dataTransfer).then((files) => take.current(files));
+      void latest.current(filesOfDrop(event.dataTransfer));
     };
     const listening = new AbortController();
     const { signal } = listening;
@@ -92,5 +102,5 @@ export function useWindowDrop(onFiles: (files: ChosenFile[]) => void): boolean {
     addEventListener("drop", drop, { signal });
     return () => listening.abort();
   }, []);
-  return isOver;
+  return { isOver, take, fault };
 }

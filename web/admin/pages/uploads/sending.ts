@@ -3,6 +3,7 @@ import type { Upload as UploadEntity } from "#contract/admin/uploads.ts";
 import { sharedValue } from "../../../shared/state/shared-value.ts";
 import { call, queries } from "../../api.ts";
 import { checksumOf } from "./checksum.ts";
+import { isReadable } from "./chosen-files.ts";
 import { nextPace, secondsFor, startPace, type Pace } from "./pace.ts";
 import { sendBytes, type Line, type Stop } from "./line.ts";
 
@@ -131,14 +132,23 @@ function run(work: Work): void {
         show(id, { state: "sending", sent, secondsLeft: secondsFor(work.pace, bytes - sent) });
       },
       onDone: () => void finish(work),
-      onStop: (why) => onStop(work, why),
+      onStop: (why) => void onStop(work, why),
     },
   );
 }
 
-function onStop(work: Work, { status, said }: Stop): void {
+async function onStop(work: Work, { status, said }: Stop): Promise<void> {
   const { id } = work.upload;
   work.line = null;
+  // A file that the disk no longer gives stops like a lost line, and would be tried for ever.
+  const isGone = status === 0 && !(await isReadable(work.file));
+  // Paused or given up meanwhile.
+  if (works.get(id) !== work || sendings.get().get(id)?.state !== "sending") return;
+  if (isGone) {
+    show(id, { state: "paused", secondsLeft: null, fault: "unreadable" });
+    sendNext();
+    return;
+  }
   const isBusyElsewhere = status === 409 && Date.now() - work.refusedAt < elsewhereWithin;
   if (status === 409) work.refusedAt = Date.now();
   // Refused for good: the session has ended, the upload is gone, somebody else goes on with it.

@@ -2,7 +2,7 @@ import { CallError } from "#contract/client.ts";
 import type { Upload } from "#contract/admin/uploads.ts";
 import { sharedValue } from "../../../shared/state/shared-value.ts";
 import { call, queries } from "../../api.ts";
-import { fileKey, identityOf, type ChosenFile, type FileIdentity } from "./chosen-files.ts";
+import { fileKey, identityOf, type Chosen, type FileIdentity } from "./chosen-files.ts";
 import { beginsTitle, draftOf, idIn, lacking, planOf, type Plan } from "./plans.ts";
 import { send } from "./sending.ts";
 
@@ -15,6 +15,14 @@ const keptAs = "upload-tray";
 export const tray = sharedValue<readonly Waiting[]>(JSON.parse(localStorage.getItem(keptAs) ?? "[]") as Waiting[]);
 const files = new Map<string, File>();
 
+/** The names of files that were dropped last and not taken in. */
+type LeftOut = {
+  /** Those that belong to no title. */
+  unknown: readonly string[];
+  unreadable: readonly string[];
+};
+export const leftOut = sharedValue<LeftOut>({ unknown: [], unreadable: [] });
+
 export const hasItsFile = ({ key }: Waiting): boolean => files.has(key);
 
 function put(rows: readonly Waiting[]): void {
@@ -25,9 +33,10 @@ function put(rows: readonly Waiting[]): void {
 
 /**
  * Takes dropped files in: those of an unfinished upload go on at once, the others wait in the tray with what their names say.
- * Returns the names of those that belong to no title.
+ * The rest is named in `leftOut`.
+ * @throws CallError
  */
-export async function takeIn(chosen: readonly ChosenFile[]): Promise<string[]> {
+export async function takeIn({ files: chosen, unreadable }: Chosen): Promise<void> {
   const unknown: string[] = [];
   const arriving = await unfinished();
   const rows = new Map(tray.get().map((row) => [row.key, row]));
@@ -46,7 +55,7 @@ export async function takeIn(chosen: readonly ChosenFile[]): Promise<string[]> {
     }
   }
   put([...rows.values()].toSorted((a, b) => pathOf(a).localeCompare(pathOf(b), undefined, { numeric: true })));
-  return unknown;
+  leftOut.set({ unknown, unreadable });
 }
 
 const pathOf = ({ folder, name }: FileIdentity): string => `${folder}/${name}`;

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { Upload } from "#contract/admin/uploads.ts";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import { useShared } from "../../../shared/state/use-shared.ts";
@@ -10,10 +9,9 @@ import { PageHead } from "../../parts/page-head.tsx";
 import { SearchBox } from "../../parts/search-box.tsx";
 import { useTexts } from "../../texts.ts";
 import { isUnderWay, useEncodings } from "../encodings/encodings-asked.ts";
-import type { ChosenFile } from "./chosen-files.ts";
 import { DropZone } from "./drop-zone.tsx";
 import { sendings } from "./sending.ts";
-import { takeIn } from "./tray.ts";
+import { leftOut, takeIn } from "./tray.ts";
 import { TrayPanel } from "./tray-panel.tsx";
 import { UploadRow } from "./upload-row.tsx";
 
@@ -23,7 +21,6 @@ const slow = 15_000;
 /** Files on their way from the editors' disks to titles. */
 export function Uploads() {
   const t = useTexts();
-  const [unknown, setUnknown] = useState<readonly string[]>([]);
   const { values, set } = useAddressState();
   const search = values["search"] ?? "";
   const uploads = useQuery({
@@ -33,16 +30,11 @@ export function Uploads() {
     refetchInterval: ({ state: { data } }) => (data?.data.some(isMoving) ? quick : slow),
   });
   const encodings = useEncodings({ limit: 100 });
-  const take = (files: ChosenFile[]): void => void takeIn(files).then(setUnknown);
   return (
     <>
       <PageHead title={t("uploads.title")} lead={t("uploads.lead")} />
-      <DropZone onFiles={take} />
-      {unknown.length > 0 && (
-        <p className="mb-6 text-sm text-soft" role="status">
-          {t("uploads.unknown", { count: unknown.length, names: unknown.slice(0, 5).join(", ") })}
-        </p>
-      )}
+      <DropZone onFiles={takeIn} />
+      <LeftOut />
       <TrayPanel />
       <Loaded asked={uploads}>
         {({ data }) => (
@@ -61,6 +53,33 @@ export function Uploads() {
         )}
       </Loaded>
     </>
+  );
+}
+
+const named = 5;
+
+/** Which of the dropped files were not taken in, and why. */
+function LeftOut() {
+  const t = useTexts();
+  const { unknown, unreadable } = useShared(leftOut);
+  const told = [
+    { key: "uploads.unreadableFiles", names: unreadable, look: "text-error" },
+    { key: "uploads.unknown", names: unknown, look: "text-soft" },
+  ] as const;
+  return (
+    <div role="status">
+      {told
+        .filter(({ names }) => names.length > 0)
+        .map(({ key, names, look }) => (
+          <p key={key} className={`mb-6 text-sm wrap-anywhere ${look}`}>
+            {t(key, {
+              count: names.length,
+              names: names.slice(0, named).join(", "),
+              more: Math.max(0, names.length - named),
+            })}
+          </p>
+        ))}
+    </div>
   );
 }
 

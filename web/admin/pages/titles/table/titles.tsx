@@ -5,6 +5,7 @@ import { Link, useNavigate } from "react-router";
 import { countedAtMost } from "#contract/admin/titles.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { call } from "../../../api.ts";
+import { FaultLine } from "../../../parts/fault.tsx";
 import { Loaded } from "../../../parts/ledger.tsx";
 import { PageHead } from "../../../parts/page-head.tsx";
 import { Pager } from "../../../parts/pager.tsx";
@@ -34,7 +35,10 @@ export function Titles() {
     placeholderData: keepPreviousData,
   });
   const navigate = useNavigate();
-  useWindowDrop((files) => void takeIn(files).then(() => navigate("/uploads")));
+  const { fault: dropFault } = useWindowDrop(async (chosen) => {
+    await takeIn(chosen);
+    await navigate("/uploads");
+  });
   const change = (name: string, value: string): void => {
     if (name !== "page" && name !== "without" && name !== "sort") setSelection(noneChosen);
     set(name, value);
@@ -51,6 +55,7 @@ export function Titles() {
           </Button>
         </div>
       </PageHead>
+      {dropFault && <FaultLine fault={dropFault} />}
       <TitleFilters filter={filter} hidden={hidden} onChange={change} />
       <Loaded asked={titles}>
         {(found) => (

@@ -1,0 +1,19 @@
+import type { Page } from "@playwright/test";
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { staffTexts } from "./texts.ts";
+import { expect } from "./watchful.ts";
+
+/** Signs in as an editor and opens the page of uploads. */
+export async function signInToStudio(page: Page): Promise<void> {
+  await page.goto("/admin/uploads");
+  await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf("editor"));
+  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
+  await page.keyboard.press("Enter");
+  // A code is good once: where another test has just used it, the next one has to come.
+  await expect(async () => {
+    await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code, { timeout: 2000 });
+    await page.keyboard.press("Enter");
+    const title = page.getByRole("heading", { name: staffTexts.uploads.title, level: 1 });
+    await expect(title).toBeVisible({ timeout: 5000 });
+  }).toPass({ timeout: 60_000, intervals: [3000] });
+}

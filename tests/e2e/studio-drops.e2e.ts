@@ -1,0 +1,70 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { expectNoBarrier } from "./barriers.ts";
+import { signInToStudio } from "./in-the-studio.ts";
+import { staffTexts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const { uploads } = staffTexts;
+let folder: string;
+test.beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), "silecs-drops-"));
+});
+test.afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function put(name: string): string {
+  const file = path.join(folder, name);
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, name);
+  return file;
+}
+
+/** Drags files of the disk over the window and lets go, as the browser tells of it itself. */
+async function dragIn(page: Page, files: readonly string[], { x, y } = { x: 640, y: 300 }): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", { type, x, y, data });
+  await browser.detach();
+}
+
+const waiting = (page: Page, name: string) => page.getByRole("combobox", { name: `Ce qu’est ${name}` });
+
+test("files and folders that are dragged in wait in the tray; one that cannot be read is named", async ({ page }) => {
+  await signInToStudio(page);
+  const gone = path.join(folder, "Perdu.mkv");
+  symlinkSync(path.join(folder, "nowhere"), gone);
+  put("Les Saisons/Saison 1/S01E01 - La neige.mkv");
+  put("Les Saisons/Saison 1/S01E02 - Le givre.mkv");
+  await dragIn(page, [put("Le Voyage.mkv"), gone, path.join(folder, "Les Saisons")]);
+  await expect(page.getByLabel("Titre – Le Voyage.mkv")).toHaveValue("Le Voyage");
+  await expect(page.getByLabel("Série – S01E02 - Le givre.mkv")).toHaveValue("Les Saisons");
+  await expect(page.getByRole("status").filter({ hasText: "Perdu.mkv" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Envoyer 3 fichiers" })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: uploads.clearTray }).click();
+});
+
+test("a drop without entries is taken too, on the table of titles, and nowhere else leaves the page", async ({
+  page,
+}) => {
+  await signInToStudio(page);
+  await page.goto("/admin/security");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await dragIn(page, [put("Perdu.mkv")]);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(page.url()).toContain("/admin/security");
+  await page.goto("/admin/titles");
+  await expect(page.getByRole("table")).toBeVisible();
+  await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(["film"], "Le Retour.mkv"));
+    const at = { bubbles: true, cancelable: true, dataTransfer };
+    for (const type of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(type, at));
+  });
+  await expect(page).toHaveURL(/\/admin\/uploads$/);
+  await expect(waiting(page, "Le Retour.mkv")).toBeVisible();
+  await page.getByRole("button", { name: uploads.clearTray }).click();
+});
