@@ -33,8 +33,7 @@ export function createPlaybackCalls(): PlaybackCalls {
     },
     async signAgain(url, signal) {
       const signed = await call("POST /signed/signed-cookies", { body: { url, screen } }, signal);
-      const query = `Policy=${signed["CloudFront-Policy"]}&Signature=${signed["CloudFront-Signature"]}&Key-Pair-Id=${signed["CloudFront-Key-Pair-Id"]}`;
-      return { query, livesMs: signed["Expires-In"] * 1000 };
+      return { query: signatureQuery(signed), livesMs: signed["Expires-In"] * 1000 };
     },
     async addressForRemote(id) {
       const askedAtMs = Date.now();

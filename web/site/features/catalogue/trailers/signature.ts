@@ -1,4 +1,5 @@
 import { call } from "../../../../shared/api/client.ts";
+import { signatureQuery } from "../../../../shared/api/signature-query.ts";
 
 type Signed = { query: string; askedAtMs: number; livesMs: number };
 const kept = new Map<string, Promise<Signed>>();
@@ -19,11 +20,6 @@ export async function trailerSignature(url: string): Promise<string> {
 
 async function sign(url: string): Promise<Signed> {
   const askedAtMs = Date.now();
-  const cookies = await call("POST /pub/trailers/signed-cookies", { body: { trailer_url: url } });
-  const parts = {
-    Policy: cookies["CloudFront-Policy"],
-    Signature: cookies["CloudFront-Signature"],
-    "Key-Pair-Id": cookies["CloudFront-Key-Pair-Id"],
-  };
-  return { query: new URLSearchParams(parts).toString(), askedAtMs, livesMs: cookies["Expires-In"] * 1000 };
+  const signed = await call("POST /pub/trailers/signed-cookies", { body: { trailer_url: url } });
+  return { query: signatureQuery(signed), askedAtMs, livesMs: signed["Expires-In"] * 1000 };
 }
