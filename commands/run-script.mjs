@@ -3,6 +3,7 @@ import path from "node:path";
 import { ROOT, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
 import { endFamilies } from "./families.mjs";
 import { exitCodeOf, passSignals } from "./run-server.mjs";
+import { withSettingsFile } from "./settings-file.mjs";
 import { onStopRequest } from "./signals.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
@@ -18,6 +19,7 @@ export async function runScript(file, { built, tests = true, args = process.argv
   if (built && (await ensureBuilt(node)) !== 0) fail("The pages could not be built; see above.");
   const child = spawn(node, [file, ...args], {
     cwd: ROOT,
+    env: withSettingsFile(),
     stdio: ["inherit", "inherit", "inherit"],
     detached: true,
   });

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import os from "node:os";
 import path from "node:path";
 import { ROOT } from "./bootstrap.mjs";
+import { withSettingsFile } from "./settings-file.mjs";
 import { onStopRequest } from "./signals.mjs";
 
 /**
@@ -32,7 +33,7 @@ export function serverEnvironment(env = process.env) {
 export function startServer(node, env = process.env) {
   return spawn(node, [...NODE_FLAGS, "server/main.ts"], {
     cwd: ROOT,
-    env: serverEnvironment(env),
+    env: serverEnvironment(withSettingsFile(env)),
     stdio: ["ignore", "inherit", "inherit", "ipc"],
     detached: true,
   });
