@@ -24,7 +24,7 @@ test.each([
   ["GET", "/api/docs", 200],
   ["GET", "/api/nothing", 404],
   ["GET", "/api/me/profile", 401],
-  ["GET", "/%E0%A4%A", 400],
+  ["GET", "/%E0%A4%A", 404],
   ["POST", "/api/auth/token", 400],
   ["GET", "/images/nothing.jpg", 404],
   ["GET", "/media/nothing.m3u8", 403],

@@ -3,6 +3,7 @@ import path from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { escaped } from "#server/escaped.ts";
+import { AppError } from "./errors.ts";
 import { languageOf } from "./web.ts";
 import { startVite } from "./vite-in-development.ts";
 
@@ -34,6 +35,7 @@ export async function adminPages(
   };
   for (const url of [adminBase, `${adminBase}/*`]) {
     app.get(url, async (request, reply) => {
+      if (!isPageAddress(request.url)) throw new AppError("notFound");
       const html = await pageFor(request.url, request.headers.cookie);
       return reply
         .headers({
@@ -47,6 +49,11 @@ export async function adminPages(
         .send(html);
     });
   }
+}
+
+/** Whether the staff's pages may have such an address: plain words and numbers, outside the folder of the bundle. */
+function isPageAddress(url: string): boolean {
+  return /^\/admin(?!\/assets\/)(?:\/[a-z0-9-]{1,64}){0,8}\/?(?:\?|$)/.test(url);
 }
 
 /** Allows the bundle only, without inline scripts; Vite needs more in development. */

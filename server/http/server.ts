@@ -6,6 +6,7 @@ import { constants } from "node:zlib";
 import { createAnswerError } from "./answer-error.ts";
 import { addDraining } from "./draining.ts";
 import { AppError } from "./errors.ts";
+import { originFormOf } from "./request-target.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { securityHeaders, type TransportSettings } from "./security-headers.ts";
 import { limitStatements } from "./statement-limits.ts";
@@ -36,12 +37,12 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     http: { requestTimeout, connectionsCheckingInterval: 1000 },
     clientErrorHandler: answerUnreadable,
     // An undecodable address matches no route, and no hook has run.
-    frameworkErrors: (_error, request, reply) => {
+    frameworkErrors: (error, request, reply) => {
       reply.headers(headers);
-      void answerError(new AppError("invalid"), request, reply);
+      void answerError(new AppError(error.code === "FST_ERR_BAD_URL" ? "notFound" : "invalid"), request, reply);
     },
-    // The only address with a significant trailing slash: `POST /users` registers, `POST /users/` checks (see docs/decisions).
-    rewriteUrl: ({ method, url = "/" }) => (method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url),
+    // Plugins read the rewritten address, too.
+    rewriteUrl: ({ method, url = "/" }) => routedUrl(method, originFormOf(url)),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
   // First, so that errors carry them too; a handler may override them.
@@ -69,6 +70,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   });
   await app.register(multipart);
   return app;
+}
+
+/** The only address with a significant trailing slash: `POST /users` registers, `POST /users/` checks (see docs/decisions). */
+function routedUrl(method: string | undefined, url: string): string {
+  return method === "POST" && url === "/api/users/" ? "/api/users/is-active" : url;
 }
 
 /** Treats an empty body as absent, whatever its content type: many calls of the contract have none. */

@@ -1,0 +1,62 @@
+/** Where something is served: files, films, calls, pages. */
+export const prefixes = [
+  "/",
+  "/en/",
+  "/faq/",
+  "/assets/",
+  "/admin/",
+  "/admin/assets/",
+  "/media/",
+  "/media/remote/",
+  "/trailers/",
+  "/images/",
+  "/api/",
+  "/api/videos/",
+  "/api/admin/",
+  "/sandbox/",
+  "/sitemap",
+  "/sitemap-titles-",
+] as const;
+
+/** Ends of paths that no link of ours has. */
+export const malformed: Record<string, string> = {
+  "an encoded slash": "..%2fx",
+  "encoded dots": "%2e%2e/%2e%2e/x",
+  "encoded dots and slashes": "%2e%2e%2f%2e%2e%2fpackage.json",
+  "an encoded backslash": "..%5c..%5cx",
+  "a backslash": "..\\..\\x",
+  dots: "../../../package.json",
+  "dots in the middle": "x/../../x",
+  "encoded twice": "%252e%252e%252fx",
+  "an overlong encoding": "%c0%ae%c0%ae%c0%afx",
+  "an encoded NUL": "x%00.js",
+  "a NUL alone": "%00",
+  "Latin-1": "%E9",
+  "UTF-8 cut off": "%E0%A4%A",
+  "an encoded surrogate": "%ED%A0%80",
+  "a percent sign": "%",
+  "percent, no digits": "%zz",
+  "encoded line ends": "x%0d%0aset-cookie:%20a=b",
+  "raw bytes": "\u00e9\u00ff",
+  "a name too long for a file": "x".repeat(300),
+  "a path too long for a file": "x/".repeat(3000),
+  "16 KB": "x".repeat(16_384),
+  "an empty segment": "/x",
+  "a property of objects": "__proto__",
+  "a scheme": "http://elsewhere.example/",
+};
+
+/** Request targets in the other forms of RFC 9112, 3.2, and none. */
+export const targets = [
+  "http://elsewhere.example/nothing",
+  "http://localhost/..%2fx",
+  "http://localhost/assets/%00",
+  "https://user:secret@elsewhere.example:99999/nothing",
+  "http://",
+  "*",
+  "//elsewhere.example/nothing",
+  "nothing",
+  "?nothing",
+  "%00",
+  "localhost:443",
+];

@@ -1,0 +1,34 @@
+import { connect } from "node:net";
+
+/** What came back on the connection. `status` is 0 where it ended, or nothing came, without a status line. */
+export type RawAnswer = { status: number; text: string };
+
+const quietMilliseconds = 30_000;
+
+/**
+ * Sends these bytes as they are, which HTTP clients would refuse or rewrite, and reads until the server ends the connection.
+ * The request must ask for that: `connection: close`.
+ */
+export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const socket = connect(Number(port), hostname, () => socket.write(bytes));
+    socket.setTimeout(quietMilliseconds, () => socket.destroy());
+    socket.on("data", (chunk) => chunks.push(chunk));
+    // A server may refuse a request while it is still being sent: what it answered counts.
+    socket.on("error", () => undefined);
+    socket.on("close", () => {
+      const text = Buffer.concat(chunks).toString("utf8");
+      resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text });
+    });
+  });
+}
+
+/** A request without a body for exactly this target. Its characters are sent as bytes, so all must be below U+0100. */
+export function requestFor(target: string, { method = "GET", headers = "" } = {}): Buffer {
+  return Buffer.from(
+    `${method} ${target} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${headers}\r\n`,
+    "latin1",
+  );
+}
