@@ -112,6 +112,8 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     locale: Locale,
     nonce: string | undefined,
   ): Promise<unknown> => {
+    // React Router reports these as faults of ours.
+    if (!hasReadableOrigin(request)) throw new AppError("invalid");
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
     const context = handler.makeContext({
@@ -224,6 +226,10 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
     });
   });
   return () => Promise.resolve(build);
+}
+
+function hasReadableOrigin({ headers: { origin } }: FastifyRequest): boolean {
+  return origin === undefined || origin === "null" || URL.canParse(origin);
 }
 
 /** The methods that a `Request` supports; TRACE and CONNECT are not among them. */

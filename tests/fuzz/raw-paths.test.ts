@@ -19,7 +19,7 @@ describe.each(prefixes)("below %s", (prefix) => {
   test.each(Object.entries(malformed))("%s names nothing", async (_name, end) => {
     for (const headers of ["", "accept: text/html\r\n", "accept-encoding: br\r\n"]) {
       const { status, text } = await sendRaw(site.url, requestFor(prefix + end, { headers }));
-      expect(refusals(prefix + end), `${prefix}${end}`.slice(0, 100)).toContain(status);
+      expect(refusals(prefix + end)).toContain(status);
       // Nothing outside what is served there.
       expect(text).not.toContain('"dependencies"');
     }
@@ -37,7 +37,7 @@ test.each(["GET", "HEAD", "POST", "OPTIONS", "DELETE", "TRACE", "PROPFIND", "NOT
   async (method) => {
     for (const target of targets) {
       const { status } = await sendRaw(site.url, requestFor(target, { method }));
-      expect([400, 404, 405], `${method} ${target}`).toContain(status);
+      expect({ target, isRefused: [400, 404, 405].includes(status) }).toEqual({ target, isRefused: true });
     }
     const { status } = await sendRaw(site.url, requestFor("http://elsewhere.example/healthz", { method }));
     expect([200, 400, 404, 405]).toContain(status);

@@ -1,9 +1,10 @@
 import { shareDeclaredRows } from "#tests/support/declared-rows.ts";
 import { bigUpload } from "./big-upload.ts";
 import { damaged } from "./corrupt.ts";
+import { fuzzing } from "#tests/fuzz/fuzzing.ts";
 import { killing } from "./kills.ts";
 
-const [killCount, fileCount, gigabytes] = [200, 20, 5];
+const [killCount, fileCount, gigabytes, callCount] = [200, 20, 5, 20_000];
 
 /** Answers what was seen, and what should not have been. */
 type Soak = { about: string; run: (seed: number) => Promise<{ seen: string; faults: string[] }> };
@@ -41,6 +42,14 @@ const soaks: Record<string, Soak> = {
         ...(resentBytes <= interruptions * chunkBytes ? [] : [`${resentBytes} bytes were sent again`]),
       ];
       return { seen: `${interruptions} kills, ${Math.round(resentBytes / 1024 ** 2)} MB sent again`, faults };
+    },
+  },
+  fuzz: {
+    about: `${callCount} hostile requests, to every call as everybody and to paths that are none: no fault of ours`,
+    async run(seed) {
+      const { statuses, reached, faults } = await fuzzing({ calls: callCount, seed });
+      const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
+      return { seen: `${counts.join(", ")}; ${reached.size} calls succeeded at least once`, faults };
     },
   },
 };

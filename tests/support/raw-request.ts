@@ -19,7 +19,9 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
     // A server may refuse a request while it is still being sent: what it answered counts.
     socket.on("error", () => undefined);
     socket.on("close", () => {
-      const text = Buffer.concat(chunks).toString("utf8");
+      const received = Buffer.concat(chunks).toString("utf8");
+      // Interim responses precede the answer (RFC 9110, 15.2).
+      const text = received.replace(/^(?:HTTP\/1\.1 1\d\d[^]*?\r\n\r\n)+/, "");
       resolve({ status: Number(/^HTTP\/1\.[01] (\d{3})/.exec(text)?.[1] ?? 0), text });
     });
   });
