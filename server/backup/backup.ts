@@ -1,8 +1,9 @@
 import { statfs } from "node:fs/promises";
 import path from "node:path";
-import { Client } from "pg";
+import type { Client } from "pg";
 import type { Clock } from "#server/clock.ts";
 import { addWithChecksum, createArchive, type ArchiveWriter } from "./archive-writing.ts";
+import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
 import { createBackupFiles, type BackupFilesDeps } from "./backup-files.ts";
 import { copyTable } from "./copied-tables.ts";
@@ -13,7 +14,6 @@ import type { Stores } from "./named-files.ts";
 import { sizeText, type Progress } from "./progress.ts";
 import { findMigrations, findSequences, findTables, lockTables, pinFormats, readServerVersion } from "./queries.ts";
 import type { TableFacts } from "./queries.ts";
-import { connectMilliseconds } from "#server/database/time-limits.ts";
 
 export type BackupDeps = BackupFilesDeps & {
   databaseUrl: string;
@@ -27,24 +27,19 @@ export type BackupDeps = BackupFilesDeps & {
   version: string;
   secretFingerprint: string;
   clock: Clock;
+  /** How many milliseconds the database may be silent while it owes an answer. */
+  silence?: number;
 };
 
 /**
  * Writes a snapshot of the database and the files that belong to it into one archive, or the files into packs beside it. The
  * program may keep running.
  * Returns the archive's manifest and size.
- * @throws BackupError when there is nothing to back up, or the archive's name exists
+ * @throws BackupError when there is nothing to back up, the archive's name exists, or the database hangs
  */
 export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; sizeBytes: number }> {
-  const client = new Client({
-    connectionString: deps.databaseUrl,
-    application_name: "silecs backup",
-    connectionTimeoutMillis: connectMilliseconds,
-    keepAlive: true,
-  });
-  // A broken connection is reported by the query in flight.
-  client.on("error", () => undefined);
-  await client.connect();
+  const { databaseUrl, silence } = deps;
+  const { client, close } = await openBackupConnection(databaseUrl, { name: "silecs backup", silence });
   try {
     const head = await headOf(client, deps);
     const archive = createArchive(deps.target, deps.signal, deps.key);
@@ -56,7 +51,7 @@ export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; si
       throw error;
     }
   } finally {
-    await client.end();
+    await close();
   }
 }
 

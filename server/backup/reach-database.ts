@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import { Client } from "pg";
 import type { Config } from "#server/config.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
+import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
 import { quietLog, tell } from "./command.ts";
 import { lockBackups } from "./queries.ts";
@@ -32,15 +32,13 @@ export async function reachDatabase(
  * @throws BackupError when one does
  */
 export async function withBackupLock(databaseUrl: string, work: () => Promise<void>): Promise<void> {
-  const client = new Client({ connectionString: databaseUrl, application_name: "silecs backup lock" });
   // The lock is lost with its connection; the backup's own connection then breaks too.
-  client.on("error", () => undefined);
-  await client.connect();
+  const { client, close } = await openBackupConnection(databaseUrl, { name: "silecs backup lock" });
   try {
     if (!(await lockBackups(client)))
       throw new BackupError("Another backup of this database is running: wait for it", 2);
     await work();
   } finally {
-    await client.end();
+    await close();
   }
 }
