@@ -12,6 +12,21 @@ export const jobStates = ["waiting", "retrying", "running", "failed", "done", "c
 /** `attention`: failed, or waiting after a failure. */
 export const jobFilters = ["attention", "waiting", "running", "failed", "done", "cancelled"] as const;
 export const jobEvents = ["failed", "worker-died", "cancelled", "retried"] as const;
+/**
+ * What runs count. Of accounts: told, erased, held by law or something open, and removed with their last paper. Of papers
+ * past their legal time: payments with their invoices, contracts, and declarations of leaving.
+ */
+export const jobCounted = [
+  "told",
+  "erased",
+  "held",
+  "removed",
+  "payments",
+  "invoices",
+  "contracts",
+  "requests",
+] as const;
+export type JobCounted = (typeof jobCounted)[number];
 
 const Job = z.object({
   id: z.int(),
@@ -50,6 +65,8 @@ export type Job = z.output<typeof Job>;
 const JobInDetail = z.extend(Job, {
   /** What became of its runs, the oldest first. */
   log: z.array(z.object({ at: Instant, event: z.enum(jobEvents), attempt: z.int(), reason: z.nullable(z.string()) })),
+  /** What its latest runs did, the newest first; empty for jobs that count nothing. */
+  runs: z.array(z.object({ at: Instant, counts: z.array(z.object({ what: z.enum(jobCounted), count: z.int() })) })),
 });
 export type JobInDetail = z.output<typeof JobInDetail>;
 

@@ -1,6 +1,7 @@
 import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
+import { sql } from "#server/database/sql.ts";
 import { ownerAddressOf } from "#tests/support/database.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
@@ -48,6 +49,22 @@ test("the program sells, refunds and logs as before, and its records verify", as
   expect(found.rows).toBeGreaterThan(10);
 });
 
+test("papers whose legal time is over are erased all the same", async () => {
+  const start = shop.site.clock.now().toISOString();
+  const old = sql`select from invoices where issued_at < '2010-01-01'`;
+  shop.site.clock.set("2009-03-10T09:00:00Z");
+  await buyAndRefund();
+  expect(await shop.site.database.rows(old)).toHaveLength(2);
+  shop.site.clock.set("2020-03-12T09:00:00Z");
+  // The job ran in 2026 last.
+  await shop.site.database.run(sql`
+    update jobs set run_at = ${shop.site.clock.now()} where name = 'billing.erase-papers'`);
+  await shop.site.jobs.runAll();
+  expect(await shop.site.database.rows(old)).toEqual([]);
+  shop.site.clock.set(start);
+  expect((await verifyChains(shop.site.database, sealedChains, [], shop.site.clock.now())).faults).toEqual([]);
+});
+
 test.each([
   ["audit_log", "subject"],
   ["ledger", "account"],
@@ -56,9 +73,9 @@ test.each([
 ])("the program's own user can neither change %s nor take its guards away", async (table, column) => {
   // PostgreSQL warns that nothing was granted.
   await program.query(`grant update, delete on ${table} to silecs`);
+  await expect(program.query(`delete from ${table}`)).rejects.toThrow(/permission denied|before 10 years are over/);
   for (const statement of [
     `update ${table} set ${column} = ${column}`,
-    `delete from ${table}`,
     `truncate ${table}`,
     `drop table ${table} cascade`,
     `alter table ${table} disable trigger all`,
@@ -69,7 +86,7 @@ test.each([
     await expect(program.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-test.each(["append_to_chain", "seal_invoice", "refuse_change", "refuse_truncate"])(
+test.each(["append_to_chain", "seal_invoice", "refuse_change", "refuse_early_removal", "refuse_truncate"])(
   "the program's own user cannot replace %s, nor drop the schema that holds it",
   async (name) => {
     const { rows } = await program.query<{ text: string }>(

@@ -6,6 +6,9 @@ const records = ["audit_log", "ledger", "invoices", "invoice_numbers", "chain_li
 const further: Partial<Record<(typeof records)[number], string>> = {
   // The next number of a series; the trigger lets it rise only.
   invoice_numbers: ", update",
+  // Whose legal time is over; the trigger lets nothing younger go.
+  invoices: ", delete",
+  ledger: ", delete",
 };
 
 export type Protected = { program: string; keeper: string; isDatabaseOwner: boolean };

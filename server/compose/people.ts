@@ -3,11 +3,13 @@ import { createAccounts } from "#server/features/accounts/accounts.ts";
 import { setAccountType, setLettersLanguage } from "#server/features/accounts/queries.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
+import { listUnsettled, listWithPapers } from "#server/features/billing/erasing/holds.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createGroups } from "#server/features/groups/groups.ts";
 import { groupRoutes } from "#server/features/groups/routes.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
+import { listUnanswered } from "#server/features/support/inbox-queries.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -40,6 +42,8 @@ export function composePeople(
     renamePrimaryProfile: profiles.renamePrimary,
     profilesOf: profiles.profilesOf,
     personalData: Object.values(personalDataOf(profiles)),
+    holdsErasure: [listUnsettled, listUnanswered],
+    hasPapers: listWithPapers,
     stopRenewing: billing.stopRenewing,
     subscriptionFacts: billing.subscriptionFacts,
   });

@@ -12,6 +12,7 @@ import {
   type JobFilter,
   type ListedJob,
 } from "./handling-queries.ts";
+import { listCountedRuns, type CountedRun } from "./count-queries.ts";
 import type { JobPolicy } from "./job-list.ts";
 import { later } from "./outcome.ts";
 import { presentSeconds } from "./presence.ts";
@@ -31,6 +32,8 @@ export type JobHandling = {
   /** With what became of its runs. `forUpdate` locks it in the caller's transaction. */
   find(id: number, inside?: Database): Promise<(Listed & { log: JobEvent[] }) | undefined>;
   count(names: readonly string[]): Promise<JobCounts>;
+  /** What the latest runs of a name did, newest first; none for jobs that count nothing. */
+  countedRuns(name: string): Promise<CountedRun[]>;
   /** Of these names, what is due and done by nobody. */
   unattended(names: readonly string[]): Promise<Unattended[]>;
   /** The address of a letter; null for other jobs, and for one that goes to nobody any more. */
@@ -46,6 +49,8 @@ export type JobHandling = {
   retryAll(names: readonly string[], inside?: Database): Promise<number>;
 };
 
+const mostRuns = 30;
+
 export function createHandling(
   { database, clock }: { database: Database; clock: Clock },
   definitions: ReadonlyMap<string, JobDefinition>,
@@ -55,6 +60,7 @@ export function createHandling(
     list: (filter) => listJobs(database, filter),
     find: (id, inside) => findJob(inside ?? database, id, { forUpdate: inside !== undefined }),
     count: (names) => countJobs(database, names, clock.now()),
+    countedRuns: (name) => listCountedRuns(database, name, mostRuns),
     async unattended(names) {
       const at = clock.now();
       const due = await countDue(database, names, at, later(at, -presentSeconds));

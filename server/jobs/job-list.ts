@@ -34,6 +34,14 @@ export const jobList = {
     everySeconds: 6 * 3600,
   },
   "accounts.erase": { kind: "upkeep", summary: "Erases accounts whose 30 days are over", everySeconds: 3600 },
+  "accounts.unused": {
+    kind: "upkeep",
+    summary: "Announces the end of accounts that nobody uses, and erases them",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
+  "accounts.unused-notice": { ...letter, summary: "Letter that an unused account will be erased" },
   "billing.confirmation": { ...letter, summary: "Letter that confirms a subscription", priority: 10 },
   "billing.cancelled": { ...letter, summary: "Letter that confirms a cancellation", priority: 10 },
   "billing.declaration": {
@@ -86,6 +94,13 @@ export const jobList = {
     everySeconds: 3600,
   },
   "billing.ended": { kind: "money", summary: "Ends subscriptions whose period is over", everySeconds: 3600 },
+  "billing.erase-papers": {
+    kind: "upkeep",
+    summary: "Erases invoices, contracts and declarations of leaving whose legal time is over",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "groups.letter": { ...letter, summary: "Letter to a member of a client group" },
   "groups.daily": {
     kind: "upkeep",

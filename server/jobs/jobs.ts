@@ -6,6 +6,7 @@ import { createHandling, type JobHandling } from "./handling.ts";
 import { cancelJobOf, prioritiseJobOf, recurringKey } from "./handling-queries.ts";
 import { later } from "./outcome.ts";
 import { createPresence } from "./presence.ts";
+import { deleteCounts } from "./count-queries.ts";
 import { deleteEnded, insertJob, insertJobs } from "./queries.ts";
 import { runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
 import { claim, createWorker } from "./worker.ts";
@@ -59,6 +60,8 @@ const leaseSeconds = 60;
 /** How often to poll for delayed jobs and those of dead processes; new ones are notified at once. */
 const lookMilliseconds = 5000;
 const historyDays = 30;
+/** What a run did is kept for three years, as evidence that personal data was erased when it was due. */
+const countDays = 3 * 366;
 const sweepBatch = 5000;
 
 type JobsDeps = Pick<RunDeps, "database" | "clock" | "log"> & {
@@ -146,4 +149,5 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
 async function deleteHistory(database: Database, at: Date): Promise<void> {
   const before = later(at, -historyDays * 86_400);
   while ((await deleteEnded(database, before, sweepBatch)) === sweepBatch);
+  await deleteCounts(database, later(at, -countDays * 86_400));
 }

@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Logger } from "pino";
+import type { JobCounted } from "#contract/admin/jobs.ts";
 import type { Clock } from "#server/clock.ts";
 import { DatabaseAwayError } from "#server/database/away.ts";
-import type { Pool } from "#server/database/pool.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
 import { asWork } from "#server/database/time-limits.ts";
 import type { FaultLog } from "#server/fault-log.ts";
 import type { JobPolicy } from "./job-list.ts";
 import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
+import { addCount } from "./count-queries.ts";
 import { endJob, failJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
 
 /** What a handler is given beside its data. */
@@ -20,6 +22,11 @@ export type JobRun = {
   signal: AbortSignal;
   /** Reports progress, from 0 to 1, and the current activity. Written at most once a second. */
   report(fraction: number, message?: string): void;
+  /**
+   * Adds to what this run did, for the staff to see, in the transaction that did it. With 0 the run is noted even where it
+   * finds nothing to do.
+   */
+  count(inside: Database, what: JobCounted, count: number): Promise<unknown>;
 };
 
 export type JobHandler = (data: never, run: JobRun) => Promise<void>;
@@ -64,7 +71,10 @@ export async function runJob(
   const progress = progressWriter(deps, job);
   let failure: Error | undefined;
   try {
-    const run = { at: clock.now(), signal: abort.signal, report: progress.report };
+    const at = clock.now();
+    const count: JobRun["count"] = (inside, what, n) =>
+      addCount(inside, { name: job.name, beganAt: at, what, count: n });
+    const run = { at, signal: abort.signal, report: progress.report, count };
     await asWork("job", () => definition.handle(job.data as never, run));
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));

@@ -44,6 +44,7 @@ export const BILLING_ORDER = [
   "notices",
   "letters",
   "reconciliation",
+  "erasing",
 ];
 
 /** The files of web/site that its pages, chrome and features stand on: they import nothing of those. */
@@ -127,6 +128,7 @@ export const MAP = [
   { room: "server/compose", may: ["contract", "server"] },
   { room: "server/run-staff.ts", may: ["contract", "server"] },
   { room: "server/run-coupon.ts", may: ["contract", "server"] },
+  { room: "server/run-hold.ts", may: ["contract", "server"] },
   { room: "server/run-price.ts", may: ["contract", "server"] },
   { room: "server/run-group.ts", may: ["contract", "server"] },
   { room: "server/run-jobs.ts", may: ["contract", "server"] },

@@ -9,7 +9,7 @@ export const OWNERS = {
   "server/features/accounts": {
     tables: [
       ...["accounts", "sessions", "known_networks", "one_time_codes", "password_resets"],
-      ...["consents", "consent_texts"],
+      ...["consents", "consent_texts", "erasure_notices", "legal_holds"],
     ],
     views: {
       holders: [
@@ -18,6 +18,7 @@ export const OWNERS = {
         "server/database",
       ],
       signed_in_devices: ["server/features/playback"],
+      legally_held: ["server/features/billing"],
     },
   },
   "server/features/groups": {
@@ -139,7 +140,7 @@ export const OWNERS = {
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },
-  "server/jobs": { tables: ["jobs", "job_workers"], views: { job_states: ["server/features/encoding"] } },
+  "server/jobs": { tables: ["jobs", "job_workers", "job_counts"], views: { job_states: ["server/features/encoding"] } },
   "server/database": { tables: ["schema_migrations"] },
 };
 
@@ -148,6 +149,7 @@ const EVERYWHERE = ["server/demo", "server/backup", "tests", "commands"];
 
 /** Database functions that read or write tables of several owners, and why. */
 export const CROSSING_FUNCTIONS = {
+  paid_access_ended: "when an account was paid for last follows from its subscriptions and its client groups",
   standing_of: "what an account may do follows from its subscription and its client group",
   count_news_of_hidden_comment: "a notification goes and comes back with its comment, in the same statement",
   count_news_of_likes: "a notification of a like lasts as long as the like, in the same statement",

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
 
 /** A way of paying that people choose. */
 export type PaymentWay = "card" | "paypal";
@@ -145,6 +146,11 @@ export type PaymentProvider = {
   status(reference: string): Promise<PaymentStatus | undefined>;
   /** Null where the provider cannot be asked about a mandate; it must answer where it owns the schedule. */
   mandateStatus(mandate: string, since: Date): Promise<MandateStatus | null>;
+  /**
+   * Deletes what is remembered here of payments and mandates whose legal time is over, in the caller's transaction. A mandate
+   * by which something younger was charged stays, and goes with the last of its charges.
+   */
+  forget(inside: Database, references: readonly string[]): Promise<void>;
 };
 
 /** The webhook by which a provider reports the outcome of payments. */

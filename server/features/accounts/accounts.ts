@@ -4,9 +4,11 @@ import { createParentalCode } from "./parental-code.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createDataRights } from "./data-rights.ts";
+import { createErasing } from "./erasing.ts";
 import { createRegistration } from "./registration.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
+import { createUnusedAccounts } from "./unused-accounts.ts";
 import { createUsers } from "./users.ts";
 
 export type Accounts = ReturnType<typeof createAccounts>;
@@ -17,13 +19,15 @@ export function createAccounts(deps: AccountsDeps) {
   const letters = createAccountJobs(deps);
   const sessions = createSessions(deps, letters);
   const passwordChanges = createPasswordChanges(deps, letters);
+  const erase = createErasing(deps);
+  createUnusedAccounts(deps, erase);
   return {
     users,
     sessions,
     signIn: createSignIn(deps, sessions, users),
     registration: createRegistration(deps, sessions, users, letters),
     passwordChanges,
-    dataRights: createDataRights(deps, users, letters, passwordChanges.confirm),
+    dataRights: createDataRights(deps, { users, letters, confirm: passwordChanges.confirm, erase }),
     parentalCode: createParentalCode(deps),
     actingProfile: createActingProfile(deps),
   };

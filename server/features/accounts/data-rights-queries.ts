@@ -7,21 +7,23 @@ export function setDeletionAsked(database: Database, accountId: number, at: Date
     where id = ${accountId} and erased_at is null and (deletion_asked_at is null) <> (${at}::timestamptz is null)`);
 }
 
-/** Accounts whose grace period of 30 days is over. */
+/** Accounts whose grace period of 30 days is over, and that no legal hold keeps. */
 export async function listAccountsToErase(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select id from accounts where ${graceIsOver(at)} order by deletion_asked_at limit 100`);
   return rows.map(({ id }) => id);
 }
 
-/** Locks an account to erase; undefined if its owner has withdrawn the request. */
-export function lockToErase(database: Database, accountId: number, at: Date) {
-  return database.row<{ id: number }>(sql`
-    select id from accounts where id = ${accountId} and ${graceIsOver(at)} for update`);
+/** Whether it still is to be erased: its owner may have withdrawn the request. Asked once the account is locked. */
+export async function isToErase(database: Database, accountId: number, at: Date): Promise<boolean> {
+  const row = await database.row<{ id: number }>(sql`
+    select id from accounts where id = ${accountId} and ${graceIsOver(at)}`);
+  return row !== undefined;
 }
 
 function graceIsOver(at: Date) {
-  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}`;
+  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}
+    and not exists (select from legal_holds h where h.account_id = accounts.id)`;
 }
 
 /** Anonymises the account's row and deletes its choices; consents needed as evidence for orders are kept. */

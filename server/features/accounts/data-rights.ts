@@ -4,14 +4,14 @@ import type { Copy, PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { newSecret } from "#server/http/secrets.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
+import type { EraseAccount } from "./erasing.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { copyNotice } from "./copy-notice.ts";
-import { listAccountsToErase, lockToErase, setDeletionAsked } from "./data-rights-queries.ts";
+import { isToErase, listAccountsToErase, setDeletionAsked } from "./data-rights-queries.ts";
 import type { PasswordPurpose } from "./password-changes.ts";
-import { updatePassword } from "./queries.ts";
+import { lockUnerased } from "./unused-queries.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 
@@ -25,20 +25,24 @@ export type ConfirmPassword = (
 ) => Promise<unknown>;
 
 /** Data export and erasure. Each feature exports and erases its own tables. */
-export function createDataRights(deps: AccountsDeps, users: Users, letters: AccountLetters, confirm: ConfirmPassword) {
-  const { database, jobs, attemptLimits, passwords, personalData, stopRenewing, place } = deps;
+export function createDataRights(
+  deps: AccountsDeps,
+  {
+    users,
+    letters,
+    confirm,
+    erase,
+  }: { users: Users; letters: AccountLetters; confirm: ConfirmPassword; erase: EraseAccount },
+) {
+  const { database, jobs, attemptLimits, personalData, stopRenewing, place } = deps;
 
   const eraseDue = async (at: Date): Promise<void> => {
-    for (const accountId of await listAccountsToErase(database, at)) {
-      // The hash of a random secret, so that no password matches.
-      const passwordHash = await passwords.hash(newSecret());
-      await database.transaction(async (inside) => {
-        if (!(await lockToErase(inside, accountId, at))) return;
-        // Rows of profiles before the profiles, and all of them before the account's row.
-        for (const part of personalData.toReversed()) await part.erase(inside, accountId, at);
-        await updatePassword(inside, accountId, passwordHash);
-      });
-    }
+    for (const accountId of await listAccountsToErase(database, at))
+      await erase(
+        accountId,
+        at,
+        async (inside) => (await lockUnerased(inside, accountId)) && isToErase(inside, accountId, at),
+      );
   };
   jobs.define("accounts.erase", (_data, { at }) => eraseDue(at));
 

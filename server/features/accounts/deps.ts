@@ -37,6 +37,10 @@ export type AccountsDeps = {
   profilesOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<Profile[]>;
   /** What every feature keeps of a person: the account's own first, then the profiles'. */
   personalData: readonly PersonalData[];
+  /** Each answers which of these accounts must not be erased for now: money, a contract or an answer is open. */
+  holdsErasure: readonly ((database: Database, accountIds: readonly number[]) => Promise<number[]>)[];
+  /** Which of these accounts have a contract, payment or declaration that is kept. */
+  hasPapers: (database: Database, accountIds: readonly number[]) => Promise<number[]>;
   /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;

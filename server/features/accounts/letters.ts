@@ -16,6 +16,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
         paragraphs: [
           `Votre compte ${brandName} est créé. Choisissez votre offre et installez-vous : films, séries et un espace pour les enfants vous attendent.`,
           "Un profil à votre nom et un profil « Kids » sont prêts. Vous pourrez les modifier quand vous voudrez.",
+          "Sans offre choisie, le compte est effacé un an après votre dernière connexion. Nous vous écrivons trente et sept jours avant.",
         ],
         action: { label: "Continuer mon inscription", url: `${publicUrl}/enregistrement` },
         note: "Vous n’êtes pas à l’origine de cette inscription ? Écrivez-nous et nous supprimerons ce compte.",
@@ -29,6 +30,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
         paragraphs: [
           `Your ${brandName} account is ready. Choose your plan and make yourself at home: films, series and a space for children are waiting.`,
           "A profile in your name and a “Kids” profile are set up. You can change them whenever you like.",
+          "Without a plan, the account is erased one year after your last login. We write to you thirty and seven days ahead.",
         ],
         action: { label: "Continue my sign-up", url: publicUrl + addressIn("en", "/enregistrement") },
         note: "You did not sign up? Write to us and we will delete this account.",

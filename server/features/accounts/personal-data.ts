@@ -10,7 +10,7 @@ const own = personalData({
       of: "id",
       columns: [
         ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone", "country_code"],
-        ...["type", "language_id", "created_at"],
+        ...["type", "language_id", "created_at", "last_seen_at"],
         ...["deletion_asked_at", "erased_at"],
       ],
       leftOut: { password_hash: "secret", parental_code_hash: "secret" },
@@ -66,6 +66,28 @@ const own = personalData({
       columns: ["expires_at", "used_at"],
       leftOut: { code_hash: "secret" },
       atErasure: "deleted",
+    },
+    {
+      table: "erasure_notices",
+      name: "erasure_notices",
+      about: {
+        fr: "annonces de l’effacement d’un compte qui ne sert plus",
+        en: "announcements that an unused account will be erased",
+      },
+      of: "account_id",
+      columns: ["told_at", "days_ahead"],
+      atErasure: "deleted",
+    },
+    {
+      table: "legal_holds",
+      name: "legal_holds",
+      about: {
+        fr: "obligations légales de conserver le compte",
+        en: "legal duties to keep the account",
+      },
+      of: "account_id",
+      columns: ["placed_at", "reason"],
+      atErasure: "kept",
     },
     {
       table: "consents",

@@ -30,6 +30,11 @@ export function rememberNetwork(database: Database, accountId: number, networkHa
     on conflict (account_id, network_hash) do update set seen_at = excluded.seen_at`);
 }
 
+/** Notes a sign-in: an account that is not seen for long is erased. */
+export function noteSeen(database: Database, accountId: number, at: Date) {
+  return database.run(sql`update accounts set last_seen_at = ${at} where id = ${accountId}`);
+}
+
 export type PersonRow = {
   email: string;
   password_hash: string;
@@ -181,11 +186,15 @@ export function updateParentalCode(database: Database, accountId: number, hash: 
 
 /**
  * Deletes used links and codes, networks after a year, and devices thirty days after their last use, when their sessions
- * expire, as the privacy policy states.
+ * expire, as the privacy policy states. The account keeps the last use of its deleted sessions.
  */
 export async function sweepAccounts(database: Database, at: Date): Promise<void> {
   await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);
   await database.run(sql`delete from one_time_codes where expires_at < ${at}::timestamptz - interval '1 day'`);
-  await database.run(sql`delete from sessions where expires_at < ${at}`);
+  await database.run(sql`
+    with gone as (delete from sessions where expires_at < ${at} returning account_id, last_used_at),
+      used as (select account_id, max(last_used_at) as at from gone group by account_id)
+    update accounts a set last_seen_at = used.at from used
+    where a.id = used.account_id and (a.last_seen_at is null or a.last_seen_at < used.at)`);
   await database.run(sql`delete from known_networks where seen_at < ${at}::timestamptz - interval '1 year'`);
 }

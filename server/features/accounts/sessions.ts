@@ -8,7 +8,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
-import { insertOneTimeCode, rememberNetwork, useOneTimeCode } from "./queries.ts";
+import { insertOneTimeCode, noteSeen, rememberNetwork, useOneTimeCode } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
 import { unlockedFrom } from "./parental-code.ts";
 import { sessionDays } from "./session-check.ts";
@@ -37,6 +37,7 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
     });
     await endExcessSessions(inside, accountId, type === 2 ? devices.family : devices.personal, at);
     await rememberNetwork(inside, accountId, networkHash(origin.ip, secret), at);
+    await noteSeen(inside, accountId, at);
     const isNew = use?.any && !use.same;
     if (isNew) await letters.newDevice.enqueue(inside, { accountId, device: origin.deviceName, at: at.toISOString() });
     return token;

@@ -23,6 +23,7 @@ import { issueLateCreditNotes } from "./refunds/late-credit-notes.ts";
 import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
 import { followSchedules } from "./renewals/follow.ts";
+import { erasePapers } from "./erasing/erase-papers.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
@@ -60,6 +61,7 @@ export function createBilling(deps: BillingDeps) {
     await issueLateCreditNotes(context, at);
     await reconcile(context, at, signal);
   });
+  deps.jobs.define("billing.erase-papers", (_data, run) => erasePapers(deps, run));
   deps.jobs.define("billing.renewal-notices", async (_data, { at }) => {
     await announceRenewals(context, at);
     await announceAhead(context, at);

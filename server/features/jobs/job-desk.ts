@@ -89,7 +89,13 @@ export function createJobDesk(handling: JobHandling) {
     /** @throws AppError notFound */
     async find(id: number, looking: Looking): Promise<JobInDetail> {
       const row = await find(id, looking);
-      return { ...(await toJob(row, looking)), log: row.log };
+      const isRecurring = policyOf(row.name).everySeconds !== undefined;
+      const runs = isRecurring ? await handling.countedRuns(row.name) : [];
+      return {
+        ...(await toJob(row, looking)),
+        log: row.log,
+        runs: runs.map(({ began_at, counts }) => ({ at: began_at.toISOString(), counts })),
+      };
     },
 
     /** @throws AppError notFound; conflict for one that cannot be run again now */

@@ -83,3 +83,11 @@ export function findAnswer(database: Database, answerId: number) {
   return database.row<{ message_id: number; text: string }>(sql`
     select message_id, text from contact_answers where id = ${answerId}`);
 }
+
+/** Those of these accounts that wrote a message which nobody has answered yet. */
+export async function listUnanswered(database: Database, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await database.rows<{ account_id: number }>(sql`
+    select distinct account_id from contact_messages
+    where account_id = any(${[...accountIds]}::integer[]) and answered_at is null`);
+  return rows.map(({ account_id }) => account_id);
+}

@@ -14,6 +14,7 @@ import {
   endMandate,
   findCharge,
   findPayment,
+  forgetPayments,
   listCharges,
   openPayment,
   recordOutcome,
@@ -51,6 +52,7 @@ export function createMercanet(deps: MercanetDeps): PaymentProvider {
       const payment = await refreshed(deps, reference);
       return payment && statusOf(payment);
     },
+    forget: forgetPayments,
     async mandateStatus(mandate, since) {
       const first = await findPayment(database, mandate);
       const charges: PaymentStatus[] = [];

@@ -142,3 +142,22 @@ export function finishRefund(database: Database, key: string, refundId: string) 
 export function dropRefund(database: Database, key: string) {
   return database.run(sql`delete from paypal_refunds where idempotency_key = ${key} and refund_id is null`);
 }
+
+/** Deletes sales with their refunds, and a subscription once none of its sales is left but the first. */
+export async function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
+  const given = [...references];
+  // A first payment is named by its subscription, a later charge by its sale.
+  await database.run(sql`delete from paypal_refunds where sale = any(${given}::text[])`);
+  const sales = await database.rows<{ subscription: string }>(sql`
+    delete from paypal_sales where id = any(${given}::text[]) returning subscription`);
+  const over = await database.rows<{ id: string }>(sql`
+    select s.id from paypal_subscriptions s
+    where s.id = any(${[...given, ...sales.map(({ subscription }) => subscription)]}::text[])
+      and not exists (select from paypal_sales l where l.subscription = s.id and l.id is distinct from s.first_sale)`);
+  const ids = over.map(({ id }) => id);
+  await database.run(sql`
+    delete from paypal_refunds where sale in (
+      select l.id from paypal_sales l where l.subscription = any(${ids}::text[]))`);
+  await database.run(sql`delete from paypal_sales where subscription = any(${ids}::text[])`);
+  await database.run(sql`delete from paypal_subscriptions where id = any(${ids}::text[])`);
+}

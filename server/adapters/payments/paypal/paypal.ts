@@ -1,7 +1,7 @@
 import type { MandateStatus, PaymentProvider, PaymentStatus } from "../provider.ts";
 import { readNotification } from "./notifications.ts";
 import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
-import { findSale, findSubscription, recordOutcome } from "./paypal-queries.ts";
+import { findSale, findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
 import { refund } from "./refunds.ts";
 import {
   ask,
@@ -46,6 +46,7 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
     readNotification: (rawBody, headers) => readNotification(deps, rawBody, headers),
     status,
     mandateStatus: (mandate, since) => mandateStatus(deps, mandate, since),
+    forget: forgetPayments,
   };
 }
 

@@ -10,6 +10,7 @@ import {
   findCharge,
   findMandate,
   findPayment,
+  forgetPayments,
   listCharges,
   openPayment,
   refundPayment,
@@ -106,6 +107,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
         });
       return status(reference);
     },
+    forget: forgetPayments,
     async mandateStatus(mandate, since) {
       const first = await findPayment(database, mandate);
       const charges = await listCharges(database, mandate, since);

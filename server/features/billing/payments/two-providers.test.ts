@@ -34,6 +34,7 @@ const other = defineProvider({
       readNotification: (rawBody, headers) =>
         Promise.resolve(headers["x-word"] === OTHER_WORD ? (JSON.parse(rawBody.toString()) as ProviderEvent) : null),
       status: (reference) => Promise.resolve(books.get(reference)),
+      forget: () => Promise.resolve(),
       mandateStatus: () => Promise.resolve({ isActive: true, charges: [] }),
     }),
 });

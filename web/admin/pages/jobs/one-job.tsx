@@ -37,7 +37,10 @@ function Sheet({ job }: { job: JobInDetail }) {
         <JobActs job={job} />
       </section>
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <Log log={job.log} />
+        <div className="grid gap-6">
+          {job.runs.length > 0 && <Runs runs={job.runs} />}
+          <Log log={job.log} />
+        </div>
         <Facts job={job} />
       </div>
     </>
@@ -61,6 +64,33 @@ function Log({ log }: Pick<JobInDetail, "log">) {
           <td className="min-w-56">
             <span className="block font-semibold">{t(`jobs.events.${event}`, { attempt })}</span>
             {reason && <span className="block text-sm wrap-anywhere text-soft">{reason}</span>}
+          </td>
+        </tr>
+      ))}
+    </Ledger>
+  );
+}
+
+function Runs({ runs }: Pick<JobInDetail, "runs">) {
+  const t = useTexts();
+  return (
+    <Ledger
+      label={t("jobs.runs")}
+      columns={[{ name: t("jobs.column.when") }, { name: t("jobs.runs") }]}
+      isEmpty={false}
+      nothing={t("jobs.runs")}
+    >
+      {runs.map(({ at, counts }) => (
+        <tr key={at}>
+          <td>
+            <Instant at={at} />
+          </td>
+          <td className="min-w-56">
+            <ul>
+              {counts.map(({ what, count }) => (
+                <li key={what}>{t(`jobs.counted.${what}`, { count })}</li>
+              ))}
+            </ul>
           </td>
         </tr>
       ))}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { nextStep, yearsAfter, type AccountUse } from "./unused.ts";
+
+const day = (text: string) => new Date(`${text}T09:00:00Z`);
+const unpaid: AccountUse = {
+  wasPaidFor: false,
+  unusedSince: day("2026-03-10"),
+  toldMonthAhead: null,
+  toldWeekAhead: null,
+};
+const paid = { ...unpaid, wasPaidFor: true };
+
+test.each([
+  ["unpaid for eleven months", unpaid, "2027-02-07", null],
+  ["unpaid, 30 days before its year is over", unpaid, "2027-02-08", ["tell", 30, "2027-03-10"]],
+  ["unpaid, found late", unpaid, "2029-01-01", ["tell", 30, "2029-01-31"]],
+  ["ended for a year", paid, "2027-03-10", null],
+  ["ended, 30 days before its three years are over", paid, "2029-02-08", ["tell", 30, "2029-03-10"]],
+  ["told, eight days before", { ...unpaid, toldMonthAhead: day("2027-02-08") }, "2027-03-02", null],
+  [
+    "told, seven days before",
+    { ...unpaid, toldMonthAhead: day("2027-02-08") },
+    "2027-03-03",
+    ["tell", 7, "2027-03-10"],
+  ],
+  [
+    "told late, seven days before",
+    { ...unpaid, toldMonthAhead: day("2027-03-01") },
+    "2027-03-24",
+    ["tell", 7, "2027-03-31"],
+  ],
+  [
+    "told once, and nobody ran the second letter",
+    { ...unpaid, toldMonthAhead: day("2027-02-08") },
+    "2027-06-01",
+    ["tell", 7, "2027-06-08"],
+  ],
+  ["told twice, a day before", told("2027-02-08", "2027-03-03"), "2027-03-09", null],
+  ["told twice, on the day", told("2027-02-08", "2027-03-03"), "2027-03-10", ["erase"]],
+  ["told twice, the second time late", told("2027-02-08", "2027-06-01"), "2027-06-07", null],
+  ["told twice, seven days after the second", told("2027-02-08", "2027-06-01"), "2027-06-08", ["erase"]],
+])("an account %s", (_name, use, at, expected) => {
+  const step = nextStep(use, day(at));
+  const said =
+    step && (step.kind === "erase" ? ["erase"] : ["tell", step.daysAhead, step.erasesAt.toISOString().slice(0, 10)]);
+  expect(said).toEqual(expected);
+});
+
+function told(month: string, week: string): AccountUse {
+  return { ...unpaid, toldMonthAhead: day(month), toldWeekAhead: day(week) };
+}
+
+test("a leap day is followed by 1 March", () => {
+  expect(yearsAfter(day("2028-02-29"), 1)).toEqual(day("2029-03-01"));
+});

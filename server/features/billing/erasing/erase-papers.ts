@@ -1,0 +1,80 @@
+import type { Database } from "#server/database/pool.ts";
+import type { JobRun } from "#server/jobs/run.ts";
+import type { BillingDeps } from "../deps.ts";
+import { declarationYears, papersYears, yearsBefore } from "./legal-time.ts";
+import {
+  deleteContracts,
+  deleteDeclarations,
+  deleteNotifications,
+  deletePayments,
+  lockContractsOver,
+  lockPaymentsOver,
+} from "./queries.ts";
+
+const batch = 200;
+
+type Deps = Pick<BillingDeps, "database" | "providers">;
+
+/**
+ * Erases accounting papers, contracts and declarations once their legal time is over. Each batch is a transaction: a run that
+ * dies loses at most that batch, and the next run finds it again. The chains of hashes keep their links and still verify.
+ */
+export async function erasePapers({ database, providers }: Deps, run: JobRun): Promise<void> {
+  const { at, count } = run;
+  for (const what of ["payments", "invoices", "contracts", "requests"] as const) await count(database, what, 0);
+  const before = yearsBefore(at, papersYears);
+
+  await inBatches(database, run, async (inside) => {
+    const over = await lockPaymentsOver(inside, before, batch);
+    const invoices = await deletePayments(
+      inside,
+      over.map(({ id }) => id),
+    );
+    await forgetAtProviders(providers, inside, over);
+    await count(inside, "payments", over.length);
+    await count(inside, "invoices", invoices);
+    return over.length;
+  });
+  await inBatches(database, run, async (inside) => {
+    const over = await lockContractsOver(inside, before, batch);
+    const requests = await deleteContracts(
+      inside,
+      over.map(({ id }) => id),
+    );
+    await forgetAtProviders(providers, inside, over);
+    await count(inside, "contracts", over.length);
+    await count(inside, "requests", requests);
+    return over.length;
+  });
+  await inBatches(database, run, async (inside) => {
+    const requests = await deleteDeclarations(inside, yearsBefore(at, declarationYears), batch);
+    await count(inside, "requests", requests);
+    return requests;
+  });
+  await inBatches(database, run, (inside) => deleteNotifications(inside, before, batch));
+}
+
+async function inBatches(
+  database: Database,
+  { signal }: JobRun,
+  work: (inside: Database) => Promise<number>,
+): Promise<void> {
+  do signal.throwIfAborted();
+  while ((await database.transaction(work)) > 0);
+}
+
+type Referenced = { provider: string; provider_reference: string | null };
+
+/** What an adapter remembers of a payment goes with it; one that is not set up any more keeps its tables as they are. */
+async function forgetAtProviders(
+  providers: Deps["providers"],
+  inside: Database,
+  gone: readonly Referenced[],
+): Promise<void> {
+  for (const provider of providers.all) {
+    const references = gone.flatMap(({ provider: name, provider_reference: reference }) =>
+      name === provider.name && reference !== null ? [reference] : [],
+    );
+    if (references.length > 0) await provider.forget(inside, references);
+  }
+}

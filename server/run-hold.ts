@@ -1,0 +1,35 @@
+import { runCommand, tell } from "./backup/command.ts";
+import { systemClock } from "./clock.ts";
+import { readArguments } from "./command-arguments.ts";
+import { withDatabase } from "./command-database.ts";
+import { ConfigError, type Config } from "./config.ts";
+import { createHoldCommand, HoldError } from "./features/accounts/legal-holds.ts";
+import { writeAudit } from "./features/staff/audit-queries.ts";
+
+const usage = `npm run hold -- add EMAIL --why "Réquisition 2026/117"    keeps the account and its papers
+npm run hold -- lift EMAIL
+npm run hold -- list
+
+The holder finds the reason in the copy of their data.`;
+
+const options = { why: { type: "string" } } as const;
+
+/** `node server/run-hold.ts`: places and lifts legal holds, which stop every erasure. */
+async function main(config: Config, args: string[]): Promise<void> {
+  const { values, positionals } = readArguments(args, options, usage);
+  const [action = "", email = ""] = positionals;
+  await withDatabase(config, async (database) => {
+    const holds = createHoldCommand({ database, clock: systemClock, writeAudit });
+    try {
+      if (action === "add") tell(await holds.add(email, values.why ?? ""));
+      else if (action === "lift") tell(await holds.lift(email));
+      else if (action === "list") tell(await holds.list());
+      else throw new ConfigError(usage);
+    } catch (cause) {
+      if (cause instanceof HoldError) throw new ConfigError(`${cause.message}\n\n${usage}`);
+      throw cause;
+    }
+  });
+}
+
+await runCommand(main);
