@@ -240,9 +240,10 @@ test("a free month is promised once a card: the order comes back without it, and
   watchful(context);
   const second = await context.newPage();
   await payMonthly(second, number);
-  const problem = second.getByRole("alertdialog", { name: /Problème de paiement/ });
-  await expect(problem).toContainText("mois d’essai gratuit a déjà été utilisé");
-  await problem.getByRole("button", { name: "OK" }).click();
+  const { usedTrial } = t.billing.payment;
+  const used = second.getByRole("alertdialog", { name: usedTrial.title });
+  await expect(used).toContainText(usedTrial.text);
+  await used.getByRole("button", { name: /^Continuer à 9,99/ }).click();
   await expect(second.getByText("9,99 € aujourd’hui, puis 9,99 € par mois")).toBeVisible();
   await expect(second.getByLabel("Numéro de carte")).toHaveValue(number.replaceAll(/(.{4})(?=.)/g, "$1 "));
   // A subscription that starts with payment needs the request for immediate performance.

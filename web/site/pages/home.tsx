@@ -38,9 +38,9 @@ export default function HomePage() {
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
   const notice = (
     <>
+      <PendingOnHome />
       <EndedNotice />
       <PastDueOnHome />
-      <PendingOnHome />
     </>
   );
   return <Home notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;

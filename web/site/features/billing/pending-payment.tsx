@@ -27,13 +27,21 @@ export function usePendingPayment({ isOpen = true } = {}) {
   };
 }
 
-type NoticeProps = { pending: Pending; busy: boolean; onCheck: () => void; heading?: "h2" | "h3"; also?: ReactNode };
+type NoticeProps = {
+  pending: Pending;
+  busy: boolean;
+  onCheck: () => void;
+  heading?: "h1" | "h2" | "h3";
+  also?: ReactNode;
+};
 
 /** What waits, since when, and the way to ask the provider now. */
 export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3", also }: NoticeProps) {
   const t = useTranslations("billing.pending");
   const locale = useLocale();
-  const title = pending.amount > 0 ? t("title", { amount: euros(pending.amount, locale) }) : t("titleCheck");
+  // A free month begins with a check of the card or the PayPal account: nothing is paid.
+  const what = pending.amount > 0 ? "payment" : "check";
+  const title = t(`${what}.title`, { amount: euros(pending.amount, locale) });
   const since = shortDate(new Date(pending.since));
   return (
     <section
@@ -44,12 +52,12 @@ export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3",
       <div className="grid justify-items-start gap-4">
         <div className="grid max-w-160 gap-2">
           <Heading className="text-lg">{title}</Heading>
-          <p>{t(pending.method === "paypal" ? "textPaypal" : "textCard", { day: since })}</p>
-          <p className="text-soft">{t("once")}</p>
+          <p>{t(`${what}.${pending.method}`, { day: since })}</p>
+          <p className="text-soft">{t(`${what}.once`)}</p>
         </div>
         <div className="flex flex-wrap gap-3">
           <Button size="small" busy={busy} onClick={onCheck}>
-            {t("check")}
+            {t("verify")}
           </Button>
           {also}
         </div>

@@ -73,6 +73,11 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
     forgetRegistration();
     go("person");
   };
+  /** The pending order stays on the server, and is shown on the home page too. */
+  const leave = (): void => {
+    registration.set(null);
+    void navigate("/accueil");
+  };
   const dismiss = (): void => {
     back.dismiss();
     clearAddress();
@@ -107,7 +112,13 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
           dismiss();
         }}
       />
-      <WaitingFirst pending={waiting.pending} step={step} busy={back.state.kind === "checking"} onCheck={back.again}>
+      <WaitingFirst
+        pending={waiting.pending}
+        step={step}
+        busy={back.state.kind === "checking"}
+        onCheck={back.again}
+        onLeave={hasPaidBefore ? leave : undefined}
+      >
         <StepView
           {...{ place, groups, methods, chosen, go, goBack, cancel }}
           quiet={!moved}
