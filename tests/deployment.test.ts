@@ -23,7 +23,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The unit's folders, as systemd makes them and an operator does: owned by the user that the program runs as. */
 function makeFolders(name: string, port: number): Places {
-  const at = path.join(folder, name);
+  // A second try of a test gets folders of its own.
+  const at = mkdtempSync(path.join(folder, `${name}-`));
+  chmodSync(at, 0o755);
   const places = {
     "/srv/silecs": root,
     "/etc/silecs": path.join(at, "etc"),
@@ -33,7 +35,6 @@ function makeFolders(name: string, port: number): Places {
     "PORT=3000": `PORT=${port}`,
     ...(existsSync("/usr/bin/node") ? {} : { "/usr/bin/node": process.execPath }),
   };
-  mkdirSync(at);
   for (const made of ["etc", "lib", "cache", "backups"]) {
     mkdirSync(path.join(at, made), { mode: 0o750 });
     if (deployedUser) chownSync(path.join(at, made), deployedUser.uid, deployedUser.gid);

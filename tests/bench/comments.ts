@@ -4,22 +4,25 @@ import { rounded } from "./figure.ts";
 import { load } from "./load.ts";
 import { withSite, type Site } from "./site.ts";
 
-const [few, many] = [100, 100_000] as const;
-const rounds = 6;
+const extents = {
+  full: { titles: 300, few: 100, many: 100_000, rounds: 6, seconds: 2 },
+  quick: { titles: 40, few: 10, many: 200, rounds: 1, seconds: 0.2 },
+};
 
 /** The first page of a title's comments, whatever their number. */
 export const comments: Benchmark = {
   name: "comments",
-  about: `the first page of a title's comments, ${rounded(many)} against ${few}`,
-  run: () =>
-    withSite(300, async (site) => {
-      const [quiet, busy] = await titlesWithComments(site);
+  about: `the first page of a title's comments, ${rounded(extents.full.many)} against ${extents.full.few}`,
+  run: (extent) => {
+    const { titles, few, many, rounds, seconds } = extents[extent];
+    return withSite(titles, async (site) => {
+      const [quiet, busy] = await titlesWithComments(site, few, many);
       const speeds = { quiet: 0, busy: 0 };
       const ask = async (video: number) =>
         (
           await load(site.program, () => `/api/comments?filters[video]=${video}&page=1&limit=10`, {
             headers: site.headers,
-            seconds: 2,
+            seconds,
           })
         ).requestsPerSecond;
       // In turns: what else the machine does meanwhile slows both.
@@ -36,11 +39,12 @@ export const comments: Benchmark = {
           must: { atMost: 1.3 },
         },
       ];
-    }),
+    });
+  },
 };
 
 /** Two films with comments by everybody, a tenth of them with a reply. */
-async function titlesWithComments({ pool }: Site): Promise<[quiet: number, busy: number]> {
+async function titlesWithComments({ pool }: Site, few: number, many: number): Promise<[quiet: number, busy: number]> {
   const films = await pool.rows<{ id: number }>(sql`
     select id from videos where type = 'movie' and published_at is not null and rating = 0 order by id limit 2`);
   const [quiet, busy] = films.map(({ id }) => id) as [number, number];

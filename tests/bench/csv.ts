@@ -3,16 +3,19 @@ import { editorOf } from "./editor.ts";
 import { rounded, type Benchmark, type Figure } from "./figure.ts";
 import { withSite, type Site } from "./site.ts";
 
-const count = 10_000;
+const extents = { full: { titles: 1000, count: 10_000 }, quick: { titles: 40, count: 20 } };
 
 /** A catalogue as a file: made of it, and brought again. */
 export const csv: Benchmark = {
   name: "csv",
-  about: `an import of ${rounded(count)} titles`,
-  run: () => withSite(1000, importFigures),
+  about: `an import of ${rounded(extents.full.count)} titles`,
+  run(extent) {
+    const { titles, count } = extents[extent];
+    return withSite(titles, (site) => importFigures(site, count));
+  },
 };
 
-async function importFigures(site: Site): Promise<Figure[]> {
+async function importFigures(site: Site, count: number): Promise<Figure[]> {
   const headers = await editorOf(site);
   const send = async (text: string): Promise<ImportAnswer & { seconds: number }> => {
     const form = new FormData();
@@ -27,9 +30,9 @@ async function importFigures(site: Site): Promise<Figure[]> {
     if (response.status !== 200 || answer.fault_count > 0) throw new Error(JSON.stringify(answer).slice(0, 500));
     return { ...answer, seconds: (performance.now() - begun) / 1000 };
   };
-  const made = await send(fileOf("Un film"));
-  const again = await send(fileOf("Un film"));
-  const changed = await send(fileOf("Un autre film"));
+  const made = await send(fileOf("Un film", count));
+  const again = await send(fileOf("Un film", count));
+  const changed = await send(fileOf("Un autre film", count));
   const figure = (name: string, seconds: number): Figure => ({
     name,
     measured: `${rounded(seconds)} s`,
@@ -49,7 +52,7 @@ async function importFigures(site: Site): Promise<Figure[]> {
 }
 
 /** Titles with both languages, descriptions, and dates. */
-function fileOf(title: string): string {
+function fileOf(title: string, count: number): string {
   const lines = Array.from({ length: count }, (_, place) => {
     const n = place + 1;
     const cells: Record<string, string> = {

@@ -11,7 +11,10 @@ export type Figure = {
   must?: { atLeast: number } | { atMost: number } | undefined;
 };
 
-export type Benchmark = { name: string; about: string; run(): Promise<Figure[]> };
+/** `quick`: about a second of work, for a test that the benchmark still runs. Its figures mean nothing. */
+export type Extent = "full" | "quick";
+
+export type Benchmark = { name: string; about: string; run(extent: Extent): Promise<Figure[]> };
 
 export function reaches({ value, must }: Figure): boolean {
   if (!must) return true;

@@ -21,14 +21,19 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { median, rounded, type Benchmark } from "./figure.ts";
 
 const execute = promisify(execFile);
-const seconds = 30;
-const rounds = 3;
+type Film = { seconds: number; width: number; height: number };
+
+const extents = {
+  full: { rounds: 3, seconds: 30, width: 1920, height: 1080 },
+  quick: { rounds: 1, seconds: 1, width: 320, height: 180 },
+};
 
 /** A film on its way to what people watch, against one plain FFmpeg command that writes the same renditions. */
 export const ladder: Benchmark = {
   name: "ladder",
-  about: `${seconds} s of 1080p from a file to a published title, against one FFmpeg command`,
-  async run() {
+  about: `${extents.full.seconds} s of 1080p from a file to a published title, against one FFmpeg command`,
+  async run(extent) {
+    const { rounds, ...size } = extents[extent];
     const programs = await findFfmpeg(undefined);
     if (!programs) {
       process.stdout.write("  FFmpeg is not installed\n");
@@ -36,12 +41,12 @@ export const ladder: Benchmark = {
     }
     const folder = mkdtempSync(path.join(tmpdir(), "silecs-ladder-"));
     const film = path.join(folder, "film.mp4");
-    await makeFilm(programs.ffmpeg, film);
+    await makeFilm(programs.ffmpeg, film, size);
     const studio = await openStudio(folder);
     try {
       const [ours, plain]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
-        plain.push(await timed(() => encodePlainly(programs.ffmpeg, film, path.join(folder, `plain-${round}`))));
+        plain.push(await timed(() => encodePlainly(programs.ffmpeg, film, path.join(folder, `plain-${round}`), size)));
         ours.push(await timed(() => studio.encode(film)));
       }
       const [own, limit] = [median(ours), median(plain)];
@@ -68,7 +73,7 @@ async function timed(work: () => Promise<void>): Promise<number> {
 }
 
 /** Moving detail and grain, as a camera gives, with a tone that comes and goes. */
-async function makeFilm(ffmpeg: string, file: string): Promise<void> {
+async function makeFilm(ffmpeg: string, file: string, { seconds, width, height }: Film): Promise<void> {
   await execute(ffmpeg, [
     ...[
       "-v",
@@ -76,7 +81,7 @@ async function makeFilm(ffmpeg: string, file: string): Promise<void> {
       "-f",
       "lavfi",
       "-i",
-      `mandelbrot=size=1920x1080:rate=25,noise=alls=6:allf=t,trim=duration=${seconds}`,
+      `mandelbrot=size=${width}x${height}:rate=25,noise=alls=6:allf=t,trim=duration=${seconds}`,
     ],
     ...["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds},tremolo=f=0.5:d=0.8`],
     ...[
@@ -97,8 +102,8 @@ async function makeFilm(ffmpeg: string, file: string): Promise<void> {
 }
 
 /** What somebody would type who wants the same renditions from one decode. */
-async function encodePlainly(ffmpeg: string, film: string, out: string): Promise<void> {
-  const rungs = rungsOf({ width: 1920, height: 1080 });
+async function encodePlainly(ffmpeg: string, film: string, out: string, { seconds, ...size }: Film): Promise<void> {
+  const rungs = rungsOf(size);
   for (const { name } of rungs) mkdirSync(path.join(out, name), { recursive: true });
   const split = `[0:v]fps=25,split=${rungs.length}${rungs.map((_, place) => `[i${place}]`).join("")}`;
   const scaled = rungs.map(

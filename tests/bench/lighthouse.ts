@@ -3,17 +3,17 @@ import runLighthouse from "lighthouse";
 import { browserOptions, withDemoProgram } from "./demo-program.ts";
 import { median, type Benchmark, type Figure } from "./figure.ts";
 
-const rounds = 3;
+const extents = { full: { rounds: 3 }, quick: { rounds: 1 } };
 const most: Record<string, number> = { performance: 98, accessibility: 100, "best-practices": 100, seo: 100 };
 
 /** Lighthouse's mobile run (a slow phone on slow 4G, both simulated) of the landing page. */
 export const lighthouse: Benchmark = {
   name: "lighthouse",
-  about: `the landing page in Lighthouse's mobile run, median of ${rounds}`,
-  run: () =>
+  about: `the landing page in Lighthouse's mobile run, median of ${extents.full.rounds}`,
+  run: (extent) =>
     withDemoProgram(async ({ url }) => {
       const runs: Awaited<ReturnType<typeof visit>>[] = [];
-      for (let round = 0; round < rounds; round += 1) runs.push(await visit(url));
+      for (let round = 0; round < extents[extent].rounds; round += 1) runs.push(await visit(url));
       const figures: Figure[] = Object.entries(most).map(([category, atLeast]) => {
         const scores = runs.map(({ scores: found }) => found.get(category) ?? Number.NaN);
         return { name: category, measured: `scores ${scores.join(", ")}`, value: median(scores), must: { atLeast } };

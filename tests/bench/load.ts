@@ -35,7 +35,7 @@ export async function load(
       asked.on("error", reject).end();
     });
 
-  await whilst(connections, Date.now() + 1000, ask);
+  await whilst(connections, Date.now() + Math.min(seconds, 1) * 1000, ask);
   const databaseBefore = await databaseCpuSeconds();
   const ownBefore = process.cpuUsage();
   const cpuBefore = program.cpuSeconds();

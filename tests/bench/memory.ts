@@ -6,15 +6,15 @@ import { root } from "#tests/support/program.ts";
 import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
 import { rounded, type Benchmark } from "./figure.ts";
 
-const requests = 20_000;
+const extents = { full: { requests: 20_000, renderedPages: 200 }, quick: { requests: 250, renderedPages: 8 } };
 const connections = 20;
-const renderedPages = 200;
 
 /** Resident memory of the process after a busy hour's worth of every kind of request. */
 export const memory: Benchmark = {
   name: "memory",
-  about: `resident memory of the program after ${requests} mixed requests and ${renderedPages} rendered pages`,
-  async run() {
+  about: `resident memory of the program after ${extents.full.requests} mixed requests and ${extents.full.renderedPages} rendered pages`,
+  async run(extent) {
+    const { requests, renderedPages } = extents[extent];
     return withDemoProgram(async (program) => {
       const asked = await everythingOf(program);
       const atFirst = program.residentMegabytes();

@@ -3,8 +3,13 @@ import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { emptied, emptyText } from "./emptied.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
-const rounds = 7;
 const slowedTimes = 4;
+/** What a page rests before a click, and the pointer on the link. */
+type Rests = { pageMs: number; linkMs: number };
+const extents = {
+  full: { rounds: 7, pageMs: 1500, linkMs: 300 },
+  quick: { rounds: 1, pageMs: 50, linkMs: 20 },
+};
 
 /** A page, and what has to be painted of it. */
 type Aim = { name: string; path: string; shows: string; text?: string };
@@ -16,9 +21,10 @@ const empty: Aim = { name: "an empty page", path: "/recents", shows: "main", tex
 /** From a click on an entry of the menu to the page painted, against the same click to an emptied page. */
 export const navigation: Benchmark = {
   name: "navigation",
-  about: `click on a menu entry to the page painted, processor slowed ${slowedTimes} times, medians of ${rounds}, interleaved with an empty page`,
-  run: () =>
+  about: `click on a menu entry to the page painted, processor slowed ${slowedTimes} times, medians of ${extents.full.rounds}, interleaved with an empty page`,
+  run: (extent) =>
     withDemoProgram(async ({ url, browserOptions, signedIn }) => {
+      const { rounds, ...rests } = extents[extent];
       const browser = await chromium.launch(browserOptions);
       try {
         const ours = await opened(browser, url, signedIn);
@@ -31,10 +37,10 @@ export const navigation: Benchmark = {
             [ours, home],
             [theirs, empty],
           ] as const) {
-            const taken = await clickToPaint(page, aim);
+            const taken = await clickToPaint(page, aim, rests);
             if (round > 0) times.get(aim)?.push(taken);
           }
-          await clickToPaint(theirs, home);
+          await clickToPaint(theirs, home, rests);
         }
         return [recents, home].map((aim) => figureOf(aim, times.get(aim) ?? [], times.get(empty) ?? []));
       } finally {
@@ -71,12 +77,12 @@ async function opened(
 }
 
 /** Milliseconds from the click to the frame that shows the page. */
-async function clickToPaint(page: Page, { path, shows, text = "" }: Aim): Promise<number> {
+async function clickToPaint(page: Page, { path, shows, text = "" }: Aim, { pageMs, linkMs }: Rests): Promise<number> {
   await page.bringToFront();
-  await page.waitForTimeout(1500);
+  await page.waitForTimeout(pageMs);
   const link = page.locator(`header a[href="${path}"]:visible`).first();
   await link.hover();
-  await page.waitForTimeout(300);
+  await page.waitForTimeout(linkMs);
   await page.evaluate(watchClick, { path, shows, text });
   await link.click();
   return page.evaluate(() => (window as unknown as { painted: Promise<number> }).painted);

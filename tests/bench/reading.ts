@@ -1,12 +1,26 @@
 import { sql } from "#server/database/sql.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
-import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { median, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
 import { load, type Load } from "./load.ts";
 import { withSite, type Site } from "./site.ts";
 
-const [few, many] = [1000, 100_000] as const;
-const rounds = 5;
-const seconds = 1;
+/**
+ * `few` and `many` titles. Of pages made anew, the rounds that warm up are not counted: V8 goes on optimising what renders
+ * them for some 600 pages.
+ */
+type Course = {
+  few: number;
+  many: number;
+  rounds: number;
+  seconds: number;
+  madeInRound: number;
+  warmingRounds: number;
+};
+
+const extents: Record<Extent, Course> = {
+  full: { few: 1000, many: 100_000, rounds: 5, seconds: 1, madeInRound: 40, warmingRounds: 15 },
+  quick: { few: 300, many: 320, rounds: 1, seconds: 0.05, madeInRound: 1, warmingRounds: 0 },
+};
 
 /**
  * What is read. `share` is the required fraction of one indexed select's speed; `growth` the permitted ratio of costs
@@ -65,13 +79,14 @@ const scenes: Scene[] = [
 /** Lists, search and public pages over a large catalogue, against one indexed select and against a small catalogue. */
 export const reading: Benchmark = {
   name: "reading",
-  about: `home, lists, search and public pages over ${rounded(many)} titles, against one select and against ${rounded(few)}`,
-  run: () =>
-    withSite(few, (small) =>
-      withSite(many, async (large) => {
+  about: `home, lists, search and public pages over ${rounded(extents.full.many)} titles, against one select and against ${rounded(extents.full.few)}`,
+  run: (extent) =>
+    withSite(extents[extent].few, (small) =>
+      withSite(extents[extent].many, async (large) => {
+        const course = extents[extent];
         const limit = await startProgram("tests/bench/limit-server.ts", { DATABASE_URL: large.databaseUrl });
         try {
-          return [...(await sceneFigures(small, large, limit)), ...(await anewFigures(large))];
+          return [...(await sceneFigures(small, large, limit, course)), ...(await anewFigures(large, course))];
         } finally {
           await limit.stop();
         }
@@ -79,7 +94,12 @@ export const reading: Benchmark = {
     ),
 };
 
-async function sceneFigures(small: Site, large: Site, limit: Program): Promise<Figure[]> {
+async function sceneFigures(
+  small: Site,
+  large: Site,
+  limit: Program,
+  { few, many, rounds, seconds }: Course,
+): Promise<Figure[]> {
   const selects: Load[] = [];
   const ours = new Map<Scene, { small: Load[]; large: Load[] }>(
     scenes.map((scene) => [scene, { small: [], large: [] }]),
@@ -89,8 +109,8 @@ async function sceneFigures(small: Site, large: Site, limit: Program): Promise<F
     const anyTitle = () => `/videos/${1 + Math.floor(Math.random() * many)}`;
     selects.push(await load(limit, anyTitle, { seconds, databaseCpuSeconds }));
     for (const [scene, found] of ours) {
-      found.small.push(await loadScene(scene, small));
-      found.large.push(await loadScene(scene, large));
+      found.small.push(await loadScene(scene, small, seconds));
+      found.large.push(await loadScene(scene, large, seconds));
     }
   }
   const select = costOf(selects);
@@ -119,7 +139,7 @@ async function sceneFigures(small: Site, large: Site, limit: Program): Promise<F
 /** The number of paths requested so far per scene and site; each round continues where the last one stopped. */
 const turns = new Map<string, number>();
 
-async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promise<Load> {
+async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site, seconds: number): Promise<Load> {
   const paths = await pathsOf(site);
   const key = `${name} ${site.titles}`;
   const next = () => {
@@ -131,20 +151,24 @@ async function loadScene({ name, pathsOf, isPublic }: Scene, site: Site): Promis
   return load(site.program, next, { headers, seconds, databaseCpuSeconds: site.databaseCpuSeconds });
 }
 
-const madeInRound = 40;
-/** Rounds of made pages that are not counted: V8 goes on optimising what renders them for some 600 pages. */
-const warmingRounds = 15;
-const madeRounds = warmingRounds + rounds;
-
 /** The cost of a public page that is not cached, or whose catalogue has just changed. */
-async function anewFigures(site: Site): Promise<Figure[]> {
-  const titles = await titlesOf(site.pool, 200 + madeRounds * madeInRound);
-  const titlePages = titles.slice(200).map(({ id }) => `/video-info/${id}`);
+async function anewFigures(site: Site, course: Course): Promise<Figure[]> {
+  const { rounds, madeInRound, warmingRounds } = course;
+  // After the pages that are kept already.
+  const kept = Math.min(200, site.titles / 2);
+  const titles = await titlesOf(site.pool, kept + (warmingRounds + rounds) * madeInRound);
+  const titlePages = titles.slice(kept).map(({ id }) => `/video-info/${id}`);
   const landing = titlePages.map(() => "/");
   const change = () => site.pool.run(sql`update categories set priority = priority where id = 1`);
   return [
-    await anewFigure("a title’s public page made anew", site.program, titlePages, () => Promise.resolve()),
-    await anewFigure("the landing page made anew after a change of the catalogue", site.program, landing, change),
+    await anewFigure("a title’s public page made anew", site.program, titlePages, course),
+    await anewFigure(
+      "the landing page made anew after a change of the catalogue",
+      site.program,
+      landing,
+      course,
+      change,
+    ),
   ];
 }
 
@@ -152,7 +176,8 @@ async function anewFigure(
   name: string,
   program: Program,
   paths: string[],
-  before: () => Promise<unknown>,
+  { madeInRound, warmingRounds }: Course,
+  before: () => Promise<unknown> = () => Promise.resolve(),
 ): Promise<Figure> {
   const costs: number[] = [];
   for (let made = 0; made < paths.length; made += madeInRound) {

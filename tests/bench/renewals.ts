@@ -3,20 +3,23 @@ import { sql } from "#server/database/sql.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { openBilling } from "#tests/support/billing-fixture.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import type { Benchmark, Figure } from "./figure.ts";
+import type { Benchmark, Extent, Figure } from "./figure.ts";
 
-const sizes = { few: 1000, many: 100_000 };
-/** The total number of renewals; reduced by `RENEWALS`. */
-const total = Number(process.env["RENEWALS"] ?? 1_000_000);
+/** `total`: of renewals; reduced by `RENEWALS`. */
+const extents = {
+  full: { few: 1000, many: 100_000, total: Number(process.env["RENEWALS"] ?? 1_000_000) },
+  quick: { few: 5, many: 20, total: 40 },
+};
 
 /** Renewals per second with the sandbox, at every size. */
 export const renewals: Benchmark = {
   name: "renewals",
-  about: `${total.toLocaleString("en-GB")} renewals on the sandbox`,
+  about: `${extents.full.total.toLocaleString("en-GB")} renewals on the sandbox`,
   run: throughput,
 };
 
-async function throughput(): Promise<Figure[]> {
+async function throughput(extent: Extent): Promise<Figure[]> {
+  const { total, ...sizes } = extents[extent];
   const place = await createTestDatabase();
   const database = openPool(place.url, { size: 10, onError: () => undefined });
   try {

@@ -4,17 +4,20 @@ import type { Program } from "#tests/support/program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { withSite, type Site } from "./site.ts";
 
-const many = 100_000;
+const extents = { full: { titles: 100_000, searched: 40 }, quick: { titles: 40, searched: 3 } };
 
 /** The duration of a search over many titles. */
 export const scale: Benchmark = {
   name: "scale",
-  about: `search over ${rounded(many)} titles`,
-  run: () => withSite(many, searchFigures),
+  about: `search over ${rounded(extents.full.titles)} titles`,
+  run(extent) {
+    const { titles, searched } = extents[extent];
+    return withSite(titles, (site) => searchFigures(site, searched));
+  },
 };
 
-async function searchFigures({ pool, program, headers }: Site): Promise<Figure[]> {
-  const keywords = await someKeywords(pool);
+async function searchFigures({ pool, program, headers }: Site, searched: number): Promise<Figure[]> {
+  const keywords = await someKeywords(pool, searched);
   const times = new Map<string, number>();
   // The first round warms up the database's cache and plans.
   for (let round = 0; round < 2; round += 1) {
@@ -51,9 +54,9 @@ async function timeOf(program: Program, headers: Record<string, string>, keyword
 }
 
 /** Keywords as users type them: whole titles, prefixes, with typing errors, partial, and far too long. */
-async function someKeywords(pool: Pool): Promise<string[]> {
+async function someKeywords(pool: Pool, searched: number): Promise<string[]> {
   const rows = await pool.rows<{ title: string }>(sql`
-    select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit 40`);
+    select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit ${searched}`);
   return rows.flatMap(({ title }) => [
     title,
     title.slice(0, 4),

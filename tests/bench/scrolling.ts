@@ -2,7 +2,7 @@ import { chromium, type CDPSession, type Page } from "@playwright/test";
 import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
-const rounds = 5;
+const extents = { full: { rounds: 5, share: 1 }, quick: { rounds: 1, share: 0.05 } };
 /** The scroll speed of a finger or wheel, in pixels per second. */
 const speed = 1500;
 
@@ -17,8 +17,8 @@ const ways: readonly Scroll[] = [
 /** Frame times while home is scrolled by real input, compared with an empty page; both without a graphics card. */
 export const scrolling: Benchmark = {
   name: "scrolling",
-  about: `time between frames while scrolling, 95th percentile, medians of ${rounds}, interleaved with an empty page`,
-  run: () =>
+  about: `time between frames while scrolling, 95th percentile, medians of ${extents.full.rounds}, interleaved with an empty page`,
+  run: (extent) =>
     withDemoProgram(async ({ url, browserOptions, signedIn }) => {
       const browser = await chromium.launch(browserOptions);
       try {
@@ -29,7 +29,7 @@ export const scrolling: Benchmark = {
         await empty.route("**/empty", (route) => route.fulfill({ contentType: "text/html", body: emptyPage }));
         await empty.goto(`${url}/empty`);
         const figures: Figure[] = [];
-        for (const way of ways) figures.push(await compared(home, empty, way));
+        for (const way of ways) figures.push(await compared(home, empty, way, extents[extent]));
         return figures;
       } finally {
         await browser.close();
@@ -42,7 +42,14 @@ const emptyPage = `<!doctype html><style>body{margin:0;background:#0b0f1c}</styl
 <ul class="row-track" style="overflow-x:auto;height:300px;margin:0;padding:0;white-space:nowrap">
 <li style="display:inline-block;width:6000px;height:280px;background:#333"></li></ul></div>`;
 
-async function compared(home: Page, empty: Page, way: Scroll): Promise<Figure> {
+/** `share`: of the way's length. */
+async function compared(
+  home: Page,
+  empty: Page,
+  { name, ...whole }: Scroll,
+  { rounds, share }: { rounds: number; share: number },
+): Promise<Figure> {
+  const way = { name, xDistance: whole.xDistance * share, yDistance: whole.yDistance * share };
   const ours: number[] = [];
   const theirs: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
@@ -51,7 +58,7 @@ async function compared(home: Page, empty: Page, way: Scroll): Promise<Figure> {
   }
   const told = (times: number[]) => times.map((time) => rounded(time)).join(", ");
   return {
-    name: `scrolling ${way.name}, time between frames / empty page`,
+    name: `scrolling ${name}, time between frames / empty page`,
     measured: `${told(ours)} ms`,
     against: `${told(theirs)} ms; 16.7 ms are 60 frames a second`,
     value: median(ours) / median(theirs),

@@ -9,15 +9,16 @@ import type { Benchmark } from "./figure.ts";
 export const search: Benchmark = {
   name: "search",
   about: `${queries.length} everyday keywords over the demo catalogue`,
-  async run() {
+  async run(extent) {
+    const asked = extent === "quick" ? queries.slice(0, 20) : queries;
     const database = await createTestDatabase();
     const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "1" });
     try {
-      const faults = await faultsOfSearch(await readersOf(program.url));
+      const faults = await faultsOfSearch(await readersOf(program.url), asked);
       for (const fault of faults) process.stdout.write(`  wrong: ${fault}\n`);
-      const right = queries.length - faults.length;
-      const measured = `${right} of ${queries.length}`;
-      return [{ name: "keywords answered right", measured, value: right / queries.length, must: { atLeast: 0.98 } }];
+      const right = asked.length - faults.length;
+      const measured = `${right} of ${asked.length}`;
+      return [{ name: "keywords answered right", measured, value: right / asked.length, must: { atLeast: 0.98 } }];
     } finally {
       await program.stop();
       await database.drop();

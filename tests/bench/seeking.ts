@@ -13,14 +13,21 @@ import { onBarePage, onWatchPage } from "./watch-page.ts";
 const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 /** Positions in seconds, far apart. */
 const places = [300, 500, 120, 640, 220, 420, 560];
-const rounds = 3;
+/** What a film is played before the seeks, and between two. */
+type Rests = { firstMs: number; betweenMs: number };
+const extents = {
+  full: { rounds: 3, seeks: places.length, firstMs: 2000, betweenMs: 1000 },
+  quick: { rounds: 1, seeks: 2, firstMs: 50, betweenMs: 50 },
+};
 
 /** From a seek to the first frame at the new position, against a plain MP4 of the same film. */
 export const seeking: Benchmark = {
   name: "seeking",
-  about: `seek to frame in a film of 12 minutes at 40 ms and 10 Mbit/s, median of ${rounds * places.length}`,
-  run: () =>
+  about: `seek to frame in a film of 12 minutes at 40 ms and 10 Mbit/s, median of ${extents.full.rounds * places.length}`,
+  run: (extent) =>
     withDemoProgram(async (program) => {
+      const { rounds, seeks, ...rests } = extents[extent];
+      const seekTimes = (page: Page) => timesOf(page, places.slice(0, seeks), rests);
       const folder = mkdtempSync(path.join(tmpdir(), "silecs-seeking-"));
       const film = await addLongFilm(program);
       const mp4 = await serveAsMp4(path.join(program.dataDir, "media/long/v360/index.m3u8"), folder);
@@ -65,16 +72,16 @@ async function addLongFilm({ dataDir, databaseUrl }: DemoProgram): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
-async function seekTimes(page: Page): Promise<number[]> {
+async function timesOf(page: Page, at: number[], { firstMs, betweenMs }: Rests): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);
   // Seeks usually happen after some time of playing.
-  await page.waitForTimeout(2000);
+  await page.waitForTimeout(firstMs);
   const times: number[] = [];
-  for (const place of places) {
+  for (const place of at) {
     times.push(await page.evaluate(frameAt, place));
-    await page.waitForTimeout(1000);
+    await page.waitForTimeout(betweenMs);
   }
   return times;
 }

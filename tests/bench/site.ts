@@ -3,7 +3,7 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
-import { fill, someViewer } from "./api.ts";
+import { fill, someViewer } from "./filled.ts";
 
 /** The program over a filled database, with the headers of its viewer with the longest history. */
 export type Site = {
@@ -16,7 +16,7 @@ export type Site = {
   databaseCpuSeconds(): Promise<number>;
 };
 
-/** Runs `work` with a program over this many titles. */
+/** Runs `work` with a program over this many titles and 200 subscribers. */
 export async function withSite<T>(titles: number, work: (site: Site) => Promise<T>): Promise<T> {
   const database = await createTestDatabase();
   const pool = openPool(database.url, { size: 2, onError: () => undefined });

@@ -3,8 +3,12 @@ import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { emptied } from "./emptied.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
-const rounds = 5;
-const slowedTimes = 4;
+/** What a visit does: it turns the wheel, and waits after each turn. */
+type Course = { turns: number; turnMs: number; restMs: number; slowedTimes: number };
+const extents = {
+  full: { rounds: 5, turns: 8, turnMs: 250, restMs: 500, slowedTimes: 4 },
+  quick: { rounds: 1, turns: 1, turnMs: 50, restMs: 50, slowedTimes: 1 },
+};
 
 type Calm = { longestTask: number; layoutShift: number };
 type Watched = { tasks: number[]; shift: number };
@@ -12,28 +16,30 @@ type Watched = { tasks: number[]; shift: number };
 /** Pages on a throttled processor: long tasks, and layout shifts. */
 export const smooth: Benchmark = {
   name: "smooth",
-  about: `long tasks and layout shift, processor slowed ${slowedTimes} times, median of ${rounds}`,
-  run: () =>
+  about: `long tasks and layout shift, processor slowed ${extents.full.slowedTimes} times, median of ${extents.full.rounds}`,
+  run: (extent) =>
     withDemoProgram(async ({ url, browserOptions, signedIn, call, film }) => {
+      const { rounds, ...course } = extents[extent];
       const browser = await chromium.launch(browserOptions);
       try {
         const { data: categories } = await call("GET /categories");
         const figures: Figure[] = [];
-        for (const [name, path, storage] of [
-          ["landing", "/", {}],
+        const pages = [
           ["home", "/accueil", signedIn],
+          ["landing", "/", {}],
           ["category", `/category/${categories[0]?.id}`, signedIn],
           ["Les + Récentes", "/recents", signedIn],
           ["details", `/info-detail/${film}`, signedIn],
           ["my list", "/my-list", signedIn],
-        ] as const) {
+        ] as const;
+        for (const [name, path, storage] of extent === "quick" ? pages.slice(0, 1) : pages) {
           const visits: Calm[] = [];
           const alone: Calm[] = [];
           for (let round = 0; round < rounds; round += 1) {
-            visits.push(await visit(browser, url + path, storage));
+            visits.push(await visit(browser, url + path, storage, course));
             // What is left without the layout of the signed-in pages: React, the router and the root.
             if (name === "home")
-              alone.push(await visit(browser, url + path, storage, (page) => emptied(page, "browsing")));
+              alone.push(await visit(browser, url + path, storage, course, (page) => emptied(page, "browsing")));
           }
           figures.push(...figuresOf(name, visits, alone));
         }
@@ -70,6 +76,7 @@ async function visit(
   browser: Browser,
   address: string,
   storage: Record<string, string>,
+  { turns, turnMs, restMs, slowedTimes }: Course,
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Calm> {
   const context = await signedInContext(browser, storage);
@@ -80,11 +87,11 @@ async function visit(
   await session.send("Emulation.setCPUThrottlingRate", { rate: slowedTimes });
   await page.goto(address, { waitUntil: "networkidle" });
   await page.mouse.move(700, 450);
-  for (let turn = 0; turn < 8; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     await page.mouse.wheel(0, 500);
-    await page.waitForTimeout(250);
+    await page.waitForTimeout(turnMs);
   }
-  await page.waitForTimeout(500);
+  await page.waitForTimeout(restMs);
   const { tasks, shift } = await page.evaluate(() => (window as unknown as { calm: Watched }).calm);
   await context.close();
   return { longestTask: Math.max(0, ...tasks), layoutShift: shift };

@@ -8,11 +8,11 @@ import { startProgram } from "#tests/support/program.ts";
 export const start: Benchmark = {
   name: "start",
   about: "server/main.ts with its own database and existing data: time to the first answer",
-  async run() {
+  async run(extent) {
     const folder = mkdtempSync(path.join(tmpdir(), "silecs-start-"));
     try {
       const times = [];
-      for (let round = 0; round < 4; round += 1) {
+      for (let round = 0; round <= (extent === "quick" ? 1 : 3); round += 1) {
         const program = await startProgram("server/main.ts", { DATA_DIR: folder });
         // The first round creates the database and loads the catalogue.
         if (round > 0) times.push(program.startMilliseconds);

@@ -4,18 +4,21 @@ import { editorOf } from "./editor.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { withSite, type Site } from "./site.ts";
 
-const many = 100_000;
+const extents = { full: { titles: 100_000, searched: 30 }, quick: { titles: 40, searched: 1 } };
 
 /** The editors' table over many titles. */
 export const titles: Benchmark = {
   name: "titles",
-  about: `the editors' table over ${rounded(many)} titles`,
-  run: () => withSite(many, tableFigures),
+  about: `the editors' table over ${rounded(extents.full.titles)} titles`,
+  run(extent) {
+    const { titles: many, searched } = extents[extent];
+    return withSite(many, (site) => tableFigures(site, searched));
+  },
 };
 
-async function tableFigures(site: Site): Promise<Figure[]> {
+async function tableFigures(site: Site, searched: number): Promise<Figure[]> {
   const headers = await editorOf(site);
-  const queries = await someQueries(site);
+  const queries = await someQueries(site, searched);
   const times = new Map<string, number>();
   // The first round warms up the database's cache.
   for (let round = 0; round < 2; round += 1) {
@@ -45,9 +48,9 @@ async function timeOf({ program }: Site, headers: Record<string, string>, query:
 }
 
 /** As editors filter: nothing, each filter, each order, words as they are typed, several together, far pages. */
-async function someQueries({ pool }: Site): Promise<string[]> {
+async function someQueries({ pool }: Site, searched: number): Promise<string[]> {
   const rows = await pool.rows<{ title: string }>(sql`
-    select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit 30`);
+    select title_fr as title from videos where type <> 'episode' order by hashint4(id) limit ${searched}`);
   const words = rows.flatMap(({ title }) => {
     const [first = title, second = ""] = title.split(/[\s’]+/).filter(({ length }) => length > 3);
     return [title, first, first.slice(0, 1), first.slice(0, 2), first.slice(0, 3), `${second} ${first}`];

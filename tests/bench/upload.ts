@@ -13,14 +13,14 @@ import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
 
 const execute = promisify(execFile);
-const megabytes = 512;
-const rounds = 5;
+const extents = { full: { megabytes: 512, rounds: 5 }, quick: { megabytes: 1, rounds: 1 } };
 
 /** One large file by curl: to the program as tus says, and to nginx. */
 export const upload: Benchmark = {
   name: "upload",
-  about: `a file of ${megabytes} MB by curl, against curl -T to nginx, ${rounds} rounds in turn`,
-  async run() {
+  about: `a file of ${extents.full.megabytes} MB by curl, against curl -T to nginx, ${extents.full.rounds} rounds in turn`,
+  async run(extent) {
+    const { megabytes, rounds } = extents[extent];
     if (!hasNginx()) return [];
     const folder = mkdtempSync(path.join(tmpdir(), "silecs-upload-"));
     const file = path.join(folder, "film.mkv");
@@ -35,10 +35,10 @@ export const upload: Benchmark = {
       const ours: number[] = [];
       const theirs: number[] = [];
       for (let round = 0; round < rounds; round += 1) {
-        ours.push(await toProgram(site.url, file, headers));
+        ours.push(await toProgram(site.url, { file, bytes: megabytes * 1024 ** 2 }, headers));
         theirs.push(await secondsOf("-T", file, `${nginx.url}/received.mkv`));
       }
-      return figuresOf(median(ours), median(theirs));
+      return figuresOf(megabytes, median(ours), median(theirs));
     } finally {
       await nginx.stop();
       await site.stop();
@@ -49,7 +49,7 @@ export const upload: Benchmark = {
   },
 };
 
-function figuresOf(ours: number, theirs: number): Figure[] {
+function figuresOf(megabytes: number, ours: number, theirs: number): Figure[] {
   const speed = (seconds: number) => `${rounded(megabytes / seconds)} MB/s`;
   return [
     {
@@ -62,13 +62,16 @@ function figuresOf(ours: number, theirs: number): Figure[] {
   ];
 }
 
-async function toProgram(url: string, file: string, headers: Record<string, string>): Promise<number> {
+async function toProgram(
+  url: string,
+  { file, bytes }: { file: string; bytes: number },
+  headers: Record<string, string>,
+): Promise<number> {
   const call = createClient({
     base: `${url}/api`,
     fetch: (address, init) => fetch(address, init),
     headers: () => headers,
   });
-  const bytes = megabytes * 1024 ** 2;
   const draft = { type: "movie" as const, title: "Un film" };
   const begun = await call("POST /admin/uploads", { body: { name: "film.mkv", bytes, draft } });
   const sent = {

@@ -12,8 +12,11 @@ export async function onWatchPage<T>(
   const context = await signedInContext(browser, signedIn);
   const page = await context.newPage();
   await page.goto(`${url}/watch/${film}`);
-  await page.locator("[data-phase=intro] .player-corner button").click();
-  await page.locator(".player[data-phase=playing]").waitFor();
+  // On a busy machine the intro may end before its button is clicked.
+  await page.waitForFunction(() => {
+    document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
+    return document.querySelector(".player[data-phase=playing]") !== null;
+  });
   const found = await work(page);
   await page.goto("about:blank");
   // The request that releases the screen outlives its page, but not its browser.
@@ -29,7 +32,7 @@ export async function onBarePage<T>(
   file: string,
   work: (page: Page) => Promise<T>,
 ): Promise<T> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const context = await signedInContext(browser, {});
   const page = await context.newPage();
   await page.goto(`${url}/healthz`);
   await page.evaluate(async (address) => {

@@ -49,10 +49,10 @@ function faultsOf({ first = [], must = [], not = [], only = false }: Query, foun
 
 const atOnce = 8;
 
-/** Runs every query and returns the differences, one sentence each; none is the full score. */
-export async function faultsOfSearch(as: (reader: Reader) => Client): Promise<string[]> {
+/** Runs these queries and returns the differences, one sentence each; none is the full score. */
+export async function faultsOfSearch(as: (reader: Reader) => Client, asked = queries): Promise<string[]> {
   const faults: string[] = [];
-  const waiting = [...queries];
+  const waiting = [...asked];
   const ask = async () => {
     for (let query = waiting.shift(); query; query = waiting.shift()) {
       const { data } = await as(query.reader)("GET /videos/search", { query: { keyword: query.keyword } });

@@ -1,0 +1,72 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { expect, test } from "vitest";
+import { openTestPool } from "#tests/support/database.ts";
+import { root } from "#tests/support/program.ts";
+import { sql } from "#server/database/sql.ts";
+import { benchmarks } from "./all.ts";
+import { hasNginx } from "./nginx.ts";
+import { giveNotifications } from "./ping.ts";
+
+const againstNginx = ["segments", "upload"];
+const names = Object.keys(benchmarks).filter((name) => !againstNginx.includes(name) || hasNginx());
+
+/** Runs `npm run bench -- NAME --quick` without npm. */
+async function run(name: string): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, ["tests/bench/main.ts", name, "--quick"], { cwd: root });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = (await once(child, "close")) as [number | null];
+  return { code, said };
+}
+
+test.each(names)(
+  "the benchmark %s runs by itself and prints its figures",
+  async (name) => {
+    const { code, said } = await run(name);
+    expect({ code, said }).toEqual({ code: 0, said: expect.stringMatching(/^ {2}quick /m) });
+    const values = [...said.matchAll(/^ {2}quick .+: (\S+) \((?:must|no)/gm)].map(([, value = ""]) => value);
+    expect(values.filter((value) => !/^-?[\d.,]+$/.test(value))).toEqual([]);
+  },
+  240_000,
+);
+
+test("a name that no benchmark has is answered with all names", async () => {
+  const { code, said } = await run("nothing");
+  expect(code).toBe(2);
+  for (const name of Object.keys(benchmarks)) expect(said).toMatch(new RegExp(`^ {2}${name} `, "m"));
+});
+
+test("ping gives its notifications to a profile that was told of new episodes before", async () => {
+  const { database, close } = await openTestPool();
+  try {
+    const profile = await database.row<{ id: number }>(sql`
+      with account as (
+        insert into accounts (email, password_hash, first_name, last_name, gender, dob)
+        values ('ada@example.org', 'x', 'Ada', 'Lovelace', 2, '1990-12-10') returning id)
+      insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index)
+      select id, 'Ada', 'a', false, true, 0 from account returning id`);
+    const series = await database.row<{ id: number; season: number }>(sql`
+      with series as (
+        insert into videos (slug, type, title_fr, title_en, state, images_key)
+        values ('series', 'series', 'Une série', 'A series', 'draft', 'x') returning id),
+      season as (
+        insert into seasons (series_id, number, title_fr, title_en) select id, 1, 'Saison 1', 'Season 1' from series
+        returning id, series_id)
+      select series_id as id, id as season from season`);
+    await database.run(sql`
+      insert into videos (slug, type, title_fr, title_en, state, images_key, series_id, season_id, episode_number)
+      select 'episode-' || n, 'episode', 'Un', 'One', 'draft', 'x', ${series?.id}, ${series?.season}, n
+      from generate_series(1, 120) n`);
+    await database.run(sql`
+      insert into notifications (profile_id, activity_name, video_id)
+      select ${profile?.id}, 'activity_new_episode', id from videos where type = 'episode'`);
+    await giveNotifications(database, profile?.id ?? 0);
+    expect(
+      await database.row(sql`
+        select count(*)::int as told, count(*) filter (where not is_seen)::int as unseen from notifications`),
+    ).toEqual({ told: 100, unseen: 20 });
+  } finally {
+    await close();
+  }
+});
