@@ -47,3 +47,14 @@ test("in production the staff's calls are described to staff who gave both facto
   for (const sent of [{}, { token: "x".repeat(43) }, { token: halfSignedIn }, { token: subscriber.token }])
     expect(await described(sent)).toEqual(publicVersion);
 });
+
+test("the description is compressed once, for whoever accepts gzip", async () => {
+  const ask = async (encoding: string) => {
+    const answer = await site.send("GET", "/api/openapi.json", { headers: { "accept-encoding": encoding } });
+    const { headers } = answer;
+    const { openapi } = (await answer.json()) as { openapi: string };
+    return [headers.get("content-encoding"), headers.get("vary"), openapi];
+  };
+  expect(await ask("gzip, deflate, br")).toEqual(["gzip", "accept-encoding", "3.1.0"]);
+  expect(await ask("br")).toEqual([null, "accept-encoding", "3.1.0"]);
+});

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import { gzipSync } from "node:zlib";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import type { Clock } from "#server/clock.ts";
 import { isStaffCall } from "./admission.ts";
@@ -8,6 +9,7 @@ import { documentationPage } from "./documentation-page.ts";
 import { openApiDocument } from "./openapi.ts";
 import type { CheckStaff } from "./staff-callers.ts";
 import type { StaffCookie } from "./staff-cookie.ts";
+import { takesGzip } from "./takes-gzip.ts";
 
 /** How a request of signed-in staff is recognised. */
 export type StaffSessionCheck = { checkStaff: CheckStaff; staffCookie: StaffCookie };
@@ -34,20 +36,19 @@ export function documentation(app: FastifyInstance, api: Api, options: Documenta
   const pageFor = renderedOnce((reader) => documentationPage(title, callsFor(reader)));
   const readerOf = (request: FastifyRequest) => findReader(request, options);
 
-  app.get(`${apiBase}/openapi.json`, async (request, reply) =>
-    reply
-      .headers({ "content-type": "application/json; charset=utf-8", ...cachingOf(options) })
-      .send(documentFor(await readerOf(request))),
-  );
-  app.get(`${apiBase}/docs`, async (request, reply) =>
-    reply
-      .headers({ "content-type": "text/html; charset=utf-8", ...cachingOf(options) })
-      .header(
-        "content-security-policy",
+  app.get(`${apiBase}/openapi.json`, { compress: false }, async (request, reply) => {
+    reply.headers({ "content-type": "application/json; charset=utf-8", ...cachingOf(options) });
+    return sendRendered(documentFor(await readerOf(request)), request, reply);
+  });
+  app.get(`${apiBase}/docs`, { compress: false }, async (request, reply) => {
+    reply.headers({
+      "content-type": "text/html; charset=utf-8",
+      "content-security-policy":
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
-      )
-      .send(pageFor(await readerOf(request))),
-  );
+      ...cachingOf(options),
+    });
+    return sendRendered(pageFor(await readerOf(request)), request, reply);
+  });
   for (const unknown of [apiBase, `${apiBase}/*`])
     app.all(unknown, async () => {
       throw new AppError("notFound");
@@ -58,13 +59,25 @@ function isForStaff(endpoint: EndpointSpec): boolean {
   return isStaffCall(endpoint) || endpoint.path.startsWith("/admin/");
 }
 
-function renderedOnce(render: (reader: Reader) => string): (reader: Reader) => string {
-  const texts = new Map<Reader, string>();
+/** Compressed once as well: at 1.5 MB, compressing it for every request would take 8 MB for each that is under way. */
+type Rendered = { plain: Buffer; gzip: Buffer };
+
+function renderedOnce(render: (reader: Reader) => string): (reader: Reader) => Rendered {
+  const known = new Map<Reader, Rendered>();
   return (reader) => {
-    const text = texts.get(reader) ?? render(reader);
-    texts.set(reader, text);
-    return text;
+    const before = known.get(reader);
+    if (before) return before;
+    const plain = Buffer.from(render(reader));
+    const rendered = { plain, gzip: gzipSync(plain) };
+    known.set(reader, rendered);
+    return rendered;
   };
+}
+
+function sendRendered({ plain, gzip }: Rendered, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header("vary", "accept-encoding");
+  if (!takesGzip(request.headers["accept-encoding"])) return reply.send(plain);
+  return reply.header("content-encoding", "gzip").send(gzip);
 }
 
 /** No shared cache may hand the staff's version to others. */

@@ -2,9 +2,13 @@ import { shareDeclaredRows } from "#tests/support/declared-rows.ts";
 import { bigUpload } from "./big-upload.ts";
 import { damaged } from "./corrupt.ts";
 import { fuzzing } from "#tests/fuzz/fuzzing.ts";
+import { flooding } from "./floods.ts";
 import { killing } from "./kills.ts";
 
 const [killCount, fileCount, gigabytes, callCount] = [200, 20, 5, 20_000];
+const floodSeconds = 6;
+/** The program may hold this much a minute after floods, in megabytes. */
+const heldAtMost = (before: number) => 1.3 * before + 50;
 
 /** Answers what was seen, and what should not have been. */
 type Soak = { about: string; run: (seed: number) => Promise<{ seen: string; faults: string[] }> };
@@ -50,6 +54,16 @@ const soaks: Record<string, Soak> = {
       const { statuses, reached, faults } = await fuzzing({ calls: callCount, seed });
       const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
       return { seen: `${counts.join(", ")}; ${reached.size} calls succeeded at least once`, faults };
+    },
+  },
+  floods: {
+    about: `ten kinds of floods, ${floodSeconds} s each: a minute later the memory is given back`,
+    async run() {
+      const { before, peaks, after } = await flooding({ seconds: floodSeconds });
+      const course = Object.entries(peaks).map(([name, most]) => `${name} ${Math.round(most)}`);
+      const held = `${Math.round(before)} MB before, ${Math.round(after)} MB afterwards`;
+      const faults = after <= heldAtMost(before) ? [] : [held];
+      return { seen: `${held}; at most during ${course.join(", ")}`, faults };
     },
   },
 };
