@@ -113,7 +113,7 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     nonce: string | undefined,
   ): Promise<unknown> => {
     // React Router reports these as faults of ours.
-    if (!hasReadableOrigin(request)) throw new AppError("invalid");
+    if (isSentFromElsewhere(request, services.site.publicUrl)) throw new AppError("invalid");
     const handler = await currentHandler();
     const { callApi, wasAway } = noticingAway(services.callApi);
     const context = handler.makeContext({
@@ -228,8 +228,10 @@ async function builtPages(app: FastifyInstance, root: string): Promise<() => Pro
   return () => Promise.resolve(build);
 }
 
-function hasReadableOrigin({ headers: { origin } }: FastifyRequest): boolean {
-  return origin === undefined || origin === "null" || URL.canParse(origin);
+/** Whether the form of another site was submitted to a page: it could act for whoever is signed in. */
+function isSentFromElsewhere({ method, headers: { origin } }: FastifyRequest, publicUrl: string): boolean {
+  if (origin === undefined || method === "GET" || method === "HEAD") return false;
+  return !URL.canParse(origin) || new URL(origin).origin !== new URL(publicUrl).origin;
 }
 
 /** The methods that a `Request` supports; TRACE and CONNECT are not among them. */

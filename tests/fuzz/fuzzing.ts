@@ -5,8 +5,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { endpoints, type Endpoint } from "#tests/support/contract-sweep.ts";
 import { sendRaw } from "#tests/support/raw-request.ts";
 import { createCast, type Caller } from "./cast.ts";
-import { createMemory } from "./memory.ts";
-import type { Chance } from "./inputs.ts";
+import { createMemory, type Memory } from "./memory.ts";
 import { contractRequest, rawRequest, type FuzzedRequest } from "./requests.ts";
 
 export type Fuzzed = {
@@ -18,7 +17,7 @@ export type Fuzzed = {
   faults: string[];
 };
 
-const callsOfACast = 400;
+const callsOfACast = 1500;
 
 /**
  * Sends hostile requests to the whole program with its demo, one after the other: to every call of the contract in turn, as
@@ -26,7 +25,7 @@ const callsOfACast = 400;
  */
 export async function fuzzing({ calls, seed }: { calls: number; seed: number }): Promise<Fuzzed> {
   const random = randomOf(seed);
-  const chance = { random, memory: createMemory() };
+  const memory = createMemory();
   const site = await createTestApp({ LOG_LEVEL: "warn" }, { pages: true });
   try {
     const { database, clock, config } = site;
@@ -39,7 +38,7 @@ export async function fuzzing({ calls, seed }: { calls: number; seed: number }):
         cast = await createCast(site, call);
       }
       const endpoint = random() < 0.8 ? (endpoints[call % endpoints.length] as Endpoint) : undefined;
-      await sendOne(site, { endpoint, caller: callerFor(endpoint, cast, random), chance, fuzzed });
+      await sendOne(site, { endpoint, caller: callerFor(endpoint, cast, random), random, memory, fuzzed });
     }
     return fuzzed;
   } finally {
@@ -53,10 +52,10 @@ function callerFor(endpoint: Endpoint | undefined, cast: Caller[], random: Rando
   return oneOf(random, fitting.length > 0 ? fitting : cast);
 }
 
-type Turn = { endpoint: Endpoint | undefined; caller: Caller; chance: Chance; fuzzed: Fuzzed };
+type Turn = { endpoint: Endpoint | undefined; caller: Caller; random: Random; memory: Memory; fuzzed: Fuzzed };
 
-async function sendOne(site: TestApp, { endpoint, caller, chance, fuzzed }: Turn): Promise<void> {
-  const request = endpoint ? contractRequest(endpoint, chance) : rawRequest(chance.random);
+async function sendOne(site: TestApp, { endpoint, caller, random, memory, fuzzed }: Turn): Promise<void> {
+  const request = endpoint ? contractRequest({ endpoint, random, memory }) : rawRequest(random);
   const { token, profile } = await caller.identity();
   const from = site.logged().length;
   const { status, text } = await sendRaw(site.url, bytesOf(request, token, profile));
@@ -64,10 +63,10 @@ async function sendOne(site: TestApp, { endpoint, caller, chance, fuzzed }: Turn
   fuzzed.statuses[status] = (fuzzed.statuses[status] ?? 0) + 1;
   if (endpoint && status >= 200 && status < 300) {
     fuzzed.reached.add(endpoint.name);
-    chance.memory.learn(endpoint, text.slice(text.indexOf("\r\n\r\n") + 4));
+    memory.learn(endpoint, text.slice(text.indexOf("\r\n\r\n") + 4));
   }
   const isSilent = status === 0 && request.method !== "CONNECT";
-  if (!isSilent && status < 500 && !logged.includes("unexpected fault")) return;
+  if (!isSilent && status < 500 && !/unexpected fault|the same fault again/.test(logged)) return;
   const { method, target, headers, body } = request;
   const sent = [`${method} ${target.slice(0, 200)}`, ...headers, body.toString("latin1").slice(0, 1500)].join(" | ");
   fuzzed.faults.push(`${status} as ${caller.name}: ${sent} → ${logged.slice(0, 1500) || text.slice(0, 500)}`);
@@ -83,5 +82,9 @@ function bytesOf({ method, target, headers, body }: FuzzedRequest, token?: strin
     ["connection", "close"],
   ].flatMap(([name, value]) => (value === undefined || names.includes(String(name)) ? [] : [`${name}: ${value}`]));
   const head = [`${method} ${target} HTTP/1.1`, ...own, ...headers].join("\r\n");
-  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, "latin1"), body]);
+  const isChunked = names.includes("transfer-encoding");
+  const chunk = [Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from("\r\n")];
+  const end = Buffer.from("0\r\n\r\n");
+  const sent = isChunked ? [...(body.length > 0 ? chunk : []), end] : [body];
+  return Buffer.concat([Buffer.from(`${head}\r\n\r\n`, "latin1"), ...sent]);
 }

@@ -4,7 +4,8 @@ import { bodyFor, queryFor, type Endpoint } from "#tests/support/contract-sweep.
 import { anyId, hostileText, hostileValue } from "./hostile-values.ts";
 import type { Memory } from "./memory.ts";
 
-export type Chance = { random: Random; memory: Memory };
+/** What input is made of for a call. */
+export type Chance = { random: Random; memory: Memory; endpoint: Endpoint };
 
 type JsonSchema = {
   type?: string | string[];
@@ -61,8 +62,8 @@ function valueOf(schema: JsonSchema, chance: Chance, depth = 0): unknown {
   }
 }
 
-function knownOf(name: string, { random, memory }: Chance): unknown {
-  return random() < 0.4 ? memory.valueFor(name, random) : undefined;
+function knownOf(name: string, { random, memory, endpoint }: Chance): unknown {
+  return random() < 0.4 ? memory.valueFor(endpoint, name, random) : undefined;
 }
 
 function objectOf({ properties = {}, required = [], ...schema }: JsonSchema, chance: Chance, depth: number): object {
@@ -87,12 +88,14 @@ function inputOf(schema: z.ZodMiniType, valid: Record<string, unknown>, chance: 
   return changed;
 }
 
-export function anyBody(endpoint: Endpoint, chance: Chance): Record<string, unknown> | undefined {
+export function anyBody(chance: Chance): Record<string, unknown> | undefined {
+  const { endpoint } = chance;
   const { body } = endpoint.spec;
   return body && inputOf(body, bodyFor(endpoint) ?? {}, chance);
 }
 
-export function anyQuery(endpoint: Endpoint, chance: Chance): string {
+export function anyQuery(chance: Chance): string {
+  const { endpoint } = chance;
   const { query } = endpoint.spec;
   if (!query) return "";
   const parts = Object.entries(inputOf(query, queryFor(endpoint), chance) ?? {}).map(([name, value]) => {

@@ -7,8 +7,8 @@ import type { Endpoint } from "#tests/support/contract-sweep.ts";
  */
 export type Memory = {
   learn(endpoint: Endpoint, answer: string): void;
-  /** A value that a field of this name had; undefined for an unknown one. */
-  valueFor(field: string, random: Random): unknown;
+  /** A value that a field of this name had, at best in an answer about the same; undefined for an unknown one. */
+  valueFor(endpoint: Endpoint, field: string, random: Random): unknown;
   /** An id of what this call is about. */
   idFor(endpoint: Endpoint, random: Random): unknown;
 };
@@ -27,7 +27,7 @@ export function createMemory(): Memory {
       for (const [name, value] of Object.entries(answer)) {
         if (typeof value === "object") learnFrom(place, value);
         else if (name === "id") keep(place, value);
-        else keep(name, value);
+        else for (const key of [name, `${place} ${name}`]) keep(key, value);
       }
   };
   const known = (name: string, random: Random) => {
@@ -43,7 +43,7 @@ export function createMemory(): Memory {
         if (!(error instanceof SyntaxError)) throw error;
       }
     },
-    valueFor: known,
+    valueFor: (endpoint, field, random) => known(`${placeOf(endpoint)} ${field}`, random) ?? known(field, random),
     idFor: (endpoint, random) => known(placeOf(endpoint), random),
   };
 }

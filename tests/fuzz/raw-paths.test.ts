@@ -45,6 +45,20 @@ test.each(["GET", "HEAD", "POST", "OPTIONS", "DELETE", "TRACE", "PROPFIND", "NOT
   },
 );
 
+test("a form of another site is refused by pages, without a fault in the log", async () => {
+  const ours = new URL(site.config.http.publicUrl).origin;
+  for (const [origin, status] of [
+    [ours, 303],
+    ["https://elsewhere.example", 400],
+    ["null", 400],
+    ["http://[", 400],
+  ] as const) {
+    const form = "content-type: application/x-www-form-urlencoded\r\ncontent-length: 0\r\n";
+    const request = requestFor("/langue", { method: "POST", headers: `origin: ${origin}\r\n${form}` });
+    expect({ origin, status: (await sendRaw(site.url, request)).status }).toEqual({ origin, status });
+  }
+});
+
 test("nothing of it is a fault in the log", () => {
   expect(site.logged()).not.toContain("unexpected fault");
 });

@@ -1,5 +1,5 @@
 import { integer, oneOf, type Random } from "#tests/simulation/random.ts";
-import { addressOf, isForm, type Endpoint } from "#tests/support/contract-sweep.ts";
+import { addressOf, isForm } from "#tests/support/contract-sweep.ts";
 import { anyId, hostileBodies, hostileQueries, hostileSegments, hostileText } from "./hostile-values.ts";
 import { anyBody, anyQuery, type Chance } from "./inputs.ts";
 import { malformed, prefixes, targets } from "./raw-paths.ts";
@@ -7,17 +7,17 @@ import { malformed, prefixes, targets } from "./raw-paths.ts";
 export type FuzzedRequest = { method: string; target: string; headers: string[]; body: Buffer };
 
 /** A call of the contract, with input of about its type. */
-export function contractRequest(endpoint: Endpoint, chance: Chance): FuzzedRequest {
+export function contractRequest(chance: Chance): FuzzedRequest {
+  const { random, endpoint } = chance;
   const { spec } = endpoint;
-  const { random } = chance;
-  const path = addressOf(spec, random() < 0.8 ? pathId(endpoint, chance) : oneOf(random, hostileSegments));
-  const query = random() < 0.85 ? anyQuery(endpoint, chance) : oneOf(random, hostileQueries);
+  const path = addressOf(spec, random() < 0.8 ? pathId(chance) : oneOf(random, hostileSegments));
+  const query = random() < 0.85 ? anyQuery(chance) : oneOf(random, hostileQueries);
   const target = query === "" ? path : `${path}?${query}`;
   const request = { method: spec.method, target, headers: hostileHeaders(random) };
   if (!spec.body && random() < 0.9) return { ...request, body: Buffer.alloc(0) };
   return isForm(endpoint) && random() < 0.9
-    ? withBody(request, formBody(anyBody(endpoint, chance) ?? {}, random))
-    : withBody(request, jsonBody(anyBody(endpoint, chance), random));
+    ? withBody(request, formBody(anyBody(chance) ?? {}, random))
+    : withBody(request, jsonBody(anyBody(chance), random));
 }
 
 type Content = Pick<FuzzedRequest, "headers" | "body">;
@@ -26,7 +26,7 @@ function withBody(request: Omit<FuzzedRequest, "body">, { headers: own, body }: 
   return { ...request, headers: [...own, ...request.headers], body };
 }
 
-function pathId(endpoint: Endpoint, { random, memory }: Chance): string | number {
+function pathId({ endpoint, random, memory }: Chance): string | number {
   const known = random() < 0.7 ? memory.idFor(endpoint, random) : undefined;
   if (typeof known === "string" || typeof known === "number") return encodeURIComponent(known);
   const { spec } = endpoint;
