@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { verifyChains } from "#server/chains/verify.ts";
+import { sealedChains } from "#server/compose/sealed-chains.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { wrongAccess } from "./checks.ts";
 import { tallyOf, wrongMoney } from "./checks-of-money.ts";
-import { calmDown, liveOn, openWorld } from "./world.ts";
+import { calmDown, endAll, liveOn, openWorld, type World } from "./world.ts";
 
 let place: TestDatabase;
 let database: Pool;
@@ -45,3 +48,47 @@ test.each([
   },
   120_000,
 );
+
+async function expectSound(world: World): Promise<void> {
+  expect(await wrongAccess(world)).toEqual([]);
+  const wrong = Object.entries(await wrongMoney(database, world.clock.now()));
+  expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([]);
+  expect((await verifyChains(database, sealedChains, [], world.clock.now())).faults).toEqual([]);
+}
+
+// The database tells a paper's age by its own clock, so these lives lie long ago.
+test("lives of eleven years ago are erased by processes that die, and the same people live on", async () => {
+  const world = await openWorld({ database, people: 15, seed: 5, start: "2009-02-20T06:00:00Z", actsPerMonth: 6 });
+  for (let step = 0; step < 90; step += 1) await liveOn(world, { hours: 3 + world.random() * 13 });
+  await calmDown(world);
+  await expectSound(world);
+  await endAll(world);
+  await calmDown(world);
+  await expectSound(world);
+  const papers = sql`
+    select (select count(*) from payments)::integer as payments, (select count(*) from invoices)::integer as invoices,
+      (select count(*) from ledger)::integer as lines, (select count(*) from subscriptions)::integer as contracts,
+      (select count(*) from termination_requests)::integer as declarations, (select count(*) from sandbox_payments)::integer as charges`;
+  const before = await database.row<Record<string, number>>(papers);
+  expect(Math.min(...Object.values(before ?? {}))).toBeGreaterThan(0);
+
+  world.clock.set("2021-07-01T06:00:00Z");
+  const idle = { ...world, people: [], notices: [] };
+  for (let step = 0; step < 25; step += 1) await liveOn(idle, { hours: 1 + world.random() * 4 });
+  await calmDown(idle);
+  const after = await database.row<Record<string, number>>(papers);
+  expect(after).toEqual({ payments: 0, invoices: 0, lines: 0, contracts: 0, declarations: 0, charges: 0 });
+  const counted = await database.row(sql`
+    select sum(count) filter (where what = 'payments')::integer as payments,
+      sum(count) filter (where what = 'invoices')::integer as invoices,
+      sum(count) filter (where what = 'contracts')::integer as contracts,
+      sum(count) filter (where what = 'requests')::integer as declarations from job_counts`);
+  const { lines: _lines, charges: _charges, ...erased } = before ?? {};
+  expect(counted).toEqual(erased);
+  await expectSound(world);
+
+  for (let step = 0; step < 40; step += 1) await liveOn(world, { hours: 3 + world.random() * 13 });
+  await calmDown(world);
+  expect((await database.row<Record<string, number>>(papers))?.["invoices"]).toBeGreaterThan(0);
+  await expectSound(world);
+}, 240_000);

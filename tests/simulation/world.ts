@@ -143,6 +143,16 @@ export async function calmDown(world: World): Promise<void> {
   for (const { reference } of late) await world.sandbox.status(reference);
 }
 
+/** Everybody cancels, and lives until the last period has ended. */
+export async function endAll(world: World): Promise<void> {
+  const [process] = world.processes;
+  const running = await world.database.rows<{ account_id: number }>(sql`
+    select account_id from subscriptions where status in ('trialing', 'active', 'past_due') and cancel_asked_at is null`);
+  for (const { account_id: accountId } of running)
+    await survive(async () => process?.billing.cancel({ accountId, locale: "fr", at: world.clock.now() }));
+  for (let month = 0; month < 13; month += 1) await liveOn(world, { hours: 31 * 24, isCalm: true });
+}
+
 async function insertPeople(database: Pool, count: number, after = 0): Promise<Person[]> {
   const rows = await database.rows<{ id: number; email: string }>(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code)
