@@ -37,3 +37,45 @@ test("no answer has the code 0", async () => {
   expect(await refusalOf(noLine)).toMatchObject({ status: 0, code: 0, message: "Network Error" });
   expect(await refusalOf(noLine, (status) => `words for ${status}`)).toMatchObject({ message: "words for 0" });
 });
+
+/** An answer whose connection breaks after its first bytes. */
+const cutOff = (status: number, type: string) => () =>
+  new Response(
+    new ReadableStream({
+      start(controller) {
+        controller.enqueue(new TextEncoder().encode('{"data":['));
+        controller.error(new TypeError("terminated"));
+      },
+    }),
+    { status, headers: { "content-type": type } },
+  );
+
+test.each([
+  ["an answer", cutOff(200, "application/json")],
+  ["a file", cutOff(200, "application/pdf")],
+  ["a refusal", cutOff(409, "application/json")],
+  [
+    "half an answer that claims to be whole",
+    () => new Response('{"data":[', { headers: { "content-type": "application/json" } }),
+  ],
+])("%s that breaks off is no answer", async (_name, answer) => {
+  expect(await refusalOf(answer)).toMatchObject({ status: 0, code: 0, message: "Network Error" });
+});
+
+test("what its caller gave up in mid-answer is not the network's fault", async () => {
+  const aborted = new DOMException("given up", "AbortError");
+  const call = createClient({
+    base: "/api",
+    fetch: async () => ({
+      ok: true,
+      status: 200,
+      statusText: "OK",
+      headers: new Headers({ "content-type": "application/json" }),
+      json: () => Promise.reject(aborted),
+      text: () => Promise.reject(aborted),
+      blob: () => Promise.reject(aborted),
+    }),
+    headers: () => ({}),
+  });
+  await expect(call("GET /categories")).rejects.toBe(aborted);
+});

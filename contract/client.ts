@@ -62,7 +62,7 @@ export type ClientOptions = {
 
 /**
  * A typed client: `call('GET /videos/{id}', { params: { id: 3 } })`.
- * @throws CallError for every answer that is not a success, and with code 0 when the network fails
+ * @throws CallError for every answer that is not a success, and with code 0 when the network fails, also in mid-answer
  */
 export function createClient(options: ClientOptions): Client {
   const call = async (name: string, input: LooseInput = {}, signal?: AbortSignal): Promise<unknown> => {
@@ -78,8 +78,9 @@ export function createClient(options: ClientOptions): Client {
     const url = options.base + fillPath(path, input.params) + queryString(input.query);
     const response = await answerOf(options, url, init);
     if (response.ok) {
-      if (!response.headers.get("content-type")?.includes("json")) return response.blob();
-      const answer: unknown = await response.json();
+      const isJson = response.headers.get("content-type")?.includes("json");
+      if (!isJson) return wholeBody(options, () => response.blob());
+      const answer: unknown = await wholeBody(options, () => response.json());
       options.onAnswered?.(answer);
       return answer;
     }
@@ -105,15 +106,30 @@ async function answerOf(options: ClientOptions, url: string, init: RequestInit):
   try {
     return await options.fetch(url, init);
   } catch (cause) {
-    if (cause instanceof DOMException && cause.name === "AbortError") throw cause;
-    throw new CallError(0, { code: 0, message: options.unanswered?.(0) ?? "Network Error" });
+    throw unanswered(options, cause);
   }
+}
+
+/** An answer that breaks off, or ends as something else than it began as, is as good as none. */
+async function wholeBody<Body>(options: ClientOptions, read: () => Promise<Body>): Promise<Body> {
+  try {
+    return await read();
+  } catch (cause) {
+    throw unanswered(options, cause);
+  }
+}
+
+/** What to throw where no answer came: the caller's own abort as it is. */
+function unanswered(options: ClientOptions, cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === "AbortError") return cause;
+  return new CallError(0, { code: 0, message: options.unanswered?.(0) ?? "Network Error" });
 }
 
 async function faultOf(options: ClientOptions, response: CallResponse): Promise<ErrorBody["error"]> {
   const { status, statusText } = response;
   // Not our error body, such as a load balancer's: only its status is known.
-  return errorIn(await response.text()) ?? { code: status, message: options.unanswered?.(status) ?? statusText };
+  const text = await wholeBody(options, () => response.text());
+  return errorIn(text) ?? { code: status, message: options.unanswered?.(status) ?? statusText };
 }
 
 function errorIn(text: string): ErrorBody["error"] | undefined {

@@ -17,7 +17,11 @@ export function useFilm(titleId: number, duration: number) {
   const close = useCallback((): void => {
     const opened = stream.current;
     stream.current = null;
-    void opened?.then(({ stop }) => stop());
+    // Where it could not be opened, `open` has told so.
+    opened?.then(
+      ({ stop }) => stop(),
+      () => undefined,
+    );
   }, []);
   useEffect(() => close, [close]);
 
@@ -60,8 +64,13 @@ export function useFilm(titleId: number, duration: number) {
   const toggle = async (): Promise<void> => {
     const element = await open();
     if (!element) return;
-    if (element.paused) await element.play();
-    else element.pause();
+    if (!element.paused) return element.pause();
+    try {
+      await element.play();
+    } catch (error) {
+      // Paused, or left, before it began.
+      if (!(error instanceof DOMException && error.name === "AbortError")) refuse(error);
+    }
   };
   /** The place of the picture that is shown. */
   const shown = (): number => placeWithin(video.current?.readyState ? video.current.currentTime : seconds, duration);

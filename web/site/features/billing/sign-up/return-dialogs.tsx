@@ -45,9 +45,9 @@ export function ReturnDialogs({ state, onAgain, onStop, onDismiss, onEntered }: 
       </Dialog>
       <Thanks open={state.kind === "thanks"} onEntered={onEntered} />
       <Dialog
-        open={state.kind === "slow"}
+        open={state.kind === "slow" || state.kind === "unheard"}
         onClose={onDismiss}
-        title={t("slow")}
+        title={t(state.kind === "unheard" ? "unheard" : "slow")}
         actions={
           <>
             <Button onClick={onAgain}>{t("again")}</Button>
@@ -57,7 +57,7 @@ export function ReturnDialogs({ state, onAgain, onStop, onDismiss, onEntered }: 
           </>
         }
       >
-        <p>{t("slowText")}</p>
+        <p>{t(state.kind === "unheard" ? "unheardText" : "slowText")}</p>
       </Dialog>
       <Dialog
         open={state.kind === "failed"}

@@ -6,11 +6,11 @@ import { session } from "../../../../shared/api/session.ts";
 type Outcome = AnswerFor<"POST /users/payment">;
 
 /**
- * `idle`: not a return from payment. `slow`: the provider has not reported an outcome yet. `full-price`: the free month was
- * used before, and the plan may be ordered at its price.
+ * `idle`: not a return from payment. `slow`: the provider has not reported an outcome yet. `unheard`: the outcome could not be
+ * asked for, so nothing is known. `full-price`: the free month was used before, and the plan may be ordered at its price.
  */
 export type ReturnState =
-  | { kind: "idle" | "checking" | "thanks" | "slow" | "full-price" }
+  | { kind: "idle" | "checking" | "thanks" | "slow" | "unheard" | "full-price" }
   | { kind: "failed"; reason: string | null };
 
 const everyMs = 3000;
@@ -37,16 +37,17 @@ export function usePaymentReturn(
   const tellAsked = useEffectEvent(onAsked);
 
   /** `asked`: the query parameter, or "check" where the person wants to know. */
-  const ask = useCallback(async (asked: string | null): Promise<void> => {
+  const ask = useCallback(async (asked: string | null, tell: () => unknown): Promise<void> => {
     asking.current?.abort();
     const mine = new AbortController();
     asking.current = mine;
     const end = await outcomeAfterPolling(asked, mine.signal);
     if (!mine.signal.aborted) setState(end);
+    tell();
   }, []);
 
   useEffect(() => {
-    if (session.token.get() !== null) void ask(success).then(tellAsked);
+    if (session.token.get() !== null) void ask(success, tellAsked);
     return () => asking.current?.abort();
   }, [ask, success]);
 
@@ -54,7 +55,7 @@ export function usePaymentReturn(
     state,
     again(): void {
       setState({ kind: "checking" });
-      void ask(success ?? "check").then(onAsked);
+      void ask(success ?? "check", onAsked);
     },
     /** Stops waiting: the outcome will come by mail. */
     stop(): void {
@@ -71,14 +72,19 @@ function atFirst(success: string | null): ReturnState {
   return session.token.get() === null ? { kind: "failed", reason: null } : { kind: "checking" };
 }
 
-async function outcomeAfterPolling(success: string | null, signal: AbortSignal): Promise<ReturnState> {
+/** Never rejects: whoever waits for a payment's outcome has to be told that nothing is known. */
+export async function outcomeAfterPolling(success: string | null, signal: AbortSignal): Promise<ReturnState> {
+  let isHeard = false;
   for (let poll = 0; poll < (success === "1" ? polls : 1); poll += 1) {
     if (poll > 0) await pause(everyMs, signal);
     if (signal.aborted) break;
-    const state = stateFor(await outcome(signal), success);
+    const found = await outcome(signal);
+    isHeard = found !== undefined;
+    const state = stateFor(found, success);
     if (state) return state;
   }
-  return { kind: success === null ? "idle" : "slow" };
+  if (success === null) return { kind: "idle" };
+  return { kind: isHeard ? "slow" : "unheard" };
 }
 
 /** Undefined while the outcome is unknown. */
@@ -98,9 +104,10 @@ async function outcome(signal: AbortSignal): Promise<Outcome | undefined> {
   try {
     return await call("POST /users/payment", {}, signal);
   } catch (error) {
-    // Retry after network failures and server errors; the dialog reports them in the end.
-    if (error instanceof CallError || signal.aborted) return undefined;
-    throw error;
+    // Retry after network failures and server errors; the dialog reports them in the end. A fault of ours goes to the console
+    // as well, but the person who pays is told the same.
+    if (!(error instanceof CallError) && !signal.aborted) console.error(error);
+    return undefined;
   }
 }
 

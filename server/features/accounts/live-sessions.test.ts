@@ -1,0 +1,87 @@
+import { expect, test } from "vitest";
+import type { Pool } from "#server/database/pool.ts";
+import { createTestClock } from "#tests/support/app.ts";
+import { createSessionLiveness } from "./live-sessions.ts";
+import type { SessionState } from "./session-queries.ts";
+
+type Look = { answer: (hasEnded: boolean) => void };
+
+/** A database whose answers are given by hand, and whose notifications are sent by hand. */
+function slowDatabase() {
+  const looks: Look[] = [];
+  let notify: (payload: string) => void = () => undefined;
+  const database = {
+    rows: () => {
+      const { promise, resolve } = Promise.withResolvers<SessionState[]>();
+      looks.push({
+        answer: (hasEnded) => resolve([{ id: 7, has_ended: hasEnded, profile_id: 1, in_kids_space: false }]),
+      });
+      return promise;
+    },
+    listen: async (_channel: string, onPayload: (payload: string) => void) => void (notify = onPayload),
+  } as unknown as Pool;
+  return {
+    database,
+    looks,
+    signOut: (payload = "7") => notify(payload),
+    looked: (count: number) => expect.poll(() => looks.length).toBe(count),
+  };
+}
+
+const session = { sessionId: 7, profileId: 1 };
+
+test.each([
+  ["its own notification", "7"],
+  ["the loss of notifications", ""],
+])("a session that ends while it is being loaded is not kept as it was: %s", async (_name, payload) => {
+  const { database, looks, signOut, looked } = slowDatabase();
+  const isLive = await createSessionLiveness(database, createTestClock());
+  const before = isLive(session);
+  await looked(1);
+  signOut(payload);
+  looks[0]?.answer(false);
+  expect(await before).toBe(true);
+  const after = isLive(session);
+  await looked(2);
+  looks[1]?.answer(true);
+  expect(await after).toBe(false);
+  expect(await isLive(session)).toBe(false);
+  expect(looks).toHaveLength(2);
+});
+
+test("whoever asks after the change waits for a look of their own, though an earlier one is under way", async () => {
+  const { database, looks, signOut, looked } = slowDatabase();
+  const isLive = await createSessionLiveness(database, createTestClock());
+  const before = isLive(session);
+  await looked(1);
+  signOut();
+  const after = isLive(session);
+  await looked(2);
+  looks[1]?.answer(true);
+  expect(await after).toBe(false);
+  // The earlier look comes last, and changes nothing.
+  looks[0]?.answer(false);
+  expect(await before).toBe(true);
+  expect(await isLive(session)).toBe(false);
+});
+
+test("a session that ends while it is loaded anew is not kept as it was either", async () => {
+  const { database, looks, signOut, looked } = slowDatabase();
+  const clock = createTestClock();
+  const isLive = await createSessionLiveness(database, clock);
+  const first = isLive(session);
+  await looked(1);
+  looks[0]?.answer(false);
+  expect(await first).toBe(true);
+  clock.advance({ seconds: 61 });
+  // Old, and loaded anew behind it.
+  expect(await isLive(session)).toBe(true);
+  await looked(2);
+  signOut();
+  looks[1]?.answer(false);
+  const after = isLive(session);
+  await looked(3);
+  looks[2]?.answer(true);
+  expect(await after).toBe(false);
+  expect(await isLive(session)).toBe(false);
+});
