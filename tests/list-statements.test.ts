@@ -128,8 +128,8 @@ const furtherStatements: Record<string, number> = {
   "GET /tracking-data/attributes": 4,
   // The list's name.
   "GET /playlists/{id}": 1,
-  // The prices that the subscriber was told of.
-  "GET /me/coming-payments": 1,
+  // The prices that the subscriber was told of, and one that will be told.
+  "GET /me/coming-payments": 2,
 };
 
 /**

@@ -94,7 +94,7 @@ export function createBilling(deps: BillingDeps) {
       return row ? subscriptionEntity(row, at) : null;
     },
 
-    comingPayments: (accountId: number, at: Date) => comingPayments(database, accountId, at),
+    comingPayments: (accountId: number, at: Date) => comingPayments(deps, accountId, at),
     subscriptionFacts: (accountId: number, at: Date): Promise<SubscriptionFacts> =>
       subscriptionFacts(database, fingerprint, accountId, at),
     canApplyTrial: (accountId: number): Promise<boolean> => canApplyTrial(database, fingerprint, accountId),

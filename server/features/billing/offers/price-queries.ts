@@ -66,7 +66,27 @@ export function takeUntoldOfPrices(
 
 export function listToldPrices(database: Database, subscriptionId: number) {
   return database.rows<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
-    select plan_id, price_cents, applies_from from subscription_prices where subscription_id = ${subscriptionId}`);
+    select plan_id, price_cents, applies_from from subscription_prices where subscription_id = ${subscriptionId}
+    order by applies_from, price_change_id`);
+}
+
+/**
+ * The last price planned for a plan, where a subscriber who pays `cents` for it from then on will be told of it, as
+ * `takeUntoldOfPrices` does, and was not yet. `from`: 30 days after the first letter that can be written.
+ */
+export function findUntoldPrice(
+  database: Database,
+  { subscriptionId, planId, cents, from }: { subscriptionId: number; planId: number; cents: number; from: Date },
+) {
+  return database.row<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
+    with last as (
+      select id, plan_id, price_cents, effective_at from price_changes
+      where plan_id = ${planId} order by effective_at desc limit 1)
+    select last.plan_id, last.price_cents, greatest(last.effective_at, ${from}) as applies_from
+    from last join subscriptions s on s.id = ${subscriptionId}
+    where s.started_at < last.effective_at and last.price_cents <> ${cents}
+      and not exists (
+        select from subscription_prices t where t.subscription_id = s.id and t.price_change_id = last.id)`);
 }
 
 export function findToldPrice(database: Database, subscriptionId: number, changeId: number) {

@@ -1,20 +1,37 @@
 import type { ComingPayments } from "#contract/my-subscription.ts";
 import type { Database } from "#server/database/pool.ts";
-import { listToldPrices } from "../offers/price-queries.ts";
+import type { BillingDeps } from "../deps.ts";
+import { priceNoticeDays } from "../offers/price-changes.ts";
+import { findUntoldPrice, listToldPrices } from "../offers/price-queries.ts";
 import { comingCharges } from "../rules/coming-charges.ts";
 import { isLive, isOver } from "../rules/life.ts";
+import { daysLater } from "../rules/periods.ts";
 import { toEuros } from "../rules/prices.ts";
 import { lifeOf } from "./lives.ts";
-import { findLatestSubscription } from "./queries.ts";
+import { findLatestSubscription, type SubscriptionRow } from "./queries.ts";
 
-/** What a subscriber pays in the next twelve months; nothing where it was cancelled, has ended or is paid in an app store. */
-export async function comingPayments(database: Database, accountId: number, at: Date): Promise<ComingPayments> {
+/** Letters about prices are written every hour. */
+const letterWithinMs = 3_600_000;
+
+/**
+ * What a subscriber pays in the next twelve months; nothing where it was cancelled, has ended, is paid in an app store, or has
+ * no mandate to be charged by.
+ */
+export async function comingPayments(
+  { database, providers }: Pick<BillingDeps, "database" | "providers">,
+  accountId: number,
+  at: Date,
+): Promise<ComingPayments> {
   const row = await findLatestSubscription(database, accountId);
   const none: ComingPayments = { data: [], total: 0 };
   if (!row || !isLive(lifeOf(row)) || isOver(lifeOf(row), at)) return none;
   const { period_ends_at: periodEndsAt, next_payment_at: nextPaymentAt } = row;
   if (row.cancel_asked_at !== null || row.method === "store" || !periodEndsAt || !nextPaymentAt) return none;
+  if (row.mandate_ended_at !== null) return none;
   const told = await listToldPrices(database, row.id);
+  // The others keep the price of their mandate.
+  const isTold = providers.named(row.provider)?.ownsSchedule === false;
+  const untold = isTold ? await untoldPrice(database, row, at) : undefined;
   const charges = comingCharges(
     {
       plan: { id: row.change_plan_id ?? row.plan_id, recurring: row.change_recurring ?? row.recurring },
@@ -22,7 +39,11 @@ export async function comingPayments(database: Database, accountId: number, at: 
       periodEndsAt,
       nextPaymentAt,
       anchorDay: row.anchor_day,
-      told: told.map((one) => ({ planId: one.plan_id, cents: one.price_cents, appliesFrom: one.applies_from })),
+      told: [...told, ...(untold ? [untold] : [])].map((one) => ({
+        planId: one.plan_id,
+        cents: one.price_cents,
+        appliesFrom: one.applies_from,
+      })),
     },
     at,
   );
@@ -34,4 +55,15 @@ export async function comingPayments(database: Database, accountId: number, at: 
     })),
     total: toEuros(charges.reduce((sum, { cents }) => sum + cents, 0)),
   };
+}
+
+/** A price of which the letter is still to be written: at once, or after the plan it is for has begun. */
+function untoldPrice(database: Database, row: SubscriptionRow, at: Date) {
+  const tellable = row.change_plan_id === null ? at : (row.change_at ?? at);
+  return findUntoldPrice(database, {
+    subscriptionId: row.id,
+    planId: row.change_plan_id ?? row.plan_id,
+    cents: row.change_price_cents ?? row.price_cents,
+    from: daysLater(new Date(tellable.getTime() + letterWithinMs), priceNoticeDays),
+  });
 }
