@@ -8,7 +8,7 @@ const Done = z.object({ success: z.literal(true) });
 const Given = z.string(fault("required")).check(z.minLength(1, fault("required")));
 /** What the acting profile may know of the account. */
 const KnownUser = z.union([User, KidUser]);
-const SignedIn = z.object({ token: z.string(), user: User });
+export const SignedIn = z.object({ token: z.string(), user: User });
 
 const passwordTwice = { password: NewPassword, confirmPassword: Given };
 /** The login fields of step 1. */

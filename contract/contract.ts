@@ -1,3 +1,4 @@
+import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
@@ -37,7 +38,7 @@ import { uploads } from "./admin/uploads.ts";
 
 /** Every call, by feature. */
 export const contract = {
-  accounts,
+  accounts: { ...accounts, ...accountPasskeys },
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
   catalogue: {
     ...catalogue,

@@ -36,6 +36,7 @@ test("there is something to hide from everybody, and something to show", () => {
 const withoutTitles = new Set([
   "GET /users/country-code",
   "GET /me/devices",
+  "GET /me/passkeys",
   "GET /pub/plans",
   "GET /plan/list",
   "GET /pub/payment-methods",

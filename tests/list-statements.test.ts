@@ -122,6 +122,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/titles/{id}/poster-candidates": 2,
   // Checks that the title exists; its tracks and its trailers.
   "GET /admin/titles/{id}/media": 2,
+  // When this device signed in.
+  "GET /me/passkeys": 1,
   // The member's passkeys.
   "GET /admin/me": 1,
   // The subscription, its free month and the refused payment.

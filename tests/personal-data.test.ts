@@ -50,6 +50,7 @@ const ofNobody = new Set([
     "search_words",
     "seasons",
     "spent_captchas",
+    "spent_passkey_challenges",
     "title_imports",
     "tracks",
     "trailers",

@@ -1,19 +1,17 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../fields.ts";
+import { NewPasskey, WebAuthnOptions } from "../passkey-shapes.ts";
 import { staffRoles } from "../staff-roles.ts";
 import {
   Done,
   Given,
-  PasskeyName,
   RecoveryCodes,
   StaffMe,
   StaffPassword,
   StaffSession,
   TotpCode,
   TotpSecret,
-  WebAuthnJson,
-  WebAuthnOptions,
 } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
@@ -72,7 +70,7 @@ export const staffOwn = {
     path: "/admin/me/passkeys",
     summary: "One more passkey",
     access: anyRole,
-    body: z.object({ name: PasskeyName, response: WebAuthnJson }),
+    body: NewPasskey,
     answer: StaffMe,
     errors: ["conflict"],
   }),

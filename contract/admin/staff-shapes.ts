@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Email, fault, Instant, requiredLine } from "../fields.ts";
+import { Passkey } from "../passkey-shapes.ts";
 import { staffRoles } from "../staff-roles.ts";
 
 export const Done = z.object({ success: z.literal(true) });
@@ -17,10 +18,6 @@ export const StaffPassword = z.string(fault("required")).check(
 /** Six digits, with the blanks that apps show between them. */
 export const TotpCode = z.string(fault("required")).check(z.regex(/^\s*(?:\d\s*){6}$/, fault("secondFactorCode")));
 
-/** What the browser's WebAuthn functions take and give, as JSON (WebAuthn Level 3, 5.1). */
-export const WebAuthnJson = z.record(z.string(), z.unknown());
-
-export const PasskeyName = requiredLine(60);
 /** Why something is changed, for the audit log. */
 export const Reason = z.optional(requiredLine(500));
 
@@ -38,13 +35,6 @@ export const StaffSigningIn = z.object({
   email: z.string(),
   /** Empty at the first sign-in: a second factor is then chosen before anything else. */
   second_factors: z.array(SecondFactor),
-});
-
-const Passkey = z.object({
-  id: z.int(),
-  name: z.string(),
-  created_at: Instant,
-  last_used_at: z.nullable(Instant),
 });
 
 export const StaffMe = z.object({
@@ -101,7 +91,6 @@ export type AuditEntry = z.output<typeof AuditEntry>;
 export const RecoveryCodes = z.object({ recovery_codes: z.array(z.string()) });
 /** For an authenticator app: the secret to type, and the address that a QR code carries. */
 export const TotpSecret = z.object({ secret: z.string(), uri: z.string() });
-export const WebAuthnOptions = z.object({ options: WebAuthnJson });
 /** Opens `/admin` once, to choose a password. Shown once: only its hash is kept. */
 export const AccessLink = z.object({ link: z.string(), expires_at: Instant });
 

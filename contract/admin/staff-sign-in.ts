@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { NewPasskey, PasskeyAnswer, WebAuthnOptions } from "../passkey-shapes.ts";
 import {
   Done,
   Given,
-  PasskeyName,
   RecoveryCodes,
   SignInForm,
   StaffMe,
@@ -11,8 +11,6 @@ import {
   StaffSigningIn,
   TotpCode,
   TotpSecret,
-  WebAuthnJson,
-  WebAuthnOptions,
 } from "./staff-shapes.ts";
 
 /** Both steps of signing in, and the first sign-in, which chooses the second factor. */
@@ -93,7 +91,7 @@ export const staffSignIn = {
     path: "/admin/sign-in/passkey",
     summary: "The second step, by a passkey",
     access: "staffSignIn",
-    body: z.object({ response: WebAuthnJson }),
+    body: PasskeyAnswer,
     answer: StaffMe,
     errors: ["tooManyAttempts"],
   }),
@@ -129,7 +127,7 @@ export const staffSignIn = {
     path: "/admin/sign-in/enrolment/passkey",
     summary: "At the first sign-in: a passkey completes it. Answers the recovery codes, once",
     access: "staffSignIn",
-    body: z.object({ name: PasskeyName, response: WebAuthnJson }),
+    body: NewPasskey,
     answer: RecoveryCodes,
     errors: ["tooManyAttempts"],
   }),

@@ -1,3 +1,4 @@
+import { createPasskeys } from "#server/adapters/passkeys.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createAccounts } from "#server/features/accounts/accounts.ts";
 import { setAccountType, setLettersLanguage } from "#server/features/accounts/queries.ts";
@@ -26,7 +27,8 @@ export function composePeople(
   deps: AppDeps,
   { billing, images, attemptLimits, mediaCookies }: PeopleDeps,
 ): void {
-  const { config, database, jobs } = deps;
+  const { config, database, jobs, log } = deps;
+  const place = { brandName: config.brand.name, publicUrl: config.http.publicUrl };
   const profiles = createProfiles({ database, images, setLettersLanguage });
   profileRoutes(api, profiles);
   const accounts = createAccounts({
@@ -35,7 +37,8 @@ export function composePeople(
     attemptLimits,
     passwords: createPasswords(),
     sendLetter: createSendLetter(deps),
-    place: { brandName: config.brand.name, publicUrl: config.http.publicUrl },
+    passkeys: createPasskeys(place, { use: "signIn" }),
+    place,
     secret: config.secret,
     devices: config.devices,
     createFirstProfiles: profiles.createFirst,
@@ -46,6 +49,7 @@ export function composePeople(
     hasPapers: listWithPapers,
     stopRenewing: billing.stopRenewing,
     subscriptionFacts: billing.subscriptionFacts,
+    warn: (facts, message) => log.warn(facts, message),
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
   billingRoutes(api, billing, accounts.users.userOf);
@@ -53,8 +57,7 @@ export function composePeople(
     database,
     jobs,
     attemptLimits,
-    brandName: config.brand.name,
-    publicUrl: config.http.publicUrl,
+    ...place,
     sendLetter: createSendLetter(deps),
     stopRenewing: billing.stopRenewing,
     subscriptionFacts: billing.subscriptionFacts,

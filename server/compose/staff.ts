@@ -1,3 +1,4 @@
+import { createPasskeys } from "#server/adapters/passkeys.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import { staffRoutes } from "#server/features/staff/routes.ts";
@@ -14,17 +15,19 @@ export function composeStaff(
   deps: AppDeps,
   { attemptLimits, cookie }: { attemptLimits: AttemptLimits; cookie: StaffCookie },
 ): void {
-  const { config, database, jobs } = deps;
+  const { config, database, jobs, log } = deps;
+  const place = { brandName: config.brand.name, publicUrl: config.http.publicUrl };
   const staff = createStaff({
     database,
     jobs,
     attemptLimits,
     passwords: createPasswords(),
     secrets: createStaffSecrets(config.secret),
+    passkeys: createPasskeys(place, { use: "secondFactor" }),
     cookie,
     sendLetter: createSendLetter(deps),
-    brandName: config.brand.name,
-    publicUrl: config.http.publicUrl,
+    ...place,
+    warn: (facts, message) => log.warn(facts, message),
   });
   staffRoutes(api, staff);
 }

@@ -26,6 +26,8 @@ export const jobList = {
   "accounts.welcome": { ...letter, summary: "Letter after registration" },
   "accounts.new-device": { ...letter, summary: "Letter after a sign-in from a new device" },
   "accounts.password-changed": { ...letter, summary: "Letter after a change of password", priority: 10 },
+  "accounts.passkey-added": { ...letter, summary: "Letter after a passkey was added", priority: 10 },
+  "accounts.passkey-removed": { ...letter, summary: "Letter after a passkey was removed", priority: 10 },
   "accounts.deletion-asked": { ...letter, summary: "Letter that says when an account will be erased" },
   "accounts.reset": { ...letter, summary: "Letter with a link to set a new password", priority: 20 },
   "accounts.sweep": {

@@ -9,6 +9,7 @@ export const OWNERS = {
   "server/features/accounts": {
     tables: [
       ...["accounts", "sessions", "known_networks", "one_time_codes", "password_resets"],
+      ...["account_passkeys", "spent_passkey_challenges"],
       ...["consents", "consent_texts", "erasure_notices", "legal_holds"],
     ],
     views: {

@@ -1,7 +1,9 @@
+import { createAccountPasskeys } from "./account-passkeys.ts";
 import { createActingProfile } from "./acting-profile.ts";
 import { createAccountJobs } from "./jobs.ts";
 import { createParentalCode } from "./parental-code.ts";
 import type { AccountsDeps } from "./deps.ts";
+import { createPasskeyLetters } from "./passkey-letters.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createDataRights } from "./data-rights.ts";
 import { createErasing } from "./erasing.ts";
@@ -19,6 +21,7 @@ export function createAccounts(deps: AccountsDeps) {
   const letters = createAccountJobs(deps);
   const sessions = createSessions(deps, letters);
   const passwordChanges = createPasswordChanges(deps, letters);
+  const { confirm } = passwordChanges;
   const erase = createErasing(deps);
   createUnusedAccounts(deps, erase);
   return {
@@ -26,8 +29,9 @@ export function createAccounts(deps: AccountsDeps) {
     sessions,
     signIn: createSignIn(deps, sessions, users),
     registration: createRegistration(deps, sessions, users, letters),
+    passkeys: createAccountPasskeys(deps, { sessions, users, letters: createPasskeyLetters(deps), confirm }),
     passwordChanges,
-    dataRights: createDataRights(deps, { users, letters, confirm: passwordChanges.confirm, erase }),
+    dataRights: createDataRights(deps, { users, letters, confirm, erase }),
     parentalCode: createParentalCode(deps),
     actingProfile: createActingProfile(deps),
   };

@@ -10,19 +10,12 @@ import type { EraseAccount } from "./erasing.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { copyNotice } from "./copy-notice.ts";
 import { isToErase, listAccountsToErase, setDeletionAsked } from "./data-rights-queries.ts";
-import type { PasswordPurpose } from "./password-changes.ts";
+import type { ConfirmPassword } from "./password-changes.ts";
 import { lockUnerased } from "./unused-queries.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
 
 const exports: AttemptLimit = { kind: "export", limit: 10, windowSeconds: 3600 };
-
-export type ConfirmPassword = (
-  caller: AccountSession,
-  password: string,
-  purpose: PasswordPurpose,
-  at: Date,
-) => Promise<unknown>;
 
 /** Data export and erasure. Each feature exports and erases its own tables. */
 export function createDataRights(

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { Profile } from "#contract/user.ts";
+import type { Passkeys } from "#server/adapters/passkeys.ts";
 import type { PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
@@ -20,9 +21,10 @@ export type AccountsDeps = {
     /** Whether it is one of those that are guessed first. */
     isCommon(password: string): Promise<boolean>;
   };
+  passkeys: Passkeys;
   sendLetter: SendLetter;
   place: Place;
-  /** Keys the hashes of networks. */
+  /** Keys the hashes of networks, and the challenges and user handles of passkeys. */
   secret: string;
   /** How many devices stay signed in, by account type. */
   devices: { personal: number; family: number };
@@ -44,4 +46,6 @@ export type AccountsDeps = {
   /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
+  /** Notes in the log what an operator should look at. */
+  warn: (facts: object, message: string) => void;
 };

@@ -1,20 +1,11 @@
-import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
 import { deviceNameIn } from "#server/http/device-name.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
+import { createHolderLetters } from "./holder-letters.ts";
 import { deletionLetter, newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter } from "./letters.ts";
-import {
-  countResetsSince,
-  deleteReset,
-  findLogin,
-  findPerson,
-  insertReset,
-  sweepAccounts,
-  type PersonRow,
-} from "./queries.ts";
+import { countResetsSince, deleteReset, findLogin, insertReset, sweepAccounts } from "./queries.ts";
 
 export const resetMinutes = 60;
 /** Limits abuse: a person needs a single link. */
@@ -32,20 +23,7 @@ export type AccountLetters = {
 /** Letters about account changes, and cleanup of expired rows. */
 export function createAccountJobs(deps: AccountsDeps): AccountLetters {
   const { database, jobs, sendLetter, place, attemptLimits, subscriptionFacts } = deps;
-
-  const write = async (
-    accountId: number,
-    letterFor: (person: PersonRow, locale: Locale) => Letter | null | Promise<Letter | null>,
-  ) => {
-    const person = await findPerson(database, accountId);
-    // The account was erased meanwhile.
-    const letter = person && (await letterFor(person, localeOfLanguage(person.language_id)));
-    if (letter) await sendLetter(person.email, letter);
-  };
-
-  const toHolder = {
-    recipientOf: async ({ accountId }: { accountId: number }) => (await findPerson(database, accountId))?.email ?? null,
-  };
+  const { write, toHolder } = createHolderLetters(deps);
 
   const sendReset = async (email: string, at: Date) => {
     const login = await findLogin(database, email, Buffer.alloc(32), at);

@@ -23,7 +23,14 @@ const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSe
 const asksByNetworkAndAddress: AttemptLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
 const resetsByNetwork: AttemptLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
 /** Why a signed-in user confirms the password. */
-export type PasswordPurpose = "change-password" | "delete-account" | "parental-code";
+type PasswordPurpose = "change-password" | "delete-account" | "parental-code" | "add-passkey";
+
+export type ConfirmPassword = (
+  caller: AccountSession,
+  password: string,
+  purpose: PasswordPurpose,
+  at: Date,
+) => Promise<unknown>;
 
 /**
  * Attempts to confirm the password on a signed-in device, counted by device and purpose: a child's guesses at home must not

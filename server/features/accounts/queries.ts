@@ -191,6 +191,7 @@ export function updateParentalCode(database: Database, accountId: number, hash: 
 export async function sweepAccounts(database: Database, at: Date): Promise<void> {
   await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);
   await database.run(sql`delete from one_time_codes where expires_at < ${at}::timestamptz - interval '1 day'`);
+  await database.run(sql`delete from spent_passkey_challenges where expires_at < ${at}`);
   await database.run(sql`
     with gone as (delete from sessions where expires_at < ${at} returning account_id, last_used_at),
       used as (select account_id, max(last_used_at) as at from gone group by account_id)

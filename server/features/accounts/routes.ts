@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountPasskeys } from "#contract/account-passkeys.ts";
 import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
 import { countryCodes } from "#contract/countries.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
@@ -7,7 +8,7 @@ import { avatarMaxBytes } from "#contract/profiles.ts";
 import type { ActiveProfile, AccountSession } from "#server/http/callers.ts";
 import type { Accounts } from "./accounts.ts";
 import { refuseUnpaid } from "./users.ts";
-import { deviceNameOf } from "#server/http/device-name.ts";
+import { deviceNameIn, deviceNameOf } from "#server/http/device-name.ts";
 import type { Origin } from "./sessions.ts";
 
 const done = { success: true } as const;
@@ -22,6 +23,7 @@ export type AccountRoutesDeps = {
 export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expireMedia }: AccountRoutesDeps): void {
   signInRoutes(api, accounts, expireMedia);
   registrationRoutes(api, accounts);
+  passkeyRoutes(api, accounts, expireMedia);
   passwordRoutes(api, accounts);
   holderRoutes(api, accounts, saveAvatar);
   kidsDoorRoutes(api, accounts, expireMedia);
@@ -63,6 +65,26 @@ function registrationRoutes(api: Api, { registration }: Accounts): void {
   );
   api.on(contract.isActive, async ({ caller }) => ({ is_active: caller.subscriptionStatus === 1 }));
   api.on(contract.countryCode, async ({ request }) => ({ countryCode: countryOf(request) }));
+}
+
+function passkeyRoutes(api: Api, { passkeys }: Accounts, expireMedia: AccountRoutesDeps["expireMedia"]): void {
+  api.on(accountPasskeys.passkeySignInOptions, ({ at }) => passkeys.signInOptions(at));
+  api.on(accountPasskeys.signInByPasskey, async ({ body, request, reply, at }) => {
+    const signedIn = await passkeys.signIn(body.response, originOf(request), at);
+    expireMedia(request, reply);
+    return signedIn;
+  });
+  api.on(accountPasskeys.passkeys, async ({ caller, request, locale, at }) => ({
+    ...(await passkeys.list(caller, at)),
+    proposed_name: deviceNameIn(locale, originOf(request).deviceName),
+  }));
+  api.on(accountPasskeys.newPasskeyOptions, ({ body, caller, at }) => passkeys.newOptions(caller, body.password, at));
+  api.on(accountPasskeys.addPasskey, ({ body, caller, at }) => passkeys.add(caller, body, at));
+  api.on(accountPasskeys.renamePasskey, ({ params, body, caller }) => passkeys.rename(caller, params.id, body.name));
+  api.on(accountPasskeys.removePasskey, async ({ params, caller, at }) => {
+    await passkeys.remove(caller, params.id, at);
+    return { delete: [{ entity: "passkey" as const, id: params.id }] };
+  });
 }
 
 function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {

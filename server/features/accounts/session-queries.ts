@@ -150,17 +150,26 @@ export type NewSession = {
   tokenHash: Buffer;
   deviceName: string;
   at: Date;
+  authenticatedAt: Date | null;
   days: number;
   unlockedUntil: Date;
 };
 
 export async function insertSession(database: Database, session: NewSession): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
-    insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at, unlocked_until)
+    insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at, unlocked_until,
+      authenticated_at)
     values (${session.accountId}, ${session.tokenHash}, ${session.deviceName}, ${session.at}, ${session.at},
-      ${session.at}::timestamptz + make_interval(days => ${session.days}), ${session.unlockedUntil})
+      ${session.at}::timestamptz + make_interval(days => ${session.days}), ${session.unlockedUntil},
+      ${session.authenticatedAt})
     returning id`);
   return row?.id as number;
+}
+
+/** When the password or a passkey was given on a device; null where it was signed in by another device. */
+export function findAuthentication(database: Database, sessionId: number) {
+  return database.row<{ authenticated_at: Date | null }>(sql`
+    select authenticated_at from sessions where id = ${sessionId}`);
 }
 
 /** Locks the account if this is still its password hash; else undefined. */

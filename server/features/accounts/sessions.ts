@@ -17,13 +17,22 @@ import { endExcessSessions, endSession, findDevices, findDeviceUse, insertSessio
 /** Origin of a sign-in. */
 export type Origin = { ip: string; deviceName: string };
 
+/** What a sign-in was given: the password or a passkey, or a code that another device made. */
+type Given = "credentials" | "one-time-code";
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 const oneTimeCodeSeconds = 60;
 
 export function createSessions({ database, devices, secret }: AccountsDeps, letters: AccountLetters) {
   /** Signs a device in, and signs the least recently used one out beyond the limit. Returns the token, which is not stored. */
-  const open = async (inside: Database, accountId: number, origin: Origin, at: Date): Promise<string> => {
+  const open = async (
+    inside: Database,
+    accountId: number,
+    origin: Origin,
+    at: Date,
+    given: Given = "credentials",
+  ): Promise<string> => {
     const { type } = found(await lockAccount(inside, accountId), "user");
     const use = await findDeviceUse(inside, accountId, origin.deviceName);
     const token = newSecret();
@@ -32,6 +41,7 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
       tokenHash: secretHash(token),
       deviceName: origin.deviceName,
       at,
+      authenticatedAt: given === "credentials" ? at : null,
       days: sessionDays,
       unlockedUntil: unlockedFrom(at),
     });
@@ -72,7 +82,7 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
       return database.transaction(async (inside) => {
         const accountId = await useOneTimeCode(inside, secretHash(code), at);
         if (accountId === undefined) throw new AppError("invalid", { fields: { code: "value" } });
-        return { accountId, token: await open(inside, accountId, origin, at) };
+        return { accountId, token: await open(inside, accountId, origin, at, "one-time-code") };
       });
     },
   };

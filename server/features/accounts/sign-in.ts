@@ -11,7 +11,7 @@ import type { Users } from "./users.ts";
 const quarterHour = 15 * 60;
 
 /** Per network, for all accounts. Many people may share a network, so successful attempts do not count. */
-const byNetwork: AttemptLimit = { kind: "login-network", limit: 60, windowSeconds: quarterHour };
+export const loginsByNetwork: AttemptLimit = { kind: "login-network", limit: 60, windowSeconds: quarterHour };
 /** Per network and account. */
 const byNetworkAndAccount: AttemptLimit = { kind: "login-network-account", limit: 10, windowSeconds: quarterHour };
 /** Per account, from networks it was never used from: a stranger's guesses must not lock the owner out. */
@@ -29,7 +29,7 @@ export function createSignIn(
   const check = async (email: string, password: string, ip: string, at: Date): Promise<LoginRow | undefined> => {
     const network = callerNetwork(ip);
     const counted: [AttemptLimit, string][] = [
-      [byNetwork, network],
+      [loginsByNetwork, network],
       [byNetworkAndAccount, `${network} ${email}`],
     ];
     const login = await findLogin(database, email, networkHash(ip, secret), at);

@@ -6,6 +6,8 @@ const french: Record<JobName, string> = {
   "accounts.welcome": "Courrier après l’inscription",
   "accounts.new-device": "Courrier après une connexion depuis un nouvel appareil",
   "accounts.password-changed": "Courrier après un changement de mot de passe",
+  "accounts.passkey-added": "Courrier après l’ajout d’une clé d’accès",
+  "accounts.passkey-removed": "Courrier après le retrait d’une clé d’accès",
   "accounts.deletion-asked": "Courrier annonçant l’effacement d’un compte",
   "accounts.reset": "Courrier avec un lien pour choisir un mot de passe",
   "accounts.sweep": "Supprime sessions, codes et compteurs terminés",

@@ -1,4 +1,5 @@
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { Passkeys } from "#server/adapters/passkeys.ts";
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
@@ -18,8 +19,11 @@ export type StaffDeps = {
   };
   /** Encrypts the secrets of authenticator apps. */
   secrets: StaffSecrets;
+  passkeys: Passkeys;
   cookie: StaffCookie;
   sendLetter: SendLetter;
   brandName: string;
   publicUrl: string;
+  /** Notes in the log what an operator should look at. */
+  warn: (facts: object, message: string) => void;
 };

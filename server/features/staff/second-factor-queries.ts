@@ -1,3 +1,4 @@
+import type { NewPasskey } from "#server/adapters/passkeys.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -43,18 +44,10 @@ export function findPasskeys(database: Database, memberId: number) {
     from staff_passkeys where member_id = ${memberId} order by id`);
 }
 
-export type NewPasskey = {
-  memberId: number;
-  credentialId: string;
-  publicKey: Uint8Array;
-  counter: number;
-  transports: string[];
-  name: string;
-  at: Date;
-};
+type NamedPasskey = NewPasskey & { memberId: number; name: string; at: Date };
 
 /** 0 when the passkey is registered already. */
-export function insertPasskey(database: Database, passkey: NewPasskey) {
+export function insertPasskey(database: Database, passkey: NamedPasskey) {
   return database.run(sql`
     insert into staff_passkeys (member_id, credential_id, public_key, counter, transports, name, created_at)
     values (${passkey.memberId}, ${passkey.credentialId}, ${Buffer.from(passkey.publicKey)}, ${passkey.counter},
@@ -62,8 +55,11 @@ export function insertPasskey(database: Database, passkey: NewPasskey) {
     on conflict (credential_id) do nothing`);
 }
 
+/** 0 when the signature counter has not risen. Authenticators without one always send zero. */
 export function markPasskeyUsed(database: Database, id: number, counter: number, at: Date) {
-  return database.run(sql`update staff_passkeys set counter = ${counter}, last_used_at = ${at} where id = ${id}`);
+  return database.run(sql`
+    update staff_passkeys set counter = ${counter}, last_used_at = ${at}
+    where id = ${id} and (counter < ${counter} or (counter = 0 and ${counter}::bigint = 0))`);
 }
 
 export function deletePasskey(database: Database, memberId: number, id: number) {

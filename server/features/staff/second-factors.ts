@@ -3,8 +3,8 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
+import { passkeyFault, requireVerified } from "#server/http/passkey-answers.ts";
 import type { StaffDeps } from "./deps.ts";
-import { createPasskeys } from "./passkeys.ts";
 import { meOf } from "./presented.ts";
 import { findMember, findSecrets, lockMember } from "./queries.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
@@ -29,8 +29,7 @@ type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Authenticator apps, passkeys and recovery codes. Changes take the transaction of the call. */
-export function createSecondFactors({ attemptLimits, secrets: kept, brandName, publicUrl }: StaffDeps) {
-  const passkeys = createPasskeys({ brandName, publicUrl });
+export function createSecondFactors({ attemptLimits, secrets: kept, passkeys, warn, brandName }: StaffDeps) {
   const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
 
   const newCodes = async (inside: Database, { memberId }: Caller): Promise<string[]> => {
@@ -78,11 +77,16 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       await saveChallenge(inside, sessionId, options.challenge);
       return { options };
     },
-    /** @throws AppError invalid (response) */
+    /** @throws AppError invalid (response), also for a signature counter that did not rise, as a copied passkey's */
     async usePasskey(inside: Database, { memberId, sessionId }: Caller, response: Json, at: Date): Promise<void> {
       const challenge = await takeChallenge(inside, sessionId);
-      const { passkey, counter } = await passkeys.verifyUse(response, challenge, await findPasskeys(inside, memberId));
-      await markPasskeyUsed(inside, passkey.id, counter, at);
+      const own = await findPasskeys(inside, memberId);
+      const passkey = own.find(({ credential_id }) => credential_id === response["id"]);
+      if (!passkey) throw passkeyFault();
+      const { counter } = requireVerified(await passkeys.verifyUse(response, challenge, passkey));
+      if ((await markPasskeyUsed(inside, passkey.id, counter, at)) > 0) return;
+      warn({ memberId, passkeyId: passkey.id, counter }, "a staff passkey's counter did not rise: it may be a copy");
+      throw passkeyFault();
     },
 
     /** Starts the set-up: the secret is unconfirmed until a code proves that an app has it. */
@@ -101,7 +105,7 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
     },
     async newPasskeyOptions(inside: Database, caller: Caller): Promise<{ options: Json }> {
       const known = await findPasskeys(inside, caller.memberId);
-      const options = await passkeys.optionsToAdd(caller.email, caller.name, known);
+      const options = await passkeys.optionsToAdd(caller, known);
       await saveChallenge(inside, caller.sessionId, options.challenge);
       return { options };
     },
@@ -112,7 +116,7 @@ export function createSecondFactors({ attemptLimits, secrets: kept, brandName, p
       { name, response }: { name: string; response: Json },
       at: Date,
     ): Promise<void> {
-      const verified = await passkeys.verifyNew(response, await takeChallenge(inside, sessionId));
+      const verified = requireVerified(await passkeys.verifyNew(response, await takeChallenge(inside, sessionId)));
       if ((await insertPasskey(inside, { ...verified, memberId, name, at })) === 0) throw new AppError("conflict");
     },
     /** Returns its name. @throws AppError notFound; conflict for the last second factor */

@@ -1,6 +1,8 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { Given, PasskeyName } from "#contract/admin/staff-shapes.ts";
+import { Given } from "#contract/admin/staff-shapes.ts";
+import { PasskeyName } from "#contract/passkey-shapes.ts";
+import { createPasskey } from "../../shared/api/passkeys.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { TextField } from "../../shared/ui/field.tsx";
@@ -12,7 +14,7 @@ import { useSending } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { RecoveryCodes } from "../parts/recovery-codes.tsx";
 import { TotpSetup, type TotpSecret } from "../parts/totp-setup.tsx";
-import { makePasskey } from "../passkeys.ts";
+import { useSayPasskeyTrouble } from "../passkey-trouble.ts";
 import { putSession } from "../session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -49,6 +51,7 @@ type ConfirmationProps = Props & { onResult: (result: Result) => void; onDone: (
 
 function Confirmation({ change, onResult, onDone, onClose }: ConfirmationProps) {
   const t = useTexts();
+  const saying = useSayPasskeyTrouble();
   const form = useSchemaForm(change === "passkey" ? passwordAndName : passwordAlone, { password: "", name: "" });
   const { submit, fault, busy, errorOf } = useSending(form, async ({ password, name }) => {
     const body = { password };
@@ -57,7 +60,7 @@ function Confirmation({ change, onResult, onDone, onClose }: ConfirmationProps) 
       onResult({ codes: (await call("POST /admin/me/recovery-codes", { body })).recovery_codes });
     } else {
       const { options } = await call("POST /admin/me/passkey-options", { body });
-      const response = await makePasskey(options, t("passkey.refused"));
+      const response = await createPasskey(options).catch(saying);
       putSession({ state: "in", me: await call("POST /admin/me/passkeys", { body: { name, response } }) });
       await onDone();
     }

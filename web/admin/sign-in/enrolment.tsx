@@ -1,12 +1,13 @@
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
+import { createPasskey } from "../../shared/api/passkeys.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { call, queries, sessionKey } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";
 import { RecoveryCodes } from "../parts/recovery-codes.tsx";
 import { TotpSetup, type TotpSecret } from "../parts/totp-setup.tsx";
-import { makePasskey } from "../passkeys.ts";
+import { useSayPasskeyTrouble } from "../passkey-trouble.ts";
 import { useTexts } from "../texts.ts";
 import { SignInPage } from "./sign-in-page.tsx";
 
@@ -53,9 +54,10 @@ type ChoiceProps = { onSecret: (secret: TotpSecret) => void; onCodes: (codes: st
 function Choice({ onSecret, onCodes }: ChoiceProps) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
+  const saying = useSayPasskeyTrouble();
   const byPasskey = async (): Promise<void> => {
     const { options } = await call("POST /admin/sign-in/enrolment/passkey-options");
-    const response = await makePasskey(options, t("passkey.refused"));
+    const response = await createPasskey(options).catch(saying);
     const body = { name: t("passkey.firstName"), response };
     onCodes((await call("POST /admin/sign-in/enrolment/passkey", { body })).recovery_codes);
   };

@@ -1,11 +1,11 @@
 import { KeyRound } from "lucide-react";
-import { startAuthentication, type PublicKeyCredentialRequestOptionsJSON } from "@simplewebauthn/browser";
 import { useState } from "react";
+import { askPasskey } from "../../shared/api/passkeys.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { call } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";
-import { passkeyFault } from "../passkeys.ts";
+import { useSayPasskeyTrouble } from "../passkey-trouble.ts";
 import { putSession, signOut, type SigningIn } from "../session.ts";
 import { useTexts } from "../texts.ts";
 import { CodeForm } from "../parts/code-form.tsx";
@@ -59,11 +59,11 @@ function CodeStep({ way }: { way: "totp" | "recoveryCode" }) {
 function PasskeyStep() {
   const t = useTexts();
   const { act, busy, fault } = useActing();
+  const saying = useSayPasskeyTrouble();
   const use = async (): Promise<void> => {
     const { options } = await call("POST /admin/sign-in/passkey-options");
-    const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-    const response = await startAuthentication({ optionsJSON }).catch(passkeyFault(t("passkey.refused")));
-    const me = await call("POST /admin/sign-in/passkey", { body: { response: { ...response } } });
+    const response = await askPasskey(options).catch(saying);
+    const me = await call("POST /admin/sign-in/passkey", { body: { response } });
     putSession({ state: "in", me });
   };
   return (

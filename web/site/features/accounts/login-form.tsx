@@ -2,6 +2,7 @@ import { useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
+import type { AnswerFor } from "#contract/client.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import { call } from "../../../shared/api/client.ts";
 import { signIn, type User } from "../../../shared/api/session.ts";
@@ -12,6 +13,7 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/f
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { FormAlert } from "./form-alert.tsx";
+import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
 
@@ -33,7 +35,7 @@ type Props = {
   unpaidGoTo: () => string;
 };
 
-/** Email and password. Leads to the profile chooser, or back to an unfinished sign-up. */
+/** Email and password, or a passkey. Leads to the profile chooser, or back to an unfinished sign-up. */
 export function LoginForm({ unpaidGoTo }: Props) {
   const t = useTranslations("accounts.login");
   const locale = useLocale();
@@ -45,13 +47,15 @@ export function LoginForm({ unpaidGoTo }: Props) {
   const form = useSchemaForm(schema, { username: brought.username, password: "" });
   const { errors, isSubmitting } = form.formState;
 
+  const enter = async ({ token, user }: AnswerFor<"POST /auth/token">): Promise<void> => {
+    signIn(token, user);
+    await speakAs(user);
+    await navigate(user.status === 0 ? unpaidGoTo() : "/selectionnez-un-utilisateur");
+  };
   const submit = form.handleSubmit(async (body) => {
     setRefused(null);
     try {
-      const { token, user } = await call("POST /auth/token", { body });
-      signIn(token, user);
-      await speakAs(user);
-      await navigate(user.status === 0 ? unpaidGoTo() : "/selectionnez-un-utilisateur");
+      await enter(await call("POST /auth/token", { body }));
     } catch (error) {
       const left = showRefusal(form, error);
       if (left?.code === 100)
@@ -68,7 +72,7 @@ export function LoginForm({ unpaidGoTo }: Props) {
           label={t("username")}
           type="email"
           inputMode="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           spellCheck={false}
           error={fieldErrorText(errors.username, locale)}
         />
@@ -90,6 +94,7 @@ export function LoginForm({ unpaidGoTo }: Props) {
           <FormAlert>{refused}</FormAlert>
         </div>
       </ScriptForm>
+      <PasskeyEntry onSignedIn={enter} />
       <RequestResetDialog
         open={forgotten}
         onClose={() => setForgotten(false)}

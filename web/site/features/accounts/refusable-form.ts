@@ -10,11 +10,14 @@ export function useRefusalText(): (refusal: CallError) => string {
   return (refusal) => (refusal.code === 0 ? t("unreachable") : refusal.message);
 }
 
-/** A form that shows the server's errors: under its fields, or as `refused` for the whole form. */
+/**
+ * A form that shows the server's errors: under its fields, or as `refused` for the whole form.
+ * @param send may answer why it was not sent after all, which is shown as `refused`
+ */
 export function useRefusableForm<Input extends FieldValues, Output>(
   schema: FormSchema<Input, Output>,
   defaultValues: DefaultValues<Input>,
-  send: (typed: Output) => Promise<void>,
+  send: (typed: Output) => Promise<string | null | void>,
 ) {
   const locale = useLocale();
   const refusalText = useRefusalText();
@@ -23,7 +26,7 @@ export function useRefusableForm<Input extends FieldValues, Output>(
   const submit = form.handleSubmit(async (typed) => {
     setRefused(null);
     try {
-      await send(typed);
+      setRefused((await send(typed)) ?? null);
     } catch (error) {
       const left = showRefusal(form, error);
       if (left) setRefused(refusalText(left));

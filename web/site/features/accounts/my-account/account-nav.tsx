@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 
 const sections = [
   ["connexion", "login"],
+  ["cles-d-acces", "passkeys"],
   ["abonnement", "subscription"],
   ["groupe", "group"],
   ["factures", "invoices"],

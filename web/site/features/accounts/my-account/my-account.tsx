@@ -6,6 +6,7 @@ import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";
 import { LanguageSection } from "./language-section.tsx";
 import { LoginSection } from "./login-section.tsx";
+import { PasskeysSection } from "./passkeys-section.tsx";
 import { ParentalSection } from "./parental-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { Section } from "./section.tsx";
@@ -43,6 +44,7 @@ export function MyAccount(props: Props) {
         <AccountNav absent={{ abonnement: !subscription, groupe: !group, factures: !invoices }} />
         <div className="account-sections">
           <LoginSection user={user} />
+          <PasskeysSection />
           {subscription && (
             <Section id="abonnement" title={t("subscription.title")}>
               {subscription}
