@@ -11,6 +11,7 @@ import { adminIdentity } from "./admin/identity.ts";
 import { adminPages } from "./admin/pages.ts";
 import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
+import { adminRecords } from "./admin/records.ts";
 import { adminPapers } from "./admin/papers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
@@ -59,7 +60,7 @@ export const contract = {
   playback: { ...playback, ...playerPreferences },
   profiles,
   support: { ...support, ...supportInbox, ...adminTexts, ...adminPageLinks, ...adminPages, ...adminIdentity },
-  staff,
+  staff: { ...staff, ...adminRecords },
   tracking,
   uploads,
 };

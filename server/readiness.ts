@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { findLastCheck } from "./chains/queries.ts";
 import type { Config } from "./config.ts";
 import type { Database } from "./database/pool.ts";
 import { sql } from "./database/sql.ts";
@@ -55,6 +56,15 @@ export function readinessChecks({ config, database, jobs, leastBytes = leastFree
       // One that serves people as well still does that.
       isFatal: isWorker,
       findProblem: async () => (jobs.standStill() ? "stand still" : undefined),
+    },
+    {
+      name: "records",
+      // What somebody changed in the books ends nobody's film.
+      isFatal: false,
+      async findProblem() {
+        const check = await findLastCheck(database);
+        return check && check.fault_count > 0 ? "changed past the program" : undefined;
+      },
     },
   ];
 }

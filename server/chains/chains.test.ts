@@ -146,6 +146,41 @@ describe("somebody with the program's own user and no triggers is found who", ()
     expect(await tampered("audit_log", cut)).toEqual([`audit_log ${ids[2]} broken`]);
   });
 
+  test("deletes the newest rows, or empties the table, and leaves the links", async () => {
+    const newest = ids.slice(-2);
+    const cut = `delete from audit_log where id in (${newest.join(", ")})`;
+    expect(await tampered("audit_log", cut)).toEqual(newest.map((id) => `audit_log ${id} missing`));
+    expect(await tampered("audit_log", "truncate audit_log")).toEqual(ids.map((id) => `audit_log ${id} missing`));
+  });
+
+  test("empties the table and its chain", async () => {
+    await anchors.note(shop.site.database, shop.site.clock.now());
+    const emptied = "truncate audit_log; delete from chain_links where chain = 'audit_log'";
+    const found = await tampered("audit_log", emptied, await anchors.read());
+    expect(found.length).toBeGreaterThan(0);
+    expect(found.every((fault) => fault.endsWith("rewritten"))).toBe(true);
+  });
+
+  test("takes a row out and puts it back in at the end, as if it were new", async () => {
+    const id = ids[second];
+    const moved = `
+      create temporary table moved as select * from audit_log where id = ${id};
+      delete from audit_log where id = ${id}; delete from chain_links where row_key = '${id}' and chain = 'audit_log';
+      insert into audit_log overriding system value table moved;
+      select append_to_chain('audit_log', e.id::text, e.created_at, jsonb_build_array(e.id, e.member_id, e.actor, e.roles,
+        e.call, e.subject, e.before, e.after, e.reason, e.address,
+        floor(extract(epoch from e.created_at) * 1000)::bigint)::text) from moved e;
+      drop table moved`;
+    expect(await tampered("audit_log", moved)).toEqual([`audit_log ${ids[2]} broken`]);
+  });
+
+  test("lets two rows change places in the chain", async () => {
+    const places = `update chain_links set position = 1000000 where chain = 'audit_log' and position = 1;
+      update chain_links set position = 1 where chain = 'audit_log' and position = 2;
+      update chain_links set position = 2 where chain = 'audit_log' and position = 1000000`;
+    expect(await tampered("audit_log", places)).toEqual([ids[1], ids[0], ids[2]].map((id) => `audit_log ${id} broken`));
+  });
+
   test("changes a row and computes the whole chain anew", async () => {
     await anchors.note(shop.site.database, shop.site.clock.now());
     const anew = `update audit_log set actor = 'someone' where id = ${ids[first]};

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Chain, ChainName } from "./chain.ts";
+import type { Chain, ChainFault, ChainName, Verification } from "./chain.ts";
 
 export type Link = { position: number; row_key: string; made_at: Date; digest: Buffer; hash: Buffer };
 
@@ -41,4 +41,17 @@ export async function keysWithoutLink(database: Database, chain: ChainName, keys
 export function findHeads(database: Database) {
   return database.rows<{ chain: string; position: number; hash: Buffer }>(sql`
     select distinct on (chain) chain, position, hash from chain_links order by chain, position desc`);
+}
+
+export function insertCheck(database: Database, { rows, faultCount, faults }: Verification, at: Date) {
+  return database.run(sql`
+    insert into chain_checks (checked_at, rows, fault_count, faults)
+    values (${at}, ${rows}, ${faultCount}, ${JSON.stringify(faults)})`);
+}
+
+type CheckRow = { checked_at: Date; rows: number; fault_count: number; faults: ChainFault[] };
+
+export function findLastCheck(database: Database) {
+  return database.row<CheckRow>(sql`
+    select checked_at, rows, fault_count, faults from chain_checks order by checked_at desc, id desc limit 1`);
 }

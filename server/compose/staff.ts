@@ -1,6 +1,7 @@
 import { createPasskeys } from "#server/adapters/passkeys.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
+import { sealedChains } from "./sealed-chains.ts";
 import { staffRoutes } from "#server/features/staff/routes.ts";
 import { createStaff } from "#server/features/staff/staff.ts";
 import type { Api } from "#server/http/api.ts";
@@ -27,7 +28,9 @@ export function composeStaff(
     cookie,
     sendLetter: createSendLetter(deps),
     ...place,
-    warn: (facts, message) => log.warn(facts, message),
+    chains: sealedChains,
+    dataDir: config.dataDir,
+    log,
   });
   staffRoutes(api, staff);
 }

@@ -4,7 +4,7 @@ import { createServer, type ServerOptions } from "./server.ts";
 
 /** One thing that a process needs to do its work. */
 export type ReadinessCheck = {
-  name: "database" | "disk" | "store" | "jobs";
+  name: "database" | "disk" | "store" | "jobs" | "records";
   /** Whether the process gets no requests while this is missing; else it only tells of it. */
   isFatal: boolean;
   /** What is wrong, in words that may be published; undefined for nothing. What it throws is logged. */

@@ -139,6 +139,24 @@ export const jobList = {
     summary: "Letter with the link by which a new member of the staff chooses a password",
   },
   "staff.refused-sign-in": { kind: "upkeep", summary: "Notes a refused sign-in of the staff in the audit log" },
+  "staff.verify-records": {
+    kind: "upkeep",
+    summary: "Verifies audit log, ledger and invoices against their chains of hashes",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
+  "staff.note-heads": {
+    kind: "upkeep",
+    summary: "Notes the heads of the chains outside the database",
+    everySeconds: 3600,
+    atOnce: 1,
+  },
+  "staff.records-letter": {
+    ...letter,
+    summary: "Letter to an admin about records that were changed past the program",
+    priority: 20,
+  },
   "staff.sweep": {
     kind: "upkeep",
     summary: "Deletes ended sessions and access links of the staff",

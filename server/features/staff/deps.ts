@@ -1,6 +1,7 @@
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Passkeys } from "#server/adapters/passkeys.ts";
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
+import type { Chain } from "#server/chains/chain.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -24,6 +25,9 @@ export type StaffDeps = {
   sendLetter: SendLetter;
   brandName: string;
   publicUrl: string;
-  /** Notes in the log what an operator should look at. */
-  warn: (facts: object, message: string) => void;
+  /** Tables whose rows are sealed. */
+  chains: readonly Chain[];
+  /** Where heads of the chains are noted, outside the database. */
+  dataDir: string;
+  log: Record<"info" | "warn" | "error", (facts: object, message: string) => void>;
 };

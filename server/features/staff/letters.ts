@@ -1,6 +1,8 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 
+type Place = { brandName: string; publicUrl: string };
+
 /** Invites a new member to choose a password, by a link of its own. */
 export function invitationLetter(
   locale: Locale,
@@ -30,4 +32,21 @@ export function invitationLetter(
         action: { label: "Choose a password", url: link },
         note: "You were not expecting this invitation? Do not open it, and let us know.",
       };
+}
+
+/** To an admin: the nightly verification found what the program did not do. Staff letters that nobody asked for are French. */
+export function recordsLetter({ brandName, publicUrl }: Place, faultCount: number): Letter {
+  const count = faultCount === 1 ? "1 anomalie" : `${faultCount} anomalies`;
+  return {
+    locale: "fr",
+    subject: `${brandName}\u202f: des registres ont été modifiés hors du programme`,
+    preview: `${count} dans le journal, les écritures ou les factures.`,
+    heading: "Des registres ont été modifiés hors du programme",
+    paragraphs: [
+      `La vérification du journal, des écritures et des factures a trouvé ${count}\u202f: des lignes ont été changées, retirées ou ajoutées sans passer par le programme.`,
+      "Ne restaurez rien et ne corrigez rien avant d’avoir gardé une copie de la base. La commande «\u202fnpm run verify\u202f» nomme chaque ligne.",
+    ],
+    action: { label: "Voir ce qui a été trouvé", url: `${publicUrl}/admin` },
+    note: 'Une sauvegarde vient d’être restaurée\u202f? «\u202fnpm run verify -- --restored "RAISON"\u202f» repart des lignes restaurées.',
+  };
 }

@@ -32,6 +32,13 @@ export function findMember(database: Database, id: number) {
   return database.row<MemberRow>(sql`select ${memberColumns} from staff_members m where m.id = ${id}`);
 }
 
+/** Current admins who have chosen a password. */
+export function findAdmins(database: Database) {
+  return database.rows<{ id: number }>(sql`
+    select id from staff_members
+    where 'admin' = any(roles) and ended_at is null and password_hash is not null order by id`);
+}
+
 export type SignInRow = { id: number; password_hash: string | null; knows_address: boolean };
 
 /** `knows_address`: the member was active from this address within the last 30 days. */

@@ -1,3 +1,4 @@
+import { adminRecords } from "#contract/admin/records.ts";
 import { staff as contract } from "#contract/admin/staff.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Api } from "#server/http/api.ts";
@@ -16,6 +17,7 @@ export function staffRoutes(api: Api, staff: StaffFeature): void {
   ownFactorRoutes(api, staff);
   memberRoutes(api, staff);
   api.on(contract.audit, ({ query }) => staff.audit(query));
+  api.on(adminRecords.recordCheck, () => staff.records.lastCheck());
 }
 
 function signInRoutes(api: Api, { signIn, sessions, secondFactors }: StaffFeature): void {

@@ -29,7 +29,7 @@ type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 
 /** Authenticator apps, passkeys and recovery codes. Changes take the transaction of the call. */
-export function createSecondFactors({ attemptLimits, secrets: kept, passkeys, warn, brandName }: StaffDeps) {
+export function createSecondFactors({ attemptLimits, secrets: kept, passkeys, log, brandName }: StaffDeps) {
   const codeFault = () => new AppError("invalid", { fields: { code: "secondFactorCode" } });
 
   const newCodes = async (inside: Database, { memberId }: Caller): Promise<string[]> => {
@@ -85,7 +85,10 @@ export function createSecondFactors({ attemptLimits, secrets: kept, passkeys, wa
       if (!passkey) throw passkeyFault();
       const { counter } = requireVerified(await passkeys.verifyUse(response, challenge, passkey));
       if ((await markPasskeyUsed(inside, passkey.id, counter, at)) > 0) return;
-      warn({ memberId, passkeyId: passkey.id, counter }, "a staff passkey's counter did not rise: it may be a copy");
+      log.warn(
+        { memberId, passkeyId: passkey.id, counter },
+        "the signature counter did not rise: this staff passkey may be a copy",
+      );
       throw passkeyFault();
     },
 

@@ -9,6 +9,7 @@ import type { StaffDeps } from "./deps.ts";
 import { createMembers } from "./members.ts";
 import { invitationLetter } from "./letters.ts";
 import { findMember, findSecrets, updatePassword } from "./queries.ts";
+import { createRecordWatch } from "./records.ts";
 import { createSecondFactors } from "./second-factors.ts";
 import { deleteSessions, sweepSignIns } from "./session-queries.ts";
 import { createStaffSessions, idleSince } from "./sessions.ts";
@@ -41,6 +42,7 @@ export function createStaff(deps: StaffDeps) {
     secondFactors: createSecondFactors(deps),
     members,
     invitation,
+    records: createRecordWatch(deps),
     audit: (filter: AuditFilter) => readAudit(database, filter),
     /**
      * Confirms the password before a change to the caller's own sign-in. @throws AppError invalid under `field`,

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../parts/role-tags.tsx";
 import { JobCounts } from "./jobs/job-counts.tsx";
+import { RecordsState } from "./records-state.tsx";
 import { useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -26,6 +27,7 @@ export function FirstPage() {
           </Link>
         </p>
       )}
+      <RecordsState />
       <JobCounts />
       <div className="grid gap-4 xs:grid-cols-2">
         {me.roles.map((role) => (
