@@ -1,4 +1,3 @@
-import { fieldFaults } from "#contract/fields.ts";
 import { AppError } from "./errors.ts";
 
 /** A passkey's answer that was verified. @throws AppError invalid (passkey), with the reason as its cause */
@@ -9,7 +8,5 @@ export function requireVerified<T extends object>(verified: T | { refused: unkno
 
 /** Callers learn that a passkey was refused, not why. */
 export function passkeyFault(cause?: unknown): AppError {
-  return Object.assign(new AppError("invalid", { said: fieldFaults.passkey, fields: { response: "passkey" } }), {
-    cause,
-  });
+  return Object.assign(new AppError("invalid", { fields: { response: "passkey" } }), { cause });
 }

@@ -4,10 +4,10 @@ import { useLocale, useTranslations } from "use-intl";
 import type { CallError } from "#contract/client.ts";
 import { fieldErrorText, type FormSchema, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
 
-/** The message for an error that concerns no field: the server's, or that it is unreachable. */
+/** The message for an error that concerns no field of the form: the server's, or that it is unreachable. */
 export function useRefusalText(): (refusal: CallError) => string {
   const t = useTranslations("accounts");
-  return (refusal) => (refusal.code === 0 ? t("unreachable") : refusal.message);
+  return ({ code, message, messages }) => (code === 0 ? t("unreachable") : (Object.values(messages)[0] ?? message));
 }
 
 /**
