@@ -5,6 +5,8 @@ import { expect } from "./watchful.ts";
 
 const phase = (page: Page) => page.locator(".player");
 const lost = (page: Page) => page.getByRole("heading", { name: "La connexion s’est interrompue" });
+const failing = (page: Page) => page.getByRole("heading", { name: "Le service ne répond pas" });
+const unplayable = (page: Page) => page.getByText("Votre navigateur n’a pas réussi à la lire");
 
 /** Seeks to a position that is not loaded. */
 async function jumpFar(page: Page): Promise<number> {
@@ -75,17 +77,40 @@ test("a line that is lost is told within 15 s, and the film goes on by itself wi
   await expectToGoOn(player, place, 3000);
 });
 
-test("a media server that answers 500 is asked again, told when it lasts, and gone on with", async ({
+for (const status of [500, 404])
+  test(`a media server that answers ${status} for 18 s is told within 15 s, and the film goes on at once when it heals`, async ({
+    visit,
+    player,
+    elsewhere: { proxy, long },
+  }) => {
+    await watchFrom(player, { visit, long }, 100);
+    proxy.when((path) => (path.endsWith(".m4s") ? { status } : "pass"));
+    const began = Date.now();
+    const place = await jumpFar(player);
+    await expect(failing(player)).toBeVisible({ timeout: 15_000 });
+    await expect.poll(() => Date.now() - began, { timeout: 30_000 }).toBeGreaterThan(18_000);
+    await expect(failing(player)).toBeVisible();
+    proxy.heal();
+    await expectToGoOn(player, place, 5000);
+    expect(await timeOf(player)).toBeLessThan(place + 5);
+    await expect(failing(player)).toHaveCount(0);
+    await expect(unplayable(player)).toHaveCount(0);
+  });
+
+test("a first byte that takes 14 s is waited for, and asked for once", async ({
   visit,
   player,
   elsewhere: { proxy, long },
 }) => {
   await watchFrom(player, { visit, long }, 100);
-  proxy.when(() => ({ status: 500 }));
+  proxy.when((path) => (path.endsWith(".m4s") ? { delayMs: 14_000 } : "pass"));
+  const asked: string[] = [];
+  player.on("request", (request) => {
+    if (request.method() === "GET" && request.url().includes(".m4s")) asked.push(new URL(request.url()).pathname);
+  });
   const place = await jumpFar(player);
-  await expect(lost(player)).toBeVisible({ timeout: 15_000 });
-  proxy.heal();
-  await expectToGoOn(player, place, 3000);
+  await expectToGoOn(player, place, 20_000);
+  expect(asked).toHaveLength(new Set(asked).size);
 });
 
 for (const [what, fault] of [
@@ -105,14 +130,15 @@ for (const [what, fault] of [
     await expectToGoOn(player, 282, 10_000);
     await expect(phase(player)).toHaveAttribute("data-phase", "playing");
 
-    // Where nothing can be shown any more, it does not skip on to the end.
+    // Where nothing comes any more, it keeps the place and says so.
     proxy.when((path) => (path.endsWith(".m4s") ? fault : "pass"));
-    await jumpFar(player);
-    await expect(phase(player)).toHaveAttribute("data-phase", "failed", { timeout: 15_000 });
-    await expect(player.getByText("la lecture continue")).toHaveCount(0);
+    const place = await jumpFar(player);
+    await expect(failing(player)).toBeVisible({ timeout: 15_000 });
+    await expect(unplayable(player)).toHaveCount(0);
     proxy.heal();
     await player.getByRole("button", { name: "Réessayer" }).click();
-    await expect(phase(player)).toHaveAttribute("data-phase", "playing", { timeout: 15_000 });
+    await expectToGoOn(player, place, 15_000);
+    expect(await timeOf(player)).toBeLessThan(place + 15);
   });
 }
 

@@ -42,10 +42,10 @@ export function writeLongFilm(mediaFolder: string, key: string, minutes: number)
   return { seconds: copies * clipSeconds };
 }
 
-type Box = { type: string; from: number; to: number };
+export type Box = { type: string; from: number; to: number };
 
 /** The boxes between two offsets (ISO/IEC 14496-12, 4.2). */
-function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
+export function* boxesIn(bytes: Buffer, from = 0, to = bytes.length): Generator<Box> {
   for (let at = from; at < to; at += bytes.readUInt32BE(at)) {
     yield { type: bytes.toString("latin1", at + 4, at + 8), from: at + 8, to: at + bytes.readUInt32BE(at) };
   }
@@ -58,7 +58,7 @@ const boxAt = (bytes: Buffer, box: Box, type: string): Box => {
 };
 
 /** Time units per second, by track. */
-function timescalesIn(init: Buffer): Map<number, number> {
+export function timescalesIn(init: Buffer): Map<number, number> {
   const scales = new Map<number, number>();
   const moov = boxAt(init, { type: "file", from: 0, to: init.length }, "moov");
   for (const trak of boxesIn(init, moov.from, moov.to)) {
@@ -69,7 +69,7 @@ function timescalesIn(init: Buffer): Map<number, number> {
   return scales;
 }
 
-function moveOn(segment: Buffer, seconds: number, timescales: Map<number, number>): void {
+export function moveOn(segment: Buffer, seconds: number, timescales: Map<number, number>): void {
   const moof = boxAt(segment, { type: "file", from: 0, to: segment.length }, "moof");
   for (const traf of boxesIn(segment, moof.from, moof.to)) {
     if (traf.type !== "traf") continue;

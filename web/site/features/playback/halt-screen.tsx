@@ -33,6 +33,7 @@ export function HaltScreen({ halt, actions, askCode }: Props) {
     case "gone":
     case "unavailable":
     case "network":
+    case "service":
     case "media":
       return <Panel kind={halt.kind} actions={actions} />;
   }
@@ -85,16 +86,17 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   );
 }
 
-const drawings: Record<"gone" | "unavailable" | "network" | "media", Drawing> = {
+const drawings: Record<"gone" | "unavailable" | "network" | "service" | "media", Drawing> = {
   gone: LostPlanet,
   unavailable: LostPlanet,
   network: SilentDish,
+  service: SilentDish,
   media: StrayComet,
 };
 
 function Panel({ kind, actions }: { kind: keyof typeof drawings; actions: HaltActions }) {
   const t = useTranslations("playback");
-  const mayRetry = kind === "network" || kind === "media";
+  const mayRetry = kind === "network" || kind === "service" || kind === "media";
   return (
     <div className="player-panel" role="alert">
       <StatePanel drawing={drawings[kind]} heading="h2" title={t(`${kind}.title`)} text={t(`${kind}.text`)}>

@@ -1,7 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
+import { loadCaptionFile } from "../core/caption-files.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
-
-const tryAgainMs = 5000;
 
 /**
  * The title's text tracks. The browser draws them only in its own full screen and small window. Each file is fetched when
@@ -17,25 +16,32 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
     if (!element || !tracks) return undefined;
     const stop = new AbortController();
     const asked = new Set<string>();
-    const load = async (url: string): Promise<void> => {
-      try {
-        const response = await player.fetchBeside(url, stop.signal);
-        const file = URL.createObjectURL(await response.blob());
-        stop.signal.addEventListener("abort", () => URL.revokeObjectURL(file));
-        setFiles((known) => ({ ...known, [url]: file }));
-      } catch {
-        if (!stop.signal.aborted) setTimeout(() => void load(url), tryAgainMs);
-      }
+    const { signal } = stop;
+    const load = (url: string): void => {
+      const told = (lateCaption: string | null) => player.state.change({ lateCaption });
+      loadCaptionFile(
+        {
+          load: async (anew, own) => (await player.fetchBeside(url, own, anew)).blob(),
+          come(blob) {
+            const file = URL.createObjectURL(blob);
+            signal.addEventListener("abort", () => URL.revokeObjectURL(file));
+            setFiles((known) => ({ ...known, [url]: file }));
+            told(null);
+          },
+          late: () => told(url),
+        },
+        signal,
+      );
     };
     const loadWanted = () => {
       for (const { track, dataset } of element.querySelectorAll("track")) {
         const url = dataset["url"];
         if (url === undefined || asked.has(url) || track.mode === "disabled") continue;
         asked.add(url);
-        void load(url);
+        load(url);
       }
     };
-    element.textTracks.addEventListener("change", loadWanted, { signal: stop.signal });
+    element.textTracks.addEventListener("change", loadWanted, { signal });
     loadWanted();
     return () => {
       stop.abort();

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Spinner } from "../../../shared/ui/spinner.tsx";
-import { troubleIn } from "../core/phase.ts";
+import { isOnTitle, troubleIn } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
 /** Spinner and notices while playback is stalled. */
@@ -10,8 +10,10 @@ export function Troubles() {
   return (
     <>
       <Waiting />
-      <LineNotice />
+      <StandstillNotice />
+      <SlowNotice />
       <SkippedNotice />
+      <LateCaptionNotice />
     </>
   );
 }
@@ -20,8 +22,8 @@ export function Troubles() {
 function Waiting() {
   const waiting = usePlayerState((state) => state.waiting);
   const loading = usePlayerState((state) => state.phase.at === "loading" && state.playing);
-  const isTold = usePlayerState((state) => troubleIn(state.phase) !== null);
-  if ((!waiting && !loading) || isTold) return null;
+  const trouble = usePlayerState((state) => troubleIn(state.phase));
+  if ((!waiting && !loading) || trouble === "line" || trouble === "service") return null;
   return (
     <div className={`player-waiting ${waiting ? "" : "player-waiting-late"}`} aria-hidden="true">
       <Spinner size="large" />
@@ -29,18 +31,42 @@ function Waiting() {
   );
 }
 
-/** 'No connection', over the frozen picture. The player resumes by itself. */
-function LineNotice() {
+/** No connection, or a service that fails: over the frozen picture. The player resumes by itself. */
+function StandstillNotice() {
   const t = useTranslations("playback");
   const player = usePlayer();
-  const isLost = usePlayerState((state) => troubleIn(state.phase) === "line");
-  if (!isLost) return null;
+  const trouble = usePlayerState((state) => troubleIn(state.phase));
+  if (trouble !== "line" && trouble !== "service") return null;
+  const words = trouble === "line" ? "network" : "failing";
   return (
     <div className="player-centre player-trouble" role="alert">
-      <h2 className="text-2xl text-balance">{t("network.title")}</h2>
-      <p className="text-soft text-balance">{t("network.text")}</p>
+      <h2 className="text-2xl text-balance">{t(`${words}.title`)}</h2>
+      <p className="text-soft text-balance">{t(`${words}.text`)}</p>
       <Button onClick={() => player.tryAgain()}>{t("retry")}</Button>
     </div>
+  );
+}
+
+/** The video comes, but slowly: beside the spinner. */
+function SlowNotice() {
+  const t = useTranslations("playback");
+  const isSlow = usePlayerState((state) => troubleIn(state.phase) === "slow");
+  return (
+    <p role="status" className={isSlow ? "player-notice" : "sr-only"}>
+      {isSlow && t("slow")}
+    </p>
+  );
+}
+
+/** The chosen captions have not come: the film plays on without them meanwhile. */
+function LateCaptionNotice() {
+  const t = useTranslations("playback");
+  const isLate = usePlayerState(({ caption, lateCaption }) => caption !== null && caption.url === lateCaption);
+  const isShown = usePlayerState(({ phase }) => isOnTitle(phase) && troubleIn(phase) === null) && isLate;
+  return (
+    <p role="status" className={isShown ? "player-notice" : "sr-only"}>
+      {isShown && t("captionsLate")}
+    </p>
   );
 }
 

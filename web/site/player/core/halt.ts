@@ -18,6 +18,8 @@ export type Halt =
   | { kind: "unavailable" }
   /** No network, or no answer from the server. */
   | { kind: "network" }
+  /** Files of the title are not there, or not readable. */
+  | { kind: "service" }
   /** The stream was loaded but cannot be decoded. */
   | { kind: "media" };
 

@@ -1,8 +1,9 @@
 import type Hls from "hls.js";
-import type { HlsConfig, LoaderCallbacks, LoaderConfiguration, LoaderContext, LoadPolicy } from "hls.js";
+import type { HlsConfig, LoaderCallbacks, LoaderConfig, LoaderConfiguration, LoaderContext } from "hls.js";
 import { askForAv1, keepOneCodec } from "./codecs.ts";
 import type { LoadedFiles } from "./first-files.ts";
-import { isRefusal } from "./recovery.ts";
+import { createPatience, segmentPolicy, type RequestFault } from "./patience.ts";
+import { looksLikeSegment } from "./readable.ts";
 
 /** A stream's URL, and the signature to append to its requests. */
 export type StreamSource = {
@@ -11,8 +12,14 @@ export type StreamSource = {
   query: () => string | Promise<string>;
   /** Called when a request with that query was refused. */
   refused?: () => void;
-  /** Called on any progress of a download. */
+  /** Called when bytes of what was requested come. */
   onProgress?: () => void;
+  /** Called when a request fails. With it, whatever fails is requested until it comes. */
+  failed?: (fault: RequestFault) => void;
+  /** What was requested last. */
+  lastAsked?: string;
+  /** Addresses whose content proved wrong: caches are passed by. */
+  distrusted?: Set<string>;
   /** Playlists that came with the right to play, by their paths in the folder. */
   playlists?: Record<string, string>;
   /** Files that were loaded before, by their paths in the folder. */
@@ -38,6 +45,9 @@ export function signedUrl(url: string, query: string): string {
   return query === "" ? url : `${url}${url.includes("?") ? "&" : "?"}${query}`;
 }
 
+/** What cannot be read is as good as not there. */
+const unreadableStatus = 404;
+
 /** The length of our longest segments: a segment is loaded whole, so that it may end this much behind the limit. */
 const segmentSeconds = 4;
 
@@ -52,6 +62,11 @@ function secondsAhead(): number {
 const isPhone = () => matchMedia("(pointer: coarse) and (width < 64rem)").matches;
 
 export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Partial<HlsConfig>): Hls {
+  source.distrusted = new Set();
+  const patience = createPatience(() => performance.now(), {
+    failed: (fault) => source.failed?.(fault),
+    refused: () => source.refused?.(),
+  });
   const hls = new HlsPlayer({
     // Start with the smallest rendition and no bandwidth test, for the earliest first frame; adaptation follows.
     startLevel: 0,
@@ -62,12 +77,19 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
     capLevelToPlayerSize: true,
     backBufferLength: 60,
     maxMaxBufferLength: secondsAhead(),
-    ...policiesWithRefusals(HlsPlayer, source),
-    pLoader: playlistLoader(HlsPlayer, source),
-    fLoader: segmentLoader(HlsPlayer, source),
+    fragLoadPolicy: { default: segmentPolicy },
+    pLoader: playlistLoader(HlsPlayer, source, patience),
+    fLoader: segmentLoader(HlsPlayer, source, patience),
     xhrSetup: async (request, url) => {
-      request.addEventListener("progress", () => source.onProgress?.());
-      request.open("GET", signedUrl(url, await source.query()), true);
+      source.lastAsked = url;
+      request.addEventListener("progress", () => {
+        // What a fault says is no content.
+        if (request.status >= 400) return;
+        patience.answered();
+        source.onProgress?.();
+      });
+      const address = source.distrusted?.has(url) ? signedUrl(url, `anew=${Math.round(performance.now())}`) : url;
+      request.open("GET", signedUrl(address, await source.query()), true);
     },
     ...more,
   });
@@ -78,9 +100,26 @@ export function createHls(HlsPlayer: typeof Hls, source: StreamSource, more: Par
 /** What is in memory of a file: its content, and the times in milliseconds that its download took. */
 type Known = { data: string | ArrayBuffer; firstByteMs: number; wholeMs: number };
 type MaybeKnown = Known | Promise<Known | undefined> | undefined;
+type Patience = ReturnType<typeof createPatience>;
+type LoaderParts = {
+  /** What is in memory of a file. */
+  known: (path: string) => MaybeKnown;
+  patiently: () => LoaderConfig;
+  /** Whether what came is what was asked for. */
+  check: (url: string, data: unknown) => boolean;
+};
+
+/** Has hls.js take content that is corrupt as missing. */
+function checkedBy(check: LoaderParts["check"], callbacks: LoaderCallbacks<LoaderContext>) {
+  const onSuccess: typeof callbacks.onSuccess = (response, stats, context, details) => {
+    if (check(context.url, response.data)) callbacks.onSuccess(response, stats, context, details);
+    else callbacks.onError({ code: unreadableStatus, text: "Unreadable" }, context, details, stats);
+  };
+  return { ...callbacks, onSuccess };
+}
 
 /** Takes files that are known from memory, once: what is requested again has proved wrong. */
-function memoryLoader(HlsPlayer: typeof Hls, source: StreamSource, known: (path: string) => MaybeKnown) {
+function memoryLoader(HlsPlayer: typeof Hls, source: StreamSource, { known, patiently, check }: LoaderParts) {
   const taken = new Set<string>();
   const takeKnown = (url: string): MaybeKnown => {
     const folder = new URL(".", new URL(source.url, location.href)).href;
@@ -98,7 +137,9 @@ function memoryLoader(HlsPlayer: typeof Hls, source: StreamSource, known: (path:
       // Absolute, as after a request: what the playlist names is resolved against it.
       const url = new URL(context.url, location.href).href;
       const file = takeKnown(url);
-      if (file === undefined) return super.load(context, config, callbacks);
+      const lasting = source.failed ? { ...config, loadPolicy: patiently() } : config;
+      const checked = checkedBy(check, callbacks);
+      if (file === undefined) return super.load(context, lasting, checked);
       this.context = context;
       // Not at once, even where it is there: hls.js adds its listeners after this call.
       void (async () => {
@@ -106,7 +147,7 @@ function memoryLoader(HlsPlayer: typeof Hls, source: StreamSource, known: (path:
         const { stats } = this;
         // hls.js has dropped this loader.
         if (!this.context || stats.aborted) return;
-        if (!found) return super.load(context, config, callbacks);
+        if (!found) return super.load(context, lasting, checked);
         const { data, firstByteMs, wholeMs } = found;
         const end = performance.now();
         // As if it had been loaded now, from which hls.js learns the line's speed.
@@ -119,45 +160,26 @@ function memoryLoader(HlsPlayer: typeof Hls, source: StreamSource, known: (path:
   };
 }
 
-function playlistLoader(HlsPlayer: typeof Hls, source: StreamSource) {
-  return memoryLoader(HlsPlayer, source, (path) => {
+function playlistLoader(HlsPlayer: typeof Hls, source: StreamSource, patience: Patience) {
+  const known = (path: string) => {
     const data = source.playlists?.[path];
     return data === undefined ? undefined : { data, firstByteMs: 0, wholeMs: 0 };
-  }) as unknown as NonNullable<HlsConfig["pLoader"]>;
-}
-
-function segmentLoader(HlsPlayer: typeof Hls, source: StreamSource) {
-  return memoryLoader(HlsPlayer, source, (path) => source.loaded?.[path]) as unknown as NonNullable<
-    HlsConfig["fLoader"]
-  >;
-}
-
-/** With hls.js's delays, 23 s per segment. */
-const triesUnderNewSignatures = 6;
-
-/**
- * By default hls.js does not retry a 403: it blames the rendition and tries them all. These policies repeat the request
- * with a new signature.
- */
-function policiesWithRefusals(HlsPlayer: typeof Hls, source: StreamSource): Partial<HlsConfig> {
-  const withRefusals = ({ default: policy }: LoadPolicy): LoadPolicy => ({
-    default: {
-      ...policy,
-      errorRetry: policy.errorRetry && {
-        ...policy.errorRetry,
-        retryDelayMs: 500,
-        shouldRetry: (_config, tries, _isTimeout, answer, retry) => {
-          if (!isRefusal(answer?.code)) return retry;
-          source.refused?.();
-          return tries < triesUnderNewSignatures;
-        },
-      },
-    },
-  });
-  const { manifestLoadPolicy, playlistLoadPolicy, fragLoadPolicy } = HlsPlayer.DefaultConfig;
-  return {
-    manifestLoadPolicy: withRefusals(manifestLoadPolicy),
-    playlistLoadPolicy: withRefusals(playlistLoadPolicy),
-    fragLoadPolicy: withRefusals(fragLoadPolicy),
   };
+  const patiently = () => patience.policyFor(false);
+  // hls.js reads them itself.
+  const check = () => true;
+  const loader = memoryLoader(HlsPlayer, source, { known, patiently, check });
+  return loader as unknown as NonNullable<HlsConfig["pLoader"]>;
+}
+
+function segmentLoader(HlsPlayer: typeof Hls, source: StreamSource, patience: Patience) {
+  const check = (url: string, data: unknown) => {
+    if (!(data instanceof ArrayBuffer) || looksLikeSegment(data)) return true;
+    source.distrusted?.add(url);
+    source.failed?.({ status: unreadableStatus, isTimeout: false });
+    return false;
+  };
+  const known = (path: string) => source.loaded?.[path];
+  const loader = memoryLoader(HlsPlayer, source, { known, patiently: () => patience.policyFor(true), check });
+  return loader as unknown as NonNullable<HlsConfig["fLoader"]>;
 }

@@ -1,4 +1,4 @@
-import { secondsAhead } from "./stream.ts";
+import { secondsAhead } from "./stream-faults.ts";
 
 export type Which = "main" | "intro";
 

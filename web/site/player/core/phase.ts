@@ -1,7 +1,10 @@
 import type { Halt } from "./halt.ts";
 
-/** The cause of a lasting stall: 'line' means that no data arrives. */
-export type Trouble = "line";
+/**
+ * The cause of a lasting stall. `line`: no answer comes. `service`: the service fails, or does not answer this request.
+ * `slow`: what is needed comes, but too slowly.
+ */
+export type Trouble = "line" | "service" | "slow";
 
 /**
  * The player's phase. `loading`: waiting for the service or the title's first frame. `intro`: the clip before it.

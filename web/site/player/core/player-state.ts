@@ -47,6 +47,8 @@ export type PlayerState = Playback & {
   preferences: Preferences;
   /** The captions on screen. */
   caption: CaptionTrack | null;
+  /** Those that were wanted have not come yet, by their address. */
+  lateCaption: string | null;
   /** The sound that plays; null where it is part of the picture's stream. */
   audio: AudioTrack | null;
   /** The renditions' heights in pixels; none where the browser chooses by itself. */
@@ -68,6 +70,7 @@ export const nothingOpen = {
   duration: 0,
   bufferedTo: 0,
   caption: null,
+  lateCaption: null,
   audio: null,
   renditions: [],
   height: null,

@@ -5,20 +5,18 @@ import { watchMedia, type MediaListener, type Which } from "./media-events.ts";
 import { findNextUp } from "./next-up.ts";
 import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
 import type { Opened } from "./opened.ts";
+import { createOpening } from "./opening.ts";
 import { initialState, nothingOpen, type PlayerState } from "./player-state.ts";
 import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createReports } from "./reports.ts";
 import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
-import { startPosition } from "./time.ts";
 import { createTuning, type Tuning } from "./tuning.ts";
 import { volumeFrom } from "../../../shared/state/volume.ts";
 
 /** Shorter stalls show no spinner. */
 const spinnerAfterMs = 700;
-/** Delay before opening a title again after a network failure. */
-const askAgainMs = 2000;
 
 /** Plays titles on two video elements: one for the intro, one for the title, which loads behind it. */
 export class Player implements MediaListener {
@@ -29,12 +27,7 @@ export class Player implements MediaListener {
   #elements: Elements | undefined;
   #showing: Showing | undefined;
   #reports: ReturnType<typeof createReports>;
-  /** Counts openings, to ignore late answers to earlier ones. */
-  #opening = 0;
-  #wanted: { id: number; withIntro: boolean } | undefined;
-  /** Opens the wanted title again. */
-  #again: (() => void) | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
+  #opening: ReturnType<typeof createOpening>;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -43,6 +36,12 @@ export class Player implements MediaListener {
     this.tuning = createTuning(this.state, memory);
     this.choices = createChoices(this.state, { calls, now, changed: () => this.#showing?.wishChanged() });
     this.#reports = createReports(this.state, calls, (error, opened) => this.#haltIfLost(error, opened));
+    this.#opening = createOpening(calls, {
+      isMounted: () => this.#elements !== undefined,
+      opened: (opened, at, askedAtMs) => this.#begin(opened, at, askedAtMs),
+      refused: (halt) => this.#halt(halt),
+      silent: () => this.#happen({ event: "troubled", trouble: "service" }),
+    });
   }
 
   /** Attaches to the elements. Returns a function that detaches. */
@@ -52,8 +51,7 @@ export class Player implements MediaListener {
     const unwatch = watchMedia(elements, this);
     return () => {
       this.leave();
-      this.#opening++;
-      this.#wanted = undefined;
+      this.#opening.stop();
       this.#clear();
       unwatch();
       this.#elements = undefined;
@@ -62,48 +60,31 @@ export class Player implements MediaListener {
 
   /** Plays a title; of a series, the viewer's current episode. */
   async open(id: number, { withIntro = true, takeOver }: OpenOptions = {}): Promise<void> {
-    const turn = ++this.#opening;
     this.leave();
     this.#clear();
-    this.#wanted = { id, withIntro };
     // Loaded in parallel with the call to the service. The stream reports a failure when it starts.
     loadHls().catch(() => undefined);
     this.#happen({ event: "asked" });
     this.state.change(nothingOpen);
     void this.choices.load(id);
-    this.#again = () => void this.#ask(turn, id, { withIntro, takeOver });
-    await this.#ask(turn, id, { withIntro, takeOver });
-  }
-
-  async #ask(turn: number, id: number, options: { withIntro: boolean; takeOver: number | undefined }): Promise<void> {
-    const atMs = Date.now();
-    try {
-      const opened = await this.#options.calls.open(id, options.takeOver);
-      if (turn !== this.#opening || !this.#elements) {
-        // Left while it opened: release the screen's lease, unless another opening holds it.
-        if (!this.#wanted) await this.#options.calls.log("exited", opened.video.id, opened.watched_time);
-        return;
-      }
-      // Opened after an earlier failure: leave the failed phase.
-      if (this.#at() === "failed") this.#happen({ event: "asked" });
-      this.#begin(options.withIntro ? opened : { ...opened, intro: null }, this.#elements, atMs);
-    } catch (error) {
-      if (turn === this.#opening) this.#halt(haltOf(error));
-    }
+    await this.#opening.open(id, { withIntro, takeOver });
   }
 
   /** Whether this title is on screen or being opened. */
   isOn(id: number): boolean {
-    return this.#wanted?.id === id || this.state.get().opened?.video.id === id;
+    return this.#opening.wanted()?.id === id || this.state.get().opened?.video.id === id;
   }
 
   retry(takeOver?: number): void {
-    const wanted = this.#wanted;
+    const wanted = this.#opening.wanted();
     if (wanted) void this.open(wanted.id, { withIntro: wanted.withIntro && !this.state.get().started, takeOver });
   }
 
-  #begin(opened: Opened, elements: Elements, atMs: number): void {
-    const at = startPosition(opened.watched_time, opened.video.duration);
+  #begin(opened: Opened, at: number, atMs: number): void {
+    const elements = this.#elements;
+    if (!elements) return;
+    // Opened after an earlier failure: leave the failed phase.
+    if (this.#at() === "failed") this.#happen({ event: "asked" });
     this.state.change({ opened, time: at, duration: opened.video.duration });
     this.choices.settle();
     this.#reports.opened(at);
@@ -123,7 +104,7 @@ export class Player implements MediaListener {
       refused: (error) => this.#haltIfLost(error, opened),
       introOver: () => this.skipIntro(),
       unreachable: () => this.#halt({ kind: "network" }),
-      broken: () => this.#halt({ kind: "media" }),
+      broken: (blamed) => this.#halt({ kind: blamed }),
       skipped: (seconds) => this.state.change({ skipped: { seconds } }),
       skipTo: (seconds) => this.#skipTo(seconds),
       tell: (trouble) => this.#happen({ event: "troubled", trouble }),
@@ -189,7 +170,8 @@ export class Player implements MediaListener {
   }
   pageBack(): void {
     // The screen's lease was released on leaving.
-    if (this.#wanted) void this.open(this.#wanted.id, { withIntro: false });
+    const wanted = this.#opening.wanted();
+    if (wanted) void this.open(wanted.id, { withIntro: false });
   }
 
   /** Seeks past a span that cannot be loaded. */
@@ -208,9 +190,9 @@ export class Player implements MediaListener {
   }
 
   /** Fetches a file that belongs to the stream (subtitles, seek pictures). @throws when it cannot be loaded */
-  async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
+  async fetchBeside(address: string, signal: AbortSignal, anew?: boolean): Promise<Response> {
     if (!this.#showing) throw new Error("No title is open");
-    return this.#showing.fetchBeside(address, signal);
+    return this.#showing.fetchBeside(address, signal, anew);
   }
 
   /** An address of a title for a receiver. @throws CallError when this screen may not play it */
@@ -219,14 +201,14 @@ export class Player implements MediaListener {
   lend = (isLent: boolean) => this.#showing?.lend(isLent);
 
   #halt(halt: Halt): void {
+    const { opened, time } = this.state.get();
     this.#reports.silenced();
     this.#happen({ event: "halted", halt });
     this.#elements?.main.pause();
     this.#elements?.intro.pause();
     this.#clear();
     this.state.change({ waiting: false });
-    // After a network failure, retry automatically.
-    if (halt.kind === "network") this.#timer = setTimeout(() => this.#again?.(), askAgainMs);
+    this.#opening.halted(halt, opened ? { id: opened.video.id, seconds: time } : undefined);
   }
 
   #at(): PlayerState["phase"]["at"] {
@@ -242,7 +224,6 @@ export class Player implements MediaListener {
   }
 
   #clear(): void {
-    clearTimeout(this.#timer);
     this.#showing?.end();
     this.#showing = undefined;
   }
@@ -268,8 +249,9 @@ export class Player implements MediaListener {
   }
   /** Retries at once instead of at the next probe. */
   tryAgain(): void {
+    if (!this.#showing) return this.retry();
     this.#happen({ event: "troubled", trouble: null });
-    this.#showing?.goOn();
+    this.#showing.goOn();
   }
   play(): void {
     if (this.#elements?.[this.#active()].paused) this.toggle();

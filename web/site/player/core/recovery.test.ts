@@ -7,18 +7,10 @@ test("a broken line is tried again after ever longer pauses, without end, and an
   const recovery = createRecovery();
   const fail = () => recovery.remedyFor(line, 0);
   expect([fail(), fail(), fail(), fail(), fail(), fail()]).toEqual(
-    [500, 1000, 2000, 4000, 4000, 4000].map((afterMs) => ({ do: "reload", afterMs })),
+    [500, 1000, 2000, 2000, 2000, 2000].map((afterMs) => ({ do: "reload", afterMs })),
   );
   recovery.healed();
   expect(fail()).toEqual({ do: "reload", afterMs: 500 });
-});
-
-test("a segment that is not there is left out; what may come, or is no segment, is asked for again", () => {
-  const recovery = createRecovery();
-  const remedy = (status: number, inSegment = true) => recovery.remedyFor({ kind: "network", status, inSegment }, 0).do;
-  expect([404, 410, 400].map((status) => remedy(status))).toEqual(["leaveOut", "leaveOut", "leaveOut"]);
-  expect([500, 503, 429, 408, 403, 401].map((status) => remedy(status))).toEqual(Array(6).fill("reload"));
-  expect(remedy(404, false)).toBe("reload");
 });
 
 test("a failing decoder is set up anew, then without the segment it failed at", () => {

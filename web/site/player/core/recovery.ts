@@ -1,8 +1,6 @@
 /** An error that hls.js could not handle. */
 export type StreamFault = {
   kind: "network" | "media";
-  /** The HTTP status, if any. */
-  status?: number | undefined;
   /** Whether it concerns a single segment, which could be skipped. */
   inSegment: boolean;
 };
@@ -15,7 +13,7 @@ export type Remedy =
   | { do: "swapCodecAndRecover" }
   | { do: "giveUp" };
 
-const reloadAfterMs = [500, 1000, 2000, 4000];
+const reloadAfterMs = [500, 1000];
 const secondMediaFaultWithinMs = 10_000;
 /** Transient statuses below 500: timeout, too many requests. */
 const passing = [408, 429];
@@ -31,7 +29,7 @@ export function isMissing(status: number | undefined): boolean {
 }
 
 /**
- * Chooses the reaction to an error, given the previous ones. A missing segment is skipped. Network failures are retried
+ * Chooses the reaction to an error that requesting again did not heal, given the previous ones. Network failures are retried
  * with growing delays for as long as the title is open. After a decoder error: recover, then skip the segment, then swap
  * the audio codec as hls.js recommends, then give up.
  */
@@ -48,10 +46,9 @@ export function createRecovery() {
     return mediaFaults === 2 ? { do: "swapCodecAndRecover" } : { do: "giveUp" };
   };
   return {
-    remedyFor({ kind, status, inSegment }: StreamFault, nowMs: number): Remedy {
+    remedyFor({ kind, inSegment }: StreamFault, nowMs: number): Remedy {
       if (kind === "media") return mediaRemedy(inSegment, nowMs);
-      if (inSegment && isMissing(status)) return { do: "leaveOut" };
-      const afterMs = reloadAfterMs[reloads] ?? 4000;
+      const afterMs = reloadAfterMs[reloads] ?? 2000;
       reloads++;
       return { do: "reload", afterMs };
     },

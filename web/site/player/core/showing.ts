@@ -18,8 +18,8 @@ export type ShowingEvents = Pick<RescueActions, "skipTo" | "tell"> &
     introOver: () => void;
     /** hls.js could not be loaded. */
     unreachable: () => void;
-    /** The stream loads but cannot be decoded. */
-    broken: () => void;
+    /** The stream cannot be decoded (`media`), or what is left of it is not there (`service`). */
+    broken: (blamed: "media" | "service") => void;
   };
 
 /** An opened title on its elements: signature, stream, intro and stall handling. */
@@ -49,6 +49,7 @@ export class Showing {
       { ...this.#signed.source, hasAlternateAudio: opened.tracks.audio.length > 0 },
       {
         givenUp: events.broken,
+        failed: (status) => this.#rescue.failed(status, performance.now()),
         skipped: events.skipped,
         tracks: events,
       },
@@ -77,7 +78,7 @@ export class Showing {
 
   /** The visible element should be moving but has stalled for this long. */
   stands(which: "main" | "intro", ms: number): void {
-    if (which === "main") this.#rescue.stands({ stoodMs: ms, ...this.#stream.look() }, performance.now());
+    if (which === "main") this.#rescue.stands(this.#stream.look(), performance.now());
     else if (ms >= introPatienceMs) this.#events.introOver();
   }
 
@@ -110,8 +111,8 @@ export class Showing {
     this.#stream.lend(isLent, this.#events.place());
   }
 
-  fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
-    return this.#signed.fetchBeside(address, signal);
+  fetchBeside(address: string, signal: AbortSignal, anew?: boolean): Promise<Response> {
+    return this.#signed.fetchBeside(address, signal, anew);
   }
 
   stopIntro(): void {

@@ -38,9 +38,15 @@ export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, re
       hasScreen = false;
       playing(false);
     },
-    /** Fetches a file that belongs to the stream (subtitles, seek pictures). @throws when it cannot be loaded */
-    async fetchBeside(address: string, signal: AbortSignal): Promise<Response> {
-      const response = await fetch(signedUrl(address, await fresh()), { signal });
+    /**
+     * Fetches a file that belongs to the stream (subtitles, seek pictures).
+     * @param anew not from a cache
+     * @throws when it cannot be loaded
+     */
+    async fetchBeside(address: string, signal: AbortSignal, anew = false): Promise<Response> {
+      const cache = anew ? "no-cache" : "default";
+      const response = await fetch(signedUrl(address, await fresh()), { signal, cache });
+      if (response.status === 403) reject();
       if (!response.ok) throw new Error(`A file of the title did not come: ${response.status}`);
       return response;
     },

@@ -1,24 +1,28 @@
 import type Hls from "hls.js";
-import type { ErrorData, MediaFragment } from "hls.js";
+import type { ErrorData } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, type StreamSource } from "./hls-engine.ts";
+import { createHoles, type Segment } from "./holes.ts";
 import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { followNativeTracks } from "./native-tracks.ts";
+import { isSegmentThere, probeFile } from "./readable.ts";
 import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
 import { createSkipLimit } from "./skip-limit.ts";
+import type { ProbeAnswer } from "./probing.ts";
 import type { Stall } from "./rescue.ts";
+import { faultIn, faultOf, isUnreadable, secondsAhead, segmentOf, type Fault } from "./stream-faults.ts";
 import { followWish, type TrackEvents } from "./stream-tracks.ts";
 
 export type StreamEvents = {
-  /** The stream cannot be decoded. */
-  givenUp: () => void;
+  /** The stream cannot be decoded, or what is left of it cannot be loaded. */
+  givenUp: (blamed: "media" | "service") => void;
+  /** A request has failed with this status; 0 is no answer. It is repeated. */
+  failed?: (status: number) => void;
   /** A span that could not be loaded was skipped. */
   skipped: (seconds: number) => void;
   /** Of a stream in which quality and sound can be chosen. */
   tracks?: TrackEvents;
 };
-
-const probePatienceMs = 2000;
 
 let bandwidth: number | undefined;
 
@@ -30,6 +34,11 @@ export class Stream {
   #recovery = createRecovery();
   #missing = createMissingSpans();
   #skipLimit = createSkipLimit();
+  #holes = createHoles({
+    ahead: (span) => this.#segmentsAfter(span),
+    isWhole: async (url) => isSegmentThere(await this.#signed(url), this.#gone.signal),
+    leaveOut: (spans) => this.#leaveOutHole(spans),
+  });
   /** Number of 404s by segment start. */
   #missed = new Map<number, number>();
   #hls: Hls | undefined;
@@ -47,8 +56,12 @@ export class Stream {
 
   constructor(video: HTMLVideoElement, source: StreamSource, events: StreamEvents) {
     this.#video = video;
-    this.#source = { ...source, onProgress: () => (this.#lastByteAtMs = performance.now()) };
     this.#events = events;
+    this.#source = {
+      ...source,
+      onProgress: () => (this.#lastByteAtMs = performance.now()),
+      failed: ({ status }) => events.failed?.(status),
+    };
     const { signal } = this.#gone;
     video.addEventListener("error", () => this.#heal(faultIn(video.error), this.#spanHere()), { signal });
     video.addEventListener("loadeddata", () => (this.#isThere = true), { signal });
@@ -76,14 +89,16 @@ export class Stream {
     const hls = ready?.hls ?? createHls(HlsPlayer, this.#source, { startPosition: at, ...line });
     this.#hls = hls;
     hls.on(HlsPlayer.Events.ERROR, (_event, data) => {
-      const span = spanOf(data);
+      const segment = segmentOf(data);
       // hls.js skips a segment that it cannot parse.
-      if (span && (data.details as string) === "fragParsingError" && !this.#leaveOut(span)) return;
-      if (data.fatal || this.#isMissingEverywhere(hls, data)) this.#heal(faultOf(data), span);
+      if (segment && isUnreadable(data) && !this.#leaveOut(segment, "service")) return;
+      if (data.fatal) this.#heal(faultOf(data), segment);
+      else if (segment && this.#isMissingEverywhere(hls, data)) this.#holes.failed(segment, performance.now());
     });
     hls.on(HlsPlayer.Events.LEVEL_LOADED, () => this.#missing.markIn(hls));
     hls.on(HlsPlayer.Events.FRAG_BUFFERED, () => {
       this.#recovery.healed();
+      this.#holes.healed();
       bandwidth = hls.bandwidthEstimate;
     });
     if (this.#events.tracks) this.#applyWish = followWish(HlsPlayer, hls, this.#events.tracks);
@@ -93,7 +108,18 @@ export class Stream {
     else if (ready.started?.at !== at) startLoading(HlsPlayer, hls, at);
   }
 
-  /** Whether a segment is missing in every rendition; hls.js alone would retry for half a minute more. */
+  #segmentsAfter(span: Span): Segment[] {
+    const fragments = this.#hls?.levels[Math.max(0, this.#hls.loadLevel)]?.details?.fragments ?? [];
+    return fragments.filter(({ start }) => start >= span.end - 0.1).map(({ start, end, url }) => ({ start, end, url }));
+  }
+
+  #leaveOutHole(spans: readonly Span[]): void {
+    if (this.#isGone() || !spans.every((span) => this.#leaveOut(span, "service"))) return;
+    if (this.#hls) this.#missing.markIn(this.#hls);
+    this.kick();
+  }
+
+  /** Whether a segment is missing in every rendition. */
   #isMissingEverywhere(hls: Hls, { response, frag }: ErrorData): boolean {
     if (!frag || !isMissing(response?.code)) return false;
     const asked = (this.#missed.get(frag.start) ?? 0) + 1;
@@ -126,10 +152,10 @@ export class Stream {
   }
 
   /** Skips a segment from now on, or gives up. @returns whether it is skipped */
-  #leaveOut(span: Span): boolean {
+  #leaveOut(span: Span, blamed: "media" | "service"): boolean {
     this.#missing.add(span);
     const isLost = this.#skipLimit.leftOut(span.start, performance.now());
-    if (isLost) this.#events.givenUp();
+    if (isLost) this.#events.givenUp(blamed);
     return !isLost;
   }
 
@@ -170,22 +196,21 @@ export class Stream {
     this.#hls.startLoad(at);
   }
 
-  #heal(fault: { kind: "network" | "media"; status?: number | undefined }, span: Span | undefined): void {
+  #heal({ kind, status }: Fault, span: Span | undefined): void {
     if (this.#isLent) return;
-    const remedy = this.#recovery.remedyFor({ ...fault, inSegment: span !== undefined }, performance.now());
-    this.#apply(remedy, fault.kind, span);
+    if (kind === "network") this.#events.failed?.(status ?? 0);
+    this.#apply(this.#recovery.remedyFor({ kind, inSegment: span !== undefined }, performance.now()), span);
   }
 
-  #apply(remedy: Remedy, kind: "network" | "media", span: Span | undefined): void {
+  #apply(remedy: Remedy, span: Span | undefined): void {
     switch (remedy.do) {
       case "reload":
         this.#reloadAfter(remedy.afterMs);
         return;
       case "leaveOut":
-        if (span && !this.#leaveOut(span)) return;
+        if (span && !this.#leaveOut(span, "media")) return;
         if (this.#hls) this.#missing.markIn(this.#hls);
-        if (kind === "media") this.recover();
-        else this.kick();
+        this.recover();
         return;
       case "recoverMedia":
         this.recover();
@@ -195,7 +220,7 @@ export class Stream {
         this.recover();
         return;
       case "giveUp":
-        this.#events.givenUp();
+        this.#events.givenUp("media");
     }
   }
 
@@ -235,20 +260,20 @@ export class Stream {
     if (wasPlaying) this.#video.play().catch(() => undefined);
   }
 
-  /** Whether the media server responds. Sent without a signature: a refusal is a response too. */
-  async probe(): Promise<boolean> {
-    const signal = AbortSignal.any([this.#gone.signal, AbortSignal.timeout(probePatienceMs)]);
-    try {
-      const answer = await fetch(this.#source.url, { method: "HEAD", cache: "no-store", signal });
-      return answer.status < 500;
-    } catch {
-      return false;
-    }
+  /** Asks the media server for the head of what was requested last. */
+  async probe(): Promise<ProbeAnswer> {
+    const { url, lastAsked = url } = this.#source;
+    return probeFile(await this.#signed(lastAsked), this.#gone.signal);
+  }
+
+  async #signed(url: string): Promise<string> {
+    return signedUrl(url, await this.#source.query());
   }
 
   /** Facts about the current position. */
-  look(): Omit<Stall, "stoodMs"> {
+  look(): Stall {
     return {
+      isOffline: !navigator.onLine,
       leftSeconds: this.#video.duration - this.#video.currentTime,
       aheadSeconds: secondsAhead(this.#video),
       quietMs: performance.now() - this.#lastByteAtMs,
@@ -269,32 +294,4 @@ export class Stream {
     for (const source of this.#video.querySelectorAll("source")) source.remove();
     this.#video.load();
   }
-}
-
-function faultOf(data: ErrorData): { kind: "network" | "media"; status?: number | undefined } {
-  // A string instead of hls.js's enum, which would load hls.js with every page.
-  const type: string = data.type;
-  return type === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
-}
-
-function faultIn(error: MediaError | null): { kind: "network" | "media" } {
-  return { kind: error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "media" };
-}
-
-/** The segment that an error concerns. */
-function spanOf({ frag }: ErrorData): Span | undefined {
-  return frag && isMedia(frag) ? { start: frag.start, end: frag.end } : undefined;
-}
-
-function isMedia(fragment: { sn: number | "initSegment" }): fragment is MediaFragment {
-  return fragment.sn !== "initSegment";
-}
-
-/** Buffered seconds ahead of the position. */
-export function secondsAhead(video: Pick<HTMLVideoElement, "buffered" | "currentTime">): number {
-  const { buffered, currentTime } = video;
-  for (let i = 0; i < buffered.length; i++) {
-    if (buffered.start(i) <= currentTime + 0.1 && currentTime < buffered.end(i)) return buffered.end(i) - currentTime;
-  }
-  return 0;
 }

@@ -1,0 +1,111 @@
+import { vi } from "vitest";
+import { firstPreferences, type Opened } from "../../../web/site/player/core/opened.ts";
+import { Player } from "../../../web/site/player/core/player.ts";
+import type { PlaybackCalls } from "../../../web/site/player/core/player-state.ts";
+import type { WorldFilm } from "./film.ts";
+import { FakeMediaSource, FakeVideo } from "./media.ts";
+import { fetchOf, xhrOf, type WorldServer } from "./server.ts";
+import { installVirtualClock, type VirtualClock } from "./virtual-clock.ts";
+
+const origin = "https://silecs.example";
+export const base = `${origin}/media/film/`;
+
+export type World = {
+  clock: VirtualClock;
+  server: WorldServer;
+  player: Player;
+  main: FakeVideo;
+  /** Ends everything that was begun. */
+  end: () => void;
+};
+
+/**
+ * The player with hls.js itself, on a server, a network and an element of the tests, on timers that the tests advance.
+ * @param at where the profile stopped, in seconds
+ */
+export function openWorld(film: WorldFilm, { at, withPlaylists }: { at: number; withPlaylists: boolean }): World {
+  const clock = installVirtualClock();
+  const server: WorldServer = { faultOf: () => undefined, files: film.files, base, asked: [] };
+  const page = Object.assign(new EventTarget(), {
+    documentElement: { lang: "fr" },
+    visibilityState: "visible",
+    createElement: () => new EventTarget(),
+    hasFocus: () => true,
+  });
+  const here = new EventTarget();
+  vi.stubGlobal("document", page);
+  vi.stubGlobal("self", globalThis);
+  vi.stubGlobal("status", "");
+  vi.stubGlobal("window", globalThis);
+  vi.stubGlobal("addEventListener", here.addEventListener.bind(here));
+  vi.stubGlobal("removeEventListener", here.removeEventListener.bind(here));
+  vi.stubGlobal("location", { href: `${origin}/watch/1` });
+  vi.stubGlobal("matchMedia", () => ({ matches: true }));
+  vi.stubGlobal("navigator", { onLine: true, userAgent: "" });
+  vi.stubGlobal("MediaError", { MEDIA_ERR_NETWORK: 2 });
+  vi.stubGlobal("HTMLMediaElement", { HAVE_CURRENT_DATA: 2 });
+  vi.stubGlobal("MediaSource", FakeMediaSource);
+  FakeMediaSource.film = film;
+  vi.spyOn(URL, "createObjectURL").mockImplementation((source) =>
+    FakeMediaSource.addressOf(source as unknown as FakeMediaSource),
+  );
+  vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
+  vi.stubGlobal("XMLHttpRequest", xhrOf(server, clock));
+  vi.stubGlobal("fetch", fetchOf(server, clock));
+  const main = new FakeVideo();
+  const intro = new FakeVideo();
+  const player = new Player({
+    calls: callsOf(openedOf(film, at, withPlaylists)),
+    memory: { volume: { get: () => null, set: () => undefined } },
+    onMoved: () => undefined,
+    now: () => Date.now(),
+  });
+  const unmount = player.mount({ main, intro } as unknown as Parameters<Player["mount"]>[0]);
+  const end = () => {
+    unmount();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  };
+  return { clock, server, player, main, end };
+}
+
+function openedOf(film: WorldFilm, at: number, withPlaylists: boolean): () => Opened {
+  const hasTracks = film.files.has("audio/index.m3u8");
+  const playlists = [...film.files].filter(([path]) => withPlaylists && path.endsWith(".m3u8"));
+  const audio = { language: "fr", label: "Français", description: false, url: `${base}audio/index.m3u8` };
+  return () =>
+    ({
+      video: { id: 1, type: "movie", title: "A", duration: film.seconds, series: null, season: null },
+      stream: {
+        url: `${base}master.m3u8`,
+        signature_query: "s",
+        expires_at: new Date(Date.now() + 900_000).toISOString(),
+        playlists: Object.fromEntries(playlists.map(([path, bytes]) => [path, Buffer.from(bytes).toString("utf8")])),
+        first_files: {},
+      },
+      intro: null,
+      tracks: {
+        audio: hasTracks ? [audio] : [],
+        captions: [{ language: "fr", label: "Français", kind: "subtitles", url: `${base}subs/all.vtt` }],
+      },
+      markers: { intro: null, recap: null, credits_start: null },
+      watched_time: at,
+      next_episode: null,
+      now: new Date().toISOString(),
+    }) as unknown as Opened;
+}
+
+function callsOf(opened: () => Opened): PlaybackCalls {
+  const told = async () => undefined;
+  return {
+    open: async () => opened(),
+    save: told,
+    log: told,
+    view: told,
+    signAgain: async () => ({ query: "s", livesMs: 900_000 }),
+    addressForRemote: async () => ({ url: "/remote", livesMs: 900_000 }),
+    nextAfter: async () => null,
+    preferences: async () => firstPreferences,
+    prefer: told,
+  };
+}

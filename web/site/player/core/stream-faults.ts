@@ -1,0 +1,40 @@
+import type { ErrorData, MediaFragment } from "hls.js";
+import type { Segment } from "./holes.ts";
+
+/** What failed, and the HTTP status if there was one. */
+export type Fault = { kind: "network" | "media"; status?: number | undefined };
+
+/** What an error of hls.js is about. */
+export function faultOf(data: ErrorData): Fault {
+  // A string instead of hls.js's enum, which would load hls.js with every page.
+  const type: string = data.type;
+  return type === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
+}
+
+/** What an element's error is about. */
+export function faultIn(error: MediaError | null): Fault {
+  return { kind: error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "media" };
+}
+
+/** hls.js cannot read a segment. */
+export function isUnreadable({ details }: ErrorData): boolean {
+  return (details as string) === "fragParsingError";
+}
+
+/** The segment that an error concerns. */
+export function segmentOf({ frag }: ErrorData): Segment | undefined {
+  return frag && isMedia(frag) ? { start: frag.start, end: frag.end, url: frag.url } : undefined;
+}
+
+function isMedia(fragment: { sn: number | "initSegment" }): fragment is MediaFragment {
+  return fragment.sn !== "initSegment";
+}
+
+/** Buffered seconds ahead of the position. */
+export function secondsAhead(video: Pick<HTMLVideoElement, "buffered" | "currentTime">): number {
+  const { buffered, currentTime } = video;
+  for (let i = 0; i < buffered.length; i++) {
+    if (buffered.start(i) <= currentTime + 0.1 && currentTime < buffered.end(i)) return buffered.end(i) - currentTime;
+  }
+  return 0;
+}
