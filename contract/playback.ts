@@ -144,6 +144,8 @@ export const playback = {
       storyboard_url: z.string(),
       watched_time: z.number(),
       next_episode: z.nullable(NextEpisode),
+      /** When the rights to show it end; null where they do not within a day. */
+      available_until: z.nullable(Instant),
       screen: z.nullable(z.object({ id: z.int(), expires_at: Instant })),
       /** The server's time, the reference for `saved_at`. */
       now: Instant,

@@ -68,6 +68,9 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   // Escape cancels it and leaves nothing; what comes next waits for a press.
   await toTheEnd(page);
   await expect(countdown(page)).toBeVisible();
+  // Wherever the focus went meanwhile.
+  await page.keyboard.press("Shift+Tab");
+  await page.locator(".player").focus();
   await page.keyboard.press("Escape");
   await expect(countdown(page)).toHaveCount(0);
   await shows(page, ids[1]);

@@ -35,6 +35,18 @@ describe("opening", () => {
     });
   });
 
+  test("an end of rights is told to who may still watch then, not long before", async () => {
+    const who = await viewer();
+    const film = await fixture.film();
+    const inHours = async (hours: number) => {
+      const end = new Date(fixture.clock.now().getTime() + hours * 3_600_000);
+      await fixture.database.run(sql`update videos set unpublished_at = ${end} where id = ${film}`);
+      return (await open(who, film)).available_until;
+    };
+    expect(await inHours(23)).not.toBeNull();
+    expect(await inHours(25)).toBeNull();
+  });
+
   test("a series plays the episode left off, after its end the next, after the last the first", async () => {
     const who = await viewer();
     const { id, episodes } = await fixture.series([2, 1]);

@@ -9,6 +9,8 @@ import { markersAnswer, tracksAnswer } from "./offered.ts";
 import { introKey, type Playback } from "./playback.ts";
 import { mainPlaylist, type SignedFolder } from "./stream-signing.ts";
 
+const endToldAheadMs = 24 * 60 * 60_000;
+
 export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCookies): void {
   api.on(contract.playingUrl, async ({ params, body, caller, locale, at, reply }) => {
     const { screen, prepare } = body;
@@ -98,9 +100,15 @@ function openedAnswer({ title, stream, intro, screen, position, next, offered }:
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
     next_episode: next ? nextAnswer(next) : null,
+    available_until: endTold(title.unpublished_at, at)?.toISOString() ?? null,
     screen: screen && { id: screen.id, expires_at: screen.expires_at.toISOString() },
     now: at.toISOString(),
   };
+}
+
+/** An end of rights that may come while one watches. Those further off are the editors' plans. */
+function endTold(end: Date | null, at: Date): Date | null {
+  return end && end.getTime() - at.getTime() <= endToldAheadMs ? end : null;
 }
 
 function nextAnswer({ id, title, season_number, episode_number, rating }: NonNullable<Opened["next"]>) {

@@ -63,7 +63,9 @@ describe("a signature", () => {
     const end = new Date(fixture.clock.now().getTime() + 60_000);
     await fixture.database.run(sql`update videos set unpublished_at = ${end} where id in (${film}, ${series})`);
     for (const id of [film, episodes[0] ?? 0]) {
-      expect((await open(who, id)).stream.expires_at).toBe(end.toISOString());
+      const opened = await open(who, id);
+      expect(opened.stream.expires_at).toBe(end.toISOString());
+      expect(opened.available_until).toBe(end.toISOString());
       expect((await sign(who))["Expires-At"]).toBe(Math.floor(end.getTime() / 1000));
     }
   });

@@ -16,7 +16,7 @@ const reachMacrotask = () => new Promise<void>((resolve) => realSetImmediate(res
 const realSetImmediate = setImmediate;
 
 async function settle(): Promise<void> {
-  for (let depth = 0; depth < deepest; depth++) await undefined;
+  for (let depth = 0; depth < deepest; depth++) await Promise.resolve();
 }
 
 /**

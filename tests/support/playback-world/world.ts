@@ -15,15 +15,26 @@ export type World = {
   server: WorldServer;
   player: Player;
   main: FakeVideo;
+  /** What the service answers to reports from now on. */
+  refuse: (error: unknown) => void;
   /** Ends everything that was begun. */
   end: () => void;
 };
 
+type WorldOptions = {
+  /** Where the profile stopped, in seconds. */
+  at: number;
+  /** The playlists come with the right to play. */
+  withPlaylists: boolean;
+  /** The title's rights end that long after its opening. */
+  endsAfterMs?: number;
+};
+type Refusal = { error: unknown };
+
 /**
  * The player with hls.js itself, on a server, a network and an element of the tests, on timers that the tests advance.
- * @param at where the profile stopped, in seconds
  */
-export function openWorld(film: WorldFilm, { at, withPlaylists }: { at: number; withPlaylists: boolean }): World {
+export function openWorld(film: WorldFilm, { at, withPlaylists, endsAfterMs }: WorldOptions): World {
   const clock = installVirtualClock();
   const server: WorldServer = { faultOf: () => undefined, files: film.files, base, asked: [] };
   const page = Object.assign(new EventTarget(), {
@@ -52,10 +63,11 @@ export function openWorld(film: WorldFilm, { at, withPlaylists }: { at: number; 
   vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
   vi.stubGlobal("XMLHttpRequest", xhrOf(server, clock));
   vi.stubGlobal("fetch", fetchOf(server, clock));
+  const refusal: Refusal = { error: undefined };
   const main = new FakeVideo();
   const intro = new FakeVideo();
   const player = new Player({
-    calls: callsOf(openedOf(film, at, withPlaylists)),
+    calls: callsOf(openedOf(film, at, { withPlaylists, endsAfterMs }), refusal),
     memory: { volume: { get: () => null, set: () => undefined } },
     onMoved: () => undefined,
     now: () => Date.now(),
@@ -66,10 +78,12 @@ export function openWorld(film: WorldFilm, { at, withPlaylists }: { at: number; 
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
   };
-  return { clock, server, player, main, end };
+  const refuse = (error: unknown) => void (refusal.error = error);
+  return { clock, server, player, main, refuse, end };
 }
 
-function openedOf(film: WorldFilm, at: number, withPlaylists: boolean): () => Opened {
+function openedOf(film: WorldFilm, at: number, options: Omit<WorldOptions, "at">): () => Opened {
+  const { withPlaylists, endsAfterMs } = options;
   const hasTracks = film.files.has("audio/index.m3u8");
   const playlists = [...film.files].filter(([path]) => withPlaylists && path.endsWith(".m3u8"));
   const audio = { language: "fr", label: "Français", description: false, url: `${base}audio/index.m3u8` };
@@ -91,12 +105,15 @@ function openedOf(film: WorldFilm, at: number, withPlaylists: boolean): () => Op
       markers: { intro: null, recap: null, credits_start: null },
       watched_time: at,
       next_episode: null,
+      available_until: endsAfterMs === undefined ? null : new Date(Date.now() + endsAfterMs).toISOString(),
       now: new Date().toISOString(),
     }) as unknown as Opened;
 }
 
-function callsOf(opened: () => Opened): PlaybackCalls {
-  const told = async () => undefined;
+function callsOf(opened: () => Opened, refusal: Refusal): PlaybackCalls {
+  const told = async () => {
+    if (refusal.error !== undefined) throw refusal.error;
+  };
   return {
     open: async () => opened(),
     save: told,

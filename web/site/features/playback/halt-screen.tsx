@@ -31,6 +31,8 @@ export function HaltScreen({ halt, actions, askCode }: Props) {
     case "code":
       return askCode({ hasCode: halt.hasCode, onGiven: actions.retry, onLeave: actions.leave });
     case "gone":
+    case "rightsEnded":
+    case "withdrawn":
     case "unavailable":
     case "network":
     case "service":
@@ -86,8 +88,11 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   );
 }
 
-const drawings: Record<"gone" | "unavailable" | "network" | "service" | "media", Drawing> = {
+type Told = "gone" | "rightsEnded" | "withdrawn" | "unavailable" | "network" | "service" | "media";
+const drawings: Record<Told, Drawing> = {
   gone: LostPlanet,
+  rightsEnded: LostPlanet,
+  withdrawn: LostPlanet,
   unavailable: LostPlanet,
   network: SilentDish,
   service: SilentDish,

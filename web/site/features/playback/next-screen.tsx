@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play, RotateCcw } from "lucide-react";
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { queries, query } from "../../../shared/api/queries.ts";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -35,11 +35,7 @@ export function NextScreen({ next, place, plan, held, autoplay, onAutoplay, onNe
   const left = useCountdown(counts && !held, onNext);
   const primary = useRef<HTMLButtonElement>(null);
   useFocusHere(primary, counts, held);
-  const cancel = (event: KeyboardEvent): void => {
-    if (event.key !== "Escape" || !counts) return;
-    event.preventDefault();
-    setCancelled(true);
-  };
+  useEscape(counts && !held, () => setCancelled(true));
   const said =
     plan === "ask"
       ? t("stillWatching")
@@ -47,7 +43,7 @@ export function NextScreen({ next, place, plan, held, autoplay, onAutoplay, onNe
         ? t("announced", { seconds: countdownSeconds, title: next.title })
         : t("cancelled");
   return (
-    <section aria-labelledby={headingId} className="player-centre player-end" onKeyDown={cancel}>
+    <section aria-labelledby={headingId} className="player-centre player-end">
       <Announced text={plan === "offer" ? "" : said} />
       <p className="text-soft">{plan === "ask" ? next.title : counts ? t("soon", { seconds: left }) : t("upNext")}</p>
       <NextPicture next={next} progress={counts ? 1 - left / countdownSeconds : 0} />
@@ -114,6 +110,22 @@ function Announced({ text }: { text: string }) {
       {said}
     </p>
   );
+}
+
+/** Escape cancels wherever the focus is; it would leave the player instead. */
+function useEscape(isHeard: boolean, cancel: () => void): void {
+  const latest = useRef(cancel);
+  latest.current = cancel;
+  useEffect(() => {
+    if (!isHeard) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      latest.current();
+    };
+    addEventListener("keydown", press, { capture: true });
+    return () => removeEventListener("keydown", press, { capture: true });
+  }, [isHeard]);
 }
 
 /** Puts the focus on the button when the screen appears, and again when the button that had it goes. */

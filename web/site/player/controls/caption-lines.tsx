@@ -1,4 +1,5 @@
 import { type CSSProperties, type RefObject, useEffect, useState } from "react";
+import { captionMode } from "../core/caption-choice.ts";
 import { type CueSettings, placeOf } from "../core/cue-place.ts";
 import { isOnTitle } from "../core/phase.ts";
 import { captionLook } from "./caption-look.ts";
@@ -69,7 +70,7 @@ function useActiveCues(video: RefObject<HTMLVideoElement | null>, url: string | 
     setCues([]);
     for (const { track, dataset } of element.querySelectorAll("track")) {
       const isWanted = dataset["url"] === url;
-      track.mode = isWanted ? "hidden" : "disabled";
+      track.mode = captionMode(isWanted, isDrawnByBrowser(element));
       if (!isWanted) continue;
       const tell = () => setCues([...(track.activeCues ?? [])] as VTTCue[]);
       track.addEventListener("cuechange", tell, { signal });
@@ -80,6 +81,11 @@ function useActiveCues(video: RefObject<HTMLVideoElement | null>, url: string | 
   }, [url, tracks, video]);
 
   return cues;
+}
+
+/** A browser that draws the captions goes on with those chosen meanwhile. */
+function isDrawnByBrowser(video: HTMLVideoElement & { webkitDisplayingFullscreen?: boolean }): boolean {
+  return document.pictureInPictureElement === video || video.webkitDisplayingFullscreen === true;
 }
 
 /** In its own full screen and small window the browser shows nothing of ours: it draws the captions itself there. */

@@ -11,6 +11,7 @@ import "./pip.css";
 import { PlayerButton } from "./player-button.tsx";
 import { useSpokenTime } from "./spoken-time.ts";
 import type { PictureInPicture } from "./use-picture-in-picture.ts";
+import { Troubles } from "./troubles.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
 type Props = {
@@ -35,6 +36,7 @@ export function PipView({ pip, host, video, ratio }: Props) {
     >
       <PictureSlot host={host} />
       <CaptionLines video={video} />
+      <Troubles />
       <PipControls leave={pip.toggle} />
     </section>,
     pip.window.document.body,

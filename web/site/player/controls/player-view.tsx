@@ -94,7 +94,7 @@ function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
         </span>
       )}
       {pip.window ? <PipView pip={pip} host={host} video={main} ratio={ratio} /> : <CaptionLines video={main} />}
-      <Troubles />
+      {!pip.window && <Troubles />}
       {isWhole && (
         <>
           <Top onClose={onClose} />

@@ -14,6 +14,7 @@ export function Troubles() {
       <SlowNotice />
       <SkippedNotice />
       <LateCaptionNotice />
+      <EndingNotice />
     </>
   );
 }
@@ -66,6 +67,28 @@ function LateCaptionNotice() {
   return (
     <p role="status" className={isShown ? "player-notice" : "sr-only"}>
       {isShown && t("captionsLate")}
+    </p>
+  );
+}
+
+const endingShownMs = 12_000;
+
+/** The title's rights end before the film does. */
+function EndingNotice() {
+  const t = useTranslations("playback");
+  const minutes = usePlayerState((state) => state.endsInMinutes);
+  const isPlaying = usePlayerState((state) => isOnTitle(state.phase));
+  const [isRecent, show] = useState(false);
+  const shown = isRecent && isPlaying && minutes !== null;
+  useEffect(() => {
+    show(minutes !== null);
+    if (minutes === null) return undefined;
+    const timer = setTimeout(() => show(false), endingShownMs);
+    return () => clearTimeout(timer);
+  }, [minutes]);
+  return (
+    <p role="status" className={shown ? "player-notice" : "sr-only"}>
+      {shown && t("endsSoon", { minutes })}
     </p>
   );
 }

@@ -44,3 +44,9 @@ export function wishedWhenTurnedOn(
     trackFor(full, wish, page) ?? full.find(({ language }) => isSameLanguage(language, page)) ?? full[0] ?? tracks[0];
   return track && { on: true, language: track.language, kind: track.kind };
 }
+
+/** How the browser treats a text track: those in our page are drawn by us, those in its own window by itself. */
+export function captionMode(isChosen: boolean, isDrawnByBrowser: boolean): TextTrackMode {
+  if (!isChosen) return "disabled";
+  return isDrawnByBrowser ? "showing" : "hidden";
+}

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { audioFor, type AudioTrack } from "./audio-choice.ts";
-import { captionFor, wishedWhenTurnedOn, type CaptionTrack } from "./caption-choice.ts";
+import { captionFor, captionMode, wishedWhenTurnedOn, type CaptionTrack } from "./caption-choice.ts";
 import { createChoices } from "./choices.ts";
 import { firstPreferences, type Opened, type Preferences } from "./opened.ts";
 import { initialState, type PlaybackCalls } from "./player-state.ts";
@@ -24,6 +24,11 @@ const sound = (language: string, description = false): AudioTrack => ({
 const page = { page: "fr", audio: null };
 
 describe("captions", () => {
+  test("those chosen while the browser shows the picture in its own window are drawn by it", () => {
+    expect([captionMode(true, true), captionMode(true, false)]).toEqual(["showing", "hidden"]);
+    expect([captionMode(false, true), captionMode(false, false)]).toEqual(["disabled", "disabled"]);
+  });
+
   const tracks = [
     caption("fr", "subtitles"),
     caption("fr", "sdh"),

@@ -14,6 +14,10 @@ export type Halt =
   | { kind: "code"; hasCode: boolean }
   /** The title does not exist for this profile. */
   | { kind: "gone" }
+  /** Its rights ended while it played. */
+  | { kind: "rightsEnded" }
+  /** It was taken out of the catalogue while it played. */
+  | { kind: "withdrawn" }
   /** The title exists but is not available now. */
   | { kind: "unavailable" }
   /** No network, or no answer from the server. */
@@ -44,6 +48,13 @@ export function haltOf(error: unknown): Halt {
     default:
       return { kind: "network" };
   }
+}
+
+/** Why a title that was playing may not go on. What is gone then was there a moment ago. */
+export function haltWhilePlaying(error: unknown, haveRightsEnded: boolean): Halt {
+  const halt = haltOf(error);
+  if (halt.kind !== "gone" && halt.kind !== "unavailable") return halt;
+  return { kind: haveRightsEnded ? "rightsEnded" : "withdrawn" };
 }
 
 /** The API client handles sessions locked elsewhere. */

@@ -45,6 +45,8 @@ export type PlayerState = Playback & {
   volume: Volume;
   speed: Speed;
   preferences: Preferences;
+  /** Minutes until the title's rights end, from ten on, where they end before the film does; told anew at five and one. */
+  endsInMinutes: number | null;
   /** The captions on screen. */
   caption: CaptionTrack | null;
   /** Those that were wanted have not come yet, by their address. */
@@ -66,6 +68,7 @@ export const nothingOpen = {
   next: null,
   waiting: false,
   skipped: null,
+  endsInMinutes: null,
   time: 0,
   duration: 0,
   bufferedTo: 0,

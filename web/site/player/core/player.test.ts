@@ -92,6 +92,7 @@ function opened(withIntro: boolean): Opened {
     markers: { intro: null, recap: null, credits_start: null },
     watched_time: 0,
     next_episode: null,
+    available_until: null,
     now,
   } as unknown as Opened;
 }

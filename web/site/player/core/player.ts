@@ -1,5 +1,5 @@
 import { createChoices, type Choices } from "./choices.ts";
-import { endsPlayback, haltOf, type Halt } from "./halt.ts";
+import { endsPlayback, haltWhilePlaying, type Halt } from "./halt.ts";
 import { loadHls } from "./hls-engine.ts";
 import { watchMedia, type MediaListener, type Which } from "./media-events.ts";
 import { findNextUp } from "./next-up.ts";
@@ -9,6 +9,7 @@ import { createOpening } from "./opening.ts";
 import { initialState, nothingOpen, type PlayerState } from "./player-state.ts";
 import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createReports } from "./reports.ts";
+import { watchRightsEnd, type RightsEnd } from "./rights-end.ts";
 import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
@@ -28,6 +29,7 @@ export class Player implements MediaListener {
   #showing: Showing | undefined;
   #reports: ReturnType<typeof createReports>;
   #opening: ReturnType<typeof createOpening>;
+  #rights: RightsEnd | undefined;
 
   constructor(options: PlayerOptions) {
     this.#options = options;
@@ -88,6 +90,10 @@ export class Player implements MediaListener {
     this.state.change({ opened, time: at, duration: opened.video.duration });
     this.choices.settle();
     this.#reports.opened(at);
+    this.#rights = watchRightsEnd(opened, {
+      leftSeconds: () => (this.state.get().duration - this.state.get().time) / this.state.get().speed,
+      tell: (endsInMinutes) => this.state.change({ endsInMinutes }),
+    });
     // The title loads while the intro plays.
     this.#showing = new Showing(opened, elements, { atMs, calls: this.#options.calls }, this.#eventsOf(opened));
     const hasIntro = opened.intro !== null;
@@ -185,7 +191,7 @@ export class Player implements MediaListener {
 
   /** Halts the player when a refusal means that the screen's lease is lost. */
   #haltIfLost(error: unknown, opened: Opened): void {
-    const halt = haltOf(error);
+    const halt = haltWhilePlaying(error, this.#rights?.isOver() ?? false);
     if (endsPlayback(halt) && this.state.get().opened === opened) this.#halt(halt);
   }
 
@@ -226,6 +232,7 @@ export class Player implements MediaListener {
   #clear(): void {
     this.#showing?.end();
     this.#showing = undefined;
+    this.#rights?.stop();
   }
 
   /** Saves the position and releases the screen's lease. */

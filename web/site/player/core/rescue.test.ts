@@ -2,6 +2,11 @@ import { expect, test } from "vitest";
 import type { ProbeAnswer } from "./probing.ts";
 import { createRescue, type Stall } from "./rescue.ts";
 
+/** The probe's answer has been heard. */
+async function answered(): Promise<void> {
+  for (let turn = 0; turn < 4; turn++) await Promise.resolve();
+}
+
 /** A title that stands still from 0 s on, looked at every quarter of a second. */
 function standing() {
   const done: string[] = [];
@@ -25,7 +30,9 @@ function standing() {
     rescue,
     done,
     look,
-    probeGets: (next: typeof answer) => (answer = next),
+    probeGets(next: typeof answer) {
+      answer = next;
+    },
     /** The page was frozen, and no look was taken. */
     sleep: (seconds: number) => (nowMs += seconds * 1000),
     /** Looks on until `seconds`; bytes came last at 0 unless told. */
@@ -34,7 +41,7 @@ function standing() {
         if (fails !== undefined && nowMs % 1000 === 0) rescue.failed(fails, nowMs);
         look(stall);
         // The probe's answer.
-        for (let turn = 0; turn < 4; turn++) await undefined;
+        await answered();
       }
       return done.splice(0);
     },
@@ -111,7 +118,7 @@ test("a probe that answers after its stall is over says nothing about the next",
   title.done.splice(0);
   title.rescue.over();
   answers(200);
-  for (let turn = 0; turn < 4; turn++) await undefined;
+  await answered();
   // It would have asked again, for what the next stall may not need.
   expect(title.done).toEqual([]);
   title.probeGets("none");
@@ -125,7 +132,7 @@ test("a late probe without an answer is not counted against the next stall", asy
   await title.until(2);
   title.rescue.over();
   answers("none");
-  for (let turn = 0; turn < 4; turn++) await undefined;
+  await answered();
   title.probeGets("none");
   // One failure of its own at 1.5 s is no lost line yet; with the late one it would be.
   expect(await title.until(4)).toEqual([]);

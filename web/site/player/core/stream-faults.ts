@@ -11,9 +11,17 @@ export function faultOf(data: ErrorData): Fault {
   return type === "networkError" ? { kind: "network", status: data.response?.code } : { kind: "media" };
 }
 
-/** What an element's error is about. */
-export function faultIn(error: MediaError | null): Fault {
-  return { kind: error?.code === MediaError.MEDIA_ERR_NETWORK ? "network" : "media" };
+type Failed = Pick<HTMLVideoElement, "error" | "canPlayType">;
+
+/**
+ * What an element's error is about.
+ * @param isNative the element loads the stream itself: of a playlist that does not come it says that it knows no such format
+ */
+export function faultIn(video: Failed, isNative: boolean): Fault {
+  const code = video.error?.code;
+  const isUnknown = code !== undefined && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
+  const didNotCome = isNative && isUnknown && video.canPlayType("application/vnd.apple.mpegurl") !== "";
+  return { kind: code === MediaError.MEDIA_ERR_NETWORK || didNotCome ? "network" : "media" };
 }
 
 /** hls.js cannot read a segment. */

@@ -63,7 +63,7 @@ export class Stream {
       failed: ({ status }) => events.failed?.(status),
     };
     const { signal } = this.#gone;
-    video.addEventListener("error", () => this.#heal(faultIn(video.error), this.#spanHere()), { signal });
+    video.addEventListener("error", () => this.#heal(faultIn(video, !this.#hls), this.#spanHere()), { signal });
     video.addEventListener("loadeddata", () => (this.#isThere = true), { signal });
     video.addEventListener("timeupdate", () => video.seeking || this.#played(), { signal });
     video.addEventListener("seeking", () => this.#reportSkipped(), { signal });
@@ -198,7 +198,8 @@ export class Stream {
 
   #heal({ kind, status }: Fault, span: Span | undefined): void {
     if (this.#isLent) return;
-    if (kind === "network") this.#events.failed?.(status ?? 0);
+    // An element that loads by itself does not tell the status: a probe finds it out.
+    if (kind === "network" && this.#hls) this.#events.failed?.(status ?? 0);
     this.#apply(this.#recovery.remedyFor({ kind, inSegment: span !== undefined }, performance.now()), span);
   }
 

@@ -1,0 +1,43 @@
+import { ask, test, watchFrom } from "./film-from-elsewhere.ts";
+import { expect } from "./watchful.ts";
+
+test("rights that end while one watches are told before, and end the film in words of their own @phone", async ({
+  visit,
+  player,
+  elsewhere: { site, long },
+}) => {
+  const end = (inSeconds: number | null) =>
+    ask(site.databaseUrl, `update videos set unpublished_at = now() + $2 * interval '1 second' where id = $1`, [
+      long,
+      inSeconds,
+    ]);
+  await end(75);
+  try {
+    await watchFrom(player, { visit, long }, 100);
+    await expect(player.getByText(/^Cette vidéo quitte le catalogue dans [12] minutes?\.$/)).toBeVisible({
+      timeout: 20_000,
+    });
+    await expect(player.getByRole("heading", { name: "Cette vidéo a quitté le catalogue" })).toBeVisible({
+      timeout: 100_000,
+    });
+    await expect(player.getByText("dans le catalogue de ce profil")).toHaveCount(0);
+  } finally {
+    await end(null);
+  }
+});
+
+test("a title that is unpublished while one watches was withdrawn", async ({
+  visit,
+  player,
+  elsewhere: { site, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  await ask(site.databaseUrl, "update videos set unpublished_at = now() where id = $1", [long]);
+  try {
+    await expect(player.getByRole("heading", { name: "Cette vidéo vient d’être retirée" })).toBeVisible({
+      timeout: 30_000,
+    });
+  } finally {
+    await ask(site.databaseUrl, "update videos set unpublished_at = null where id = $1", [long]);
+  }
+});
