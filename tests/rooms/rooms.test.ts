@@ -59,6 +59,7 @@ const REFUSED: Planted[] = [
   ["server/run-price.ts", "server/run-price.ts", 'import "../web/site/routes.ts"'],
   ["server/run-group.ts", "server/run-group.ts", 'import "../web/site/routes.ts"'],
   ["server/run-jobs.ts", "server/run-jobs.ts", 'import "../web/site/routes.ts"'],
+  ["server/run-hold.ts", "server/run-hold.ts", 'import "../web/site/routes.ts"'],
   ["server/run-import.ts", "server/run-import.ts", 'import "../web/site/routes.ts"'],
   ["server/run-verify.ts", "server/run-verify.ts", 'import "../web/site/routes.ts"'],
   ["server/app.ts", "server/app.ts", 'import "#demo/x.ts"'],
