@@ -146,11 +146,18 @@ async function addLater({ page, locale }: Walk): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-async function logInByPasskey({ page, locale, device }: Walk): Promise<void> {
-  const t = texts[locale].accounts.login;
+async function logOut({ page, locale, device }: Walk): Promise<void> {
+  // Else the log-in page would be answered at once.
   await device.willing(false);
   await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
+  await expect(page).toHaveURL(/\/(en)?$/);
   await page.goto(loginPage(locale));
+}
+
+async function logInByPasskey(walk: Walk): Promise<void> {
+  const { page, locale, device } = walk;
+  const t = texts[locale].accounts.login;
+  await logOut(walk);
   await device.recognising(false);
   await enterAt(page, button(page, t.passkey.enter));
   await device.willing(true);
@@ -187,11 +194,10 @@ async function remove({ page, locale }: Walk): Promise<void> {
   await expectFocused(button(page, t.addLong));
 }
 
-async function logInByRemoved({ page, locale, device }: Walk): Promise<void> {
+async function logInByRemoved(walk: Walk): Promise<void> {
+  const { page, locale, device } = walk;
   const t = texts[locale].accounts.login;
-  await device.willing(false);
-  await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
-  await page.goto(loginPage(locale));
+  await logOut(walk);
   await enterAt(page, button(page, t.passkey.enter));
   await device.willing(true);
   await expect(page.getByRole("alert").filter({ hasText: fieldFaults.passkey[locale] })).toBeVisible();
@@ -201,9 +207,7 @@ test("the address field offers a passkey by itself, and the password works besid
   const walk: Walk = { page, locale: "fr", device: await addAuthenticator(context, page) };
   await logIn(walk);
   await add(walk);
-  await walk.device.willing(false);
-  await chooseInMenu(page, "fr", texts.fr.chrome.profile.signOut);
-  await page.goto(loginPage("fr"));
+  await logOut(walk);
   await expect(labelled(page, texts.fr.accounts.login.username)).toHaveAttribute("autocomplete", /webauthn$/);
   // The browser's request is open; its user now chooses the passkey that it offers.
   await walk.device.willing(true);

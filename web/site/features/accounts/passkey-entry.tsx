@@ -20,6 +20,8 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
   const refusalText = useRefusalText();
   const [busy, setBusy] = useState(false);
   const [refused, setRefused] = useState<string | null>(null);
+  // A password manager that answers by itself would repeat what the server has refused.
+  const [isRefused, setIsRefused] = useState(false);
 
   const enter = async (response: Record<string, unknown>): Promise<void> => {
     setRefused(null);
@@ -28,12 +30,13 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
       await onSignedIn(await call("POST /auth/passkey", { body: { response } }));
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
+      setIsRefused(true);
       setRefused(refusalText(error));
     } finally {
       setBusy(false);
     }
   };
-  useOffering(busy, enter);
+  useOffering(busy || isRefused, enter);
   const ask = async (): Promise<void> => {
     setRefused(null);
     setBusy(true);
