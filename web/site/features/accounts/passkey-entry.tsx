@@ -1,10 +1,11 @@
 import { KeyRound } from "lucide-react";
-import { useEffect, useEffectEvent, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { type AnswerFor, CallError } from "#contract/client.ts";
 import { call } from "../../../shared/api/client.ts";
 import { canOfferPasskeys, PasskeyError, stopPasskeys, askPasskey } from "../../../shared/api/passkeys.ts";
 import { Button } from "../../../shared/ui/button.tsx";
+import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { FormAlert } from "./form-alert.tsx";
 import { useCanUsePasskeys } from "./passkey-support.ts";
 import { useRefusalText } from "./refusable-form.ts";
@@ -52,21 +53,30 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
     }
   };
 
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (!busy) void ask();
+  };
+
   if (!useCanUsePasskeys()) return null;
   return (
-    <div className="grid gap-5">
-      <p className="or-else text-sm text-soft">{t("or")}</p>
+    <ScriptForm onSubmit={submit} className="grid gap-5">
+      <p className="mt-5 flex items-center gap-4 text-sm text-soft">
+        <span className="h-px flex-1 bg-line" />
+        {t("or")}
+        <span className="h-px flex-1 bg-line" />
+      </p>
       <Button
+        type="submit"
         look="secondary"
         wide
         busy={busy}
         icon={<KeyRound className="size-5 flex-none" aria-hidden="true" />}
-        onClick={() => void ask()}
       >
         {t("enter")}
       </Button>
       <FormAlert>{refused}</FormAlert>
-    </div>
+    </ScriptForm>
   );
 }
 
