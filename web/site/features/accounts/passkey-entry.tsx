@@ -61,7 +61,7 @@ export function PasskeyEntry({ onSignedIn }: { onSignedIn: (signedIn: SignedIn) 
   if (!useCanUsePasskeys()) return null;
   return (
     <ScriptForm onSubmit={submit} className="grid gap-5">
-      <p className="mt-5 flex items-center gap-4 text-sm text-soft">
+      <p className="flex items-center gap-4 text-sm text-soft">
         <span className="h-px flex-1 bg-line" />
         {t("or")}
         <span className="h-px flex-1 bg-line" />
