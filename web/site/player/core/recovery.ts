@@ -28,6 +28,11 @@ export function isMissing(status: number | undefined): boolean {
   return status !== undefined && status >= 400 && status < 500 && !isRefusal(status) && !passing.includes(status);
 }
 
+/** Whether a segment that goes on failing like this may be a hole in an otherwise sound title. */
+export function mayBeHole(status: number | undefined): boolean {
+  return isMissing(status) || (status !== undefined && status >= 500);
+}
+
 /**
  * Chooses the reaction to an error that requesting again did not heal, given the previous ones. Network failures are retried
  * with growing delays for as long as the title is open. After a decoder error: recover, then skip the segment, then swap

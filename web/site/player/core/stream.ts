@@ -6,7 +6,7 @@ import { startLoading, takePrepared } from "./prepared-streams.ts";
 import { createMissingSpans, type Span } from "./missing-spans.ts";
 import { followNativeTracks } from "./native-tracks.ts";
 import { isSegmentThere, probeFile } from "./readable.ts";
-import { createRecovery, isMissing, type Remedy } from "./recovery.ts";
+import { createRecovery, mayBeHole, type Remedy } from "./recovery.ts";
 import { createSkipLimit } from "./skip-limit.ts";
 import type { ProbeAnswer } from "./probing.ts";
 import type { Stall } from "./rescue.ts";
@@ -119,9 +119,9 @@ export class Stream {
     this.kick();
   }
 
-  /** Whether a segment is missing in every rendition. */
+  /** Whether a segment is missing in every rendition, or failed in each for as long as one is tried. */
   #isMissingEverywhere(hls: Hls, { response, frag }: ErrorData): boolean {
-    if (!frag || !isMissing(response?.code)) return false;
+    if (!frag || !mayBeHole(response?.code)) return false;
     const asked = (this.#missed.get(frag.start) ?? 0) + 1;
     this.#missed.set(frag.start, asked);
     return asked >= hls.levels.length;
