@@ -28,8 +28,8 @@ export const HomeAge = z.extend(Age, { total_video: z.int(), color: z.string(), 
 
 /**
  * The home page. Fixed positions: 1 histories, 2 most viewed, 3 featured, 4 suggestions, 5 kids; then the categories from
- * 6, and the ages last. The titles that leave soonest, and those that are announced, have no position of
- * their own. A kid's lists contain kids' titles only, and no suggestions from an adult's history.
+ * 6, and the ages last. What came last, the titles that leave soonest, and those that are announced, have no
+ * position of their own. A kid's lists contain kids' titles only, and no suggestions from an adult's history.
  */
 export const Home = z.object({
   topVideo: z.nullable(Video),
@@ -38,6 +38,7 @@ export const Home = z.object({
   listFeatured: z.array(VideoCard),
   listSuggestion: z.array(VideoCard),
   listKidVideo: z.array(VideoCard),
+  listNew: z.array(VideoCard),
   listLeaving: z.array(VideoCard),
   listComing: z.array(ComingTitle),
   listCategory: z.array(HomeCategory),

@@ -105,6 +105,7 @@ const TitleIds = z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,59}$/,
 const HomePreview = z.object({
   most_viewed: z.array(VideoCard),
   kid_videos: z.array(VideoCard),
+  additions: z.array(VideoCard),
   leaving: z.array(VideoCard),
   coming: z.array(ComingTitle),
   /** Cards of those of the asked `titles` that these viewers may see. */

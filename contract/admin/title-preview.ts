@@ -12,6 +12,18 @@ export type Hiding = (typeof hidings)[number];
 
 export const viewerKinds = ["visitor", "adult", "kid"] as const;
 
+/**
+ * Where a title is found. `homeNew`: in home's row of what is new; `homeKids`: in the kids' newest; `homeCategory`: in a
+ * category's row on home; `category`: on a category's page alone; `series`: an episode, in its series.
+ */
+export const titlePlaces = ["homeNew", "homeKids", "homeCategory", "category", "recents", "series"] as const;
+const TitlePlace = z.object({
+  place: z.enum(titlePlaces),
+  /** Of the category or series, in the caller's language. */
+  name: z.nullable(z.string()),
+});
+export type TitlePlace = z.output<typeof TitlePlace>;
+
 export const titlePreview = {
   titleAsViewer: endpoint({
     method: "GET",
@@ -37,6 +49,8 @@ export const titlePreview = {
       hidden_by: z.array(z.enum(hidings)),
       /** Shown as coming, with its date. */
       is_announced: z.boolean(),
+      /** Where such a viewer finds it, besides the rows that each profile has of its own; empty where it is hidden. */
+      places: z.array(TitlePlace),
       /** In the caller's language; null where it is hidden. */
       card: z.nullable(VideoCard),
     }),

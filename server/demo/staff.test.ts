@@ -30,6 +30,21 @@ test("the demo has one member of the staff for each role, who signs in with what
   }
 });
 
+test("a code is good for as long as is said, however late in its period it is asked for", async () => {
+  const email = demoStaff.emailOf("support");
+  for (const ahead of [1000, 15_000, 29_000]) {
+    // To the start of a period whose code nobody has used.
+    const late = 90_000 - (site.clock.now().getTime() % 30_000);
+    site.clock.advance({ seconds: (late + ahead) / 1000 });
+    const { code, seconds } = demoStaffCode(site.clock.now());
+    expect(seconds).toBeGreaterThanOrEqual(30);
+    site.clock.advance({ seconds: seconds - 1 });
+    const browser = openStaffBrowser(site);
+    await browser("POST /admin/sign-in", { body: { email, password: demoStaff.password } });
+    expect(await browser("POST /admin/sign-in/totp", { body: { code } })).toMatchObject({ email });
+  }
+});
+
 test("production refuses them, and once they are closed nobody signs in as one", async () => {
   await expect(refusePublishedAccounts(site.database)).rejects.toThrow("accountant@silecs.example");
   expect(await closePublishedAccounts(site.database, site.clock.now())).toBe(staffRoles.length);

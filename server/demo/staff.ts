@@ -38,9 +38,15 @@ export async function createDemoStaff(
   }
 }
 
-/** The current code of the demo's authenticator secret, and for how many more seconds it is valid. */
+/** In seconds. */
+const period = 30;
+
+/**
+ * The current code of the demo's authenticator secret, and for how many more seconds a sign-in takes it: to the end of the
+ * next period, as it does with every app's (`totpStepOf`), so for 30 at least.
+ */
 export function demoStaffCode(at: Date): { code: string; seconds: number } {
-  const totp = new TOTP({ secret: demoStaff.totpSecret });
+  const totp = new TOTP({ secret: demoStaff.totpSecret, period });
   const timestamp = at.getTime();
-  return { code: totp.generate({ timestamp }), seconds: Math.ceil(totp.remaining({ timestamp }) / 1000) };
+  return { code: totp.generate({ timestamp }), seconds: Math.floor(totp.remaining({ timestamp }) / 1000) + period };
 }

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import type { Browser, Page } from "@playwright/test";
+import type { Browser, Locator, Page } from "@playwright/test";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
@@ -135,6 +135,13 @@ async function publishForTomorrow(page: Page): Promise<void> {
   await page.getByLabel("Début des droits").fill(inParis);
   await page.keyboard.press("Tab");
   await button(page, "Publier").click();
+  const dialog = page.getByRole("dialog", { name: /^Publier/ });
+  await expect(dialog.getByText("Le.ballon.(1902).720p.mp4")).toBeVisible();
+  await expect(dialog.getByText("Sans catégorie, il n’est que dans")).toBeVisible();
+  await dialog.getByRole("button", { name: "Nature et vivant", exact: true }).click();
+  await dialog.getByLabel("Classification").selectOption("10");
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: "Publier", exact: true }).click();
   await expect(page.getByText("Programmé", { exact: true })).toBeVisible();
 }
 
@@ -160,7 +167,7 @@ test("an editor’s file becomes a film that subscribers see from its day on, an
   await context.close();
 
   const [subscriber, child] = [await openAs(browser, 0), await openAs(browser, 1)];
-  const card = (page: Page) => page.getByRole("link", { name: /^Le ballon de Montgolfier/ });
+  const card = (place: Page | Locator) => place.getByRole("link", { name: /^Le ballon de Montgolfier/ });
   await subscriber.goto("/recents");
   await expect(subscriber.locator(".card").first()).toBeVisible();
   await expect(card(subscriber)).toHaveCount(0);
@@ -170,6 +177,9 @@ test("an editor’s file becomes a film that subscribers see from its day on, an
   await child.goto("/recents");
   await expect(child.locator(".card").first()).toBeVisible();
   await expect(card(child)).toHaveCount(0);
+  await subscriber.goto("/accueil");
+  for (const row of ["Nouveautés", "Nature et vivant"])
+    await expect(card(subscriber.getByRole("region", { name: row, exact: true }))).toBeAttached();
   await subscriber.context().close();
   await child.context().close();
 });

@@ -7,7 +7,7 @@ type ComingTitle = Home["listComing"][number];
 
 type Category = Home["listCategory"][number];
 type Ages = Home["listVideosByAges"];
-type TitleRow = "histories" | "mostViewed" | "featured" | "suggestions" | "leaving";
+type TitleRow = "histories" | "mostViewed" | "featured" | "suggestions" | "new" | "leaving";
 
 export type HomeList =
   | { kind: TitleRow; videos: readonly VideoCard[] }
@@ -42,6 +42,7 @@ export function arrangeHome(home: Home): HomeList[] {
     shown.list("mostViewed", home.listMostViewed, { most: mostRanked }),
     shown.list("featured", withoutTop(home.listFeatured, home), { least: leastInCarousel }),
     shown.list("suggestions", home.listSuggestion, { most: mostSuggested }),
+    shown.list("new", home.listNew),
     shown.list("leaving", home.listLeaving),
   ].filter((list) => list !== undefined);
   const categories = categoryLists(home, shown, adultsShelves(home));

@@ -64,3 +64,24 @@ test("what is said is what viewers get", async () => {
     expect([facts, (await as(id, { viewer: "kid", ceiling: "10" })).is_visible]).toEqual([facts, await get(kid)]);
   }
 });
+
+test("where a title is found is told by the lists themselves, and nothing of one that is hidden", async () => {
+  const [shown, leftOut] = [await fixture.category("Rayon"), await fixture.category("Réserve")];
+  await fixture.database.run(sql`update categories set on_home = false where id = ${leftOut}`);
+  const film = await fixture.film({ categories: [shown, leftOut], rating: 12 });
+  const bare = await fixture.film({});
+  const cartoon = await fixture.film({ is_kid: true });
+  const { episodes } = await fixture.series([1], { title_fr: "Les Saisons" });
+  const places = async (id: number, query: Asked) =>
+    (await as(id, query)).places.map(({ place, name }) => (name === null ? place : `${place} ${name}`));
+  const adult = { viewer: "adult" } as const;
+  expect(await places(film, adult)).toEqual(["homeNew", "homeCategory Rayon", "category Réserve", "recents"]);
+  expect(await places(bare, adult)).toEqual(["homeNew", "recents"]);
+  expect(await places(cartoon, adult)).toEqual(["homeKids", "recents"]);
+  expect(await places(cartoon, { viewer: "kid", ceiling: "10" })).toEqual(["homeKids", "recents"]);
+  expect(await places(episodes[0] ?? 0, adult)).toEqual(["series Les Saisons"]);
+  expect(await places(film, { viewer: "adult", ceiling: "10" })).toEqual([]);
+  // Twelve that are newer push it out of the row.
+  for (let count = 0; count < 12; count += 1) await fixture.film({});
+  expect(await places(bare, adult)).toEqual(["recents"]);
+});

@@ -6,6 +6,7 @@ import { found } from "#server/http/errors.ts";
 import type { Audience } from "../audience.ts";
 import { findCards } from "../cards/card-queries.ts";
 import { cardIn } from "../cards/cards.ts";
+import { placesOf } from "./places.ts";
 
 /**
  * What an audience gets of a title. The card comes from the statement that makes every card, and so from the rule itself; the
@@ -23,6 +24,7 @@ export async function titleAsSeen(database: Database, id: number, audience: Audi
     is_visible: seen !== undefined,
     hidden_by,
     is_announced,
+    places: seen === undefined ? [] : await placesOf(database, id, audience),
     card: seen ? cardIn(seen, "horizontal", true) : null,
   };
 }

@@ -6,7 +6,14 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { pictureUrl } from "../cards/card-sql.ts";
-import { categoryPick, featuredPick, leavingPick, mostViewedPick, newestPick } from "../reading/list-queries.ts";
+import {
+  categoryPick,
+  featuredPick,
+  leavingPick,
+  mostViewedPick,
+  newAdditionsPick,
+  newestPick,
+} from "../reading/list-queries.ts";
 import type { Act, Signal } from "./suggestions.ts";
 import { videoJoins, videoJson } from "../reading/video-sql.ts";
 import { comingTitles } from "./coming-sql.ts";
@@ -26,6 +33,7 @@ export type HomeRow = {
   featured: number[];
   kids: number[];
   leaving: number[];
+  additions: number[];
   coming: ComingTitle[];
   categories: { id: number; title: string; priority: number; style: CarouselStyle; ids: number[] }[];
   ages: { id: number; name: string; color: string; thumb_url: string }[];
@@ -38,6 +46,7 @@ export function sharedHome(database: Database, audience: Audience) {
     select (${topVideo(audience)}) as top, array(${mostViewedPick(audience, homeSizes.row)}) as viewed,
       array(${featuredPick(audience, homeSizes.featured)}) as featured,
       array(${newestPick(forKids(audience), row)}) as kids,
+      array(${newAdditionsPick(audience, homeSizes.row)}) as additions,
       array(${leavingPick(audience, homeSizes.row)}) as leaving, (${comingTitles(audience, homeSizes.row)}) as coming,
       (${categoryRows(audience)}) as categories,
       (${ageBadges(audience)}) as ages`);

@@ -85,6 +85,15 @@ test("a series watched to its end in one go leaves what was begun before it wher
   expect(titlesIn((await home(adult)).listHistories)).toEqual(["Film"]);
 });
 
+test("what came last has a row of its own, in a category or not, without children's titles and without what is hidden", async () => {
+  const { adult, kid } = await fixture.viewers(12);
+  for (const [age, facts] of [{}, { is_kid: true }, { rating: 16 }, { age: null }, {}].entries())
+    await fixture.film({ age, title_fr: `Film ${age}`, ...facts });
+  expect(titlesIn((await home(adult)).listNew)).toEqual(["Film 0", "Film 4"]);
+  expect(titlesIn((await home(kid)).listNew)).toEqual([]);
+  expect(titlesIn((await home(kid)).listKidVideo)).toEqual(["Film 1"]);
+});
+
 test("one profile's histories are not another's", async () => {
   const film = await fixture.film({ is_kid: true });
   const { adult, kid } = await fixture.viewers();
@@ -217,6 +226,8 @@ test("whatever comes to, changes in or leaves a profile's histories is in its ne
 
 test("compressed and plain answers say the same", async () => {
   const film = await fixture.film({ title_fr: "Été à l’œil nu 😀", is_top: true });
+  // Each list is compressed by itself: of a single card there is little to gain.
+  await fixture.film({ title_fr: "Hiver à l’œil nu" });
   const { adult } = await fixture.viewers();
   await fixture.watch(adult, film, 0.5);
   const fetchRaw = (encoding: string) =>

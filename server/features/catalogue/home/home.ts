@@ -43,9 +43,12 @@ export function createHome(database: Database, { cards, totalsOf, periodOf, pers
 async function sharedPart(database: Database, cards: Cards, audience: Audience, totals: Totals): Promise<SharedHome> {
   const row = await sharedHome(database, audience);
   if (!row) throw new Error("a statement without a table answered no row");
-  const { viewed, featured, kids, leaving, coming, categories, ages } = row;
+  const { viewed, featured, kids, leaving, additions, coming, categories, ages } = row;
   // Loads all cards of the page in one statement; the lists then find them in the cache.
-  await cards.byId(new Set([viewed, featured, leaving, ...categories.map(({ ids }) => ids)].flat()), audience);
+  await cards.byId(
+    new Set([viewed, featured, leaving, additions, ...categories.map(({ ids }) => ids)].flat()),
+    audience,
+  );
   const listCategory = categories.map(async ({ ids, ...category }, place) => ({
     ...category,
     videos: await cards.list(ids, audience, optionsOf(category.style)),
@@ -57,6 +60,7 @@ async function sharedPart(database: Database, cards: Cards, audience: Audience, 
     listMostViewed: await cards.list(viewed, audience, { style: "vertical" }),
     listFeatured: await cards.list(featured, audience, { style: "fullscreen", withDescription: true }),
     listKidVideo: await cards.list(kids, forKids(audience), { style: "kid", withDescription: true }),
+    listNew: await cards.list(additions, audience, { style: "horizontal" }),
     listLeaving: await cards.list(leaving, audience, { style: "vertical" }),
     listComing: serializedOnce(coming, small),
     listCategory: serializedOnce(await Promise.all(listCategory), small),

@@ -87,6 +87,13 @@ export function mostViewedPick({ viewer, at }: Audience, limit: number): Sql {
     order by v.view_count desc, v.id desc limit ${limit}`;
 }
 
+/** What came last, for adults' home. Children's titles are not among them: they have their own row and space. */
+export function newAdditionsPick({ viewer, at }: Audience, limit: number): Sql {
+  return sql`
+    select v.id from videos v where ${title} and not v.is_kid and ${visibleTo(viewer, at)}
+    order by v.published_at desc, v.id desc limit ${limit}`;
+}
+
 const seriesEnough = 5;
 
 /** The most viewed series; if there are fewer than five, followed by the most viewed films. */

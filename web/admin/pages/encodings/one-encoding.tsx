@@ -9,7 +9,7 @@ import { Instant } from "../../parts/instant.tsx";
 import { Loaded } from "../../parts/ledger.tsx";
 import { PageHead } from "../../parts/page-head.tsx";
 import { useTexts } from "../../texts.ts";
-import { NextSteps } from "../../parts/next-steps.tsx";
+import { NextSteps } from "../titles/publish/next-steps.tsx";
 import { EncodingActs } from "./encoding-acts.tsx";
 import { EncodingState } from "./encoding-state.tsx";
 import { useEncoding } from "./encodings-asked.ts";

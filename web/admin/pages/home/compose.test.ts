@@ -16,7 +16,7 @@ const arranged = (part: Partial<ArrangedHome>): ArrangedHome => ({
   ...part,
 });
 const preview = (part: Partial<HomePreview>): HomePreview => ({
-  ...{ most_viewed: [], kid_videos: [], leaving: [], coming: [], titles: [], categories: [], ages: [] },
+  ...{ most_viewed: [], kid_videos: [], additions: [], leaving: [], coming: [], titles: [], categories: [], ages: [] },
   ...part,
 });
 const row = (id: number, videos: VideoCard[]) => ({ id, total_video: videos.length, videos });

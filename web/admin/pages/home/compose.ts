@@ -20,6 +20,7 @@ export type Drawn = {
   featured: readonly VideoCard[];
   mostViewed: readonly VideoCard[];
   kidVideos: readonly VideoCard[];
+  additions: readonly VideoCard[];
   leaving: readonly VideoCard[];
   /** The categories that stand as pictures: of kids on top, of adults below the rows. */
   pictures: Home["listCategory"];
@@ -56,6 +57,7 @@ export function homeOf(
     listSuggestion: [],
     listMostViewed: preview.most_viewed,
     listKidVideo: preview.kid_videos,
+    listNew: preview.additions,
     listLeaving: preview.leaving,
     listComing: preview.coming,
     listFeatured,
@@ -97,7 +99,7 @@ type ComposedHome = ReturnType<typeof homeOf>;
 
 function adultsParts(home: ComposedHome): Parts {
   const lists = arrangeHome(home);
-  const videosOf = (kind: "mostViewed" | "featured" | "leaving") =>
+  const videosOf = (kind: "mostViewed" | "featured" | "new" | "leaving") =>
     lists.flatMap((list) => (list.kind === kind ? list.videos : []));
   const pictures = lists.flatMap((list) => (list.kind === "shelf" ? list.of : []));
   const kidVideos = lists.flatMap((list) => (list.kind === "kidsSpace" ? list.videos : []));
@@ -114,6 +116,7 @@ function adultsParts(home: ComposedHome): Parts {
   return {
     featured: videosOf("featured"),
     mostViewed: videosOf("mostViewed"),
+    additions: videosOf("new"),
     leaving: videosOf("leaving"),
     kidVideos,
     pictures,
@@ -125,6 +128,7 @@ function kidsParts(home: ComposedHome): Parts {
   const { categories, mostViewed, all, rows } = rowsForKids(home);
   return {
     featured: [],
+    additions: [],
     leaving: [],
     mostViewed,
     kidVideos: all,

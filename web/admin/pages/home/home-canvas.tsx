@@ -116,6 +116,7 @@ function AdultsFirst({ home, language, onChange, names, preview, drawn }: PartPr
         />
       </div>
       <FixedRow {...rows} name={names.suggestions} about="home.about.suggestions" />
+      <FixedRow {...rows} name={names.new} about="home.about.new" shape="horizontal" videos={drawn?.additions ?? []} />
       {drawn && drawn.leaving.length > 0 && (
         <FixedRow {...rows} name={names.leaving} about="home.about.leaving" videos={drawn.leaving} />
       )}

@@ -9,14 +9,15 @@ const none: Answer = { categories: [], ages: [], brands: [], languages: [] };
 /** What a title can be given, with its names in the reader's language; empty until it is known. */
 export function useChoices() {
   const locale = useLocale();
-  const { data = none } = useQuery({
+  const { data, isError } = useQuery({
     queryKey: ["title-choices"],
     queryFn: () => call("GET /admin/title-choices"),
     staleTime: 60_000,
   });
-  const categories = data.categories.map((one) => ({
+  const all = data ?? none;
+  const categories = all.categories.map((one) => ({
     id: one.id,
     name: locale === "en" ? one.title_en : one.title_fr,
   }));
-  return { ...data, categories };
+  return { ...all, categories, all, isKnown: data !== undefined || isError };
 }

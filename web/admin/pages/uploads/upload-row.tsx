@@ -11,7 +11,7 @@ import { useActing } from "../../form.ts";
 import { FaultLine } from "../../parts/fault.tsx";
 import { Sure } from "../../parts/sure.tsx";
 import { useTexts } from "../../texts.ts";
-import { PublishTitle } from "../../parts/next-steps.tsx";
+import { PublishTitle } from "../titles/publish/next-steps.tsx";
 import { EncodingState } from "../encodings/encoding-state.tsx";
 import { identityOf } from "./chosen-files.ts";
 import { forget, goOn, pause, send, type Sending } from "./sending.ts";

@@ -3,9 +3,9 @@ import { sql } from "#server/database/sql.ts";
 import type { Audience } from "../../audience.ts";
 import { comingTitles } from "../../home/coming-sql.ts";
 import { ageBadges, forKids, homeSizes, type HomeRow } from "../../home/home-queries.ts";
-import { categoryPick, leavingPick, mostViewedPick, newestPick } from "../../reading/list-queries.ts";
+import { categoryPick, leavingPick, mostViewedPick, newAdditionsPick, newestPick } from "../../reading/list-queries.ts";
 
-type Rows = Pick<HomeRow, "viewed" | "kids" | "leaving" | "coming" | "ages"> & {
+type Rows = Pick<HomeRow, "viewed" | "kids" | "additions" | "leaving" | "coming" | "ages"> & {
   categories: { id: number; ids: number[] }[];
 };
 
@@ -16,6 +16,7 @@ export function findRows(database: Database, audience: Audience) {
   return database.row<Rows>(sql`
     select array(${mostViewedPick(audience, homeSizes.row)}) as viewed,
       array(${newestPick(forKids(audience), row)}) as kids,
+      array(${newAdditionsPick(audience, homeSizes.row)}) as additions,
       array(${leavingPick(audience, homeSizes.row)}) as leaving, (${comingTitles(audience, homeSizes.row)}) as coming,
       (select coalesce(json_agg(json_build_object('id', c.id, 'ids', array(${titles}))), '[]') from categories c)
         as categories,

@@ -35,16 +35,17 @@ export function createHomePreview(
     const rows = await findRows(database, audience);
     if (!rows) throw new Error("a statement without a table answered no row");
     const totals = await totalsOf(audience);
-    const { viewed, kids, leaving, coming, categories, ages } = rows;
+    const { viewed, kids, additions, leaving, coming, categories, ages } = rows;
     // Loads all cards in one statement; the lists then find them in the cache.
     await cards.byId(
-      new Set([viewed, kids, leaving, asked.titles, ...categories.map(({ ids }) => ids)].flat()),
+      new Set([viewed, kids, additions, leaving, asked.titles, ...categories.map(({ ids }) => ids)].flat()),
       audience,
     );
     const listOf = (ids: readonly number[]) => cards.list(ids, audience, { withDescription: true });
     return {
       most_viewed: await listOf(viewed),
       kid_videos: await listOf(kids),
+      additions: await listOf(additions),
       leaving: await listOf(leaving),
       coming,
       titles: await listOf(asked.titles),

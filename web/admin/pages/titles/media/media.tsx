@@ -8,7 +8,7 @@ import { useEncodings } from "../../encodings/encodings-asked.ts";
 import { sendings } from "../../uploads/sending.ts";
 import { UploadRow } from "../../uploads/upload-row.tsx";
 import { MarkerDesk } from "../markers/marker-desk.tsx";
-import { NextSteps } from "../../../parts/next-steps.tsx";
+import { NextSteps } from "../publish/next-steps.tsx";
 import { titleKey } from "../../../parts/title-cache.ts";
 import { useTitle } from "../title/title.tsx";
 import { mediaKey } from "./asked.ts";

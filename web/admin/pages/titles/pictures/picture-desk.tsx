@@ -9,7 +9,7 @@ import { call, queries } from "../../../api.ts";
 import { useActing } from "../../../form.ts";
 import { FaultLine } from "../../../parts/fault.tsx";
 import { useTexts } from "../../../texts.ts";
-import { PublishButton } from "../../../parts/next-steps.tsx";
+import { PublishButton } from "../publish/next-steps.tsx";
 import { titleKey } from "../../../parts/title-cache.ts";
 import { CandidateChoice } from "./candidate-choice.tsx";
 import { CardPreview } from "./card-preview.tsx";

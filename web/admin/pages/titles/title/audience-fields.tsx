@@ -2,10 +2,9 @@ import { Checkbox } from "../../../../shared/ui/choice.tsx";
 import { SelectField } from "../../../../shared/ui/field.tsx";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
+import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";
 import type { FieldProps } from "./field-props.ts";
-
-const ratings = [0, 10, 12, 16, 18] as const;
 
 /** For whom a title is. An episode is for whom its series is. */
 export function AudienceFields({ title, values, onChange, errorOf }: FieldProps) {

@@ -6,6 +6,7 @@ import { instantText } from "../../../parts/instant.tsx";
 import { useLanguage } from "../../../language.ts";
 import { useTexts } from "../../../texts.ts";
 import { MomentField } from "../../../parts/moment-field.tsx";
+import { WhereFound } from "../publish/where-found.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 
@@ -40,6 +41,7 @@ export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
           hint={t(`titles.standingHints.${standing}`, { from: from || t("titles.now"), until: until ?? "" })}
           error={errorOf("state")}
         />
+        <WhereFound title={title} />
       </fieldset>
       <MomentField
         label={t("titles.field.from")}

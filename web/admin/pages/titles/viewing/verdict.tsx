@@ -1,13 +1,15 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { AnswerFor } from "#contract/client.ts";
 import { useTexts } from "../../../texts.ts";
+import { usePlaceNames } from "./place-names.ts";
 
 export type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
 
 /** Whether the title is seen, and by which parts of the rule it is not. */
 export function Verdict({ answer }: { answer: Seen }) {
   const t = useTexts();
-  const { is_visible: isVisible, hidden_by: parts, is_announced: isAnnounced } = answer;
+  const { is_visible: isVisible, hidden_by: parts, places, is_announced: isAnnounced } = answer;
+  const nameOf = usePlaceNames();
   const Icon = isVisible ? Eye : EyeOff;
   return (
     <section className="panel p-5" aria-labelledby="verdict">
@@ -22,6 +24,16 @@ export function Verdict({ answer }: { answer: Seen }) {
               <li key={part}>{t(`viewing.parts.${part}`)}</li>
             ))}
           </ul>
+        )}
+        {places.length > 0 && (
+          <>
+            <h3 className="mt-4 text-sm font-semibold text-soft">{t("viewing.where")}</h3>
+            <ul className="mt-1 grid list-disc gap-1 ps-5">
+              {places.map((place) => (
+                <li key={`${place.place} ${place.name}`}>{nameOf(place)}</li>
+              ))}
+            </ul>
+          </>
         )}
         {isAnnounced && <p className="mt-3">{t("viewing.announced")}</p>}
       </div>

@@ -27,6 +27,8 @@ export function HomeListView({ list, first, onEnterKids }: Props): ReactNode {
       return <Carousel title={t("featured")} thumbnails="fullscreen" videos={list.videos} />;
     case "suggestions":
       return <Carousel title={t("suggestions")} thumbnails="horizontal" videos={list.videos} />;
+    case "new":
+      return <Carousel title={t("new")} to="/recents" thumbnails="horizontal" videos={list.videos} />;
     case "leaving":
       return <Carousel title={t("leaving")} thumbnails="vertical" videos={list.videos} />;
     case "categories":
@@ -55,6 +57,7 @@ const names: Record<Exclude<HomeList["kind"], "categories">, string> = {
   mostViewed: "most-viewed",
   featured: "featured",
   suggestions: "suggestions",
+  new: "new",
   leaving: "leaving",
   coming: "coming",
   shelf: "categories",

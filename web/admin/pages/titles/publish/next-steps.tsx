@@ -1,0 +1,87 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { Link } from "react-router";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call } from "../../../api.ts";
+import { useActing } from "../../../form.ts";
+import { FaultLine } from "../../../parts/fault.tsx";
+import { StandingTag } from "../../../parts/standing-tag.tsx";
+import { Thumbnail } from "../../../parts/thumbnail.tsx";
+import { putTitle, titleKey } from "../../../parts/title-cache.ts";
+import { useTexts } from "../../../texts.ts";
+import type { Changes } from "../title/merge.ts";
+import { PublishDialog } from "./publish-dialog.tsx";
+import { WhereFound } from "./where-found.tsx";
+
+/** What is left to do for a title whose film has come: look at its picture, publish it. */
+export function NextSteps({ videoId }: { videoId: number }) {
+  const t = useTexts();
+  const title = useTitleOf(videoId);
+  if (!title) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
+      <Thumbnail title={title} width="w-24" />
+      <div className="me-auto min-w-0">
+        <p className="text-sm font-semibold">{title.title_fr}</p>
+        <WhereFound title={title} />
+        <p className="flex flex-wrap gap-x-4 text-sm">
+          <Link to={`/titles/${videoId}/pictures`} className="text-button inline-flex items-center">
+            {t("encodings.changePicture")}
+          </Link>
+          <Link to={`/titles/${videoId}`} className="text-button inline-flex items-center">
+            {t("encodings.openSheet")}
+          </Link>
+        </p>
+      </div>
+      <PublishButton title={title} />
+    </div>
+  );
+}
+
+function useTitleOf(id: number): EditedTitle | undefined {
+  const queryFn = () => call("GET /admin/titles/{id}", { params: { id } });
+  return useQuery({ queryKey: titleKey(id), queryFn }).data;
+}
+
+/** As `PublishButton`, of a title that is known by its number alone; says where a published one is found. */
+export function PublishTitle({ videoId }: { videoId: number }) {
+  const title = useTitleOf(videoId);
+  if (!title) return null;
+  return (
+    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+      <PublishButton title={title} />
+      <WhereFound title={title} />
+    </div>
+  );
+}
+
+/** Publishes a title that is not out, asking for whom it is and where it belongs; says how it stands otherwise. */
+export function PublishButton({ title }: { title: EditedTitle }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const [isAsking, setAsking] = useState(false);
+  const publish = async (changes: Changes): Promise<void> => {
+    const params = { id: title.id };
+    // Its encoding may have changed it since it was read.
+    const { version } = await call("GET /admin/titles/{id}", { params });
+    const body = { version, changes: { ...changes, state: "published" as const } };
+    putTitle(await call("PUT /admin/titles/{id}", { params, body }));
+    showToast(t("titles.published"), { tone: "success" });
+  };
+  if (title.state === "published") return <StandingTag title={title} />;
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      {fault && <FaultLine fault={fault} />}
+      <Button
+        size="small"
+        busy={busy}
+        onClick={() => (title.type === "episode" ? void act(() => publish({})) : setAsking(true))}
+      >
+        {t("titles.publish")}
+      </Button>
+      {isAsking && <PublishDialog title={title} onPublish={publish} onClose={() => setAsking(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+import type { TitlePlace } from "#contract/admin/title-preview.ts";
+import { useTexts } from "../../../texts.ts";
+
+/** A function that names a place where a title is found. */
+export function usePlaceNames(): (place: TitlePlace) => string {
+  const t = useTexts();
+  return ({ place, name }) => t(`viewing.places.${place}`, { name: name ?? "" });
+}
