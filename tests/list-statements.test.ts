@@ -109,7 +109,7 @@ const furtherStatements: Record<string, number> = {
   // The seasons, beside the version of the series.
   "GET /admin/titles/{id}/seasons": 1,
   // Which parts of the rule hide the title, and its card.
-  "GET /admin/titles/{id}/as-viewer": 1,
+  "GET /admin/titles/{id}/as-viewer": 2,
   // The prices that its placeholders stand for.
   "GET /admin/pages/{id}": 1,
   // The answers to the message.

@@ -25,6 +25,8 @@ export const TitleFilter = z.object({
   territory: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, fault("territory")))),
   /** Of episodes: their series. */
   series: z.optional(Id),
+  /** Films and episodes without a film for which none is on its way. */
+  film: z.optional(z.literal("missing")),
 });
 export type TitleFilter = z.output<typeof TitleFilter>;
 
@@ -32,6 +34,17 @@ export type TitleFilter = z.output<typeof TitleFilter>;
 export const bulkAtMost = 20_000;
 /** Totals are counted up to here. */
 export const countedAtMost = 10_000;
+
+const chosenTitles = {
+  ids: z.optional(z.array(z.int(fault("choice"))).check(z.maxLength(bulkAtMost, fault("tooLong")))),
+  filter: z.optional(TitleFilter),
+};
+
+/** In the caller's language; the first hundred. */
+const refusals = {
+  refused: z.array(z.object({ id: z.int(), title: z.string(), why: z.string() })),
+  refused_count: z.int(),
+};
 
 const BulkChange = z.partial(
   z.object({
@@ -121,18 +134,18 @@ export const adminTitles = {
     summary:
       "Changes many titles: those of `ids`, else all that `filter` finds. What a title cannot take is told, and not done",
     access: editors,
-    body: z.object({
-      ids: z.optional(z.array(z.int(fault("choice"))).check(z.maxLength(bulkAtMost, fault("tooLong")))),
-      filter: z.optional(TitleFilter),
-      change: BulkChange,
-      reason: Reason,
-    }),
-    answer: z.object({
-      changed: z.int(),
-      /** In the caller's language; the first hundred. */
-      refused: z.array(z.object({ id: z.int(), title: z.string(), why: z.string() })),
-      refused_count: z.int(),
-    }),
+    body: z.object({ ...chosenTitles, change: BulkChange, reason: Reason }),
+    answer: z.object({ changed: z.int(), ...refusals }),
+    errors: [],
+  }),
+  removeTitles: endpoint({
+    method: "POST",
+    path: "/admin/titles/removals",
+    summary:
+      "Removes many drafts, of a series with its episodes: those of `ids`, else all that `filter` finds. What is no draft is told, and stays",
+    access: editors,
+    body: z.object({ ...chosenTitles, reason: Reason }),
+    answer: z.object({ removed: z.int(), ...refusals }),
     errors: [],
   }),
   removeTitle: endpoint({

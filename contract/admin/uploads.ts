@@ -51,6 +51,8 @@ export const DraftForm = z.discriminatedUnion("type", [
     type: z.literal("episode"),
     /** By its name; begun as well when no series has it. */
     series: requiredLine(200),
+    /** The series itself, where two may have its name. */
+    series_id: z.optional(Id),
     season: z.int().check(z.gte(0), z.lte(999)),
     episode: z.int().check(z.gte(1), z.lte(9999)),
     title: requiredLine(200),

@@ -17,3 +17,12 @@ export async function signInToStudio(page: Page): Promise<void> {
     await expect(title).toBeVisible({ timeout: 5000 });
   }).toPass({ timeout: 60_000, intervals: [3000] });
 }
+
+/** Drags files of the disk over the window and lets go, as the browser tells of it itself. */
+export async function dragIn(page: Page, files: readonly string[], { x, y } = { x: 640, y: 300 }): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  const data = { items: [], files: [...files], dragOperationsMask: 1 };
+  for (const type of ["dragEnter", "dragOver", "drop"] as const)
+    await browser.send("Input.dispatchDragEvent", { type, x, y, data });
+  await browser.detach();
+}

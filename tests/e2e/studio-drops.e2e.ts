@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInToStudio } from "./in-the-studio.ts";
+import { dragIn, signInToStudio } from "./in-the-studio.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -19,15 +19,6 @@ function put(name: string): string {
   mkdirSync(path.dirname(file), { recursive: true });
   writeFileSync(file, name);
   return file;
-}
-
-/** Drags files of the disk over the window and lets go, as the browser tells of it itself. */
-async function dragIn(page: Page, files: readonly string[], { x, y } = { x: 640, y: 300 }): Promise<void> {
-  const browser = await page.context().newCDPSession(page);
-  const data = { items: [], files: [...files], dragOperationsMask: 1 };
-  for (const type of ["dragEnter", "dragOver", "drop"] as const)
-    await browser.send("Input.dispatchDragEvent", { type, x, y, data });
-  await browser.detach();
 }
 
 const waiting = (page: Page, name: string) => page.getByRole("combobox", { name: `Ce qu’est ${name}` });

@@ -131,9 +131,15 @@ export const OWNERS = {
   },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
-    views: { replaced_streams: ["server/features/playback"] },
+    views: {
+      replaced_streams: ["server/features/playback"],
+      titles_in_encodings: ["server/features/catalogue"],
+    },
   },
-  "server/features/uploads": { tables: ["uploads", "upload_pieces"] },
+  "server/features/uploads": {
+    tables: ["uploads", "upload_pieces"],
+    views: { titles_in_uploads: ["server/features/catalogue"] },
+  },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/paypal": {
     tables: ["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
@@ -141,7 +147,10 @@ export const OWNERS = {
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },
-  "server/jobs": { tables: ["jobs", "job_workers", "job_counts"], views: { job_states: ["server/features/encoding"] } },
+  "server/jobs": {
+    tables: ["jobs", "job_workers", "job_counts"],
+    views: { job_states: ["server/features/encoding", "server/features/catalogue"] },
+  },
   "server/database": { tables: ["schema_migrations"] },
 };
 

@@ -40,13 +40,17 @@ export function createUploads(deps: UploadsDeps) {
   };
   const draftFor = async (inside: Database, draft: DraftForm): Promise<number> => {
     if (draft.type === "movie") return createTitle(inside, { type: "movie", titleFr: draft.title });
-    await lockSeriesNamed(inside, draft.series);
-    const known = await findSeriesNamed(inside, draft.series);
-    const seriesId = known?.id ?? (await createTitle(inside, { type: "series", titleFr: draft.series }));
+    const seriesId = draft.series_id ?? (await seriesNamed(inside, draft.series));
     const empty = await findEmptyEpisode(inside, seriesId, draft);
     if (empty) return empty.id;
     const { season: seasonNumber, episode: episodeNumber, title: titleFr } = draft;
     return createTitle(inside, { type: "episode", titleFr, seriesId, seasonNumber, episodeNumber });
+  };
+
+  const seriesNamed = async (inside: Database, name: string): Promise<number> => {
+    await lockSeriesNamed(inside, name);
+    const known = await findSeriesNamed(inside, name);
+    return known?.id ?? createTitle(inside, { type: "series", titleFr: name });
   };
 
   return {

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /** Whether a drag carries files of the disk, and not a part of a page. */
-export const holdsFiles = ({ dataTransfer }: Pick<DragEvent, "dataTransfer">): boolean =>
+export const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes("Files") ?? false;
 
 /** Files that are dropped where nothing takes them are refused: a browser would leave the page and open them. */

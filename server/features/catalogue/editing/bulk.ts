@@ -7,13 +7,12 @@ import { findChoices, findEdited, type EditedRow } from "./edited-queries.ts";
 import { findPage } from "./listing-queries.ts";
 import { changedTitle, differences, faultsOf, lackOf, type Changed } from "./title-changes.ts";
 
-export type BulkAnswer = {
-  changed: number;
-  refused: { id: number; title: string; why: string }[];
-  refused_count: number;
-};
+export type Refused = { refused: { id: number; title: string; why: string }[]; refused_count: number };
+export type BulkAnswer = { changed: number } & Refused;
 
-type Wanted = { ids?: number[] | undefined; filter?: TitleFilter | undefined; change: BulkChange };
+/** Titles by their ids, else all that a filter finds. */
+export type Chosen = { ids?: number[] | undefined; filter?: TitleFilter | undefined };
+type Wanted = Chosen & { change: BulkChange };
 
 const shownRefusals = 100;
 const atOnce = 1000;
@@ -28,7 +27,7 @@ export async function changeTitles(
   wanted: Wanted,
   { locale, at }: { locale: Locale; at: Date },
 ): Promise<{ answer: BulkAnswer; noted: { id: number; before: object; after: object }[] }> {
-  const ids = await idsOf(inside, wanted, at);
+  const ids = await chosenIds(inside, wanted, at);
   await requireKnownCategories(inside, wanted.change);
   const refused: BulkAnswer["refused"] = [];
   const noted: { id: number; before: object; after: object }[] = [];
@@ -53,7 +52,8 @@ export async function changeTitles(
   return { answer, noted };
 }
 
-async function idsOf(inside: Database, { ids, filter }: Wanted, at: Date): Promise<number[]> {
+/** In ascending order, each once. @throws AppError invalid without titles, and for too many */
+export async function chosenIds(inside: Database, { ids, filter }: Chosen, at: Date): Promise<number[]> {
   if (ids) return [...new Set(ids)].toSorted((one, other) => one - other);
   if (!filter) throw new AppError("invalid", { fields: { ids: "required" } });
   const all = await findPage(inside, filter, "updated", { limit: bulkAtMost + 1, offset: 0, isFew: true }, at);

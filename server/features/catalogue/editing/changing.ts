@@ -4,10 +4,8 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeHtml } from "#server/safe-html.ts";
 import {
-  deleteDraft,
   findChoices,
   findEdited,
-  hasReadyEpisodes,
   replaceAges,
   replaceCategories,
   updateFields,
@@ -129,23 +127,4 @@ async function requireKnownLinks(inside: Database, { categories, ages }: Changed
     ids.some((id) => !all.some((one) => one.id === id));
   if (lacking(categories, known?.categories)) throw new AppError("invalid", { fields: { categories: "choice" } });
   if (lacking(ages, known?.ages)) throw new AppError("invalid", { fields: { ages: "choice" } });
-}
-
-/**
- * Removes a draft, of a series with its episodes. Returns it as it was.
- * @throws AppError notFound; conflict for what is no draft
- */
-export async function removeDraft(inside: Database, id: number): Promise<EditedTitle> {
-  const [row] = await findEdited(inside, [id], { lock: true });
-  const title = presented(found(row, "video", id));
-  if (title.state !== "draft" || (await hasReadyEpisodes(inside, id))) {
-    throw new AppError("conflict", {
-      said: {
-        fr: "Seul un brouillon peut être supprimé, avec des épisodes qui le sont aussi",
-        en: "Only a draft can be removed, with episodes that are drafts too",
-      },
-    });
-  }
-  await deleteDraft(inside, id);
-  return title;
 }

@@ -112,16 +112,17 @@ export async function replaceAges(database: Database, links: Links): Promise<voi
     on conflict do nothing`);
 }
 
-/** Removes drafts; a series with its seasons and episodes. */
-export function deleteDraft(database: Database, id: number) {
-  return database.run(sql`delete from videos where id = ${id} and state = 'draft'`);
+/** Removes drafts; a series with its seasons and episodes. Their files go with the next sweep of media. */
+export function deleteDrafts(database: Database, ids: readonly number[]) {
+  return database.run(sql`delete from videos where id = any(${ids}) and state = 'draft'`);
 }
 
-/** Whether a series has an episode that is not a draft. */
-export async function hasReadyEpisodes(database: Database, id: number): Promise<boolean> {
-  const row = await database.row<{ id: number }>(sql`
-    select id from videos where series_id = ${id} and type = 'episode' and state <> 'draft' limit 1`);
-  return row !== undefined;
+/** Those of the series that have an episode that is not a draft. */
+export async function seriesWithReadyEpisodes(database: Database, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await database.rows<{ id: number }>(sql`
+    select distinct series_id as id from videos
+    where series_id = any(${ids}) and type = 'episode' and state <> 'draft'`);
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type Choices = {

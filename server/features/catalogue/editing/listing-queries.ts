@@ -78,9 +78,10 @@ export function findListed(database: Database, ids: readonly number[]) {
 }
 
 async function fits(database: Database, filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Promise<Sql> {
-  const { type, standing, category, kids, rating, territory, series } = filter;
+  const { type, standing, category, kids, rating, territory, series, film } = filter;
+  const areEpisodesIn = withEpisodes || film !== undefined;
   const conditions = [
-    type ? sql`v.type = ${raw(`'${type}'`)}` : withEpisodes ? sql`true` : sql`v.type <> 'episode'`,
+    type ? sql`v.type = ${raw(`'${type}'`)}` : areEpisodesIn ? sql`true` : sql`v.type <> 'episode'`,
     ...(await wordsOf(database, filter.search)),
     ...(standing ? [standingSql(standing, at)] : []),
     ...(category === undefined
@@ -90,9 +91,19 @@ async function fits(database: Database, filter: TitleFilter, at: Date, { withEpi
     ...(rating === undefined ? [] : [sql`v.rating = ${rating === "all" ? 0 : Number(rating)}`]),
     ...(territory === undefined ? [] : [sql`(v.territories is null or ${territory} = any(v.territories))`]),
     ...(series === undefined ? [] : [sql`v.series_id = ${series}`]),
+    ...(film === undefined ? [] : [isWithoutFilm]),
   ];
   return join(conditions, " and ");
 }
+
+/** Nothing is there to be watched, and nothing comes. */
+const isWithoutFilm = sql`v.type <> 'series' and v.media_key is null
+  and v.id not in (
+    select video_id from titles_in_uploads
+    union all
+    select video_id from titles_in_encodings
+    where job_key in (select key from job_states
+      where name in ('encoding.look', 'encoding.encode') and status in ('waiting', 'running')))`;
 
 /** Every word in a title of either language, or an id. */
 async function wordsOf(database: Database, search = ""): Promise<Sql[]> {

@@ -7,13 +7,14 @@ import { kidsCeiling } from "#contract/profiles.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
 import { changeTitles } from "./bulk.ts";
-import { changeTitle, editedTitle, removeDraft } from "./changing.ts";
+import { changeTitle, editedTitle } from "./changing.ts";
 import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
 import { homeRoutes, type HomeRouteDeps } from "./home/routes.ts";
 import { listTitles } from "./listing.ts";
 import { proposedEpisodes, settleSeason } from "./proposals.ts";
 import { transferRoutes } from "./transfer/routes.ts";
+import { removeDraft, removeTitles } from "./removing.ts";
 import { titleAsSeen } from "./viewing.ts";
 import { arrangement, arrangeSeasons, editedSeasons } from "./seasons.ts";
 
@@ -47,6 +48,11 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
       before: noted.slice(0, loggedTitles).map(({ id, before }) => ({ id, ...before })),
       after: { change: body.change, ids: noted.map(({ id }) => id) },
     });
+    return answer;
+  });
+  api.on(calls.removeTitles, async ({ body, database, locale, note, at }) => {
+    const { answer, noted } = await removeTitles(database, body, { locale, at });
+    note({ subject: `${answer.removed} titles`, before: noted.slice(0, loggedTitles) });
     return answer;
   });
   api.on(calls.removeTitle, async ({ params, database, note }) => {

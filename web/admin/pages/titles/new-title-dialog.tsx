@@ -17,7 +17,7 @@ export function NewTitleDialog({ onClose }: { onClose: () => void }) {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["titles"] });
     onClose();
-    await navigate(`/titles/${id}`);
+    await navigate(body.type === "series" ? `/titles/${id}/seasons` : `/titles/${id}`);
   });
   return (
     <FormDialog title={t("titles.create")} submitLabel={t("titles.create")} sending={sending} onClose={onClose}>

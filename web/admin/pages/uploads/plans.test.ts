@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { beginsTitle, draftOf, idIn, lacking, planOf, type Plan } from "./plans.ts";
+import { beginsTitle, draftOf, idIn, lacking, planOf, plansInSeason, type Plan } from "./plans.ts";
 
 const plan = (path: string): Plan => {
   const found = planOf(path);
@@ -36,4 +36,27 @@ test("what is missing is named, and a title that was chosen counts by its number
   expect(lacking({ ...plan("S01E02.mkv"), series: "A", season: "-1" }, none)).toEqual(["season"]);
   expect(lacking({ ...plan("Autre.srt"), of: "Le Voyage (#12)" }, none)).toEqual([]);
   expect([idIn("Le Voyage (#12)"), idIn("#7"), idIn("Nº 5")]).toEqual([12, 7, null]);
+});
+
+test("files dropped on a season are its episodes, numbered by their names, else by the next number that is free", () => {
+  const spot = { series: "Les Saisons", seriesId: 7, season: 2, taken: [1] };
+  const numbers = (...paths: string[]) =>
+    Object.fromEntries([...plansInSeason(paths, spot)].map(([path, { episode, title }]) => [path, [episode, title]]));
+  expect(
+    numbers("Épisode 10.mkv", "03 - Le givre.mkv", "Autre S01E02 - La neige.mkv", "Final.mkv", "Bonus.mkv"),
+  ).toEqual({
+    "Épisode 10.mkv": ["10", ""],
+    "03 - Le givre.mkv": ["3", "Le givre"],
+    "Autre S01E02 - La neige.mkv": ["2", "La neige"],
+    "Bonus.mkv": ["4", "Bonus"],
+    "Final.mkv": ["5", "Final"],
+  });
+  const plans = plansInSeason(["03 - Le givre.mkv", "03 - Le givre.fr.srt", "notes.txt"], spot);
+  expect(plans.size).toBe(2);
+  const [captions, film] = [plans.get("03 - Le givre.fr.srt"), plans.get("03 - Le givre.mkv")];
+  expect(captions).toMatchObject({ kind: "captions" });
+  expect(lacking(captions!, new Set([beginsTitle(film!) ?? ""]))).toEqual([]);
+  expect(draftOf(film!, "")).toEqual({
+    ...{ type: "episode", series: "Les Saisons", series_id: 7, season: 2, episode: 3, title: "Le givre" },
+  });
 });

@@ -8,7 +8,7 @@ import { TitlePicker } from "./title-picker.tsx";
 import { changePlan, hasItsFile, removeFromTray, type Waiting } from "./tray.ts";
 
 type Props = { row: Waiting; begun: ReadonlySet<string> };
-type TextField = Exclude<keyof Plan, "kind" | "of">;
+type TextField = Exclude<keyof Plan, "kind" | "of" | "seriesId">;
 
 const fields: Record<PlanKind, readonly TextField[]> = {
   movie: ["title"],

@@ -3,7 +3,7 @@ import type { Upload } from "#contract/admin/uploads.ts";
 import { sharedValue } from "../../../shared/state/shared-value.ts";
 import { call, queries } from "../../api.ts";
 import { fileKey, identityOf, type Chosen, type FileIdentity } from "./chosen-files.ts";
-import { beginsTitle, draftOf, idIn, lacking, planOf, type Plan } from "./plans.ts";
+import { beginsTitle, draftOf, idIn, lacking, planOf, plansInSeason, type Plan, type SeasonSpot } from "./plans.ts";
 import { send } from "./sending.ts";
 
 /** A file that waits for the editor's word. */
@@ -36,7 +36,25 @@ function put(rows: readonly Waiting[]): void {
  * The rest is named in `leftOut`.
  * @throws CallError
  */
-export async function takeIn({ files: chosen, unreadable }: Chosen): Promise<void> {
+export async function takeIn(chosen: Chosen): Promise<void> {
+  await take(chosen, planOf, { replaces: false });
+}
+
+/** As `takeIn`, of files that were dropped on a season. @throws CallError */
+export async function takeIntoSeason(chosen: Chosen, spot: SeasonSpot): Promise<void> {
+  const plans = plansInSeason(
+    chosen.files.map((one) => pathIn(identityOf(one))),
+    spot,
+  );
+  await take(chosen, (path) => plans.get(path) ?? null, { replaces: true });
+}
+
+/** @param replaces whether the plan of a file that waits already is made anew */
+async function take(
+  { files: chosen, unreadable }: Chosen,
+  planFor: (path: string) => Plan | null,
+  { replaces }: { replaces: boolean },
+): Promise<void> {
   const unknown: string[] = [];
   const arriving = await unfinished();
   const rows = new Map(tray.get().map((row) => [row.key, row]));
@@ -44,12 +62,12 @@ export async function takeIn({ files: chosen, unreadable }: Chosen): Promise<voi
     const identity = identityOf(one);
     const key = fileKey(identity);
     const begun = arriving.get(key);
-    const plan = planOf(identity.folder === "" ? identity.name : `${identity.folder}/${identity.name}`);
+    const plan = planFor(pathIn(identity));
     if (begun) send(begun, one.file);
     else if (!plan || identity.bytes === 0) unknown.push(identity.name);
     else {
       files.set(key, one.file);
-      const known = rows.get(key);
+      const known = replaces ? undefined : rows.get(key);
       // A new object even where it is known: readers compare by identity.
       rows.set(key, known ? { ...known } : { ...identity, key, plan, fault: null });
     }
@@ -58,6 +76,7 @@ export async function takeIn({ files: chosen, unreadable }: Chosen): Promise<voi
   leftOut.set({ unknown, unreadable });
 }
 
+const pathIn = ({ folder, name }: FileIdentity): string => (folder === "" ? name : `${folder}/${name}`);
 const pathOf = ({ folder, name }: FileIdentity): string => `${folder}/${name}`;
 
 /** Uploads that still lack bytes, by what tells their files. */
@@ -70,7 +89,12 @@ async function unfinished(): Promise<Map<string, Upload>> {
 }
 
 export function changePlan(key: string, part: Partial<Plan>): void {
-  put(tray.get().map((row) => (row.key === key ? { ...row, plan: { ...row.plan, ...part }, fault: null } : row)));
+  const isOther = part.series === undefined ? {} : { seriesId: null };
+  put(
+    tray
+      .get()
+      .map((row) => (row.key === key ? { ...row, plan: { ...row.plan, ...part, ...isOther }, fault: null } : row)),
+  );
 }
 
 export function removeFromTray(keys: readonly string[]): void {

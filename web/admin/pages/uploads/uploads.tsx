@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { Upload } from "#contract/admin/uploads.ts";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import { useShared } from "../../../shared/state/use-shared.ts";
@@ -36,6 +37,7 @@ export function Uploads() {
       <DropZone onFiles={takeIn} />
       <LeftOut />
       <TrayPanel />
+      <DraftsLeft />
       <Loaded asked={uploads}>
         {({ data }) => (
           <>
@@ -80,6 +82,25 @@ function LeftOut() {
           </p>
         ))}
     </div>
+  );
+}
+
+/** Leads to the drafts whose file failed or never came, where they can be deleted at once. */
+function DraftsLeft() {
+  const t = useTexts();
+  const query = { standing: "draft", film: "missing", limit: 1 } as const;
+  const { data } = useQuery({
+    queryKey: ["titles", "left"],
+    queryFn: () => call("GET /admin/titles", { query }),
+    refetchInterval: slow,
+  });
+  if (!data || data.total === 0) return null;
+  return (
+    <p className="mb-6 text-sm">
+      <Link to="/titles?standing=draft&film=missing" className="text-button">
+        {t("uploads.draftsLeft", { count: data.total })}
+      </Link>
+    </p>
   );
 }
 

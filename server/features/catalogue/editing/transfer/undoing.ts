@@ -2,7 +2,7 @@ import type { UndoAnswer } from "#contract/admin/title-transfer.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { store } from "../changing.ts";
-import { deleteDraft, findEdited, type EditedRow } from "../edited-queries.ts";
+import { deleteDrafts, findEdited, type EditedRow } from "../edited-queries.ts";
 import { changedTitle, type Changed, type Changes } from "../title-changes.ts";
 import { lockImport, markUndone, type MadeChange } from "./transfer-queries.ts";
 
@@ -33,7 +33,7 @@ export async function undoImport(inside: Database, id: number, at: Date): Promis
   for (const { id: titleId, slug, is_new: isNew } of changes.toReversed()) {
     const now = rows.get(titleId);
     if (!isNew || !now) continue;
-    if (isUntouched(now)) removed += await deleteDraft(inside, titleId);
+    if (isUntouched(now)) removed += await deleteDrafts(inside, [titleId]);
     else kept.push(slug);
   }
   await markUndone(inside, id, at);

@@ -3,6 +3,7 @@ import { bulkAtMost } from "#contract/admin/titles.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { useTexts } from "../../../texts.ts";
 import { bulkActs, type BulkAct } from "./bulk-acts.ts";
+import { BulkRemoval } from "./bulk-removal.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { Filter } from "./filters.ts";
 import type { Selection } from "./selection.ts";
@@ -18,7 +19,7 @@ type Props = {
 /** What can be done with the chosen titles, at the bottom of the window. */
 export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props) {
   const t = useTexts();
-  const [act, setAct] = useState<BulkAct | null>(null);
+  const [act, setAct] = useState<BulkAct | "remove" | null>(null);
   const count = selection.isAll ? total : selection.ids.size;
   if (count === 0) return null;
   return (
@@ -36,6 +37,9 @@ export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props
           {t(`titles.bulk.acts.${one}`)}
         </Button>
       ))}
+      <Button look="secondary" size="small" onClick={() => setAct("remove")}>
+        {t("titles.removal.action")}
+      </Button>
       <span className="ms-auto flex flex-wrap">
         {!selection.isAll && selection.ids.size < total && (
           <Button look="quiet" size="small" onClick={onSelectAll}>
@@ -46,7 +50,19 @@ export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props
           {t("titles.bulk.none")}
         </Button>
       </span>
-      {act && (
+      {act === "remove" && (
+        <BulkRemoval
+          count={count}
+          selection={selection}
+          filter={filter}
+          onClose={() => setAct(null)}
+          onDone={() => {
+            setAct(null);
+            onDone();
+          }}
+        />
+      )}
+      {act && act !== "remove" && (
         <BulkDialog
           act={act}
           count={count}

@@ -11,7 +11,8 @@ import { useTexts } from "../../../texts.ts";
 import type { BulkAct } from "./bulk-acts.ts";
 import { wishes } from "./bulk-wishes.tsx";
 import type { Filter } from "./filters.ts";
-import type { Selection } from "./selection.ts";
+import { RefusedTitles } from "./refused-titles.tsx";
+import { wantedOf, type Selection } from "./selection.ts";
 
 type Answer = AnswerFor<"POST /admin/titles/changes">;
 
@@ -40,8 +41,7 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
   const [change, setChange] = useState(begun[act]);
   const [answer, setAnswer] = useState<Answer | null>(null);
   const send = async (): Promise<void> => {
-    const titles = selection.isAll ? { filter: filter as object } : { ids: [...selection.ids] };
-    const done = await call("POST /admin/titles/changes", { body: { ...titles, change } });
+    const done = await call("POST /admin/titles/changes", { body: { ...wantedOf(selection, filter), change } });
     await queries.invalidateQueries({ queryKey: ["titles"] });
     showToast(t("titles.bulk.done", { count: done.changed }), { tone: "success" });
     if (done.refused_count > 0) return setAnswer(done);
@@ -49,7 +49,7 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
     onDone();
   };
   const Wish = wishes[act];
-  if (answer) return <Refused answer={answer} onClose={onClose} />;
+  if (answer) return <RefusedTitles refused={answer.refused} count={answer.refused_count} onClose={onClose} />;
   const actions = (
     <>
       <Button busy={busy} onClick={() => void run(send)}>
@@ -64,22 +64,6 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
     <Dialog open closesBeside={false} onClose={onClose} title={t(`titles.bulk.acts.${act}`)} actions={actions}>
       <Wish change={change} onChange={(part) => setChange({ ...change, ...part })} />
       <FaultLine fault={fault} />
-    </Dialog>
-  );
-}
-
-function Refused({ answer, onClose }: { answer: Answer; onClose: () => void }) {
-  const t = useTexts();
-  return (
-    <Dialog open onClose={onClose} title={t("titles.bulk.refused", { count: answer.refused_count })}>
-      <ul className="grid gap-3 text-sm">
-        {answer.refused.map(({ id, title, why }) => (
-          <li key={id}>
-            <strong className="block font-semibold">{title}</strong>
-            <span className="text-soft">{why}</span>
-          </li>
-        ))}
-      </ul>
     </Dialog>
   );
 }

@@ -5,6 +5,7 @@ import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
 import { MomentField } from "../../../parts/moment-field.tsx";
 import { TerritoryField } from "../territory-field.tsx";
+import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";
 import type { BulkAct, WishProps } from "./bulk-acts.ts";
 
@@ -71,8 +72,6 @@ function CategoriesWish({ change, onChange }: WishProps) {
     </>
   );
 }
-
-const ratings = [0, 10, 12, 16, 18] as const;
 
 function AudienceWish({ change, onChange }: WishProps) {
   const t = useTexts();

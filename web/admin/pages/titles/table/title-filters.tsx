@@ -1,11 +1,14 @@
-import { Columns3 } from "lucide-react";
+import { Columns3, ListFilter } from "lucide-react";
+import { useState } from "react";
 import { useLocale } from "use-intl";
 import { titleStandings } from "#contract/admin/title-shapes.ts";
 import { namedCountries } from "../../../../shared/ui/country-names.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
 import { SelectField } from "../../../../shared/ui/field.tsx";
 import { SearchBox } from "../../../parts/search-box.tsx";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
+import { ratings } from "../ratings.ts";
 import type { Filter } from "./filters.ts";
 import { hideable } from "./title-columns.tsx";
 
@@ -20,6 +23,9 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
   const t = useTexts();
   const { categories } = useChoices();
   const locale = useLocale();
+  // On a phone they would fill the window.
+  const [isOpen, setOpen] = useState(false);
+  const set = Object.keys(filter).filter((name) => name !== "search").length;
   const select = (name: keyof Filter, options: readonly (readonly [string, string])[]) => (
     <SelectField
       label={t(`titles.filters.${name as "type"}`)}
@@ -37,7 +43,22 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
   return (
     <search className="mb-2">
       <SearchBox label={t("titles.search")} value={filter.search ?? ""} onChange={(text) => onChange("search", text)} />
-      <div className="filters grid grid-cols-2 gap-x-3 xs:grid-cols-3 md:grid-cols-6">
+      <div className="mb-3 xs:hidden">
+        <Button
+          look="secondary"
+          size="small"
+          aria-expanded={isOpen}
+          aria-controls="title-filters"
+          icon={<ListFilter className="size-4" aria-hidden="true" />}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {t("titles.filters.open", { count: set })}
+        </Button>
+      </div>
+      <div
+        id="title-filters"
+        className={`filters grid-cols-2 gap-x-3 xs:grid xs:grid-cols-4 lg:grid-cols-7 ${isOpen ? "grid" : "hidden"}`}
+      >
         {select(
           "type",
           ["movie", "series", "episode"].map((type) => [type, t(`titles.types.${type as "movie"}`)]),
@@ -56,12 +77,13 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
         ])}
         {select(
           "rating",
-          [0, 10, 12, 16, 18].map((years) => [years === 0 ? "all" : String(years), t(`titles.ratings.${years as 0}`)]),
+          ratings.map((years) => [years === 0 ? "all" : String(years), t(`titles.ratings.${years}`)]),
         )}
         {select(
           "territory",
           namedCountries(locale).map(({ code, name }) => [code, name]),
         )}
+        {select("film", [["missing", t("titles.filters.missing")]])}
       </div>
       <details className="mb-3 text-sm">
         <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 font-semibold text-soft hover:text-fore">

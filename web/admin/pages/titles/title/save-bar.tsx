@@ -1,17 +1,12 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useRef } from "react";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { useTexts } from "../../../texts.ts";
-import { PublishDialog } from "../publish/publish-dialog.tsx";
 import type { TitleDraft } from "./draft.ts";
-import type { Changes } from "./merge.ts";
 
-type Props = { draft: TitleDraft; busy: boolean; onSave: (more?: Changes) => Promise<void> };
+type Props = { draft: TitleDraft; busy: boolean; onSave: () => Promise<void>; onPublish: () => void };
 
-/**
- * Saves what was typed, with Ctrl+S too; a title that is not out can be published with the same press. One that is in no
- * category yet is asked for it first.
- */
-export function SaveBar({ draft, busy, onSave }: Props) {
+/** Saves what was typed, with Ctrl+S too; a title that is not out can be published with the same press. */
+export function SaveBar({ draft, busy, onSave, onPublish }: Props) {
   const t = useTexts();
   const count = Object.keys(draft.changes).length;
   const save = useRef(onSave);
@@ -27,10 +22,7 @@ export function SaveBar({ draft, busy, onSave }: Props) {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
-  const [isAsking, setAsking] = useState(false);
-  const { state, type, categories } = draft.values;
-  const canPublish = state !== "published";
-  const publish = (more: Changes = {}): Promise<void> => onSave({ ...more, state: "published" });
+  const canPublish = draft.values.state !== "published";
   return (
     <div className="panel sticky bottom-3 z-10 mt-2 flex flex-wrap items-center gap-x-3 gap-y-2 px-5 py-3 shadow-lifted">
       <p className="me-auto text-sm text-soft" role="status">
@@ -42,12 +34,7 @@ export function SaveBar({ draft, busy, onSave }: Props) {
         </Button>
       )}
       {canPublish && (
-        <Button
-          look="secondary"
-          size="small"
-          busy={busy}
-          onClick={() => (type === "episode" || categories.length > 0 ? void publish() : setAsking(true))}
-        >
+        <Button look="secondary" size="small" busy={busy} onClick={onPublish}>
           {t("titles.publish")}
         </Button>
       )}
@@ -60,7 +47,6 @@ export function SaveBar({ draft, busy, onSave }: Props) {
       >
         {t("titles.save")}
       </Button>
-      {isAsking && <PublishDialog title={draft.values} onPublish={publish} onClose={() => setAsking(false)} />}
     </div>
   );
 }

@@ -6,6 +6,8 @@ import { FaultLine } from "../../../parts/fault.tsx";
 import { useTexts } from "../../../texts.ts";
 import { fieldErrors, useTitleDraft, type Conflict } from "./draft.ts";
 import type { FieldProps } from "./field-props.ts";
+import { PublishDialog } from "../publish/publish-dialog.tsx";
+import { RemoveTitle } from "../removal/remove-title.tsx";
 import { AudienceFields, ShelfFields } from "./audience-fields.tsx";
 import type { Changes, Field } from "./merge.ts";
 import { MergeDialog } from "./merge-dialog.tsx";
@@ -24,6 +26,7 @@ export function TitleSheet() {
   const [fault, setFault] = useState<string | null>(null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [busy, setBusy] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   // Messages are in the language in which they were asked for.
   useEffect(() => {
@@ -56,25 +59,35 @@ export function TitleSheet() {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const fields: FieldProps = { title, values: draft.values, onChange: change, errorOf: (field) => errors[field] };
+  const publish = (more: Changes = {}): Promise<void> => save({ ...more, state: "published" });
+  // Where it belongs is asked of a title that is in no category. Dialogs stand outside of the form, which would take what
+  // is submitted in them for its own.
+  const publishOrAsk = (): void => {
+    if (title.type === "episode" || draft.values.categories.length > 0) void publish();
+    else setAsking(true);
+  };
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void save();
-      }}
-    >
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-        <TextFields {...fields} />
-        <div className="grid gap-6">
-          <WindowFields {...fields} />
-          <AudienceFields {...fields} />
-          {title.type !== "episode" && <ShelfFields {...fields} />}
+    <>
+      <form
+        ref={form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save();
+        }}
+      >
+        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+          <TextFields {...fields} />
+          <div className="grid gap-6">
+            <WindowFields {...fields} />
+            <AudienceFields {...fields} />
+            {title.type !== "episode" && <ShelfFields {...fields} />}
+          </div>
         </div>
-      </div>
-      <FaultLine fault={fault} />
-      <SaveBar draft={draft} busy={busy} onSave={save} />
+        <FaultLine fault={fault} />
+        <SaveBar draft={draft} busy={busy} onSave={save} onPublish={publishOrAsk} />
+      </form>
+      <RemoveTitle title={title} />
       {conflict && (
         <MergeDialog
           conflict={conflict}
@@ -86,6 +99,7 @@ export function TitleSheet() {
           }}
         />
       )}
-    </form>
+      {isAsking && <PublishDialog title={draft.values} onPublish={publish} onClose={() => setAsking(false)} />}
+    </>
   );
 }

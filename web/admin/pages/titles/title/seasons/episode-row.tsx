@@ -1,6 +1,7 @@
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { holdsFiles } from "../../../../parts/dropped-files.ts";
 import { useTexts } from "../../../../texts.ts";
 import { StandingTag } from "../../../../parts/standing-tag.tsx";
 import { Thumbnail } from "../../../../parts/thumbnail.tsx";
@@ -28,6 +29,7 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
   };
   const drop = (event: DragEvent): void => {
+    if (holdsFiles(event)) return;
     event.preventDefault();
     setOver(false);
     const [season, from] = event.dataTransfer.getData("text/plain").split(" ").map(Number);
@@ -40,6 +42,8 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
       draggable
       onDragStart={(event) => event.dataTransfer.setData("text/plain", `${spot.season} ${spot.episode}`)}
       onDragOver={(event) => {
+        // Files are the season's.
+        if (holdsFiles(event)) return;
         event.preventDefault();
         setOver(true);
       }}

@@ -1,7 +1,11 @@
-import { Plus, Trash2 } from "lucide-react";
+import { FileUp, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
 import { Button, IconButton } from "../../../../../shared/ui/button.tsx";
 import { TextField } from "../../../../../shared/ui/field.tsx";
+import { holdsFiles } from "../../../../parts/dropped-files.ts";
 import { useTexts } from "../../../../texts.ts";
+import { filesOfDrop, readable, type Chosen } from "../../../uploads/chosen-files.ts";
+import { FileButton } from "../../media/file-button.tsx";
 import type { Seasons, Spot } from "./arrange.ts";
 import { EpisodeRow } from "./episode-row.tsx";
 import { SeasonProposals } from "./season-proposals.tsx";
@@ -13,18 +17,36 @@ type Props = {
   onMove: (from: Spot, to: Spot) => void;
   onChange: (part: Partial<Pick<Season, "number" | "title_fr" | "title_en">>) => void;
   onRemove: () => void;
-  /** Absent while something else waits to be saved. */
-  onAdd: (() => void) | undefined;
+  onAdd: () => void;
+  /** Takes films, with what belongs to them, that become its episodes. */
+  onFiles: (chosen: Promise<Chosen>) => void;
 };
 
 /** A season: its number, its names, and its episodes in order. */
-export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd }: Props) {
+export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd, onFiles }: Props) {
   const t = useTexts();
+  const [isOver, setOver] = useState(false);
   const season = seasons[index];
   if (!season) return null;
   const { number, title_fr, title_en, episodes } = season;
   return (
-    <section className="panel p-4 pb-3" aria-label={title_fr}>
+    <section
+      className="panel media-panel p-4 pb-3"
+      aria-label={title_fr}
+      data-over={isOver ? "" : undefined}
+      onDragOver={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        if (!holdsFiles(event)) return;
+        event.preventDefault();
+        setOver(false);
+        onFiles(filesOfDrop(event.dataTransfer));
+      }}
+    >
       <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <TextField
           label={t("titles.seasons.number")}
@@ -48,12 +70,18 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd 
           maxLength={120}
           onChange={({ currentTarget }) => onChange({ title_en: currentTarget.value })}
         />
-        <div className="flex items-center gap-1">
-          {onAdd && season.id > 0 && (
-            <Button look="secondary" size="small" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
-              {t("titles.seasons.addEpisode")}
-            </Button>
-          )}
+        <div className="col-span-full flex flex-wrap items-center gap-1">
+          <Button look="secondary" size="small" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
+            {t("titles.seasons.addEpisode")}
+          </Button>
+          <FileButton
+            accept="video/*,image/*,.mkv,.srt,.vtt,.ass"
+            icon={<FileUp className="size-4" aria-hidden="true" />}
+            multiple
+            onFiles={(files) => onFiles(readable(files.map((file) => ({ file, folder: "" }))))}
+          >
+            {t("titles.seasons.addFiles")}
+          </FileButton>
           {episodes.length === 0 && (
             <IconButton
               label={t("titles.seasons.remove", { name: title_fr })}

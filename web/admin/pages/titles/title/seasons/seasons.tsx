@@ -1,16 +1,20 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
+import { useNavigate } from "react-router";
 import { CallError } from "#contract/client.ts";
 import type { EditedSeasons } from "#contract/admin/title-seasons.ts";
 import { Button } from "../../../../../shared/ui/button.tsx";
 import { showToast } from "../../../../../shared/ui/toast-store.ts";
 import { call, queries } from "../../../../api.ts";
+import { useActing } from "../../../../form.ts";
 import { FaultLine } from "../../../../parts/fault.tsx";
 import { Loaded } from "../../../../parts/ledger.tsx";
 import { NotFound } from "../../../../parts/not-found.tsx";
 import { useTexts } from "../../../../texts.ts";
 import { titleKey } from "../../../../parts/title-cache.ts";
+import type { Chosen } from "../../../uploads/chosen-files.ts";
+import { takeIntoSeason } from "../../../uploads/tray.ts";
 import { useTitle } from "../title.tsx";
 import { formOf, moveEpisode, type Seasons, type Spot } from "./arrange.ts";
 import { NewEpisodeDialog } from "./new-episode-dialog.tsx";
@@ -20,6 +24,8 @@ import { SeasonPanel } from "./season-panel.tsx";
 export function TitleSeasons() {
   const { id, type } = useTitle();
   const isSeries = type === "series";
+  // Outlives the arrangement that it may have saved first.
+  const [adding, setAdding] = useState<number | null>(null);
   const seasons = useQuery({
     queryKey: ["title-seasons", id],
     queryFn: () => call("GET /admin/titles/{id}/seasons", { params: { id } }),
@@ -27,20 +33,35 @@ export function TitleSeasons() {
   });
   if (!isSeries) return <NotFound inside />;
   // What was arranged is kept while it is not saved, whatever is fetched meanwhile.
-  return <Loaded asked={seasons}>{(found) => <Arranging key={found.version} read={found} />}</Loaded>;
+  return (
+    <Loaded asked={seasons}>
+      {(found) => (
+        <>
+          <Arranging key={found.version} read={found} onAdd={setAdding} />
+          {adding !== null && (
+            <NewEpisodeDialog series={id} seasons={found.seasons} season={adding} onClose={() => setAdding(null)} />
+          )}
+        </>
+      )}
+    </Loaded>
+  );
 }
 
-function Arranging({ read }: { read: EditedSeasons }) {
+type ArrangingProps = { read: EditedSeasons; onAdd: (season: number) => void };
+
+function Arranging({ read, onAdd }: ArrangingProps) {
   const t = useTexts();
-  const { id } = useTitle();
+  const { id, title_fr: series } = useTitle();
+  const navigate = useNavigate();
+  const files = useActing();
   const [seasons, setSeasons] = useState<Seasons>(read.seasons);
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const [adding, setAdding] = useState<number | null>(null);
   const isChanged = JSON.stringify(formOf(seasons)) !== JSON.stringify(formOf(read.seasons));
   const lastNumber = Math.max(0, ...seasons.map(({ number }) => number));
 
-  const save = async (): Promise<void> => {
+  /** Returns whether it was saved. */
+  const save = async (): Promise<boolean> => {
     setBusy(true);
     setFault(null);
     try {
@@ -49,9 +70,11 @@ function Arranging({ read }: { read: EditedSeasons }) {
       queries.setQueryData(["title-seasons", id], saved);
       await queries.invalidateQueries({ queryKey: titleKey(id) });
       showToast(t("titles.seasons.saved"), { tone: "success" });
+      return true;
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setFault(Object.values(error.messages)[0] ?? error.message);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -61,6 +84,17 @@ function Arranging({ read }: { read: EditedSeasons }) {
     const names = { title_fr: `Saison ${number}`, title_en: `Season ${number}` };
     setSeasons([...seasons, { id: -number, number, ...names, episodes: [] }]);
   };
+  // An episode belongs to a season that is stored.
+  const add = async (number: number): Promise<void> => {
+    if (!isChanged || (await save())) onAdd(number);
+  };
+  const takeFiles = (chosen: Promise<Chosen>, { number: season, episodes }: Seasons[number]): void =>
+    void files.act(async () => {
+      if (isChanged && !(await save())) return;
+      const taken = episodes.filter(({ has_stream: hasStream }) => hasStream).map(({ number }) => number);
+      await takeIntoSeason(await chosen, { series, seriesId: id, season, taken });
+      await navigate("/uploads");
+    });
   return (
     <>
       <p className="mb-4 text-sm text-soft">{t("titles.seasons.lead")}</p>
@@ -73,7 +107,8 @@ function Arranging({ read }: { read: EditedSeasons }) {
             onMove={(from: Spot, to: Spot) => setSeasons((now) => moveEpisode(now, from, to))}
             onChange={(part) => setSeasons((now) => now.map((one, at) => (at === index ? { ...one, ...part } : one)))}
             onRemove={() => setSeasons((now) => now.filter((_, at) => at !== index))}
-            onAdd={isChanged ? undefined : () => setAdding(season.number)}
+            onAdd={() => void add(season.number)}
+            onFiles={(chosen) => takeFiles(chosen, season)}
           />
         ))}
       </div>
@@ -82,7 +117,7 @@ function Arranging({ read }: { read: EditedSeasons }) {
           {t("titles.seasons.addSeason")}
         </Button>
       </div>
-      <FaultLine fault={fault} />
+      <FaultLine fault={fault ?? files.fault} />
       {isChanged && (
         <div className="panel sticky bottom-3 z-10 flex flex-wrap items-center justify-end gap-3 px-5 py-3 shadow-lifted">
           <p className="me-auto text-sm text-soft" role="status">
@@ -95,9 +130,6 @@ function Arranging({ read }: { read: EditedSeasons }) {
             {t("titles.save")}
           </Button>
         </div>
-      )}
-      {adding !== null && (
-        <NewEpisodeDialog series={id} seasons={seasons} season={adding} onClose={() => setAdding(null)} />
       )}
     </>
   );

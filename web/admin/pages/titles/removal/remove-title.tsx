@@ -1,0 +1,50 @@
+import { Trash2 } from "lucide-react";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { Button } from "../../../../shared/ui/button.tsx";
+import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call, queries } from "../../../api.ts";
+import { Sure } from "../../../parts/sure.tsx";
+import { titleKey } from "../../../parts/title-cache.ts";
+import { useTexts } from "../../../texts.ts";
+
+/** Deletes a draft with all that belongs to it; says what has to come first for a title that is none. */
+export function RemoveTitle({ title }: { title: EditedTitle }) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const [isSure, setSure] = useState(false);
+  const { id, type, state, series, title_fr: name } = title;
+  const remove = async ({ reason }: { reason?: string }): Promise<void> => {
+    const body = { ids: [id], ...(reason === undefined ? {} : { reason }) };
+    await call("POST /admin/titles/removals", { body });
+    await navigate(series ? `/titles/${series.id}/seasons` : "/titles");
+    queries.removeQueries({ queryKey: titleKey(id) });
+    await queries.invalidateQueries({ queryKey: ["titles"] });
+    await queries.invalidateQueries({ queryKey: ["title-seasons"] });
+    showToast(t("titles.removal.done", { count: 1 }), { tone: "success" });
+  };
+  if (state !== "draft") return <p className="mt-6 text-sm text-soft">{t("titles.removal.notDraft")}</p>;
+  return (
+    <div className="mt-6">
+      <Button
+        look="quiet"
+        size="small"
+        icon={<Trash2 className="size-4" aria-hidden="true" />}
+        onClick={() => setSure(true)}
+      >
+        {t("titles.removal.one")}
+      </Button>
+      {isSure && (
+        <Sure
+          title={t("titles.removal.sure", { title: name })}
+          action={t("titles.removal.action")}
+          onClose={() => setSure(false)}
+          act={remove}
+        >
+          {t(type === "series" ? "titles.removal.takesSeries" : "titles.removal.takes")}
+        </Sure>
+      )}
+    </div>
+  );
+}
