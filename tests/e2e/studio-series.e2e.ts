@@ -12,7 +12,7 @@ const { titles } = staffTexts;
 let world: TurnableSite;
 let folder: string;
 test.beforeAll(async () => {
-  world = await openTurnableSite();
+  world = await openTurnableSite({ DEMO_CATALOGUE: "1" });
   folder = mkdtempSync(path.join(tmpdir(), "silecs-series-"));
 });
 test.afterAll(async () => {
@@ -89,10 +89,12 @@ test("an editor makes a series from nothing, drops files on its season, and dele
   await test.step("drops files on a season", () => dropOnSeason(page));
   await test.step("deletes the drafts that failed", () => sweepDrafts(page));
   await test.step("deletes the series", async () => {
-    await page.goto("/admin/titles");
+    await page.goto("/admin/titles?standing=draft");
     await page.getByRole("link", { name: "Les Saisons" }).click();
     await button(page, titles.removal.one).click();
     await page.getByRole("alertdialog").getByRole("button", { name: titles.removal.action }).click();
+    await expect(page).toHaveURL(/\/admin\/titles$/);
+    await page.goto("/admin/titles?standing=draft");
     await expect(page.getByText(titles.nothing)).toBeVisible();
   });
   await context.close();

@@ -183,8 +183,9 @@ describe("a draft", () => {
       [failed.id, "failed"],
     ] as const) {
       await fixture.database.run(sql`
-        insert into uploads (name, folder, bytes, use, video_id, file_key, state, created_at, changed_at)
-        values ('a.mkv', '', 1, 'film', ${id}, ${`sources/${id}.mkv`}, ${state}, now(), now())`);
+        insert into uploads (name, folder, bytes, use, video_id, file_key, state, reason, created_at, changed_at)
+        values ('a.mkv', '', 1, 'film', ${id}, ${`sources/${id}.mkv`}, ${state},
+          case when ${state} = 'failed' then '{"fr": "Abîmé", "en": "Damaged"}'::jsonb end, now(), now())`);
     }
     await editor("POST /admin/titles", { body: { type: "series", title_fr: "Sans film" } });
     const missing = await editor("GET /admin/titles", { query: { standing: "draft", film: "missing", limit: 100 } });
