@@ -1,4 +1,5 @@
 import { stat } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { configuredEncoder, scratchFolderOf } from "./compose/configured-encoder.ts";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
@@ -8,6 +9,7 @@ import { ConfigError, type Config } from "./config.ts";
 import type { Pool } from "./database/pool.ts";
 import { createEditing } from "./features/catalogue/editing/editing.ts";
 import { createEncoding } from "./features/encoding/encoding.ts";
+import { awaitEncodings } from "./features/encoding/importing/awaiting.ts";
 import { importFolder, planFolder } from "./features/encoding/importing/importing.ts";
 import type { Plan } from "./features/encoding/importing/plan.ts";
 import { planText } from "./features/encoding/importing/plan-text.ts";
@@ -20,8 +22,9 @@ npm run import -- FOLDER --yes          imports it: titles are drafts until some
 npm run import -- FOLDER --yes --publish   shows each title as soon as its film is encoded
 
 Films by their names, seasons by folders and S01E02, captions (film.fr.srt), posters (film.jpg) and trailers
-(film-trailer.mp4) beside them. The program encodes while it runs.`;
+(film-trailer.mp4) beside them. The program encodes while it runs: the import waits for it, and names what failed.`;
 
+const lookEveryMs = 2000;
 const flag = { type: "boolean" } as const;
 
 /** `node server/run-import.ts`: takes films over from a folder of this machine. */
@@ -56,8 +59,18 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     signatureSeconds: config.media.signatureSeconds,
   });
   const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, tell };
-  const { taken, known } = await importFolder(deps, folder, plan, options);
-  tell(`\n${taken} files taken over, ${known} known already. The program encodes while it runs (npm start).`);
+  const { taken, known, sources } = await importFolder(deps, folder, plan, options);
+  tell(
+    `\n${taken} files taken over, ${known} known already. Waiting for the program to encode them; Ctrl-C leaves it to it.`,
+  );
+  const { failed, left } = await awaitEncodings(encoding, sources, {
+    rest: () => sleep(lookEveryMs, undefined, { signal: options.signal }),
+    at: () => systemClock.now(),
+    tell,
+  });
+  if (left > 0) tell(`${left} files wait: no program encodes now. It does so as soon as it runs (npm start).`);
+  if (failed > 0) tell(`${failed} files failed. “Encodages” at /admin shows each with its log.`);
+  if (failed + left > 0) process.exitCode = 1;
 }
 
 await runCommand(main);

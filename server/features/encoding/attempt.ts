@@ -38,7 +38,8 @@ export async function inAttempt(
   if (!source) return;
   await removeLeft(deps.scratchFolder, deps.clock.now());
   const folder = await mkdtemp(path.join(deps.scratchFolder, `encoding-${of.encodingId}-`));
-  const log = (text: string) => stored.addToLog(deps.database, of, `${withoutPlaces(text)}\n`);
+  const named = (text: string) => withoutPlaces(text, source);
+  const log = (text: string) => stored.addToLog(deps.database, of, `${named(text)}\n`);
   try {
     const ffmpeg = await deps.ffmpeg();
     // Where it was found at the start and is gone since.
@@ -48,7 +49,7 @@ export async function inAttempt(
     await work({ of, source, run, ffmpeg, folder, file, log });
   } catch (error) {
     if (run.signal.aborted) throw run.signal.reason;
-    const reason = reasonOf(error);
+    const reason = reasonOf(error, named);
     if (!reason) throw error;
     const at = deps.clock.now();
     await log(`${at.toISOString()} ${(error as Error).message}`);
@@ -60,31 +61,39 @@ export async function inAttempt(
 }
 
 /** Undefined for errors that may not come again. */
-function reasonOf(error: unknown): Reason | undefined {
+function reasonOf(error: unknown, named: (text: string) => string): Reason | undefined {
   if (error instanceof EncodingFault) return error.reason;
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
-  if (error.name === "UnreadableMedia") return { code: "unreadable", said: lastLine(error.message) };
+  if (error.name === "UnreadableMedia") return { code: "unreadable", said: lastLine(named(error.message)) };
   // Killed by the system or a person: another run may go through.
   if (error.name !== "FfmpegError" || ("killedBy" in error && error.killedBy !== undefined)) return undefined;
   if (/No space left on device/.test(error.message)) return { code: "disk-full" };
   if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
     return { code: "stalled", seconds: error.stalledSeconds };
-  return { code: "encoder", said: lastLine(error.message) };
+  return { code: "encoder", said: lastLine(named(error.message)) };
 }
 
-/** FFmpeg's messages hold memory addresses and the folders of this machine, which do not belong in the log. */
-function withoutPlaces(text: string): string {
-  return text
-    .replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "")
+/**
+ * FFmpeg's messages hold memory addresses, the folders of this machine and the name under which a source is stored there. The
+ * editor knows the file by its own name.
+ */
+function withoutPlaces(text: string, { file_key: key, name }: Pick<stored.OpenSource, "file_key" | "name">): string {
+  const plain = text.replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "");
+  return [path.basename(key ?? ""), copyName(name)]
+    .filter((stored) => stored !== "" && stored !== name)
+    .reduce((said, stored) => said.replaceAll(stored, name), plain)
     .replaceAll(/\[([\w,#: -]+) @ 0x[0-9a-f]+\] /g, "")
     .trim();
 }
 
 /** What FFmpeg says last tells most; all of it is in the log. */
 function lastLine(said: string): string {
-  return withoutPlaces(said).split("\n").at(-1)?.slice(-300) ?? "";
+  return said.split("\n").at(-1)?.slice(-300) ?? "";
 }
+
+/** Of a copy of a source in the attempt's folder. */
+const copyName = (name: string): string => `source${/\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? ""}`;
 
 /** The source's path on this machine: where it lies, or a copy in the folder. @throws EncodingFault */
 async function fetchSource(
@@ -99,8 +108,7 @@ async function fetchSource(
   if (here !== undefined) return here;
   const stored = await media.open(file_key);
   if (!stored) throw new EncodingFault({ code: "gone" });
-  const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? "";
-  const file = path.join(folder, `source${extension}`);
+  const file = path.join(folder, copyName(name));
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {

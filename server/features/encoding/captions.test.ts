@@ -64,6 +64,8 @@ describe("broken captions are refused with their line", () => {
     ["seconds beyond 59", "1\n00:00:61,000 --> 00:02:00,000\nBonjour", 2, "time"],
     ["an end before the beginning", `${srt}\n3\n00:00:09,000 --> 00:00:08,000\nBonjour`, 11, "order"],
     ["text without a time", `${srt}\nBonjour\ntout le monde`, 10, "format"],
+    ["a number without its time", `${srt}\n3\nBonjour\nà tous`, 11, "format"],
+    ["a number whose time has another arrow", "1\n00:00:01,000 -> 00:00:02,000\nBonjour", 2, "format"],
     ["a time that is cut off", "WEBVTT\n\n00:01.000 --> \nBonjour", 3, "time"],
     ["a broken line of SSA", "[Script Info]\n[Events]\nDialogue: 0,oui,non,D,,0,0,0,,x", 3, "time"],
   ])("%s", (_what, text, line, what) => {

@@ -62,7 +62,10 @@ function parseBlocks(lines: readonly string[], { isVtt }: { isVtt: boolean }): C
     if (first !== "" && !(isVtt && /^(?:NOTE|STYLE|REGION)(?:\s|$)/.test(first))) {
       const time = first.includes("-->") ? at : at + 1;
       // A block that neither begins with a time nor has it behind a number or name.
-      if (!(lines[time] ?? "").includes("-->") || time >= end) refuse("format", at, first);
+      // Behind a number the time was expected on the next line.
+      const isTime = time < end && (lines[time] ?? "").includes("-->");
+      const wrong = /^\d+$/.test(first) && time < end ? time : at;
+      if (!isTime) refuse("format", wrong, lines[wrong] ?? "");
       const { start, until, settings } = readTimes(lines[time] ?? "", time);
       const said = lines.slice(time + 1, end).filter((line) => line.trim() !== "");
       const text = isVtt ? said.join("\n") : fromSubRip(said.join("\n"));

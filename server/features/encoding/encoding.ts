@@ -29,6 +29,11 @@ export function createEncoding(deps: GivenDeps) {
     return found(await stored.findEncoding(inside, locale, id), "encoding", id);
   };
 
+  const unattended = async () => {
+    const [first = null] = await deps.jobs.unattended(["encoding.look", "encoding.encode"]);
+    return first?.why ?? null;
+  };
+
   return {
     /**
      * Takes over a file that lies whole in the store of media, and enqueues what makes it playable. Runs in the caller's
@@ -59,8 +64,13 @@ export function createEncoding(deps: GivenDeps) {
         const { data, total } = await stored.listEncodings(database, locale, filter, window);
         return { data: data.map((row) => encodingOf(row, locale, at)), total };
       });
-      const [first = null] = await deps.jobs.unattended(["encoding.look", "encoding.encode"]);
-      return { ...page, unattended: first?.why ?? null };
+      return { ...page, unattended: await unattended() };
+    },
+
+    /** The latest encodings of sources, and why those that wait are done by no process; null where one does them. */
+    async ofSources(locale: Locale, sources: readonly number[], at: Date) {
+      const rows = await stored.findEncodingsOf(database, locale, sources);
+      return { data: rows.map((row) => encodingOf(row, locale, at)), unattended: await unattended() };
     },
 
     async find(locale: Locale, id: number, at: Date): Promise<EncodingInDetail> {

@@ -107,8 +107,10 @@ const texts: Texts = {
       `The encoding made no progress for ${shown(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
   },
   encoder: {
-    fr: ({ said }) => `FFmpeg s’est arrêté sur une erreur. Le journal en dit plus. ${said}`,
-    en: ({ said }) => `FFmpeg stopped with an error. The log says more. ${said}`,
+    fr: ({ said }) =>
+      `FFmpeg s’est arrêté sur une erreur. Exportez la vidéo à nouveau, en MP4 par exemple, et renvoyez-la. FFmpeg dit : ${said}`,
+    en: ({ said }) =>
+      `FFmpeg stopped with an error. Export the video again, as MP4 for example, and upload it. FFmpeg says: ${said}`,
   },
   "disk-full": {
     fr: () => "Il n’y a plus de place sur le disque de la machine qui encode. Libérez-en, puis relancez.",
@@ -116,13 +118,15 @@ const texts: Texts = {
   },
   "worker-died": {
     fr: () =>
-      "Le programme qui encode s’est arrêté chaque fois pendant ce travail\u202f: mémoire insuffisante, coupure, ou fichier qui l’arrête. Il n’est plus relancé de lui-même. Vous pouvez relancer.",
+      "Le serveur a redémarré chaque fois pendant cet encodage\u202f: mémoire insuffisante, coupure, ou fichier qui l’arrête. Il n’est plus relancé de lui-même. Vous pouvez relancer.",
     en: () =>
-      "The program that encodes died each time during this work: not enough memory, a power cut, or a file that ends it. It is not tried again by itself. You can retry.",
+      "The server restarted each time during this encoding: not enough memory, a power cut, or a file that ends it. It is not tried again by itself. You can retry.",
   },
   unexpected: {
-    fr: () => "L’encodage a échoué plusieurs fois de suite. Le journal du serveur en dit plus. Vous pouvez relancer.",
-    en: () => "The encoding failed several times in a row. The server’s log says more. You can retry.",
+    fr: () =>
+      "Le serveur a redémarré pendant cet encodage, ou FFmpeg a été interrompu, plusieurs fois de suite. Votre fichier n’y est pour rien\u202f: relancez.",
+    en: () =>
+      "The server restarted during this encoding, or FFmpeg was interrupted, several times in a row. It is not your file: retry.",
   },
 };
 

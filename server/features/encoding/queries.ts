@@ -122,6 +122,13 @@ export function findEncoding(database: Database, locale: Locale, id: number) {
     select ${columns(locale)}, e.facts, e.log from ${joined} where e.id = ${id}`);
 }
 
+/** Those that were begun last, of each source. */
+export function findEncodingsOf(database: Database, locale: Locale, sources: readonly number[]) {
+  return database.rows<EncodingRow>(sql`
+    select ${columns(locale)} from ${joined}
+    where e.id in (select max(id) from encodings where source_id = any(${sources}) group by source_id) order by e.id`);
+}
+
 export function lockEncoding(inside: Database, id: number) {
   return inside.row<{ id: number }>(sql`select id from encodings where id = ${id} for update`);
 }

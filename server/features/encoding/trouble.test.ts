@@ -203,9 +203,19 @@ test("an encoding whose worker died each time says so, and can be begun again", 
   await studio.work();
   expect(await show(id)).toMatchObject({
     state: "failed",
-    reason: expect.stringMatching(/^The program that encodes died/),
+    reason: expect.stringMatching(/^The server restarted each time during this encoding/),
   });
   await studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
   await studio.work();
   expect((await show(id)).state).toBe("done");
+});
+
+test("a reason and the log name the editor’s file, never the one that is stored", async () => {
+  const broken = Buffer.from("no film at all, whatever its name says");
+  const id = await studio.receive(videoId, broken, "Vacances 2019.mkv");
+  await studio.work();
+  const { reason, log, state } = await show(id);
+  expect(state).toBe("failed");
+  expect(`${reason} ${log}`).toContain("Vacances 2019.mkv");
+  expect(`${reason} ${log}`).not.toMatch(/sources\/|Vacances-2019|log says more/);
 });

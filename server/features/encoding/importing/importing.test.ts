@@ -1,11 +1,13 @@
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import sharp from "sharp";
 import { createEditing } from "#server/features/catalogue/editing/editing.ts";
 import { sql } from "#server/database/sql.ts";
 import { subscribe } from "#tests/support/people.ts";
 import { createEncodingFixture, type EncodingFixture } from "../encoding-test-fixture.ts";
+import { awaitEncodings } from "./awaiting.ts";
 import { importFolder, planFolder } from "./importing.ts";
 import { planText } from "./plan-text.ts";
 
@@ -56,7 +58,7 @@ Series   Les Saisons
 });
 
 test("a folder becomes titles that a subscriber watches, and the same again changes nothing", async () => {
-  expect(await run()).toEqual({ taken: 3, known: 0 });
+  expect(await run()).toMatchObject({ taken: 3, known: 0 });
   await studio.jobs.runAll();
   const { rows, sources } = await everything();
   expect(rows).toMatchObject([
@@ -78,7 +80,7 @@ test("a folder becomes titles that a subscriber watches, and the same again chan
   expect([signed.status, await signed.text()]).toEqual([200, expect.stringContaining("TYPE=SUBTITLES")]);
 
   const before = await everything();
-  expect(await run()).toEqual({ taken: 0, known: 3 });
+  expect(await run()).toMatchObject({ taken: 0, known: 3 });
   await studio.jobs.runAll();
   expect(await everything()).toEqual(before);
 });
@@ -95,9 +97,31 @@ test("another file under the same name replaces the film, and makes no second ti
   );
   await writeFile(path.join(folder, "Le Voyage.mp4"), await readFile(other));
   const before = await everything();
-  expect(await run()).toEqual({ taken: 1, known: 2 });
+  expect(await run()).toMatchObject({ taken: 1, known: 2 });
   await studio.jobs.runAll();
   const after = await everything();
   expect(after.rows).toHaveLength(before.rows.length);
   expect(after.rows[0]).not.toEqual(before.rows[0]);
+});
+
+test("the command waits for what it brought, and names each file that failed with its reason", async () => {
+  const videoId = await studio.addTitle("Cassé", "title-of-others");
+  await studio.receive(videoId, Buffer.from("no film"), "Cassé.mkv");
+  const row = await studio.site.database.row<{ id: number }>(sql`select id from sources where name = 'Cassé.mkv'`);
+  const told: string[] = [];
+  const wait = (rests: () => Promise<void>) =>
+    awaitEncodings(studio.encoding, [row?.id ?? 0], {
+      ...{ rest: rests, at: () => studio.site.clock.now() },
+      tell: (line) => told.push(line),
+    });
+  // Nobody encodes: it does not wait for ever.
+  expect(await wait(() => Promise.reject(new Error("waited")))).toMatchObject({ failed: 0, left: 1 });
+  const worker = studio.anotherWorker();
+  worker.start();
+  try {
+    expect(await wait(() => sleep(50))).toMatchObject({ failed: 1, left: 0 });
+  } finally {
+    await worker.stop();
+  }
+  expect(told.at(-1)).toMatch(/^failed: {5}Cassé.mkv: This is not a video that can be read/);
 });

@@ -31,6 +31,9 @@ export async function planFolder(folder: string): Promise<Plan> {
   return planImport(paths);
 }
 
+/** How many files were taken over and how many were known. `sources`: the ids of the new ones. */
+export type Imported = { taken: number; known: number; sources: number[] };
+
 /**
  * Takes the films of a plan over, each in a transaction of its own, and enqueues their encoding. A title of the same name gets
  * the file instead of a second title; a file that a title has already is passed over, so that a second run changes nothing.
@@ -41,13 +44,17 @@ export async function importFolder(
   folder: string,
   plan: Plan,
   { publishes, signal }: { publishes: boolean; signal: AbortSignal },
-): Promise<{ taken: number; known: number }> {
-  const counts = { taken: 0, known: 0 };
+): Promise<Imported> {
+  const counts: Imported = { taken: 0, known: 0, sources: [] };
   const hand = async (file: string, use: SourceUse, videoOf: (inside: Database) => Promise<number>) => {
     signal.throwIfAborted();
-    const taken = await handIn(deps, { folder, file, use, publishes, signal }, videoOf);
-    counts[taken ? "taken" : "known"] += 1;
-    deps.tell(`${taken ? "taken over" : "known already"}: ${file}`);
+    const source = await handIn(deps, { folder, file, use, publishes, signal }, videoOf);
+    if (source === null) counts.known += 1;
+    else {
+      counts.taken += 1;
+      counts.sources.push(source);
+    }
+    deps.tell(`${source === null ? "known already" : "taken over"}: ${file}`);
   };
   const besides = async (one: PlannedFilm | PlannedEpisode, videoOf: (inside: Database) => Promise<number>) => {
     // The poster first, so that none is made of the film.
@@ -84,27 +91,26 @@ async function titleCalled(inside: Database, createTitle: ImportDeps["createTitl
 
 type Handed = { folder: string; file: string; use: SourceUse; publishes: boolean; signal: AbortSignal };
 
-/** False where the title has this very file already. */
+/** The new source's id; null where the title has this very file already. */
 async function handIn(
   { database, clock, media, encoding }: ImportDeps,
   { folder, file, use, publishes, signal }: Handed,
   videoOf: (inside: Database) => Promise<number>,
-): Promise<boolean> {
+): Promise<number | null> {
   const place = path.join(folder, file);
   const sha256 = await hashOf(place, signal);
   const isKnown = async (inside: Database) => isReceived(inside, await videoOf(inside), use, sha256);
-  if (await knownBefore(database, isKnown)) return false;
+  if (await knownBefore(database, isKnown)) return null;
   const name = path.basename(file);
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? "";
   const fileKey = `sources/${randomBytes(12).toString("hex")}${extension}`;
   await media.write(fileKey, createReadStream(place, { signal }));
   const { size: bytes } = await stat(place);
-  await database.transaction(async (inside) => {
+  return database.transaction(async (inside) => {
     const videoId = await videoOf(inside);
     const source = { videoId, use, fileKey, name, bytes, sha256, memberId: null, publishes };
-    await encoding.receive(inside, source, clock.now());
+    return encoding.receive(inside, source, clock.now());
   });
-  return true;
 }
 
 /** Asks in a transaction that is rolled back: a title that does not exist yet is not made by asking. */
