@@ -1,23 +1,5 @@
-import {
-  BookOpenText,
-  Building2,
-  Clapperboard,
-  Cpu,
-  FileText,
-  Flag,
-  House,
-  LayoutTemplate,
-  ListChecks,
-  LogOut,
-  Mails,
-  ScrollText,
-  SearchCheck,
-  ShieldCheck,
-  Upload,
-  Users,
-  type LucideIcon,
-} from "lucide-react";
-import { useEffect, useRef } from "react";
+import { LogOut, Menu } from "lucide-react";
+import { useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "../shared/ui/brand.tsx";
 import { Button } from "../shared/ui/button.tsx";
@@ -26,40 +8,18 @@ import { SearchButton } from "./find/search-dialog.tsx";
 import { brandName } from "./language.ts";
 import { useStrayFilesRefused } from "./parts/dropped-files.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
-import { mayAs, signOut, useMe, type Me } from "./session.ts";
+import { placesFor } from "./places.ts";
+import { signOut, useMe, type Me } from "./session.ts";
 import { useShownTitle } from "./title.ts";
-import { useTexts, type AdminTextKey } from "./texts.ts";
-
-type Role = Me["roles"][number];
-type Place = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonly Role[] };
-
-/** In the order of the navigation; `roles`: who sees it besides admins, everybody when empty. */
-const places: readonly Place[] = [
-  { to: "/", name: "nav.first", icon: House },
-  { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
-  { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
-  { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },
-  { to: "/texts", name: "nav.texts", icon: BookOpenText, roles: ["editor"] },
-  { to: "/uploads", name: "nav.uploads", icon: Upload, roles: ["editor"] },
-  { to: "/encodings", name: "nav.encodings", icon: Cpu, roles: ["editor"] },
-  { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
-  { to: "/papers", name: "nav.papers", icon: FileText, roles: ["support", "accountant"] },
-  { to: "/jobs", name: "nav.jobs", icon: ListChecks, roles: ["support"] },
-  { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
-  { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
-  { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
-  { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
-  { to: "/security", name: "nav.security", icon: ShieldCheck },
-];
+import { useTexts } from "./texts.ts";
 
 /** The frame of the pages: navigation by role, the signed-in member, sign-out. */
 export function Frame() {
   const t = useTexts();
   const me = useMe();
-  const strip = useCurrentInView();
+  const menu = useMenu();
   useStrayFilesRefused();
   const title = useShownTitle();
-  const isOpen = ({ roles }: Place) => roles === undefined || mayAs(me.roles, roles);
   return (
     <div className="min-h-dvh sm:grid sm:grid-cols-[15.5rem_minmax(0,1fr)]">
       <a
@@ -79,14 +39,30 @@ export function Frame() {
             <Leave />
           </div>
         </div>
-        <SearchButton />
+        <div className="flex gap-2 sm:block">
+          <div className="min-w-0 flex-1">
+            <SearchButton />
+          </div>
+          <div className="flex-none sm:hidden">
+            <Button
+              look="secondary"
+              size="small"
+              icon={<Menu className="size-4" aria-hidden="true" />}
+              aria-expanded={menu.isOpen}
+              aria-controls="places"
+              onClick={menu.toggle}
+            >
+              {t("nav.menu")}
+            </Button>
+          </div>
+        </div>
         <nav
-          ref={strip}
+          id="places"
           aria-label={t("nav.label")}
-          className="relative -mx-4 overflow-x-auto px-4 sm:mx-0 sm:mt-1 sm:flex-1 sm:px-0"
+          className={`sm:mt-1 sm:block sm:flex-1 ${menu.isOpen ? "" : "hidden"}`}
         >
-          <ul className="flex gap-1 sm:flex-col">
-            {places.filter(isOpen).map(({ to, name, icon: Icon }) => (
+          <ul className="grid grid-cols-2 gap-1 sm:flex sm:flex-col">
+            {placesFor(me.roles).map(({ to, name, icon: Icon }) => (
               <li key={to}>
                 <NavLink to={to} end={to === "/"} className="nav-link">
                   <Icon className="size-5 flex-none" aria-hidden="true" />
@@ -108,15 +84,12 @@ export function Frame() {
   );
 }
 
-/** Scrolls the strip of a narrow window to the link of the page that is open. */
-function useCurrentInView() {
-  const strip = useRef<HTMLElement>(null);
+/** The navigation of a narrow window, which closes once a page is chosen. */
+function useMenu() {
   const { pathname } = useLocation();
-  useEffect(() => {
-    const current = strip.current?.querySelector<HTMLElement>("[aria-current=page]");
-    if (current) strip.current?.scrollTo({ left: current.offsetLeft - 16 });
-  }, [pathname]);
-  return strip;
+  const [openOn, setOpenOn] = useState<string | null>(null);
+  const isOpen = openOn === pathname;
+  return { isOpen, toggle: () => setOpenOn(isOpen ? null : pathname) };
 }
 
 function Person({ me }: { me: Me }) {

@@ -1,7 +1,8 @@
-import { Check } from "lucide-react";
+import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../parts/role-tags.tsx";
+import { promises } from "./promises.ts";
 import { JobCounts } from "./jobs/job-counts.tsx";
 import { RecordsState } from "./records-state.tsx";
 import { useMe } from "../session.ts";
@@ -33,15 +34,15 @@ export function FirstPage() {
         {me.roles.map((role) => (
           <section key={role} className="panel p-6">
             <h2 className="text-lg">{t(`roles.${role}.name`)}</h2>
-            <ul className="mt-4 flex flex-col gap-2.5 text-sm">
-              {t(`roles.${role}.may`)
-                .split("\n")
-                .map((line) => (
-                  <li key={line} className="flex gap-2.5">
-                    <Check className="mt-0.5 size-4 flex-none text-success" aria-hidden="true" />
-                    {line}
-                  </li>
-                ))}
+            <ul className="mt-4 flex flex-col gap-1 text-sm">
+              {promises[role].map(({ to, text }) => (
+                <li key={text}>
+                  <Link to={to} className="flex min-h-8 items-center gap-2.5 underline-offset-4 hover:underline">
+                    <ArrowRight className="size-4 flex-none text-soft" aria-hidden="true" />
+                    {t(text)}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </section>
         ))}

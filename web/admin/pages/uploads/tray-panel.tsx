@@ -38,7 +38,7 @@ export function TrayPanel() {
           </h2>
           <p className="text-sm text-soft">{t("uploads.trayHint")}</p>
         </div>
-        <div className="flex gap-2">
+        <div className="flex flex-wrap gap-2">
           <Button look="quiet" size="small" onClick={() => removeFromTray(rows.map(({ key }) => key))}>
             {t("uploads.clearTray")}
           </Button>

@@ -51,7 +51,7 @@ export function UploadRow({ upload, sending, encoding }: Props) {
       <div className="work-state">
         <State upload={upload} sending={sending} encoding={encoding} />
       </div>
-      <div className="flex flex-none items-center justify-end gap-2">
+      <div className="flex min-w-0 flex-wrap items-center gap-2 lg:justify-end">
         {videoId !== null && use === "film" && encoding?.is_in_use && <PublishTitle videoId={videoId} />}
         <Actions upload={upload} sending={sending} />
       </div>

@@ -50,9 +50,11 @@ export function PublishTitle({ videoId }: { videoId: number }) {
   const title = useTitleOf(videoId);
   if (!title) return null;
   return (
-    <div className="flex flex-wrap items-center justify-end gap-x-3 gap-y-1">
+    <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 lg:justify-end">
       <PublishButton title={title} />
-      <WhereFound title={title} />
+      <div className="max-w-80 min-w-0">
+        <WhereFound title={title} />
+      </div>
     </div>
   );
 }

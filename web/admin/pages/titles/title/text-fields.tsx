@@ -1,8 +1,14 @@
 import { TextField } from "../../../../shared/ui/field.tsx";
 import { HtmlField } from "../../../parts/html-field.tsx";
-import { useTexts } from "../../../texts.ts";
+import { useTexts, type AdminTextKey } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
 import type { FieldProps } from "./field-props.ts";
+
+/** Names that do not say by themselves what they are for; told once, at the French field. */
+const hints: Partial<Record<string, AdminTextKey>> = {
+  edition_fr: "titles.editionHint",
+  tag_name_fr: "titles.tagHint",
+};
 
 /** The texts in both languages, side by side, so that a translation is written beside its original. */
 export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
@@ -11,6 +17,7 @@ export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
   const line = (field: "title_fr" | "title_en" | "edition_fr" | "edition_en" | "tag_name_fr" | "tag_name_en") => (
     <TextField
       label={t(`titles.field.${field}`)}
+      hint={hints[field] && t(hints[field])}
       lang={field.slice(-2)}
       value={values[field]}
       error={errorOf(field)}
@@ -46,6 +53,7 @@ export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
         )}
         <TextField
           label={t("titles.field.brand")}
+          hint={t("titles.brandHint")}
           value={values.brand}
           error={errorOf("brand")}
           list="brands"

@@ -1,0 +1,33 @@
+import type { Role } from "../places.ts";
+import type { AdminTextKey } from "../texts.ts";
+
+/** What each role may do, each on the page where it is done. Nothing is promised that no page has. */
+export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[]> = {
+  editor: [
+    { to: "/titles", text: "roles.editor.promises.titles" },
+    { to: "/uploads", text: "roles.editor.promises.uploads" },
+    { to: "/home", text: "roles.editor.promises.home" },
+    { to: "/texts", text: "roles.editor.promises.texts" },
+  ],
+  moderator: [
+    { to: "/reports", text: "roles.moderator.promises.reports" },
+    { to: "/reports", text: "roles.moderator.promises.comments" },
+    { to: "/reports", text: "roles.moderator.promises.appeals" },
+  ],
+  support: [
+    { to: "/messages", text: "roles.support.promises.messages" },
+    { to: "/papers", text: "roles.support.promises.papers" },
+    { to: "/groups", text: "roles.support.promises.groups" },
+    { to: "/jobs", text: "roles.support.promises.letters" },
+  ],
+  accountant: [
+    { to: "/findings", text: "roles.accountant.promises.findings" },
+    { to: "/papers", text: "roles.accountant.promises.papers" },
+    { to: "/groups", text: "roles.accountant.promises.groups" },
+  ],
+  admin: [
+    { to: "/staff", text: "roles.admin.promises.staff" },
+    { to: "/audit", text: "roles.admin.promises.audit" },
+    { to: "/jobs", text: "roles.admin.promises.jobs" },
+  ],
+};
