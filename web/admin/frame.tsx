@@ -44,16 +44,7 @@ export function Frame() {
             <SearchButton />
           </div>
           <div className="flex-none sm:hidden">
-            <Button
-              look="secondary"
-              size="small"
-              icon={<Menu className="size-4" aria-hidden="true" />}
-              aria-expanded={menu.isOpen}
-              aria-controls="places"
-              onClick={menu.toggle}
-            >
-              {t("nav.menu")}
-            </Button>
+            <MenuButton {...menu} />
           </div>
         </div>
         <nav
@@ -90,6 +81,22 @@ function useMenu() {
   const [openOn, setOpenOn] = useState<string | null>(null);
   const isOpen = openOn === pathname;
   return { isOpen, toggle: () => setOpenOn(isOpen ? null : pathname) };
+}
+
+function MenuButton({ isOpen, toggle }: ReturnType<typeof useMenu>) {
+  const t = useTexts();
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      icon={<Menu className="size-4" aria-hidden="true" />}
+      aria-expanded={isOpen}
+      aria-controls="places"
+      onClick={toggle}
+    >
+      {t("nav.menu")}
+    </Button>
+  );
 }
 
 function Person({ me }: { me: Me }) {

@@ -117,7 +117,7 @@ test("the command waits for what it brought, and names each file that failed wit
   // Nobody encodes: it does not wait for ever.
   expect(await wait(() => Promise.reject(new Error("waited")))).toMatchObject({ failed: 0, left: 1 });
   const worker = studio.anotherWorker();
-  worker.start();
+  await worker.start();
   try {
     expect(await wait(() => sleep(50))).toMatchObject({ failed: 1, left: 0 });
   } finally {

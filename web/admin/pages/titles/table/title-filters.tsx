@@ -85,26 +85,36 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
         )}
         {select("film", [["missing", t("titles.filters.missing")]])}
       </div>
-      <details className="mb-3 text-sm">
-        <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 font-semibold text-soft hover:text-fore">
-          <Columns3 className="size-4" aria-hidden="true" />
-          {t("titles.columns")}
-        </summary>
-        <div className="flex flex-wrap gap-x-6">
-          {hideable.map((column) => (
-            <label key={column} className="choice">
-              <input
-                type="checkbox"
-                className="choice-box"
-                checked={!hidden.includes(column)}
-                onChange={({ currentTarget }) => onChange("without", toggled(hidden, column, !currentTarget.checked))}
-              />
-              <span>{t(`titles.column.${column}`)}</span>
-            </label>
-          ))}
-        </div>
-      </details>
+      <ColumnChoice hidden={hidden} onChange={(without) => onChange("without", without)} />
     </search>
+  );
+}
+
+type ColumnProps = { hidden: readonly string[]; onChange: (without: string) => void };
+
+/** The columns that can be left out of the table. */
+function ColumnChoice({ hidden, onChange }: ColumnProps) {
+  const t = useTexts();
+  return (
+    <details className="mb-3 text-sm">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center gap-2 font-semibold text-soft hover:text-fore">
+        <Columns3 className="size-4" aria-hidden="true" />
+        {t("titles.columns")}
+      </summary>
+      <div className="flex flex-wrap gap-x-6">
+        {hideable.map((column) => (
+          <label key={column} className="choice">
+            <input
+              type="checkbox"
+              className="choice-box"
+              checked={!hidden.includes(column)}
+              onChange={({ currentTarget }) => onChange(toggled(hidden, column, !currentTarget.checked))}
+            />
+            <span>{t(`titles.column.${column}`)}</span>
+          </label>
+        ))}
+      </div>
+    </details>
   );
 }
 

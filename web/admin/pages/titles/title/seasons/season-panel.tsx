@@ -1,5 +1,5 @@
 import { FileUp, Plus, Trash2 } from "lucide-react";
-import { useState } from "react";
+import { type DragEvent, useState } from "react";
 import { Button, IconButton } from "../../../../../shared/ui/button.tsx";
 import { TextField } from "../../../../../shared/ui/field.tsx";
 import { holdsFiles } from "../../../../parts/dropped-files.ts";
@@ -25,28 +25,12 @@ type Props = {
 /** A season: its number, its names, and its episodes in order. */
 export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd, onFiles }: Props) {
   const t = useTexts();
-  const [isOver, setOver] = useState(false);
+  const drop = useFileDrop(onFiles);
   const season = seasons[index];
   if (!season) return null;
   const { number, title_fr, title_en, episodes } = season;
   return (
-    <section
-      className="panel media-panel p-4 pb-3"
-      aria-label={title_fr}
-      data-over={isOver ? "" : undefined}
-      onDragOver={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        if (!holdsFiles(event)) return;
-        event.preventDefault();
-        setOver(false);
-        onFiles(filesOfDrop(event.dataTransfer));
-      }}
-    >
+    <section className="panel media-panel p-4 pb-3" aria-label={title_fr} {...drop}>
       <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <TextField
           label={t("titles.seasons.number")}
@@ -107,6 +91,26 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
       {episodes.length === 0 && <EmptySeason onDrop={(from) => onMove(from, { season: index, episode: 0 })} />}
     </section>
   );
+}
+
+/** Of an element that takes dropped files; episodes that are dragged over it are not its own. */
+function useFileDrop(onFiles: Props["onFiles"]) {
+  const [isOver, setOver] = useState(false);
+  return {
+    "data-over": isOver ? "" : undefined,
+    onDragOver(event: DragEvent) {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop(event: DragEvent) {
+      if (!holdsFiles(event)) return;
+      event.preventDefault();
+      setOver(false);
+      onFiles(filesOfDrop(event.dataTransfer));
+    },
+  };
 }
 
 /** A place to drop an episode on. */
