@@ -119,6 +119,8 @@ test("the command waits for what it brought, and names each file that failed wit
   const worker = studio.anotherWorker();
   await worker.start();
   try {
+    // A worker tells of itself a moment after its start.
+    await expect.poll(async () => (await studio.call("GET /admin/encodings", {})).unattended).toBeNull();
     expect(await wait(() => sleep(50))).toMatchObject({ failed: 1, left: 0 });
   } finally {
     await worker.stop();

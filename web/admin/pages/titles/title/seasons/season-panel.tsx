@@ -54,27 +54,7 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
           maxLength={120}
           onChange={({ currentTarget }) => onChange({ title_en: currentTarget.value })}
         />
-        <div className="col-span-full flex flex-wrap items-center gap-1">
-          <Button look="secondary" size="small" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
-            {t("titles.seasons.addEpisode")}
-          </Button>
-          <FileButton
-            accept="video/*,image/*,.mkv,.srt,.vtt,.ass"
-            icon={<FileUp className="size-4" aria-hidden="true" />}
-            multiple
-            onFiles={(files) => onFiles(readable(files.map((file) => ({ file, folder: "" }))))}
-          >
-            {t("titles.seasons.addFiles")}
-          </FileButton>
-          {episodes.length === 0 && (
-            <IconButton
-              label={t("titles.seasons.remove", { name: title_fr })}
-              icon={<Trash2 className="size-4" aria-hidden="true" />}
-              size="small"
-              onClick={onRemove}
-            />
-          )}
-        </div>
+        <SeasonActs season={season} onAdd={onAdd} onFiles={onFiles} onRemove={onRemove} />
       </div>
       {season.id > 0 && <SeasonProposals season={season.id} />}
       <ol>
@@ -90,6 +70,36 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
       </ol>
       {episodes.length === 0 && <EmptySeason onDrop={(from) => onMove(from, { season: index, episode: 0 })} />}
     </section>
+  );
+}
+
+type ActsProps = Pick<Props, "onAdd" | "onFiles" | "onRemove"> & { season: Season };
+
+/** Adds an episode or files; an empty season can go. */
+function SeasonActs({ season, onAdd, onFiles, onRemove }: ActsProps) {
+  const t = useTexts();
+  return (
+    <div className="col-span-full flex flex-wrap items-center gap-1">
+      <Button look="secondary" size="small" icon={<Plus className="size-4" aria-hidden="true" />} onClick={onAdd}>
+        {t("titles.seasons.addEpisode")}
+      </Button>
+      <FileButton
+        accept="video/*,image/*,.mkv,.srt,.vtt,.ass"
+        icon={<FileUp className="size-4" aria-hidden="true" />}
+        multiple
+        onFiles={(files) => onFiles(readable(files.map((file) => ({ file, folder: "" }))))}
+      >
+        {t("titles.seasons.addFiles")}
+      </FileButton>
+      {season.episodes.length === 0 && (
+        <IconButton
+          label={t("titles.seasons.remove", { name: season.title_fr })}
+          icon={<Trash2 className="size-4" aria-hidden="true" />}
+          size="small"
+          onClick={onRemove}
+        />
+      )}
+    </div>
   );
 }
 
