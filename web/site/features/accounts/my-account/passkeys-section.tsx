@@ -91,9 +91,9 @@ function PasskeyLine({ passkey, onOpen }: LineProps) {
       <KeyRound className="size-6 flex-none text-soft" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-sm text-pretty text-soft">
-          {t("added", { when: day.format(new Date(added)) })} ·{" "}
-          {used ? t("used", { when: instant.format(new Date(used)) }) : t("unused")}
+        <p className="flex flex-wrap gap-x-4 text-sm text-soft">
+          <span>{t("added", { when: day.format(new Date(added)) })}</span>
+          <span>{used ? t("used", { when: instant.format(new Date(used)) }) : t("unused")}</span>
         </p>
       </div>
       <div className="-me-2 flex flex-none">
