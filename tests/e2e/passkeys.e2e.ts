@@ -151,7 +151,13 @@ async function logOut({ page, locale, device }: Walk): Promise<void> {
   await device.willing(false);
   await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
   await expect(page).toHaveURL(/\/(en)?$/);
+}
+
+/** An authenticator that becomes willing answers only what is asked afterwards: first the page's own offer is left open. */
+async function openLoginPage({ page, locale }: Walk): Promise<void> {
+  const offered = page.waitForResponse((response) => response.url().endsWith("/auth/passkey-options"));
   await page.goto(loginPage(locale));
+  await offered;
 }
 
 async function logInByPasskey(walk: Walk): Promise<void> {
@@ -159,8 +165,9 @@ async function logInByPasskey(walk: Walk): Promise<void> {
   const t = texts[locale].accounts.login;
   await logOut(walk);
   await device.recognising(false);
-  await enterAt(page, button(page, t.passkey.enter));
+  await openLoginPage(walk);
   await device.willing(true);
+  await enterAt(page, button(page, t.passkey.enter));
   await expect(page.getByRole("alert").filter({ hasText: t.passkey.cancelled })).toBeVisible();
   await expectNoBarrier(page);
   await device.recognising(true);
@@ -198,8 +205,9 @@ async function logInByRemoved(walk: Walk): Promise<void> {
   const { page, locale, device } = walk;
   const t = texts[locale].accounts.login;
   await logOut(walk);
-  await enterAt(page, button(page, t.passkey.enter));
+  await openLoginPage(walk);
   await device.willing(true);
+  await enterAt(page, button(page, t.passkey.enter));
   await expect(page.getByRole("alert").filter({ hasText: fieldFaults.passkey[locale] })).toBeVisible();
 }
 
@@ -208,9 +216,9 @@ test("the address field offers a passkey by itself, and the password works besid
   await logIn(walk);
   await add(walk);
   await logOut(walk);
-  await expect(labelled(page, texts.fr.accounts.login.username)).toHaveAttribute("autocomplete", /webauthn$/);
-  // The browser's request is open; its user now chooses the passkey that it offers.
+  // Its user chooses the passkey that the browser offers.
   await walk.device.willing(true);
+  await page.goto(loginPage("fr"));
   await openAccount(walk);
 });
 
