@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
+import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { statePages } from "#server/demo/states/state-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { jobRoutes } from "#server/features/jobs/routes.ts";
@@ -57,6 +58,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
 
   const files = await openFiles(deps);
+  const pictures = openPictures();
+  app.addHook("onClose", () => pictures.close());
   const attemptLimits = createAttemptLimits(database, config.secret);
   const support = await composeSupport(api, deps, attemptLimits);
   const tracking = composeTracking(deps, {
@@ -64,7 +67,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
   });
   const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
-  composePeople(api, deps, { billing, images: files.images, attemptLimits, mediaCookies });
+  composePeople(api, deps, { billing, images: files.images, pictures, attemptLimits, mediaCookies });
   const { trailerFolderOf, periodOf, editing } = await composeTitles(app, api, deps, {
     mediaCookies,
     attemptLimits,
@@ -72,14 +75,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     furtherPages: support.furtherPages,
     media: files.media,
   });
-  const { receive, isSource } = composeEncoding(api, deps, { ...files, editing });
+  const { receive, isSource } = composeEncoding(api, deps, { ...files, pictures, editing });
   trackingRoutes(api, tracking);
   jobRoutes(api, deps.jobs);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive, isSource });
 
-  await serveFiles(app, deps, files, trailerFolderOf);
+  await serveFiles(app, deps, { ...files, pictures }, trailerFolderOf);
   serveOperators(app, api, deps, { checkStaff, staffCookie });
   if (config.development) {
     mailPages(app, config);

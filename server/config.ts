@@ -67,6 +67,8 @@ const Environment = z.object({
   MEDIA_ACCEL_PREFIX: optional,
   /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
   FFMPEG_PATH: optional,
+  /** Memory that one run of FFmpeg may use, in megabytes of 2²⁰ bytes; three quarters of the machine's without. */
+  FFMPEG_MEMORY_MB: z.optional(z.coerce.number().check(z.int(), z.gte(512), z.lte(1_048_576))),
   /** Offers the top rungs of what is encoded from now on in AV1 besides. */
   ENCODING_AV1: flag("0"),
   /** Largest file that the staff may upload, in gigabytes of 10⁹ bytes. */
@@ -184,6 +186,7 @@ export function readConfig(
       accelPrefix: e.MEDIA_ACCEL_PREFIX,
       cookieDomain: e.MEDIA_COOKIE_DOMAIN,
       ffmpegPath: e.FFMPEG_PATH,
+      ffmpegMemoryBytes: e.FFMPEG_MEMORY_MB === undefined ? undefined : e.FFMPEG_MEMORY_MB * 1024 ** 2,
       av1: e.ENCODING_AV1,
     },
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },

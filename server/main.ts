@@ -13,6 +13,7 @@ import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { tellEncoder } from "./encoder-at-start.ts";
 import { createFaultLog } from "./fault-log.ts";
+import { tellFence } from "./fence-at-start.ts";
 import { explainFailure, greet, greetWorker } from "./greeting.ts";
 import { createHealthServer } from "./http/health.ts";
 import { createJobs } from "./jobs/jobs.ts";
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   if (server !== app) stopping.add(() => closeServer(server));
 
   await listen(server, config.http, startupServer);
+  tellFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
   if (runsJobs) await jobs.start();
   if (runsJobs && config.jobs.includes("encoding"))
     tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));

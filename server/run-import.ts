@@ -1,5 +1,6 @@
 import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
+import { openPictures } from "./adapters/pictures/pictures.ts";
 import { configuredEncoder, scratchFolderOf } from "./compose/configured-encoder.ts";
 import { runCommand, tell } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
@@ -45,6 +46,7 @@ type Asked = { folder: string; plan: Plan; signal: AbortSignal; publishes: boole
 
 async function importInto(config: Config, database: Pool, { folder, plan, ...options }: Asked): Promise<void> {
   const { media, images } = await openStores(config);
+  const pictures = openPictures();
   const editing = createEditing({ clock: systemClock });
   const encoding = createEncoding({
     database,
@@ -53,13 +55,14 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     ffmpeg: configuredEncoder(config),
     media,
     images,
+    pictures,
     editing,
     scratchFolder: scratchFolderOf(config),
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
   });
   const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, tell };
-  const { taken, known, sources } = await importFolder(deps, folder, plan, options);
+  const { taken, known, sources } = await importFolder(deps, folder, plan, options).finally(() => pictures.close());
   tell(
     `\n${taken} files taken over, ${known} known already. Waiting for the program to encode them; Ctrl-C leaves it to it.`,
   );

@@ -74,12 +74,13 @@ const ofNobody = new Set([
 ]);
 
 const noImages = { write: unused, remove: unused, open: unused, publish: unused };
+const noPictures = { look: unused, make: unused, encode: unused, draw: unused, close: unused };
 async function unused(): Promise<never> {
   throw new Error("no picture is touched here");
 }
 
 const features = Object.entries<PersonalData>(
-  personalDataOf({ personalData: profilesPersonalData(createPictures(noImages)) }),
+  personalDataOf({ personalData: profilesPersonalData(createPictures(noImages, noPictures)) }),
 );
 const nested = (contents: Contents): Contents[] => [contents, ...(contents.within ?? []).flatMap(nested)];
 const listed = features.flatMap(([feature, { ofAccount, ofProfiles }]) =>

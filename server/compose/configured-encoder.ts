@@ -8,6 +8,9 @@ export const scratchFolderOf = ({ dataDir }: Pick<Config, "dataDir">): string =>
 
 /** The FFmpeg that encodes under this configuration, looked for when it is first needed. */
 export function configuredEncoder(config: Pick<Config, "dataDir" | "media">): () => Promise<Encoder | undefined> {
-  const { ffmpegPath, av1 } = config.media;
-  return createEncoder(() => openFfmpegs(ffmpegPath), { av1, scratchFolder: scratchFolderOf(config) });
+  const { ffmpegPath, ffmpegMemoryBytes, av1 } = config.media;
+  return createEncoder(() => openFfmpegs(ffmpegPath, ffmpegMemoryBytes), {
+    av1,
+    scratchFolder: scratchFolderOf(config),
+  });
 }

@@ -1,3 +1,4 @@
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Editing } from "#server/features/catalogue/editing/editing.ts";
 import { createEncoding, type Encoding } from "#server/features/encoding/encoding.ts";
 import { encodingRoutes } from "#server/features/encoding/routes.ts";
@@ -10,7 +11,7 @@ import type { AppDeps } from "./deps.ts";
 export function composeEncoding(
   api: Api,
   { config, clock, database, jobs }: AppDeps,
-  { media, images, editing }: { media: Files; images: Files; editing: Editing },
+  { media, images, pictures, editing }: { media: Files; images: Files; pictures: Pictures; editing: Editing },
 ): Encoding {
   const encoding = createEncoding({
     database,
@@ -19,6 +20,7 @@ export function composeEncoding(
     ffmpeg: configuredEncoder(config),
     media,
     images,
+    pictures,
     editing,
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Files } from "#server/files/files.ts";
 import { createSessionLiveness } from "#server/features/accounts/live-sessions.ts";
@@ -35,7 +36,7 @@ function remembered(files: Files, clock: Clock): Files {
 export async function serveFiles(
   app: FastifyInstance,
   { config, clock, database, mediaKey }: AppDeps,
-  { images, media }: FileStores,
+  { images, media, pictures }: FileStores & { pictures: Pictures },
   trailerFolderOf: TrailerServerOptions["folderOf"],
 ): Promise<void> {
   const { accelPrefix } = config.media;
@@ -57,7 +58,7 @@ export async function serveFiles(
   });
   await remoteServer(app, { ...admission, files: media, mediaUrl: config.media.url });
   await trailerServer(app, { files: withPlainTrailers(media), folderOf: trailerFolderOf, accel });
-  await imageServer(app, { files: withSharePictures(images) });
+  await imageServer(app, { files: withSharePictures(images, pictures) });
 }
 
 /** Undefined where the media has an address of its own: a CDN there checks signatures and knows no sessions. */

@@ -1,4 +1,5 @@
 import { createPasskeys } from "#server/adapters/passkeys.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createAccounts } from "#server/features/accounts/accounts.ts";
 import { setAccountType, setLettersLanguage } from "#server/features/accounts/queries.ts";
@@ -19,17 +20,23 @@ import type { AppDeps } from "./deps.ts";
 import { personalDataOf } from "./personal-data.ts";
 import { createSendLetter } from "./letters.ts";
 
-type PeopleDeps = { billing: Billing; images: Files; attemptLimits: AttemptLimits; mediaCookies: MediaCookies };
+type PeopleDeps = {
+  billing: Billing;
+  images: Files;
+  pictures: Pictures;
+  attemptLimits: AttemptLimits;
+  mediaCookies: MediaCookies;
+};
 
 /** Who subscribes, and who watches on their account. */
 export function composePeople(
   api: Api,
   deps: AppDeps,
-  { billing, images, attemptLimits, mediaCookies }: PeopleDeps,
+  { billing, images, pictures, attemptLimits, mediaCookies }: PeopleDeps,
 ): void {
   const { config, database, jobs, log } = deps;
   const place = { brandName: config.brand.name, publicUrl: config.http.publicUrl };
-  const profiles = createProfiles({ database, images, setLettersLanguage });
+  const profiles = createProfiles({ database, images, pictures, setLettersLanguage });
   profileRoutes(api, profiles);
   const accounts = createAccounts({
     database,

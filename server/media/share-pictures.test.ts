@@ -1,8 +1,12 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
-import { expect, test } from "vitest";
+import { afterAll, expect, test } from "vitest";
+import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import type { ServableFiles } from "./reply.ts";
 import { withSharePictures } from "./share-pictures.ts";
+
+const pictures = openPictures();
+afterAll(() => pictures.close());
 
 /** A store in memory that records what is read. */
 function createStore() {
@@ -22,7 +26,7 @@ function createStore() {
   };
   const put = (key: string, content: Buffer, at = "2026-03-01T12:00:00Z") =>
     kept.set(key, { content, modifiedAt: new Date(at) });
-  return { files: withSharePictures(files), put, read };
+  return { files: withSharePictures(files, pictures), put, read };
 }
 
 async function contentOf(files: ServableFiles, key: string): Promise<Buffer | undefined> {

@@ -1,6 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { imageStyles } from "#contract/images.ts";
 import { letterPicture, sharePicture } from "#contract/share-picture.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { bytesOf, type InMemory, openInMemory } from "#server/files/in-memory.ts";
 import type { ServableFile, ServableFiles } from "./reply.ts";
 
@@ -19,13 +20,14 @@ const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
  * in the shape and size that all of them take, and the same without a mark for letters. It is made from the title's wide
  * picture when it is first requested, and again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
  */
-export function withSharePictures(files: ServableFiles): ServableFiles {
+export function withSharePictures(files: ServableFiles, pictures: Pictures): ServableFiles {
   const made = new LRUCache<string, InMemory>({
     maxSize: memoryBytes,
     sizeCalculation: ({ content }) => content.length,
   });
   const underWay = new Map<string, Promise<InMemory>>();
   const inTurn = turns(mostAtOnce);
+  const mark = createMark(pictures);
 
   async function pictureOf(folder: string, isMarked: boolean): Promise<InMemory | undefined> {
     const source = await firstOf(files, folder);
@@ -38,7 +40,7 @@ export function withSharePictures(files: ServableFiles): ServableFiles {
       return known ?? underWay.get(version);
     }
     const making = inTurn(async () => {
-      const content = await drawn(await bytesOf(await source.read()), isMarked);
+      const content = await drawn(pictures, await bytesOf(await source.read()), isMarked ? await mark() : undefined);
       return { info: { sizeBytes: content.length, modifiedAt }, content };
     }).finally(() => underWay.delete(version));
     underWay.set(version, making);
@@ -67,7 +69,7 @@ async function firstOf(files: ServableFiles, folder: string): Promise<ServableFi
 }
 
 /** The mark of the product in the lower left corner (see `BrandMark`), on a shade that leaves the rest of the picture bright. */
-const overlay = Buffer.from(`
+const overlay = `
 <svg xmlns="http://www.w3.org/2000/svg" width="${sharePicture.width}" height="${sharePicture.height}" fill="none">
   <radialGradient id="shade" cx="92" cy="${sharePicture.height - 92}" r="250" gradientUnits="userSpaceOnUse">
     <stop stop-color="#0b0f1c" stop-opacity="0.72"/><stop offset="0.35" stop-color="#0b0f1c" stop-opacity="0.5"/>
@@ -79,24 +81,36 @@ const overlay = Buffer.from(`
     <circle cx="16" cy="16" r="6" fill="#f3f1ea"/>
     <circle cx="24.8" cy="7.2" r="3.6" fill="#ffb547"/>
   </g>
-</svg>`);
+</svg>`;
+
+/** Drawn once. */
+function createMark(pictures: Pictures): () => Promise<Buffer> {
+  let mark: Promise<Buffer> | undefined;
+  return () => {
+    mark ??= pictures.draw(overlay);
+    mark.catch(() => (mark = undefined));
+    return mark;
+  };
+}
+
+/** They were made here; the largest is 1440 pixels wide. */
+const allowed = { formats: ["webp"], mostPixels: 16_000_000 } as const;
+const qualities = [82, 70, 55, 40, 25] as const;
 
 /** The best quality within the size limit of messengers. */
-async function drawn(source: Buffer, isMarked: boolean): Promise<Buffer> {
-  const { default: sharp } = await import("sharp");
+async function drawn(pictures: Pictures, source: Buffer, mark: Buffer | undefined): Promise<Buffer> {
   const { width, height } = sharePicture;
-  const pixels = await sharp(source)
-    .resize({ width, height, fit: "cover", position: "attention" })
-    .flatten({ background: "#0b0f1c" })
-    .composite(isMarked ? [{ input: overlay }] : [])
-    .png({ compressionLevel: 0 })
-    .toBuffer();
-  let picture = Buffer.alloc(0);
-  for (const quality of [82, 70, 55, 40, 25]) {
-    picture = await sharp(pixels).jpeg({ quality, mozjpeg: true }).toBuffer();
-    if (picture.length <= maxBytes) break;
-  }
-  return picture;
+  const { made } = await pictures.make(source, allowed, {
+    steps: [
+      ["resize", { width, height, fit: "cover", position: "attention" }],
+      ["flatten", { background: "#0b0f1c" }],
+    ],
+    ...(mark && { overlay: mark }),
+    outputs: qualities.map((quality) => [["jpeg", { quality, mozjpeg: true }]] as const),
+  });
+  const picture = made.find(({ data }) => data.length <= maxBytes) ?? made.at(-1);
+  if (!picture) throw new Error("No picture was made");
+  return picture.data;
 }
 
 /** Limits concurrency; further calls wait in order. */

@@ -6,6 +6,7 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
+import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { systemClock } from "#server/clock.ts";
 import { openPool } from "#server/database/pool.ts";
@@ -131,6 +132,7 @@ async function openStudio(folder: string) {
     ffmpeg: createEncoder(() => openFfmpegs(undefined), { av1: false, scratchFolder }),
     media,
     images: folderFiles(path.join(folder, "images")),
+    pictures: openPictures(),
     editing: createEditing({ clock: systemClock }),
     av1: false,
     signatureSeconds: 900,

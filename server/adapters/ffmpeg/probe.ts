@@ -1,15 +1,16 @@
-import { execFile } from "node:child_process";
-import { promisify } from "node:util";
+import type { Chain } from "../fence/chain.ts";
+import { lookingLimits } from "../fence/limits.ts";
+import { collectFenced } from "../fence/spawn.ts";
+import type { Workspace } from "../fence/workspace.ts";
 import { isCrash } from "./crashes.ts";
+import { FfmpegError } from "./run.ts";
 import { onlyFiles } from "./safe-input.ts";
 
-const execute = promisify(execFile);
-const probeMilliseconds = 120_000;
 /**
  * A statically linked ffprobe crashes on every transport stream where glibc finds its tables of character sets, which are of
  * another version. It needs none of them.
  */
-const withoutCharacterSets = ["env", "GCONV_PATH=/nonexistent"] as const;
+const withoutCharacterSets = { GCONV_PATH: "/nonexistent" };
 
 /** One stream as ffprobe describes it; what a container does not say is absent. */
 export type ProbedStream = {
@@ -43,38 +44,22 @@ export class UnreadableMedia extends Error {
   override name = "UnreadableMedia";
 }
 
-export type Probe = (file: string, signal: AbortSignal) => Promise<Probed>;
+/** @param file within the workspace */
+export type Probe = (file: string, workspace: Workspace, signal: AbortSignal) => Promise<Probed>;
 
-/** @throws UnreadableMedia */
-export function createProbe(ffprobe: string): Probe {
-  return async (file, signal) => {
-    const [command, setting] = withoutCharacterSets;
-    const args = [
-      setting,
-      ffprobe,
-      "-v",
-      "error",
-      "-show_format",
-      "-show_streams",
-      "-of",
-      "json",
-      ...onlyFiles,
-      "-i",
-      file,
-    ];
-    try {
-      const { stdout } = await execute(command, args, {
-        signal,
-        timeout: probeMilliseconds,
-        maxBuffer: 64 * 1024 * 1024,
-      });
-      const { streams = [], format = {} } = JSON.parse(stdout) as Partial<Probed>;
-      return { streams, format };
-    } catch (error) {
-      signal.throwIfAborted();
-      const { stderr = "", code, signal: endedBy } = error as { stderr?: string; code?: unknown; signal?: string };
-      if (typeof code !== "number" && !isCrash(endedBy)) throw error;
-      throw new UnreadableMedia(stderr.trim().slice(-1000) || `ffprobe: ${endedBy ?? String(code)}`, { cause: error });
-    }
+const asked = ["-v", "error", "-show_format", "-show_streams", "-of", "json", ...onlyFiles, "-i"];
+
+/** @throws UnreadableMedia; FfmpegError where it reached a limit or was killed */
+export function createProbe(ffprobe: string, chain: Chain): Probe {
+  return async (file, workspace, signal) => {
+    const command = { program: ffprobe, args: [...asked, file], workspace, limits: lookingLimits };
+    const ended = await collectFenced(chain, { ...command, environment: withoutCharacterSets }, signal);
+    const { stdout, stderr, code, signal: endedBy, exceeded } = ended;
+    const said = stderr.trim().slice(-1000) || `ffprobe: ${endedBy ?? String(code)}`;
+    if (exceeded) throw new FfmpegError(said, { exceeded });
+    if (endedBy !== null && !isCrash(endedBy)) throw new FfmpegError(said, { killedBy: endedBy });
+    if (code !== 0) throw new UnreadableMedia(said);
+    const { streams = [], format = {} } = JSON.parse(stdout.toString()) as Partial<Probed>;
+    return { streams, format };
   };
 }

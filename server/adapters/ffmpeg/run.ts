@@ -1,6 +1,8 @@
-import { spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { createInterface } from "node:readline";
+import type { Chain } from "../fence/chain.ts";
+import { encodingLimits, exceededBy, type Exceeded } from "../fence/limits.ts";
+import { endFenced, spawnFenced } from "../fence/spawn.ts";
+import type { Workspace } from "../fence/workspace.ts";
 import { isCrash } from "./crashes.ts";
 
 /** FFmpeg ended with an error, or made no progress. The message is the end of what it said. */
@@ -10,16 +12,21 @@ export class FfmpegError extends Error {
   readonly stalledSeconds: number | undefined;
   /** The signal that killed it, where that was neither ours nor a crash. */
   readonly killedBy: string | undefined;
-  constructor(message: string, { stalledSeconds, killedBy }: { stalledSeconds?: number; killedBy?: string } = {}) {
+  /** The limit that it reached. */
+  readonly exceeded: Exceeded | undefined;
+  constructor(message: string, why: { stalledSeconds?: number; killedBy?: string; exceeded?: Exceeded } = {}) {
     super(message);
-    this.stalledSeconds = stalledSeconds;
-    this.killedBy = killedBy;
+    this.stalledSeconds = why.stalledSeconds;
+    this.killedBy = why.killedBy;
+    this.exceeded = why.exceeded;
   }
 }
 
 export type FfmpegRun = {
-  /** Working folder: outputs are named within it. */
-  folder: string;
+  /** Files are named within it. */
+  workspace: Workspace;
+  /** How long the source says that it is, which bounds the processor time. */
+  mediaSeconds?: number;
   signal: AbortSignal;
   /** Seconds of the output written so far. */
   onProgress?: (seconds: number) => void;
@@ -34,66 +41,82 @@ export type RunFfmpeg = (args: readonly string[], run: FfmpegRun) => Promise<{ s
 /** As much as is kept of what FFmpeg says. */
 const mostSaid = 256 * 1024;
 
-/** Ends a child with its parent, even one that was killed: prctl(2), PR_SET_PDEATHSIG. */
-const setpriv = ["/usr/bin/setpriv", "/bin/setpriv"].find((file) => existsSync(file));
+/** As much as is kept of it in an error. */
+const mostOfError = 2000;
 
 /**
- * Runs FFmpeg at low priority. Aborting kills it at once.
- * @throws FfmpegError; the signal's reason when aborted
+ * Runs FFmpeg at low priority behind the fence. Aborting kills it at once.
+ * @param memoryBytes the operator's limit of memory
+ * @throws FfmpegError; StrangeFile; the signal's reason when aborted
  */
-export function createFfmpegRunner(ffmpeg: string): RunFfmpeg {
-  return (args, { folder, signal, onProgress, stallSeconds = defaultStallSeconds }) =>
-    new Promise((resolve, reject) => {
-      signal.throwIfAborted();
-      const own = [
-        "-hide_banner",
-        "-nostdin",
-        "-y",
-        "-progress",
-        "pipe:1",
-        "-stats_period",
-        "0.5",
-        "-nostats",
-        ...args,
-      ];
-      const command = ["nice", "-n", "10", ffmpeg, ...own];
-      const [file = "nice", ...rest] = setpriv ? [setpriv, "--pdeathsig", "KILL", ...command] : command;
-      const child = spawn(file, rest, { cwd: folder, stdio: ["ignore", "pipe", "pipe"] });
-      const kill = () => child.kill("SIGKILL");
-      let said = "";
-      let stalled = false;
-      child.stderr.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-mostSaid)));
-      const watch = createStallWatch(stallSeconds, () => {
-        stalled = true;
-        kill();
-      });
-      createInterface(child.stdout).on("line", (line) => {
+export function createFfmpegRunner(ffmpeg: string, chain: Chain, memoryBytes?: number): RunFfmpeg {
+  return async (args, run) => {
+    run.signal.throwIfAborted();
+    try {
+      return await runToItsEnd(ffmpeg, args, run, { chain, memoryBytes });
+    } finally {
+      await run.workspace.check();
+    }
+  };
+}
+
+const ownArguments = ["-hide_banner", "-nostdin", "-y", "-progress", "pipe:1", "-stats_period", "0.5", "-nostats"];
+
+type Bounds = { chain: Chain; memoryBytes: number | undefined };
+
+function runToItsEnd(
+  program: string,
+  args: readonly string[],
+  { workspace, signal, mediaSeconds, onProgress, stallSeconds = defaultStallSeconds }: FfmpegRun,
+  { chain, memoryBytes }: Bounds,
+): Promise<{ said: string }> {
+  return new Promise((resolve, reject) => {
+    const limits = encodingLimits(memoryBytes, mediaSeconds);
+    const child = spawnFenced(chain, { program, args: [...ownArguments, ...args], workspace, limits, niceness: 10 });
+    const { stdout, stderr } = child;
+    const kill = () => endFenced(child);
+    let said = "";
+    let stalled = false;
+    stderr?.on("data", (chunk: Buffer) => (said = (said + chunk.toString()).slice(-mostSaid)));
+    const watch = createStallWatch(stallSeconds, () => {
+      stalled = true;
+      kill();
+    });
+    if (stdout)
+      createInterface(stdout).on("line", (line) => {
         const [key, value = ""] = line.split("=");
         if (key !== "out_time_us" && key !== "frame" && key !== "total_size") return;
         watch.saw(key, value);
         const seconds = Number(value) / 1e6;
         if (key === "out_time_us" && Number.isFinite(seconds)) onProgress?.(Math.max(0, seconds));
       });
-      signal.addEventListener("abort", kill, { once: true });
-      const end = (settle: () => void) => {
-        signal.removeEventListener("abort", kill);
-        watch.stop();
-        settle();
-      };
-      child.once("error", (error) => end(() => reject(error)));
-      child.once("close", (code, killedBy) =>
-        end(() => {
-          if (signal.aborted) return reject(signal.reason as Error);
-          if (stalled) return reject(new FfmpegError(said.slice(-2000), { stalledSeconds: stallSeconds }));
-          const end = said.slice(-2000);
-          if (killedBy !== null && !isCrash(killedBy)) {
-            return reject(new FfmpegError(`${end}\n(${killedBy})`, { killedBy }));
-          }
-          if (code !== 0) return reject(new FfmpegError(`${end}\n(${killedBy ?? code})`));
-          resolve({ said });
-        }),
-      );
-    });
+    signal.addEventListener("abort", kill, { once: true });
+    const end = (settle: () => void) => {
+      signal.removeEventListener("abort", kill);
+      watch.stop();
+      settle();
+    };
+    child.once("exit", kill);
+    child.once("error", (error) => end(() => reject(error)));
+    child.once("close", (code, killedBy) =>
+      end(() => {
+        if (signal.aborted) return reject(signal.reason as Error);
+        if (stalled) return reject(new FfmpegError(said.slice(-mostOfError), { stalledSeconds: stallSeconds }));
+        const error = errorOf(said.slice(-mostOfError), code, killedBy);
+        if (error) return reject(error);
+        resolve({ said });
+      }),
+    );
+  });
+}
+
+/** Why FFmpeg ended as it did; undefined where it did all that it was told to. */
+function errorOf(said: string, code: number | null, signal: NodeJS.Signals | null): FfmpegError | undefined {
+  if (code === 0) return undefined;
+  const exceeded = exceededBy(signal, said);
+  const message = `${said}\n(${signal ?? code})`;
+  if (exceeded) return new FfmpegError(message, { exceeded });
+  return new FfmpegError(message, signal === null || isCrash(signal) ? {} : { killedBy: signal });
 }
 
 /** Calls back once none of the figures has changed for so many seconds. */

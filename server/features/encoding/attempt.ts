@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import type { Workspace } from "#server/adapters/fence/workspace.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { EncodingDeps } from "./deps.ts";
 import type { Encoder } from "./encoder.ts";
-import { EncodingFault, type Reason } from "./faults.ts";
+import { EncodingFault, isLimit, type Reason } from "./faults.ts";
 import * as stored from "./queries.ts";
 import { removeLeft } from "./scratch.ts";
 
@@ -17,9 +17,11 @@ export type Work = {
   source: stored.OpenSource;
   run: JobRun;
   ffmpeg: Encoder;
-  /** A folder of its own, removed afterwards. */
+  /** Of its own, removed afterwards. */
+  workspace: Workspace;
+  /** Of the workspace. */
   folder: string;
-  /** Of the source, on this machine. */
+  /** The source's name in the workspace. */
   file: string;
   log(text: string): Promise<unknown>;
 };
@@ -37,16 +39,16 @@ export async function inAttempt(
   const source = await stored.findOpenSource(deps.database, of);
   if (!source) return;
   await removeLeft(deps.scratchFolder, deps.clock.now());
-  const folder = await mkdtemp(path.join(deps.scratchFolder, `encoding-${of.encodingId}-`));
+  const ffmpeg = await deps.ffmpeg();
+  // Where it was found at the start and is gone since.
+  if (!ffmpeg) throw new Error("FFmpeg was not found on this machine");
+  const workspace = await ffmpeg.makeWorkspace(deps.scratchFolder, `encoding-${of.encodingId}-`);
   const named = (text: string) => withoutPlaces(text, source);
   const log = (text: string) => stored.addToLog(deps.database, of, `${named(text)}\n`);
   try {
-    const ffmpeg = await deps.ffmpeg();
-    // Where it was found at the start and is gone since.
-    if (!ffmpeg) throw new Error("FFmpeg was not found on this machine");
     run.report(0, "fetching");
-    const file = await fetchSource(deps, source, folder, run.signal);
-    await work({ of, source, run, ffmpeg, folder, file, log });
+    const file = await fetchSource(deps, source, workspace, run.signal);
+    await work({ of, source, run, ffmpeg, workspace, folder: workspace.folder, file, log });
   } catch (error) {
     if (run.signal.aborted) throw run.signal.reason;
     const reason = reasonOf(error, named);
@@ -56,7 +58,7 @@ export async function inAttempt(
     await stored.endAttempt(deps.database, of, { outcome: "failed", reason, at });
     throw error instanceof EncodingFault ? error : new EncodingFault(reason);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await workspace.remove();
   }
 }
 
@@ -65,9 +67,11 @@ function reasonOf(error: unknown, named: (text: string) => string): Reason | und
   if (error instanceof EncodingFault) return error.reason;
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && error.code === "ENOSPC") return { code: "disk-full" };
+  if (error.name === "StrangeFile") return { code: "encoder", said: error.message };
   if (error.name === "UnreadableMedia") return { code: "unreadable", said: lastLine(named(error.message)) };
   // Killed by the system or a person: another run may go through.
   if (error.name !== "FfmpegError" || ("killedBy" in error && error.killedBy !== undefined)) return undefined;
+  if ("exceeded" in error && isLimit(error.exceeded)) return { code: "limit", what: error.exceeded };
   if (/No space left on device/.test(error.message)) return { code: "disk-full" };
   if ("stalledSeconds" in error && typeof error.stalledSeconds === "number")
     return { code: "stalled", seconds: error.stalledSeconds };
@@ -92,23 +96,26 @@ function lastLine(said: string): string {
   return said.split("\n").at(-1)?.slice(-300) ?? "";
 }
 
-/** Of a copy of a source in the attempt's folder. */
+/** Of a source in the attempt's workspace. */
 const copyName = (name: string): string => `source${/\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0] ?? ""}`;
 
-/** The source's path on this machine: where it lies, or a copy in the folder. @throws EncodingFault */
+/** Puts the source into the workspace, by a link to where it lies or as a copy. Returns its name there. @throws EncodingFault */
 async function fetchSource(
   { media }: EncodingDeps,
   { file_key, name, bytes, sha256 }: stored.OpenSource,
-  folder: string,
+  workspace: Workspace,
   signal: AbortSignal,
 ): Promise<string> {
   if (file_key === null) throw new EncodingFault({ code: "gone" });
   if (bytes === 0) throw new EncodingFault({ code: "empty" });
+  const file = copyName(name);
   const here = await media.pathOf?.(file_key);
-  if (here !== undefined) return here;
+  if (here !== undefined) {
+    await workspace.takeIn(here, file);
+    return file;
+  }
   const stored = await media.open(file_key);
   if (!stored) throw new EncodingFault({ code: "gone" });
-  const file = path.join(folder, copyName(name));
   const hash = createHash("sha256");
   const hashing = new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -118,7 +125,8 @@ async function fetchSource(
   });
   const content = await stored.read();
   const stream = Buffer.isBuffer(content) ? Readable.from([content]) : content;
-  await pipeline(stream, hashing, createWriteStream(file), { signal });
+  await pipeline(stream, hashing, createWriteStream(path.join(workspace.folder, file)), { signal });
+  await workspace.give(file);
   if (hash.digest("hex") !== sha256) throw new EncodingFault({ code: "damaged" });
   return file;
 }

@@ -1,5 +1,6 @@
 import type { Readable } from "node:stream";
 import type { Markers } from "#contract/admin/title-shapes.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -60,6 +61,7 @@ export type GivenDeps = {
   ffmpeg: () => Promise<Encoder | undefined>;
   media: StoredFiles;
   images: StoredFiles;
+  pictures: Pictures;
   editing: Editing;
   /** A folder of this machine for what is being worked on. */
   scratchFolder: string;

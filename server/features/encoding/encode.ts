@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Work } from "./attempt.ts";
 import { guessLanguage } from "./captions-name.ts";
@@ -26,6 +26,7 @@ import { takeCandidates, originals, type Candidate } from "./posters.ts";
 import { publishEncoded } from "./publish.ts";
 import * as versions from "./version-queries.ts";
 import { encodeSound, offeredSound } from "./sound.ts";
+import { mostCaptionBytes } from "./title-captions.ts";
 import { storeFolder } from "./store.ts";
 import { writeStoryboard } from "./storyboard.ts";
 
@@ -44,7 +45,7 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
   const { facts } = source;
   if (!facts?.video) throw new EncodingFault({ code: "no-picture" });
   const out = path.join(work.folder, outFolder);
-  await mkdir(out);
+  await work.workspace.makeFolder(outFolder);
   if (facts.video.transfer !== "sdr" && work.ffmpeg.lacks.includes("hdr")) throw new EncodingFault({ code: "no-hdr" });
   // Trailers play without a script that could choose.
   const wantsAv1 = deps.av1 && source.use === "film";
@@ -55,8 +56,8 @@ export async function encodeSource(deps: EncodingDeps, work: Work): Promise<void
   run.report(before, "pictures");
   const isOfSeason = source.use === "film" && (await findSeasonOf(deps.database, source.video_id)) !== null;
   if (isOfSeason && made.soundFile !== undefined) await hearEpisode(work, out, made.soundFile, made.seconds);
-  const tiles = await writeStoryboard(work.folder, out, made.tiles, made.seconds);
-  const candidates = await takeCandidates(work, tiles, made.tiles);
+  const tiles = await writeStoryboard(deps.pictures, work.folder, out, made.tiles, made.seconds);
+  const candidates = await takeCandidates(deps.pictures, work, tiles, made.tiles);
   const captions = await writeCaptions(work, out, facts.captions, made.seconds);
   const pictures = await firstPictures(deps, work, candidates);
 
@@ -133,8 +134,10 @@ async function writeCaptions(work: Work, out: string, tracks: readonly CaptionFa
     try {
       const file = `captions-${index}.srt`;
       const args = [...work.ffmpeg.input(work.file), "-map", `0:${index}`, "-c:s", "srt", file];
-      await work.ffmpeg.run(args, { folder: work.folder, signal: work.run.signal });
-      const cues = parseCaptions(decodeCaptions(await readFile(path.join(work.folder, file))).text);
+      await work.ffmpeg.run(args, { workspace: work.workspace, signal: work.run.signal });
+      const place = path.join(work.folder, file);
+      if ((await stat(place)).size > mostCaptionBytes) throw new EncodingFault({ code: "captions-encoding" });
+      const cues = parseCaptions(decodeCaptions(await readFile(place)).text);
       const own = language ?? guessLanguage(cues.map(({ text }) => text).join(" ")) ?? ownLanguage;
       const folder = `subs-${own.toLowerCase()}${role === "main" ? "" : `-${role}`}`;
       if (offered.has(folder)) continue;
@@ -159,7 +162,7 @@ async function firstPictures(deps: EncodingDeps, { source, folder }: Work, candi
   const isTrailer = source.use === "trailer";
   if (!isTrailer && (await versions.hasPictures(deps.database, source.video_id))) return undefined;
   const picture = await readFile(path.join(folder, outFolder, originals, first.name));
-  return makePictures(deps.images, {
+  return makePictures(deps, {
     videoId: source.video_id,
     picture,
     ...(isTrailer ? { styles: ["horizontal" as const] } : {}),

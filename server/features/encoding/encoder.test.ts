@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeWorkspace as workspaceIn } from "#server/adapters/fence/workspace.ts";
 import { openFfmpegs, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { FfmpegError } from "#server/adapters/ffmpeg/run.ts";
 import { readConfig } from "#server/config.ts";
@@ -23,7 +24,7 @@ let serial = 0;
 
 /** An FFmpeg that cuts H.264 as asked for, and else is as told. */
 function made(name: string, { av1 = [1, 1, 2], hdr = true, h264 = true } = {}): Ffmpeg {
-  const run: Ffmpeg["run"] = async (args, { folder: own }) => {
+  const run: Ffmpeg["run"] = async (args, { workspace: { folder: own } }) => {
     runs.push(name);
     if (args.includes("null") && !hdr) throw new FfmpegError("No such filter: 'zscale'");
     if (args.includes("libx264") && !h264) throw new FfmpegError("Unknown encoder 'libx264'");
@@ -33,7 +34,9 @@ function made(name: string, { av1 = [1, 1, 2], hdr = true, h264 = true } = {}): 
     return { said: "" };
   };
   const probe = () => Promise.reject(new Error("not probed"));
-  return { name, program: `/opt/${name}`, build: `${name} ${(serial += 1)}`, probe, run, input: () => [] };
+  const makeWorkspace: Ffmpeg["makeWorkspace"] = (parent, prefix) => workspaceIn(parent, prefix, null);
+  const build = `${name} ${(serial += 1)}`;
+  return { name, program: `/opt/${name}`, build, probe, run, makeWorkspace, input: () => [] };
 }
 const chosen = async (ffmpegs: Ffmpeg[], av1 = true) => {
   runs = [];

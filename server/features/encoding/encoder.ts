@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { av1RungsOf, hlsArguments, preparation, rungArguments, rungsOf, type Rung } from "./ladder.ts";
@@ -66,18 +66,18 @@ const tinyFilm = { width: 320, height: 180, seconds: 4, rate: "10" };
 /** Encodes four seconds. False where FFmpeg refuses, or the cuts are not where they were asked for. */
 async function attempt(ffmpeg: Ffmpeg, ability: Ability, scratchFolder: string): Promise<boolean> {
   await mkdir(scratchFolder, { recursive: true });
-  const folder = await mkdtemp(path.join(scratchFolder, "encoder-"));
+  const workspace = await ffmpeg.makeWorkspace(scratchFolder, "encoder-");
   try {
-    await mkdir(path.join(folder, "out"));
-    await ffmpeg.run(argumentsFor(ability), { folder, signal: new AbortController().signal });
+    await workspace.makeFolder("out");
+    await ffmpeg.run(argumentsFor(ability), { workspace, signal: new AbortController().signal });
     if (ability === "hdr") return true;
-    const cuts = cutsIn(await readFile(path.join(folder, "out/index.m3u8"), "utf8"));
+    const cuts = cutsIn(await readFile(path.join(workspace.folder, "out/index.m3u8"), "utf8"));
     return cuts.map((seconds) => seconds.toFixed(1)).join(" ") === "1.0 1.0 2.0";
   } catch (error) {
     if (isRefusal(error)) return false;
     throw error;
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    await workspace.remove();
   }
 }
 

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { openFfmpegs, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
+import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { sql } from "#server/database/sql.ts";
 import { createEditing } from "#server/features/catalogue/editing/editing.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
@@ -31,6 +32,7 @@ export async function createEncodingFixture({
   const scratchFolder = path.join(site.config.dataDir, "scratch");
   const media = folderFiles(path.join(site.config.dataDir, "media"));
   const images = folderFiles(path.join(site.config.dataDir, "images"));
+  const pictures = openPictures();
   /** Encoding on a process of its own, whose jobs run when they are told to. */
   const createWorker = (its: Partial<GivenDeps> = {}) => {
     const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
@@ -41,6 +43,7 @@ export async function createEncodingFixture({
       ffmpeg: createEncoder(ffmpegs, { av1: over.av1 ?? false, scratchFolder }),
       media,
       images,
+      pictures,
       editing: createEditing({ clock: site.clock }),
       av1: false,
       signatureSeconds: site.config.media.signatureSeconds,
@@ -103,6 +106,9 @@ export async function createEncodingFixture({
       await execute(programs.ffmpeg, ["-v", "error", "-y", ...args, path.join(folder, name)]);
       return path.join(folder, name);
     },
-    close: (): Promise<void> => site.close(),
+    async close(): Promise<void> {
+      await pictures.close();
+      await site.close();
+    },
   };
 }

@@ -17,9 +17,15 @@ export type Reason =
   | { code: "no-captions" }
   | { code: "stalled"; seconds: number }
   | { code: "encoder"; said: string }
+  | { code: "limit"; what: Limit }
   | { code: "disk-full" }
   | { code: "worker-died" }
   | { code: "unexpected" };
+
+/** What FFmpeg may use only so much of: one list with the adapter's `Exceeded`. */
+const limits = ["memory", "processor", "file", "time"] as const;
+type Limit = (typeof limits)[number];
+export const isLimit = (what: unknown): what is Limit => limits.some((limit) => limit === what);
 
 export type CaptionFault = "time" | "order" | "empty" | "format";
 
@@ -44,6 +50,13 @@ const captionFaults: Record<CaptionFault, Record<Locale, string>> = {
   order: { fr: "la fin précède le début", en: "the end comes before the beginning" },
   empty: { fr: "ce sous-titre est sans texte", en: "this caption has no text" },
   format: { fr: "un temps était attendu ici", en: "a time was expected here" },
+};
+
+const limitNames: Record<Limit, Record<Locale, string>> = {
+  memory: { fr: "plus de mémoire que permis", en: "more memory than is allowed" },
+  processor: { fr: "plus de temps de calcul que permis", en: "more processor time than is allowed" },
+  file: { fr: "un fichier plus grand que permis", en: "a larger file than is allowed" },
+  time: { fr: "plus de temps que permis", en: "more time than is allowed" },
 };
 
 const texts: Texts = {
@@ -105,6 +118,12 @@ const texts: Texts = {
       `L’encodage n’avançait plus depuis ${shown(seconds, "fr")} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
     en: ({ seconds }) =>
       `The encoding made no progress for ${shown(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
+  },
+  limit: {
+    fr: ({ what }) =>
+      `FFmpeg a demandé ${limitNames[what].fr} et a été arrêté. Exportez la vidéo à nouveau, en MP4 par exemple ; si elle est très grande, demandez à l’exploitant de relever la limite (FFMPEG_MEMORY_MB).`,
+    en: ({ what }) =>
+      `FFmpeg asked for ${limitNames[what].en} and was ended. Export the video again, as MP4 for example; if it is very large, ask the operator to raise the limit (FFMPEG_MEMORY_MB).`,
   },
   encoder: {
     fr: ({ said }) =>

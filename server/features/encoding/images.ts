@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
-import sharp, { type Sharp } from "sharp";
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
+import type { Step } from "#server/adapters/pictures/work.ts";
 import type { StoredFiles } from "./deps.ts";
 
 /** A part of a picture, each side as a share of the whole: from 0 to 1. */
@@ -14,13 +15,17 @@ function qualityOf(place: number, width: number): [number, number] {
   return width > 640 ? [46, 62] : [52, 70];
 }
 
+/** What is handed in is kept as JPEG of 3840 pixels at most; a picture to be used at once may be larger. */
+export const acceptedPictures = { formats: ["jpeg", "png", "webp"], mostPixels: 100_000_000 } as const;
+
 /**
  * Makes a title's pictures in every style and width and stores them in a new folder. Where no crop is given, the part is
  * taken that draws the eye. Returns the folder and the colour to show while a picture loads.
  * @param picture JPEG, PNG or WebP
+ * @throws PictureFault
  */
 export async function makePictures(
-  images: Pick<StoredFiles, "write">,
+  { images, pictures }: { images: Pick<StoredFiles, "write">; pictures: Pictures },
   {
     videoId,
     picture,
@@ -33,50 +38,69 @@ export async function makePictures(
     styles?: readonly ImageStyle[];
   },
 ): Promise<{ imagesKey: string; color: string }> {
-  const write = async (key: string, made: Sharp) => images.write(key, Readable.from([await made.toBuffer()]));
   const imagesKey = `${picturesPrefix}${videoId}-${randomBytes(6).toString("hex")}`;
+  const shown = await pictures.look(picture, acceptedPictures);
   for (const style of styles) {
     const { ratio, widths } = imageStyles[style];
     const heightOf = (width: number) => Math.round((width * ratio[1]) / ratio[0]);
     const largest = Math.max(...widths);
-    const whole = await partOf(picture, crops[style], { width: largest, height: heightOf(largest) });
-    const { data, info } = await whole.removeAlpha().raw().toBuffer({ resolveWithObject: true });
-    for (const [place, width] of widths.entries()) {
-      const resized = sharp(data, { raw: info }).resize({ width, height: heightOf(width) });
+    const files = widths.flatMap((width, place) => {
+      const resize = ["resize", { width, height: heightOf(width) }] as const satisfies Step;
       const [avif, webp] = qualityOf(place, width);
-      const file = `${imagesKey}/${style}-${width}`;
-      await write(`${file}.avif`, resized.clone().avif({ quality: avif, effort: 2 }));
-      await write(`${file}.webp`, resized.clone().webp({ quality: webp, effort: 4 }));
-    }
+      const name = `${imagesKey}/${style}-${width}`;
+      return [
+        { key: `${name}.avif`, steps: [resize, ["avif", { quality: avif, effort: 2 }]] as const },
+        { key: `${name}.webp`, steps: [resize, ["webp", { quality: webp, effort: 4 }]] as const },
+      ];
+    });
+    const { made } = await pictures.make(picture, acceptedPictures, {
+      steps: [...partOf(shown, crops[style], { width: largest, height: heightOf(largest) }), ["removeAlpha"]],
+      outputs: files.map(({ steps }) => steps),
+    });
+    for (const [place, { key }] of files.entries())
+      await images.write(key, Readable.from([made[place]?.data ?? Buffer.alloc(0)]));
   }
-  return { imagesKey, color: await placeholderColor(picture) };
+  return { imagesKey, color: await placeholderColor(pictures, picture) };
 }
 
 /** The folders that are made here begin with it. */
 export const picturesPrefix = "title-";
 
-async function partOf(
-  picture: Buffer,
-  crop: Crop | undefined,
-  size: { width: number; height: number },
-): Promise<Sharp> {
-  const upright = sharp(picture, { limitInputPixels: 100_000_000 }).rotate();
-  if (!crop) return upright.resize({ ...size, fit: "cover", position: sharp.strategy.attention });
-  const { autoOrient } = await upright.metadata();
-  const [left, top] = [Math.floor(crop.x * autoOrient.width), Math.floor(crop.y * autoOrient.height)];
-  const width = Math.max(1, Math.min(autoOrient.width - left, Math.round(crop.width * autoOrient.width)));
-  const height = Math.max(1, Math.min(autoOrient.height - top, Math.round(crop.height * autoOrient.height)));
-  return upright.extract({ left, top, width, height }).resize({ ...size, fit: "cover" });
+type Size = { width: number; height: number };
+
+function partOf(shown: Size, crop: Crop | undefined, size: Size): Step[] {
+  if (!crop) return [["autoOrient"], ["resize", { ...size, fit: "cover", position: "attention" }]];
+  const [left, top] = [Math.floor(crop.x * shown.width), Math.floor(crop.y * shown.height)];
+  const width = Math.max(1, Math.min(shown.width - left, Math.round(crop.width * shown.width)));
+  const height = Math.max(1, Math.min(shown.height - top, Math.round(crop.height * shown.height)));
+  return [["autoOrient"], ["extract", { left, top, width, height }], ["resize", { ...size, fit: "cover" }]];
 }
 
 /** The brightest a placeholder may be, of 255: a lit page of pictures must not flash before them. */
 const placeholderLimit = 118;
 
+const side = 64;
+
+/** Of each channel, from 0 to 255; a picture in shades of grey has one. */
+function meansOf(pixels: Buffer): [number, number, number] {
+  const channels = Math.max(1, Math.round(pixels.length / (side * side)));
+  const mean = (channel: number) => {
+    let sum = 0;
+    for (let at = channel; at < pixels.length; at += channels) sum += pixels[at] ?? 0;
+    return (sum * channels) / pixels.length;
+  };
+  return channels < 3 ? [mean(0), mean(0), mean(0)] : [mean(0), mean(1), mean(2)];
+}
+
 /** The average colour, darkened where it is bright: '#rrggbb'. */
-async function placeholderColor(picture: Buffer): Promise<string> {
-  const { channels } = await sharp(picture).resize(64, 64, { fit: "fill" }).toColourspace("srgb").removeAlpha().stats();
-  const means = channels.map(({ mean }) => mean);
-  const [red = 0, green = red, blue = red] = means;
+async function placeholderColor(pictures: Pictures, picture: Buffer): Promise<string> {
+  const output: Step[] = [
+    ["resize", { width: side, height: side, fit: "fill" }],
+    ["toColourspace", "srgb"],
+  ];
+  const asPixels: Step[] = [...output, ["removeAlpha"], ["raw"]];
+  const { made } = await pictures.make(picture, acceptedPictures, { outputs: [asPixels] });
+  const [red, green, blue] = meansOf(made[0]?.data ?? Buffer.alloc(3));
   const brightness = 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   const scale = Math.min(1, placeholderLimit / Math.max(1, brightness));
   const hex = (value: number) =>

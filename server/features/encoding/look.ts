@@ -8,9 +8,12 @@ import { writeFacts } from "./queries.ts";
 const shortestSeconds = 1;
 
 /** Says what a film or trailer is and what is odd about it. @throws EncodingFault where it cannot be encoded */
-export async function lookAt({ database }: EncodingDeps, { of, source, run, ffmpeg, file, log }: Work): Promise<void> {
+export async function lookAt(
+  { database }: EncodingDeps,
+  { of, source, run, ffmpeg, workspace, file, log }: Work,
+): Promise<void> {
   run.report(0, "looking");
-  const { facts, findings } = readFacts(await ffmpeg.probe(file, run.signal), source.name);
+  const { facts, findings } = readFacts(await ffmpeg.probe(file, workspace, run.signal), source.name);
   await writeFacts(database, of, facts, findings);
   await log(`${ffmpeg.name}: ${facts.format}, ${facts.duration} s, ${facts.video?.codec ?? "-"}`);
   if (!facts.video) throw new EncodingFault({ code: "no-picture" });

@@ -1,4 +1,4 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Work } from "./attempt.ts";
 import type { SourceFacts, VideoFacts } from "./facts.ts";
@@ -27,14 +27,13 @@ export async function encodePicture(
   sounds: readonly EncodedSound[],
   { av1, onSeconds }: { av1: boolean; onSeconds: (seconds: number) => void },
 ): Promise<EncodedPicture> {
-  const { ffmpeg, file, folder, run } = work;
+  const { ffmpeg, file, workspace, folder, run } = work;
   const sizes = rungsOf(facts.video);
   const rungs = [...sizes, ...(av1 ? av1RungsOf(sizes) : [])];
   const tiles = shapeOfTiles(facts.video, facts.duration);
   const apart = sounds.length > 1 ? sounds.map((_, place) => soundFolder(place)) : [];
-  for (const name of [...rungs.map((rung) => rung.name), ...apart])
-    await mkdir(path.join(folder, outFolder, name), { recursive: true });
-  await mkdir(path.join(folder, framesFolder));
+  for (const name of [...rungs.map((rung) => rung.name), ...apart]) await workspace.makeFolder(`${outFolder}/${name}`);
+  await workspace.makeFolder(framesFolder);
   const args = [
     ...ffmpeg.input(file),
     ...sounds.flatMap((sound) => ffmpeg.input(sound.file)),
@@ -51,7 +50,10 @@ export async function encodePicture(
     ...["-map", "[tiles]", "-f", "rawvideo", tilesFile],
     ...["-map", "[frames]", "-q:v", "2", "-start_number", "0", `${framesFolder}/${framePattern}`],
   ];
-  const { said } = await ffmpeg.run(args, { folder, signal: run.signal, onProgress: onSeconds });
+  const { said } = await ffmpeg.run(args, {
+    ...{ workspace, mediaSeconds: facts.duration },
+    ...{ signal: run.signal, onProgress: onSeconds },
+  });
   await work.log(`${rungs.map((rung) => rung.name).join(", ")}\n${complaintsIn(said)}`);
   return { rungs, tiles, findings: blackFindings(await readBlack(folder, facts.duration), facts.duration) };
 }

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import type { PosterCandidate } from "#contract/admin/title-media.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { GivenDeps } from "./deps.ts";
-import { makePictures, type Crops } from "./images.ts";
+import { acceptedPictures, makePictures, type Crops } from "./images.ts";
 import * as pictures from "./picture-queries.ts";
 import { findTitle } from "./queries.ts";
 import { hasPictures } from "./version-queries.ts";
@@ -30,7 +30,7 @@ const texts = {
 } as const satisfies Record<string, Record<Locale, string>>;
 
 /** A title's pictures, and what they are made of. */
-export function createPictures({ database, media, images, editing }: GivenDeps) {
+export function createPictures({ database, media, images, pictures: reader, editing }: GivenDeps) {
   /** As JPEG. @throws AppError notFound */
   const candidatePicture = async (id: number): Promise<Buffer> => {
     const { version, name, file_key: fileKey } = found(await pictures.findCandidate(database, id), "poster", id);
@@ -40,7 +40,7 @@ export function createPictures({ database, media, images, editing }: GivenDeps) 
   };
   /** Gives a title pictures, made of JPEG, PNG or WebP. Returns their folder. */
   const setPictures = async (inside: Database, videoId: number, picture: Buffer, crops: Crops = {}) => {
-    const made = await makePictures(images, { videoId, picture, crops });
+    const made = await makePictures({ images, pictures: reader }, { videoId, picture, crops });
     await editing.setPictures(inside, videoId, made);
     return made;
   };
@@ -58,10 +58,9 @@ export function createPictures({ database, media, images, editing }: GivenDeps) 
     async addCandidate(inside: Database, videoId: number, file: Buffer | undefined): Promise<PosterCandidate> {
       found(await findTitle(inside, videoId), "video", videoId);
       if (!file) throw new AppError("invalid", { fields: { file: "required" } });
-      const { data, info } = await asJpeg(file);
+      const { data, width, height } = await asJpeg(reader, file);
       const fileKey = `${ownPicturesFolder}${videoId}-${randomBytes(8).toString("hex")}.jpg`;
       await media.write(fileKey, Readable.from([data]));
-      const { width, height } = info;
       const row = await pictures.insertOwnPicture(inside, { videoId, fileKey, name: "picture.jpg", width, height });
       return presented(found(row, "poster"));
     },
@@ -98,22 +97,22 @@ const presented = ({ id, seconds, width, height }: pictures.CandidateRow): Poste
   url: `/admin/poster-candidates/${id}`,
 });
 
+const asKept = [
+  ["autoOrient"],
+  ["resize", { width: longSide, height: longSide, fit: "inside", withoutEnlargement: true }],
+  ["flatten", { background: "#000" }],
+  ["toColourspace", "srgb"],
+  ["jpeg", { quality: 92, mozjpeg: true }],
+] as const;
+
 /** @throws AppError invalid */
-async function asJpeg(file: Buffer) {
+async function asJpeg(reader: Pictures, file: Buffer) {
   const refuse = (said: Record<Locale, string>) => new AppError("invalid", { said });
-  const input = sharp(file, { limitInputPixels: 100_000_000, failOn: "error", pages: 1 });
-  const kind = await input.metadata().catch(() => undefined);
-  // SVG may hold scripts, and is drawn at any size.
-  if (!kind || !["jpeg", "png", "webp"].includes(kind.format)) throw refuse(texts.unreadable);
-  if (Math.min(kind.width, kind.height) < leastSide) throw refuse(texts.small);
-  return input
-    .rotate()
-    .resize(longSide, longSide, { fit: "inside", withoutEnlargement: true })
-    .flatten({ background: "#000" })
-    .toColourspace("srgb")
-    .jpeg({ quality: 92, mozjpeg: true })
-    .toBuffer({ resolveWithObject: true })
-    .catch(() => {
-      throw refuse(texts.unreadable);
-    });
+  const { facts, made } = await reader.make(file, acceptedPictures, { outputs: [asKept] }).catch((error: unknown) => {
+    if (!(error instanceof Error) || error.name !== "PictureFault") throw error;
+    throw refuse(texts.unreadable);
+  });
+  if (Math.min(facts.width, facts.height) < leastSide) throw refuse(texts.small);
+  if (!made[0]) throw refuse(texts.unreadable);
+  return made[0];
 }

@@ -1,10 +1,12 @@
 import path from "node:path";
-import { mkdir, rename } from "node:fs/promises";
-import sharp from "sharp";
+import { mkdir, readFile, rename } from "node:fs/promises";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Work } from "./attempt.ts";
 import { framesFolder, outFolder } from "./picture.ts";
 import { frameName, type TileShape } from "./storyboard.ts";
 
+/** As FFmpeg writes them. */
+const frames = { formats: ["jpeg"], mostPixels: 16_000_000 } as const;
 /** How many frames a person may choose from. */
 const wanted = 8;
 
@@ -18,6 +20,7 @@ export const originals = "originals";
  * @param tiles the storyboard's pictures, each of which has its frame
  */
 export async function takeCandidates(
+  pictures: Pictures,
   { folder }: Work,
   tiles: readonly Buffer[],
   { everySeconds }: TileShape,
@@ -27,7 +30,7 @@ export async function takeCandidates(
     const name = `poster-${place + 1}.jpg`;
     const taken = path.join(folder, outFolder, originals, name);
     await rename(path.join(folder, framesFolder, frameName(tile)), taken);
-    const { width, height } = await sharp(taken).metadata();
+    const { width, height } = await pictures.look(await readFile(taken), frames);
     return { name, seconds: tile * everySeconds, width, height };
   };
   return Promise.all(distinctTiles(tiles, wanted).map(take));

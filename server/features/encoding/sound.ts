@@ -84,7 +84,7 @@ export function gainFilters(gain: number, peak: number): string[] {
 }
 
 async function runSound(
-  { ffmpeg, folder, file, run }: Work,
+  { ffmpeg, workspace, file, run }: Work,
   track: SoundFacts,
   output: readonly string[],
   duration: number,
@@ -92,7 +92,8 @@ async function runSound(
 ): Promise<string> {
   const args = [...ffmpeg.input(file), "-map", `0:${track.index}`, "-vn", "-sn", "-dn", ...output];
   const { said } = await ffmpeg.run(args, {
-    folder,
+    workspace,
+    mediaSeconds: duration,
     signal: run.signal,
     onProgress: (seconds) => onShare(duration > 0 ? Math.min(1, seconds / duration) : 0),
   });

@@ -1,6 +1,6 @@
-import { readFile, writeFile } from "node:fs/promises";
+import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
-import sharp from "sharp";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 
 /** Small pictures, one for so many seconds. */
 export type TileShape = { width: number; height: number; everySeconds: number };
@@ -46,6 +46,7 @@ const sheetName = (index: number) => `storyboard-${index + 1}.webp`;
 
 /** Writes `storyboard.vtt` and its sheets into `out`. Returns the pictures, in turn, for who looks for a poster among them. */
 export async function writeStoryboard(
+  pictures: Pictures,
   folder: string,
   out: string,
   shape: TileShape,
@@ -56,31 +57,55 @@ export async function writeStoryboard(
   const count = Math.max(1, Math.min(tiles.length, Math.ceil(duration / shape.everySeconds)));
   for (let from = 0; from < count; from += columns * rows) {
     const onSheet = tiles.slice(from, Math.min(count, from + columns * rows));
-    await writeSheet(path.join(out, sheetName(from / (columns * rows))), onSheet, shape);
+    await writeSheet(pictures, path.join(out, sheetName(from / (columns * rows))), onSheet, shape);
   }
   await writeFile(path.join(out, "storyboard.vtt"), storyboardCues(shape, count, duration));
   return tiles.slice(0, count);
 }
 
+/** A film that holds far more than it claims gives more pictures than `mostTiles`. */
+const mostKept = 2 * mostTiles;
+
+async function beginningOf(file: string, mostBytes: number): Promise<Buffer> {
+  const opened = await open(file);
+  try {
+    const { size } = await opened.stat();
+    const content = Buffer.alloc(Math.min(size, mostBytes));
+    const { bytesRead } = await opened.read(content, 0, content.length, 0);
+    return content.subarray(0, bytesRead);
+  } finally {
+    await opened.close();
+  }
+}
+
 async function readTiles(folder: string, { width, height }: TileShape): Promise<Buffer[]> {
   const bytes = width * height * 3;
-  const content = await readFile(path.join(folder, tilesFile));
+  const content = await beginningOf(path.join(folder, tilesFile), bytes * mostKept);
   return Array.from({ length: Math.floor(content.length / bytes) }, (_, index) =>
     content.subarray(index * bytes, (index + 1) * bytes),
   );
 }
 
-async function writeSheet(file: string, tiles: readonly Buffer[], { width, height }: TileShape): Promise<void> {
-  const size = { width: width * Math.min(columns, tiles.length), height: height * Math.ceil(tiles.length / columns) };
-  await sharp({ create: { ...size, channels: 3, background: "#000" } })
-    .composite(
-      tiles.map((input, place) => ({
-        input,
-        raw: { width, height, channels: 3 },
-        left: (place % columns) * width,
-        top: Math.floor(place / columns) * height,
-      })),
-    )
-    .webp({ quality: 62, effort: 4 })
-    .toFile(file);
+async function writeSheet(pictures: Pictures, file: string, tiles: readonly Buffer[], shape: TileShape): Promise<void> {
+  const width = shape.width * Math.min(columns, tiles.length);
+  const height = shape.height * Math.ceil(tiles.length / columns);
+  const sheet = sheetOf(tiles, shape, { width, height });
+  await writeFile(
+    file,
+    await pictures.encode(sheet, { width, height, channels: 3 }, [["webp", { quality: 62, effort: 4 }]]),
+  );
+}
+
+/** The tiles in rows, as raw RGB; black where there is none. */
+function sheetOf(tiles: readonly Buffer[], tile: TileShape, sheet: { width: number; height: number }): Buffer {
+  const pixels = Buffer.alloc(sheet.width * sheet.height * 3);
+  for (const [place, content] of tiles.entries()) {
+    const left = (place % columns) * tile.width;
+    const top = Math.floor(place / columns) * tile.height;
+    for (let line = 0; line < tile.height; line += 1) {
+      const from = line * tile.width * 3;
+      content.copy(pixels, ((top + line) * sheet.width + left) * 3, from, from + tile.width * 3);
+    }
+  }
+  return pixels;
 }

@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { readFile } from "node:fs/promises";
+import path from "node:path";
 import type { Work } from "./attempt.ts";
 import { captionsOfName, guessLanguage } from "./captions-name.ts";
 import { decodeCaptions, parseCaptions, toWebVtt, type Cue } from "./captions.ts";
@@ -15,7 +16,7 @@ import * as stored from "./queries.ts";
 import * as versions from "./version-queries.ts";
 
 /** Captions are small; a larger file is something else. */
-const mostBytes = 20 * 1024 * 1024;
+export const mostCaptionBytes = 20 * 1024 * 1024;
 
 export type ReadCaptions = { cues: Cue[]; encoding: string; language: string; role: CaptionRole; isGuessed: boolean };
 
@@ -29,10 +30,13 @@ export function readCaptionsFile(bytes: Buffer, name: string): ReadCaptions {
 }
 
 /** Takes captions over that were handed in as a file of their own. They are shown from the next moment on. */
-export async function takeCaptions(deps: EncodingDeps, { of, source, file, run, log }: Work): Promise<void> {
+export async function takeCaptions(deps: EncodingDeps, { of, source, folder, file, run, log }: Work): Promise<void> {
   run.report(0, "looking");
-  if (source.bytes > mostBytes) throw new EncodingFault({ code: "captions-encoding" });
-  const { cues, encoding, language, role, isGuessed } = readCaptionsFile(await readFile(file), source.name);
+  if (source.bytes > mostCaptionBytes) throw new EncodingFault({ code: "captions-encoding" });
+  const { cues, encoding, language, role, isGuessed } = readCaptionsFile(
+    await readFile(path.join(folder, file)),
+    source.name,
+  );
   const findings: Finding[] = [];
   if (encoding !== "UTF-8") findings.push({ code: "captions-encoding", encoding });
   if (isGuessed) findings.push({ code: "captions-guessed", language: languageName(language) });

@@ -181,3 +181,20 @@ test("a trailer becomes the title’s trailer, with a picture of its own", async
   expect(await offered()).toEqual([]);
   await expectFault(studio.call("DELETE /admin/titles/{id}/trailer", { params }), "notFound");
 });
+
+test("captions within a film that are far too large are left out, and the film is made", async () => {
+  const folder = path.join(studio.site.config.dataDir, "made");
+  const cue = `00:00:00,000 --> 00:00:01,000\n${"x".repeat(1000)}\n`;
+  const cues = Array.from({ length: 22_000 }, (_, place) => `${place + 1}\n${cue}`);
+  await writeFile(path.join(folder, "large.srt"), cues.join("\n"));
+  const film = await studio.make(
+    "large.mkv",
+    ...["-f", "lavfi", "-i", "testsrc2=size=64x36:rate=10:duration=1.5", "-i", path.join(folder, "large.srt")],
+    ...["-map", "0:v", "-map", "1:s", "-preset", "ultrafast"],
+  );
+  const title = await studio.addTitle("Trop de mots", "title-of-others");
+  const id = await studio.receive(title, film, "large.mkv");
+  await studio.work();
+  expect((await show(id)).state).toBe("done");
+  expect(await studio.site.database.rows(sql`select id from tracks where video_id = ${title}`)).toEqual([]);
+});

@@ -85,6 +85,22 @@ test("a full disk is told as such", async () => {
   expect((await show(id)).reason).toMatch(/^The disk of the machine that encodes is full\. Free some space/);
 });
 
+test("a limit that FFmpeg reached is told as such, and the encoding is not tried again", async () => {
+  let runs = 0;
+  instead = () => {
+    runs += 1;
+    return Promise.reject(new FfmpegError("Cannot allocate memory", { exceeded: "memory" }));
+  };
+  const id = await studio.receive(videoId, film);
+  await studio.work();
+  expect((await show(id)).reason).toMatch(
+    /^FFmpeg asked for more memory than is allowed and was ended\. .*FFMPEG_MEMORY_MB/,
+  );
+  expect(runs).toBe(1);
+  const reason = (await studio.callInFrench("GET /admin/encodings/{id}", { params: { id } })).reason;
+  expect(reason).toMatch(/^FFmpeg a demandé plus de mémoire que permis/);
+});
+
 test("cancelled while it runs, it stops at once and leaves nothing", async () => {
   const id = await studio.receive(videoId, film);
   let killed = false;

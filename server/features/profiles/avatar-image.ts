@@ -1,5 +1,7 @@
 import { avatarMaxPixels, avatarSide } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/fields.ts";
+import type { PictureFault } from "#server/adapters/pictures/picture-fault.ts";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 
 const ground = "#0B0F1C";
 
@@ -13,32 +15,34 @@ export class AvatarFault extends Error {
   }
 }
 
+const allowed = { formats: ["jpeg", "png", "gif", "webp", "heif"], mostPixels: avatarMaxPixels } as const;
+
 /**
  * Converts an upload to a square JPEG of 250 px, rotated upright and without metadata. The format is detected from the
  * bytes; SVG, which may contain scripts, is refused.
  * @throws AvatarFault image, imagePixels
  */
-export async function avatarImage(upload: Buffer): Promise<Buffer> {
+export async function avatarImage(pictures: Pictures, upload: Buffer): Promise<Buffer> {
   if (!isPhotograph(upload)) throw new AvatarFault("image");
-  // Loaded on first use: it takes 30 MB that most processes never need.
-  const { default: sharp } = await import("sharp");
-  const input = sharp(upload, { limitInputPixels: avatarMaxPixels, failOn: "error", pages: 1, sequentialRead: true });
-  try {
-    const { width, height } = await input.metadata();
-    if (width * height > avatarMaxPixels) throw new AvatarFault("imagePixels");
-    return await input
-      .autoOrient()
-      .resize(avatarSide, avatarSide, { fit: "cover", position: "centre" })
-      .flatten({ background: ground })
-      .toColourspace("srgb")
-      .jpeg({ quality: 86, mozjpeg: true })
-      .toBuffer();
-  } catch (error) {
-    if (error instanceof AvatarFault) throw error;
-    // sharp has no error code for this.
-    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AvatarFault("imagePixels");
-    throw new AvatarFault("image");
-  }
+  const output = [
+    ["autoOrient"],
+    ["resize", { width: avatarSide, height: avatarSide, fit: "cover", position: "centre" }],
+    ["flatten", { background: ground }],
+    ["toColourspace", "srgb"],
+    ["jpeg", { quality: 86, mozjpeg: true }],
+  ] as const;
+  const { made } = await pictures.make(upload, allowed, { outputs: [output] }).catch((error: unknown) => {
+    throw new AvatarFault(faultOf(error));
+  });
+  if (!made[0]) throw new AvatarFault("image");
+  return made[0].data;
+}
+
+/** What is asked too much of is too large. Faults of this program are thrown on. */
+function faultOf(error: unknown): FieldFault {
+  if (!(error instanceof Error) || error.name !== "PictureFault") throw error;
+  const { code } = error as PictureFault;
+  return code === "pixels" || code === "memory" || code === "time" ? "imagePixels" : "image";
 }
 
 /** Detects JPEG, PNG, GIF, WebP, AVIF and HEIF by their first bytes. */

@@ -1,5 +1,5 @@
 import { personalData, type PersonalData } from "#server/database/personal-data.ts";
-import type { Pictures } from "./pictures.ts";
+import type { ProfilePictures } from "./pictures.ts";
 
 const own = personalData({
   ofAccount: [
@@ -18,7 +18,7 @@ const own = personalData({
 });
 
 /** Every feature's rows of a profile are deleted with it, and so are its uploaded pictures. */
-export function profilesPersonalData(pictures: Pictures): PersonalData {
+export function profilesPersonalData(pictures: ProfilePictures): PersonalData {
   return {
     ...own,
     files: pictures.ofAccount,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { avatarImage, AvatarFault } from "./avatar-image.ts";
@@ -16,10 +17,10 @@ export type Images = {
   publish<T>(key: string, write: () => Promise<void>, switchKey: (key: string) => Promise<T>): Promise<T>;
 };
 
-export type Pictures = ReturnType<typeof createPictures>;
+export type ProfilePictures = ReturnType<typeof createPictures>;
 
 /** Uploaded pictures. Built-in avatars are never removed. */
-export function createPictures(images: Images) {
+export function createPictures(images: Images, pictures: Pictures) {
   const forget = async (avatar: string): Promise<void> => {
     if (isUploaded(avatar)) await images.remove(avatar);
   };
@@ -32,7 +33,7 @@ export function createPictures(images: Images) {
     async keep<T>(upload: Buffer | undefined, save: (avatar: string | undefined) => Promise<T>): Promise<T> {
       if (!upload) return save(undefined);
       const key = uploadedAvatar(randomBytes(16).toString("hex"));
-      const picture = await asAvatar(upload);
+      const picture = await asAvatar(pictures, upload);
       return images.publish(key, () => images.write(key, Readable.from([picture])), save);
     },
     async ofAccount(database: Database, accountId: number): Promise<{ name: string; content: Buffer }[]> {
@@ -50,9 +51,9 @@ export function createPictures(images: Images) {
   };
 }
 
-async function asAvatar(upload: Buffer): Promise<Buffer> {
+async function asAvatar(pictures: Pictures, upload: Buffer): Promise<Buffer> {
   try {
-    return await avatarImage(upload);
+    return await avatarImage(pictures, upload);
   } catch (error) {
     if (error instanceof AvatarFault) throw new AppError("invalid", { fields: { avatar_file: error.fault } });
     throw error;

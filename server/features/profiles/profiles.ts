@@ -1,3 +1,4 @@
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { TitleOnDay } from "#contract/profiles.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
@@ -20,10 +21,12 @@ import { createFirst, createSaving, type Holder, type ProfileForm, type SavingDe
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
+type ProfilesDeps = SavingDeps & { images: Images; pictures: Pictures };
+
 /** An account's profiles with names, pictures, marks and history. */
-export function createProfiles({ images, ...deps }: SavingDeps & { images: Images }) {
+export function createProfiles({ images, pictures: reader, ...deps }: ProfilesDeps) {
   const { database } = deps;
-  const pictures = createPictures(images);
+  const pictures = createPictures(images, reader);
   const { add, change, remove } = createSaving(deps, pictures);
   const profilesOf = async (accountId: number, at: Date, asker: Viewer | null = null): Promise<Profile[]> => {
     const rows = await findProfiles(database, accountId);

@@ -7,7 +7,7 @@ import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, type AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { builtInAvatar } from "./avatars.ts";
-import type { Pictures } from "./pictures.ts";
+import type { ProfilePictures } from "./pictures.ts";
 import {
   deleteProfile,
   findProfiles,
@@ -34,7 +34,7 @@ export type SavingDeps = {
 };
 
 /** Changes to an account's profiles, serialised by the account's lock. */
-export function createSaving({ database, setLettersLanguage }: SavingDeps, pictures: Pictures) {
+export function createSaving({ database, setLettersLanguage }: SavingDeps, pictures: ProfilePictures) {
   const ownRow = async (inside: Database, holder: Holder, id: number): Promise<ProfileRow> => {
     const rows = await findProfiles(inside, holder.accountId);
     const own = rows.find((row) => row.id === id);

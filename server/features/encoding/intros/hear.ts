@@ -21,13 +21,18 @@ export async function hearEpisode(work: Work, out: string, sound: string, durati
   await work.log(`sound compared by ${head.length + tail.length} words in ${Math.round(performance.now() - begun)} ms`);
 }
 
-async function hear({ ffmpeg, folder, run }: Work, sound: string, from: number, seconds: number): Promise<Uint32Array> {
+async function hear(
+  { ffmpeg, workspace, folder, run }: Work,
+  sound: string,
+  from: number,
+  seconds: number,
+): Promise<Uint32Array> {
   const file = "heard.pcm";
   const args = [
     ...ffmpeg.input(sound, "-ss", from.toFixed(3), "-t", seconds.toFixed(3)),
     ...["-vn", "-ac", "1", "-ar", String(sampleRate), "-f", "s16le", file],
   ];
-  await ffmpeg.run(args, { folder, signal: run.signal });
+  await ffmpeg.run(args, { workspace, signal: run.signal });
   const bytes = await readFile(path.join(folder, file));
   await rm(path.join(folder, file));
   const samples = Int16Array.from({ length: Math.floor(bytes.length / 2) }, (_, place) => bytes.readInt16LE(2 * place));
