@@ -37,11 +37,11 @@ test("files and folders that are dragged in wait in the tray; one that cannot be
   await expectNoBarrier(page);
   await page.setViewportSize({ width: 390, height: 844 });
   const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(await overhang()).toBe(0);
+  await expect.poll(overhang).toBe(0);
   await page.getByRole("button", { name: staffTexts.nav.menu }).click();
   await page.getByRole("link", { name: staffTexts.nav.titles, exact: true }).click();
   await expect(page.getByRole("table")).toBeVisible();
-  expect(await overhang()).toBe(0);
+  await expect.poll(overhang).toBe(0);
   await expect(page.getByLabel(staffTexts.titles.filters.category)).toBeHidden();
   await page.getByRole("button", { name: "Filtres" }).click();
   await expect(page.getByLabel(staffTexts.titles.filters.category)).toBeVisible();

@@ -40,7 +40,7 @@ export function Frame() {
           </div>
         </div>
         <div className="flex gap-2 sm:block">
-          <div className="min-w-0 flex-1">
+          <div className="grid min-w-0 flex-1">
             <SearchButton />
           </div>
           <div className="flex-none sm:hidden">
@@ -65,7 +65,8 @@ export function Frame() {
         </nav>
         <Person me={me} />
       </header>
-      <main id="content" tabIndex={-1} className="px-4 py-6 sm:px-10 sm:py-9">
+      {/* A button's label that hangs over the edge would widen the page of a phone. */}
+      <main id="content" tabIndex={-1} className="overflow-x-clip px-4 py-6 sm:px-10 sm:py-9">
         <div className="mx-auto max-w-6xl">
           <Outlet />
         </div>
