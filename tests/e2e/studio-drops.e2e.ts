@@ -42,9 +42,9 @@ test("files and folders that are dragged in wait in the tray; one that cannot be
   await page.getByRole("link", { name: staffTexts.nav.titles, exact: true }).click();
   await expect(page.getByRole("table")).toBeVisible();
   await expect.poll(overhang).toBe(0);
-  await expect(page.getByLabel(staffTexts.titles.filters.category)).toBeHidden();
+  await expect(page.getByLabel(staffTexts.titles.filters.category, { exact: true })).toBeHidden();
   await page.getByRole("button", { name: "Filtres" }).click();
-  await expect(page.getByLabel(staffTexts.titles.filters.category)).toBeVisible();
+  await expect(page.getByLabel(staffTexts.titles.filters.category, { exact: true })).toBeVisible();
   await page.goto("/admin/uploads");
   await page.getByRole("button", { name: uploads.clearTray }).click();
 });
