@@ -1,15 +1,19 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
 import { openTestPool } from "#tests/support/database.ts";
 import { root } from "#tests/support/program.ts";
 import { sql } from "#server/database/sql.ts";
+import { ensureBuilt } from "../../commands/web-build.mjs";
 import { benchmarks } from "./all.ts";
 import { hasNginx } from "./nginx.ts";
 import { giveNotifications } from "./ping.ts";
 
 const againstNginx = ["segments", "upload"];
 const names = Object.keys(benchmarks).filter((name) => !againstNginx.includes(name) || hasNginx());
+
+// Pages of another version do not fit the program. `npm test` has built them already.
+beforeAll(() => ensureBuilt(process.execPath), 600_000);
 
 /** Runs `npm run bench -- NAME --quick` without npm. */
 async function run(name: string): Promise<{ code: number | null; said: string }> {

@@ -11,12 +11,18 @@ export async function onWatchPage<T>(
 ): Promise<T> {
   const context = await signedInContext(browser, signedIn);
   const page = await context.newPage();
-  await page.goto(`${url}/watch/${film}`);
-  // On a busy machine the intro may end before its button is clicked.
-  await page.waitForFunction(() => {
-    document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
-    return document.querySelector(".player[data-phase=playing]") !== null;
-  });
+  await page.goto(`${url}/info-detail/${film}`);
+  // By a click, without which the browser may refuse to play sound.
+  await page.locator(`a[href="/watch/${film}"]`).first().click();
+  // On a busy machine the intro may end before its button is pressed.
+  await page.waitForFunction(
+    () => {
+      document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
+      return document.querySelector(".player[data-phase=playing]") !== null;
+    },
+    undefined,
+    { polling: 500 },
+  );
   const found = await work(page);
   await page.goto("about:blank");
   // The request that releases the screen outlives its page, but not its browser.
