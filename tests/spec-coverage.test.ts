@@ -5,9 +5,9 @@ import { expect, test } from "vitest";
 const root = path.resolve(import.meta.dirname, "..");
 
 test("every file that the table of the specification names is there", () => {
-  const files = globSync("{commands,contract,server,web,demo,tests}/**/*.{ts,tsx,css,sql}", { cwd: root });
+  const files = globSync("{commands,contract,server,web,demo,tests}/**/*.{ts,tsx,mjs,css,sql}", { cwd: root });
   const text = readFileSync(path.join(root, "docs/spec-coverage.md"), "utf8");
-  const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|css|sql))`/g)].map(([, name = ""]) => name);
+  const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs|css|sql))`/g)].map(([, name = ""]) => name);
   expect(named.length).toBeGreaterThan(150);
   expect(named.filter((name) => !files.some((file) => `/${file}`.endsWith(`/${name}`)))).toEqual([]);
 });
