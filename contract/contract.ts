@@ -16,6 +16,7 @@ import { adminPapers } from "./admin/papers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
+import { securityEvents } from "./admin/security-events.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
 import { adminPageLinks, adminReportReasons, adminTexts } from "./admin/text-lists.ts";
@@ -59,6 +60,7 @@ export const contract = {
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },
   profiles,
+  securityEvents,
   support: { ...support, ...supportInbox, ...adminTexts, ...adminPageLinks, ...adminPages, ...adminIdentity },
   staff: { ...staff, ...adminRecords },
   tracking,

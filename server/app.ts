@@ -4,6 +4,7 @@ import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { statePages } from "#server/demo/states/state-pages.ts";
 import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { jobRoutes } from "#server/features/jobs/routes.ts";
+import { securityEventRoutes } from "#server/features/security-events/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
 import { trackingRoutes } from "#server/features/tracking/routes.ts";
@@ -25,6 +26,7 @@ import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
+import { composeSecurityEvents } from "./compose/security-events.ts";
 import { composeStaff } from "./compose/staff.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
@@ -33,13 +35,63 @@ import { composeUploads } from "./compose/uploads.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, clock, database } = deps;
+  const { config, log, database } = deps;
   const app = await createServer({ log, ...config.http });
   if (!config.production) refuseForeignHosts(app, config.http.developmentHosts);
+  const { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff } = openApi(app, deps);
+
+  const files = await openFiles(deps);
+  const pictures = openPictures();
+  app.addHook("onClose", () => pictures.close());
+  const attemptLimits = createAttemptLimits(database, config.secret);
+  const support = await composeSupport(api, deps, attemptLimits);
+  const tracking = composeTracking(deps, {
+    attemptLimits,
+    subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
+  });
+  const { billing, providers } = await composePayments(app, deps, {
+    attemptLimits,
+    support,
+    measure: tracking,
+    noteRefusal,
+  });
+  composePeople(api, deps, { billing, images: files.images, pictures, attemptLimits, mediaCookies });
+  const { trailerFolderOf, periodOf, editing } = await composeTitles(app, api, deps, {
+    mediaCookies,
+    attemptLimits,
+    tracking,
+    furtherPages: support.furtherPages,
+    media: files.media,
+  });
+  const { receive, isSource } = composeEncoding(api, deps, { ...files, pictures, editing });
+  trackingRoutes(api, tracking);
+  jobRoutes(api, deps.jobs);
+  securityEventRoutes(api, securityEvents);
+  composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
+  const { createTitle } = editing;
+  const uploading = { files: files.media, createTitle, receive, isSource };
+  composeUploads(app, api, deps, { checkStaff, staffCookie, noteRefusal, ...uploading });
+
+  await serveFiles(app, deps, { ...files, pictures }, trailerFolderOf);
+  serveOperators(app, api, deps, { checkStaff, staffCookie });
+  if (config.development) {
+    mailPages(app, config);
+    statePages(app, deps);
+  }
+  if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf });
+  return app;
+}
+
+/** The binder of the contract, with who is let in, how often, and where refusals are counted. */
+function openApi(app: FastifyInstance, deps: AppDeps) {
+  const { config, clock, database } = deps;
+  const securityEvents = composeSecurityEvents(app, deps);
+  const noteRefusal = securityEvents.note;
   const limit = createRequestLimit({
     perMinute: config.http.requestsPerMinute,
     clock,
     checkSession: createSessionCheck(database),
+    noteRefusal,
   });
   limit.addTo(app);
   if (config.development) forceFaults(app);
@@ -54,42 +106,10 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     writeAudit,
     staffCookie,
     expireMedia: mediaCookies.expire,
+    noteRefusal,
     checkAnswers: deps.checkAnswers ?? config.development,
   });
-
-  const files = await openFiles(deps);
-  const pictures = openPictures();
-  app.addHook("onClose", () => pictures.close());
-  const attemptLimits = createAttemptLimits(database, config.secret);
-  const support = await composeSupport(api, deps, attemptLimits);
-  const tracking = composeTracking(deps, {
-    attemptLimits,
-    subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
-  });
-  const { billing, providers } = await composePayments(app, deps, { attemptLimits, support, measure: tracking });
-  composePeople(api, deps, { billing, images: files.images, pictures, attemptLimits, mediaCookies });
-  const { trailerFolderOf, periodOf, editing } = await composeTitles(app, api, deps, {
-    mediaCookies,
-    attemptLimits,
-    tracking,
-    furtherPages: support.furtherPages,
-    media: files.media,
-  });
-  const { receive, isSource } = composeEncoding(api, deps, { ...files, pictures, editing });
-  trackingRoutes(api, tracking);
-  jobRoutes(api, deps.jobs);
-  composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
-  const { createTitle } = editing;
-  composeUploads(app, api, deps, { checkStaff, staffCookie, files: files.media, createTitle, receive, isSource });
-
-  await serveFiles(app, deps, { ...files, pictures }, trailerFolderOf);
-  serveOperators(app, api, deps, { checkStaff, staffCookie });
-  if (config.development) {
-    mailPages(app, config);
-    statePages(app, deps);
-  }
-  if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf });
-  return app;
+  return { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff };
 }
 
 /** What robots, balancers and programmers ask for. */

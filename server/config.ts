@@ -133,6 +133,10 @@ const Environment = z.object({
   MATOMO_SITE_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
   /** Of a user of that Matomo who may write. */
   MATOMO_TOKEN: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{32}$/, "not the 32 characters of a token_auth"))),
+  /** Refusals of one kind an hour after which the admins get a letter; 0 sends none. */
+  SECURITY_ALERT_REFUSALS: number(100, 0, 1_000_000),
+  /** The same for sign-ins, second factors and roles of the staff. */
+  SECURITY_ALERT_STAFF_REFUSALS: number(20, 0, 1_000_000),
   /** Initial prices including VAT. After the first start the database holds the prices. */
   INDIVIDUAL_MONTH_CENTS: number(999, 1, 1_000_000),
   INDIVIDUAL_YEAR_CENTS: number(9990, 1, 1_000_000),
@@ -189,6 +193,7 @@ export function readConfig(
       ffmpegMemoryBytes: e.FFMPEG_MEMORY_MB === undefined ? undefined : e.FFMPEG_MEMORY_MB * 1024 ** 2,
       av1: e.ENCODING_AV1,
     },
+    securityAlerts: { refusals: e.SECURITY_ALERT_REFUSALS, staffRefusals: e.SECURITY_ALERT_STAFF_REFUSALS },
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
     prices: {

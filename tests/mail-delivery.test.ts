@@ -27,6 +27,9 @@ async function liveThroughEverything(languageId: 1 | 2): Promise<{ mails: Mail[]
   await app.jobs.runAll();
   const body = { username: camille.username, password: camille.password };
   await app.send("POST", "/api/auth/token", { body, headers: { "user-agent": "Mozilla/5.0 (iPad) Safari/604.1" } });
+  await call("PUT /me/parental-code", { body: { password: camille.password, code: "4711" } });
+  for (let guess = 0; guess < 5; guess += 1)
+    await call("POST /me/parental-code/unlock", { body: { code: "0000" } }).catch(() => undefined);
   const change = { current_password: camille.password, new_password: newPassword };
   await call("PUT /me/password", { body: change });
   await call("POST /me/deletion", { body: { password: change.new_password } });
@@ -40,6 +43,7 @@ const letters = {
     ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse\u202F!", `${place}/enregistrement`],
     ["Votre nouveau mot de passe Silecs", "réinitialiser", `${place}/reinitialisation-mot-de-passe/`],
     ["Nouvelle connexion à votre compte Silecs", "nouvel appareil\u202F: Safari, iPad", `${place}/profile#appareils`],
+    ["Codes parentaux erronés sur votre compte Silecs", "un quart d’heure", `${place}/profile#code-parental`],
     ["Votre mot de passe Silecs a été modifié", "ont été déconnectés\u202F: utilisez", `${place}/connexion`],
     ["Votre compte Silecs sera supprimé le 9 avril 2026", "Le 9 avril 2026", `${place}/profile#suppression`],
   ],
@@ -47,6 +51,7 @@ const letters = {
     ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],
     ["Your new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
     ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
+    ["Wrong parental codes on your Silecs account", "a quarter of an hour", `${place}/profile#code-parental`],
     ["Your Silecs password was changed", "were logged out: use", `${place}/en/connexion`],
     ["Your Silecs account will be deleted on 9 April 2026", "On 9 April 2026", `${place}/profile#suppression`],
   ],

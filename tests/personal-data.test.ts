@@ -68,7 +68,7 @@ const ofNobody = new Set([
   ...["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
   // The operator's staff, who are not subscribers, and their audit log.
   ...["audit_log", "staff_access_links", "staff_members", "staff_passkeys", "staff_recovery_codes", "staff_sessions"],
-  ...["jobs", "job_counts", "tries"],
+  ...["jobs", "job_counts", "tries", "security_alerts"],
   // Files of the staff on their way to titles.
   ...["uploads", "upload_pieces"],
 ]);

@@ -10,18 +10,24 @@ import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
 import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
+import type { NoteRefusal } from "#server/http/refusals.ts";
 import type { AppDeps } from "./deps.ts";
 import { createSendLetter } from "./letters.ts";
 
 export type Payments = { billing: Billing; providers: PaymentProviders };
 
-type PaymentsDeps = { attemptLimits: AttemptLimits; support: Support; measure: BillingDeps["measure"] };
+type PaymentsDeps = {
+  attemptLimits: AttemptLimits;
+  support: Support;
+  measure: BillingDeps["measure"];
+  noteRefusal: NoteRefusal;
+};
 
 /** What is sold, for how much, and the providers that take the money. */
 export async function composePayments(
   app: FastifyInstance,
   deps: AppDeps,
-  { attemptLimits, support, measure }: PaymentsDeps,
+  { attemptLimits, support, measure, noteRefusal }: PaymentsDeps,
 ): Promise<Payments> {
   const { config, log, clock, database, jobs } = deps;
   const providers = await openProviders(config.paymentProviders, {
@@ -58,7 +64,7 @@ export async function composePayments(
     termsOfVersion: support.termsOfVersion,
     warn: (facts, message) => log.warn(facts, message),
   });
-  await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, database, clock });
+  await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, database, clock, noteRefusal });
   return { billing, providers };
 }
 

@@ -7,6 +7,7 @@ import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import type { Profiles } from "#server/features/profiles/profiles.ts";
+import { securityEventsPersonalData } from "#server/features/security-events/personal-data.ts";
 import { supportPersonalData } from "#server/features/support/personal-data.ts";
 import { trackingPersonalData } from "#server/features/tracking/personal-data.ts";
 
@@ -24,5 +25,6 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     billing: billingPersonalData,
     support: supportPersonalData,
     tracking: trackingPersonalData,
+    "security-events": securityEventsPersonalData,
   };
 }

@@ -3,6 +3,7 @@ import type { UploadsDeps } from "#server/features/uploads/deps.ts";
 import { uploadRoutes } from "#server/features/uploads/routes.ts";
 import { createUploads } from "#server/features/uploads/uploads.ts";
 import type { Api } from "#server/http/api.ts";
+import type { NoteRefusal } from "#server/http/refusals.ts";
 import type { CheckStaff } from "#server/http/staff-callers.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import { createStaffStreams } from "#server/http/staff-streams.ts";
@@ -11,6 +12,7 @@ import type { AppDeps } from "./deps.ts";
 type Given = Pick<UploadsDeps, "files" | "receive" | "isSource" | "createTitle"> & {
   checkStaff: CheckStaff;
   staffCookie: StaffCookie;
+  noteRefusal: NoteRefusal;
 };
 
 /** How the staff's files come to titles. */
@@ -18,9 +20,9 @@ export function composeUploads(
   app: FastifyInstance,
   api: Api,
   { config, database, clock, jobs }: AppDeps,
-  { files, receive, isSource, createTitle, checkStaff, staffCookie }: Given,
+  { files, receive, isSource, createTitle, checkStaff, staffCookie, noteRefusal }: Given,
 ): void {
   const { mostBytes } = config.uploads;
   const uploads = createUploads({ database, clock, jobs, files, mostBytes, receive, isSource, createTitle });
-  uploadRoutes(api, createStaffStreams(app, { clock, checkStaff, staffCookie }), uploads);
+  uploadRoutes(api, createStaffStreams(app, { clock, checkStaff, staffCookie, noteRefusal }), uploads);
 }

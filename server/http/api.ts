@@ -10,6 +10,7 @@ import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { joined } from "./joined/shared-json.ts";
+import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
 import {
   inAuditedTransaction,
@@ -74,6 +75,7 @@ export type ApiOptions = AuditedBy & {
   staffCookie: StaffCookie;
   /** Revokes the browser's media cookies, because the viewer they were granted to has changed. */
   expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
+  noteRefusal: NoteRefusal;
   /** Checks every answer against the contract, in tests and development. */
   checkAnswers: boolean;
 };
@@ -90,17 +92,18 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         method: endpoint.method,
         url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
         config: workOf(endpoint),
-        handler: async (request, reply) => {
+        handler: (request, reply) => {
           const at = options.clock.now();
-          if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
-          const known = isStaffCall(endpoint)
-            ? { caller: await staffCaller(endpoint, options.staffCookie.tokenIn(request), options.checkStaff, at) }
-            : await siteCaller(endpoint, { request, reply }, options, at);
-          const received = receive(endpoint, request);
-          // The compiler cannot derive the types of caller and input from the generic endpoint.
-          const asked = { ...known, ...received, locale: localeOf(request), at, request, reply };
-          const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted);
-          return send(endpoint, answer, request, reply, options.checkAnswers);
+          const call = `${endpoint.method} ${endpoint.path}`;
+          return notingRefusals(options.noteRefusal, { call, request, at }, async (seen) => {
+            const { caller } = await callerOf(endpoint, { request, reply }, options, { at, seen });
+            const received = receive(endpoint, request);
+            seen.body = received.body;
+            // The compiler cannot derive the types of caller and input from the generic endpoint.
+            const asked = { caller, ...received, locale: localeOf(request), at, request, reply };
+            const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted);
+            return send(endpoint, answer, request, reply, options.checkAnswers);
+          });
         },
       });
     },
@@ -134,17 +137,33 @@ async function answerOf(
   }
 }
 
+type Exchange = { request: FastifyRequest; reply: FastifyReply };
+type Moment = { at: Date; seen: Seen };
+
+async function callerOf(
+  endpoint: EndpointSpec,
+  exchange: Exchange,
+  options: ApiOptions,
+  moment: Moment,
+): Promise<{ caller: unknown }> {
+  const { request } = exchange;
+  if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
+  if (!isStaffCall(endpoint)) return siteCaller(endpoint, exchange, options, moment);
+  return { caller: await staffCaller(endpoint, options.staffCookie.tokenIn(request), options.checkStaff, moment) };
+}
+
 /** The caller of a subscribers' or public call. */
 async function siteCaller(
   endpoint: Exclude<EndpointSpec, StaffEndpoint>,
-  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  { request, reply }: Exchange,
   options: ApiOptions,
-  at: Date,
+  { at, seen }: Moment,
 ): Promise<{ caller: unknown }> {
   const session = await sessionFor(endpoint, request, options, at).catch((error: unknown) => {
     if (error instanceof AppError && error.status === 401) options.expireMedia(request, reply);
     throw error;
   });
+  seen.accountId = session?.accountId ?? null;
   if (session?.profileChanged) options.expireMedia(request, reply);
   return { caller: session && admit(endpoint, session) };
 }

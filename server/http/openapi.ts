@@ -22,6 +22,7 @@ const tagDescriptions: Record<Feature, string> = {
   notifications: "Notifications of a profile",
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",
+  securityEvents: "What was refused: sign-ins, codes, coupons, calls of the staff, for admins to look at",
   support: "Questions and answers, legal pages, messages to the operator",
   tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
   uploads: "Files on their way to titles, through lost lines and restarts",

@@ -6,6 +6,7 @@ import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { isInProcess } from "./in-process.ts";
+import { notingRefusals, type NoteRefusal } from "./refusals.ts";
 import { callerNetwork } from "./attempt-limits.ts";
 
 declare module "fastify" {
@@ -20,6 +21,7 @@ export type RequestLimitDeps = {
   perMinute: number;
   clock: Clock;
   checkSession: CheckSession;
+  noteRefusal: NoteRefusal;
 };
 
 export type RequestLimit = {
@@ -38,7 +40,7 @@ const mostCounted = 100_000;
  * Limits requests per minute, per process. A request with a valid session counts against the session, so that people
  * sharing an address do not affect each other; everything else, including invalid tokens, counts against the address.
  */
-export function createRequestLimit({ perMinute, clock, checkSession }: RequestLimitDeps): RequestLimit {
+export function createRequestLimit({ perMinute, clock, checkSession, noteRefusal }: RequestLimitDeps): RequestLimit {
   if (perMinute === 0) return { checkSession, addTo: () => {} };
   const counts = createCounts();
   const good = new LRUCache<string, true>({ max: mostSessions });
@@ -70,6 +72,12 @@ export function createRequestLimit({ perMinute, clock, checkSession }: RequestLi
   const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (request.routeOptions.config.rateLimit === false || isInProcess(request)) return;
     const at = clock.now();
+    const { method, routeOptions } = request;
+    await notingRefusals(noteRefusal, { call: `${method} ${routeOptions.url ?? "(none)"}`, request, at }, () =>
+      countAt(request, reply, at),
+    );
+  };
+  const countAt = async (request: FastifyRequest, reply: FastifyReply, at: Date): Promise<void> => {
     const token = bearerToken(request);
     const session = token && nameOf(token);
     if (session && good.has(session)) {

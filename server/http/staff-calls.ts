@@ -3,6 +3,7 @@ import type { Database, Pool } from "#server/database/pool.ts";
 import { isAudited, type AuditNote, type WriteAudit } from "./audit.ts";
 import { admitStaff, type StaffEndpoint } from "./admission.ts";
 import { AppError } from "./errors.ts";
+import type { Seen } from "./refusals.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
 
 /** What a staff call receives besides its input: a transaction for all its changes. */
@@ -61,10 +62,12 @@ export async function staffCaller(
   endpoint: Pick<StaffEndpoint, "access">,
   token: string | undefined,
   checkStaff: CheckStaff,
-  at: Date,
+  { at, seen }: { at: Date; seen: Seen },
 ): Promise<Staff | StaffSigningIn> {
   if (token === undefined) throw new AppError("sessionEnded");
-  return admitStaff(endpoint, await checkStaff(token, at));
+  const found = await checkStaff(token, at);
+  seen.memberId = found.memberId;
+  return admitStaff(endpoint, found);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { StaffAccess } from "#contract/endpoint.ts";
 import type { Clock } from "#server/clock.ts";
 import { apiBase } from "./api.ts";
+import { notingRefusals, type NoteRefusal } from "./refusals.ts";
 import { refuseOtherSites, staffCaller } from "./staff-calls.ts";
 import type { CheckStaff, Staff } from "./staff-callers.ts";
 import type { StaffCookie } from "./staff-cookie.ts";
@@ -15,6 +16,8 @@ type Stream = {
   bodyType: string;
 };
 
+type StreamDeps = { clock: Clock; checkStaff: CheckStaff; staffCookie: StaffCookie; noteRefusal: NoteRefusal };
+
 type StreamCall = { caller: Staff; at: Date; request: FastifyRequest; reply: FastifyReply };
 
 /** Binds requests that carry bytes instead of JSON. Callers are admitted as in every other staff call. */
@@ -22,7 +25,7 @@ export type BindStaffStream = (stream: Stream, handle: (call: StreamCall) => Pro
 
 export function createStaffStreams(
   app: FastifyInstance,
-  { clock, checkStaff, staffCookie }: { clock: Clock; checkStaff: CheckStaff; staffCookie: StaffCookie },
+  { clock, checkStaff, staffCookie, noteRefusal }: StreamDeps,
 ): BindStaffStream {
   return ({ methods, path, access, bodyType }, handle) => {
     void app.register((scope, _options, done) => {
@@ -33,12 +36,15 @@ export function createStaffStreams(
         url: apiBase + path,
         // Chunks come as fast as the line takes them, and each is checked for its sender.
         config: { rateLimit: false },
-        handler: async (request, reply) => {
-          refuseOtherSites(request);
+        handler: (request, reply) => {
           const at = clock.now();
-          const caller = await staffCaller({ access }, staffCookie.tokenIn(request), checkStaff, at);
-          reply.header("cache-control", "no-store");
-          return handle({ caller: caller as Staff, at, request, reply });
+          const call = `${request.method} ${path}`;
+          return notingRefusals(noteRefusal, { call, request, at }, async (seen) => {
+            refuseOtherSites(request);
+            const caller = await staffCaller({ access }, staffCookie.tokenIn(request), checkStaff, { at, seen });
+            reply.header("cache-control", "no-store");
+            return handle({ caller: caller as Staff, at, request, reply });
+          });
         },
       });
       done();

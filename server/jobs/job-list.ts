@@ -25,6 +25,7 @@ const letter = { kind: "letters", days: 5 } as const;
 export const jobList = {
   "accounts.welcome": { ...letter, summary: "Letter after registration" },
   "accounts.new-device": { ...letter, summary: "Letter after a sign-in from a new device" },
+  "accounts.parental-guesses": { ...letter, summary: "Letter about wrong parental codes", priority: 10 },
   "accounts.password-changed": { ...letter, summary: "Letter after a change of password", priority: 10 },
   "accounts.passkey-added": { ...letter, summary: "Letter after a passkey was added", priority: 10 },
   "accounts.passkey-removed": { ...letter, summary: "Letter after a passkey was removed", priority: 10 },
@@ -134,6 +135,12 @@ export const jobList = {
     priority: -10,
   },
   "tracking.sweep": { kind: "upkeep", summary: "Deletes events of more than 13 months ago", everySeconds: 24 * 3600 },
+  "security-events.alert": { ...letter, summary: "Letter to an admin about many refusals", priority: 10 },
+  "security-events.sweep": {
+    kind: "upkeep",
+    summary: "Deletes counts of refusals of more than 90 days ago",
+    everySeconds: 24 * 3600,
+  },
   "staff.invitation": {
     ...letter,
     summary: "Letter with the link by which a new member of the staff chooses a password",

@@ -16,7 +16,7 @@ export const OWNERS = {
       holders: [
         ...["server/features/billing", "server/features/comments", "server/features/groups"],
         ...["server/features/notifications", "server/features/profiles", "server/features/support"],
-        "server/database",
+        ...["server/features/security-events", "server/database"],
       ],
       signed_in_devices: ["server/features/playback"],
       legally_held: ["server/features/billing"],
@@ -127,8 +127,9 @@ export const OWNERS = {
       ...["staff_members", "staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"],
       "audit_log",
     ],
-    views: { staff_names: ["server/features/encoding"] },
+    views: { staff_names: ["server/features/encoding", "server/features/security-events"] },
   },
+  "server/features/security-events": { tables: ["security_events", "security_alerts"] },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],
     views: {

@@ -27,7 +27,8 @@ export type ContractFixture = Awaited<ReturnType<typeof createContractFixture>>;
 
 /** For tests of all calls: the program, two subscribers, and invalid tokens. */
 export async function createContractFixture() {
-  const site = await createTestApp();
+  // Letters about refusals would be writes, too.
+  const site = await createTestApp({ SECURITY_ALERT_REFUSALS: "0", SECURITY_ALERT_STAFF_REFUSALS: "0" });
   const [ada, grace] = [
     await subscribe(site, { username: "ada@example.fr" }, 3),
     await subscribe(site, { username: "grace@example.fr" }),
@@ -96,11 +97,11 @@ export async function createContractFixture() {
   };
 }
 
-/** A checksum per table. */
+/** A checksum per table, apart from the counts of refusals. */
 async function everythingKept({ database }: TestApp): Promise<object[]> {
   const tables = await database.rows<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema')`);
+    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'security_events'`);
   const words = tables.map(
     ({ name }) =>
       `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as word from ${name} as t`,

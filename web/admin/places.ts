@@ -11,6 +11,7 @@ import {
   Mails,
   ScrollText,
   SearchCheck,
+  ShieldAlert,
   ShieldCheck,
   Upload,
   Users,
@@ -38,6 +39,7 @@ const places: readonly Place[] = [
   { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
   { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
   { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
+  { to: "/security-events", name: "nav.securityEvents", icon: ShieldAlert, roles: [] },
   { to: "/security", name: "nav.security", icon: ShieldCheck },
 ];
 

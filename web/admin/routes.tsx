@@ -19,6 +19,7 @@ import { OneMessage } from "./pages/one-message.tsx";
 import { OwnSecurity } from "./pages/own-security.tsx";
 import { Papers } from "./pages/papers/papers.tsx";
 import { Reports } from "./pages/reports.tsx";
+import { SecurityEvents } from "./pages/security-events/security-events.tsx";
 import { TextsPage } from "./pages/texts/texts.tsx";
 import { TitleMedia } from "./pages/titles/media/media.tsx";
 import { TitlePictures } from "./pages/titles/pictures/pictures.tsx";
@@ -110,6 +111,7 @@ const router = createBrowserRouter(
         { path: "/reports", element: <Reports /> },
         { path: "/staff", element: <Members /> },
         { path: "/audit", element: <AuditLog /> },
+        { path: "/security-events", element: <SecurityEvents /> },
         { path: "/security", element: <OwnSecurity /> },
         { path: "*", element: <NotFound /> },
       ],

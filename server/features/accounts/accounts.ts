@@ -32,7 +32,7 @@ export function createAccounts(deps: AccountsDeps) {
     passkeys: createAccountPasskeys(deps, { sessions, users, letters: createPasskeyLetters(deps), confirm }),
     passwordChanges,
     dataRights: createDataRights(deps, { users, letters, confirm, erase }),
-    parentalCode: createParentalCode(deps),
+    parentalCode: createParentalCode(deps, letters),
     actingProfile: createActingProfile(deps),
   };
 }

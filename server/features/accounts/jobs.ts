@@ -4,7 +4,14 @@ import { deviceNameIn } from "#server/http/device-name.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createHolderLetters } from "./holder-letters.ts";
-import { deletionLetter, newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter } from "./letters.ts";
+import {
+  deletionLetter,
+  newDeviceLetter,
+  parentalGuessesLetter,
+  passwordChangedLetter,
+  resetLetter,
+  welcomeLetter,
+} from "./letters.ts";
 import { countResetsSince, deleteReset, findLogin, insertReset, sweepAccounts } from "./queries.ts";
 
 export const resetMinutes = 60;
@@ -14,6 +21,7 @@ const resetsAnHour = 5;
 export type AccountLetters = {
   welcome: Job<{ accountId: number }>;
   newDevice: Job<{ accountId: number; device: string; at: string }>;
+  parentalGuesses: Job<{ accountId: number; device: string; at: string }>;
   passwordChanged: Job<{ accountId: number }>;
   deletionAsked: Job<{ accountId: number }>;
   /** Enqueued for any address, so that the call does the same work for known and unknown ones. */
@@ -61,6 +69,14 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
       (data: { accountId: number; device: string; at: string }) =>
         write(data.accountId, (_person, locale) =>
           newDeviceLetter(locale, place, deviceNameIn(locale, data.device), new Date(data.at)),
+        ),
+      toHolder,
+    ),
+    parentalGuesses: jobs.define(
+      "accounts.parental-guesses",
+      (data: { accountId: number; device: string; at: string }) =>
+        write(data.accountId, (_person, locale) =>
+          parentalGuessesLetter(locale, place, deviceNameIn(locale, data.device), new Date(data.at)),
         ),
       toHolder,
     ),

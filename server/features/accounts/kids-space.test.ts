@@ -119,6 +119,29 @@ test("wrong codes on a child's device lock that device alone, and the password o
   await elsewhere("PUT /me/parental-code", { body: { code: "4712", password: camille.password } });
 });
 
+test("five wrong codes in a row are told to the holder in their language, once a day at most", async () => {
+  const { adult, kid, as, actAs, setCode } = await family();
+  await setCode();
+  await as(adult)("PUT /profiles/language", { body: { languageId: 2 } });
+  await actAs(kid);
+  await app.jobs.runAll();
+  app.mails.length = 0;
+  const guess = async (times: number) => {
+    for (let n = 0; n < times; n += 1)
+      await expect(as(kid)("POST /me/parental-code/unlock", { body: { code: "0000" } })).rejects.toBeTruthy();
+    await app.jobs.runAll();
+    return app.mails.map(({ to, subject }) => [to, subject]);
+  };
+  const told = [camille.username, "Wrong parental codes on your Silecs account"];
+  expect(await guess(4)).toEqual([]);
+  expect(await guess(1)).toEqual([told]);
+  expect(app.mails[0]?.text).toContain("10 March 2026 at 10:00 (Paris time)");
+  minutes(16);
+  expect(await guess(5)).toEqual([told]);
+  app.clock.advance({ days: 1 });
+  expect(await guess(5)).toEqual([told, told]);
+});
+
 test("a profile with an age ceiling opens no higher one without the code, just after a sign-in too", async () => {
   const { adult, as, actAs, setCode, unlock } = await family();
   await setCode();

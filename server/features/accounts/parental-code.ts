@@ -3,7 +3,8 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { findPerson, updateParentalCode } from "./queries.ts";
+import type { AccountLetters } from "./jobs.ts";
+import { findPerson, takeParentalNotice, updateParentalCode } from "./queries.ts";
 import { findParentalAttempts, saveParentalAttempts, unlockSession, type ParentalAttempts } from "./session-queries.ts";
 
 const attemptsBeforeLock = 5;
@@ -29,7 +30,7 @@ export function afterAttempt(right: boolean, wrongAttempts: number, at: Date): P
   };
 }
 
-export function createParentalCode({ database, passwords }: AccountsDeps) {
+export function createParentalCode({ database, passwords }: AccountsDeps, letters: AccountLetters) {
   return {
     /** Sets the code; null removes it. The password was confirmed before, which ends a lock on this device. */
     async set(caller: AccountSession, code: string | null): Promise<void> {
@@ -40,7 +41,8 @@ export function createParentalCode({ database, passwords }: AccountsDeps) {
       });
     },
     /**
-     * Unlocks this device; in the kids space only for the time needed to leave it. Returns until when.
+     * Unlocks this device; in the kids space only for the time needed to leave it. Returns until when. The code that locks the
+     * device is told to the holder, once a day at most.
      * @throws AppError invalid (parentalCodeWrong), tooManyAttempts while this device is locked
      */
     async unlock(caller: AccountSession, code: string, at: Date): Promise<Date> {
@@ -59,6 +61,10 @@ export function createParentalCode({ database, passwords }: AccountsDeps) {
         const matches = await passwords.matches(code, person.parental_code_hash);
         const next = afterAttempt(matches, attempts.parental_wrong_attempts, at);
         await saveParentalAttempts(inside, caller.sessionId, next);
+        if (next.lockedUntil !== null && (await takeParentalNotice(inside, caller.accountId, at))) {
+          const [accountId, device] = [caller.accountId, attempts.device_name];
+          await letters.parentalGuesses.enqueue(inside, { accountId, device, at: at.toISOString() });
+        }
         return matches ? "right" : "wrong";
       });
       if (match === "wrong") throw new AppError("invalid", { fields: { code: "parentalCodeWrong" } });

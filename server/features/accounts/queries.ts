@@ -24,6 +24,12 @@ export function findLogin(database: Database, email: string, networkHash: Buffer
     where a.email = ${email} and a.erased_at is null`);
 }
 
+/** Of the addresses that belong to an account. */
+export function findAccountIds(database: Database, emails: readonly string[]) {
+  return database.rows<{ id: number; email: string }>(sql`
+    select id, email from accounts where email = any(${[...emails]}::text[]) and erased_at is null`);
+}
+
 export function rememberNetwork(database: Database, accountId: number, networkHash: Buffer, at: Date) {
   return database.run(sql`
     insert into known_networks (account_id, network_hash, seen_at) values (${accountId}, ${networkHash}, ${at})
@@ -178,6 +184,15 @@ export async function useOneTimeCode(database: Database, codeHash: Buffer, at: D
     update one_time_codes set used_at = ${at}
     where code_hash = ${codeHash} and used_at is null and expires_at > ${at} returning account_id`);
   return row?.account_id;
+}
+
+/** Whether the holder is to be told of wrong parental codes; false within a day of the last letter. */
+export async function takeParentalNotice(database: Database, accountId: number, at: Date): Promise<boolean> {
+  const taken = await database.run(sql`
+    update accounts set parental_guesses_told_at = ${at}
+    where id = ${accountId}
+      and (parental_guesses_told_at is null or parental_guesses_told_at <= ${at}::timestamptz - interval '1 day')`);
+  return taken === 1;
 }
 
 export function updateParentalCode(database: Database, accountId: number, hash: string | null) {

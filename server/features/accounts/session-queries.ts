@@ -120,10 +120,16 @@ export function chooseProfile(
 
 export type ParentalAttempts = { wrongAttempts: number; lockedUntil: Date | null };
 
+type ParentalAttemptsRow = {
+  parental_wrong_attempts: number;
+  parental_locked_until: Date | null;
+  device_name: string;
+};
+
 /** Of one device: a child's guesses must not lock the parent out on another. */
 export function findParentalAttempts(database: Database, sessionId: number) {
-  return database.row<{ parental_wrong_attempts: number; parental_locked_until: Date | null }>(sql`
-    select parental_wrong_attempts, parental_locked_until from sessions where id = ${sessionId}`);
+  return database.row<ParentalAttemptsRow>(sql`
+    select parental_wrong_attempts, parental_locked_until, device_name from sessions where id = ${sessionId}`);
 }
 
 export function saveParentalAttempts(

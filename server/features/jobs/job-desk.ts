@@ -23,12 +23,15 @@ const policyOf = (name: string): JobPolicy => policies[name] ?? unknownPolicy;
 /** An encoding is more than its job: its page begins it again and cancels it. */
 const ofEncodings = new Set(["encoding.look", "encoding.encode"]);
 
+/** Letters to the operator's own people. */
+const isToStaff = (name: string): boolean => name.startsWith("staff.") || name.startsWith("security-events.");
+
 /** Admins see every job; support sees letters to subscribers and visitors. */
 function namesFor({ roles }: Looking, kind?: JobKind): string[] {
   const seesAll = roles.includes("admin");
   return Object.keys(policies).filter((name) => {
     const { kind: its } = policyOf(name);
-    return (kind === undefined || its === kind) && (seesAll || (its === "letters" && !name.startsWith("staff.")));
+    return (kind === undefined || its === kind) && (seesAll || (its === "letters" && !isToStaff(name)));
   });
 }
 

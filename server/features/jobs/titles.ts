@@ -5,6 +5,7 @@ import { jobList, type JobName } from "#server/jobs/job-list.ts";
 const french: Record<JobName, string> = {
   "accounts.welcome": "Courrier après l’inscription",
   "accounts.new-device": "Courrier après une connexion depuis un nouvel appareil",
+  "accounts.parental-guesses": "Courrier après plusieurs codes parentaux erronés",
   "accounts.password-changed": "Courrier après un changement de mot de passe",
   "accounts.passkey-added": "Courrier après l’ajout d’une clé d’accès",
   "accounts.passkey-removed": "Courrier après le retrait d’une clé d’accès",
@@ -44,6 +45,8 @@ const french: Record<JobName, string> = {
   "support.pages": "Met en vigueur les textes programmés",
   "tracking.send": "Remet les événements consentis à l’outil de mesure",
   "tracking.sweep": "Supprime les événements de plus de 13 mois",
+  "security-events.alert": "Courrier à un administrateur sur de nombreux refus",
+  "security-events.sweep": "Supprime les comptes de refus de plus de 90 jours",
   "staff.invitation": "Courrier d’invitation d’un membre de l’équipe",
   "staff.refused-sign-in": "Note au journal une connexion refusée de l’équipe",
   "staff.verify-records": "Vérifie journal, écritures et factures par leurs chaînes d’empreintes",

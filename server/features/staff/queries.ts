@@ -32,10 +32,16 @@ export function findMember(database: Database, id: number) {
   return database.row<MemberRow>(sql`select ${memberColumns} from staff_members m where m.id = ${id}`);
 }
 
+/** Of the addresses that belong to a current member. */
+export function findMemberIds(database: Database, emails: readonly string[]) {
+  return database.rows<{ id: number; email: string }>(sql`
+    select id, email from staff_members where email = any(${[...emails]}::text[]) and ended_at is null`);
+}
+
 /** Current admins who have chosen a password. */
 export function findAdmins(database: Database) {
-  return database.rows<{ id: number }>(sql`
-    select id from staff_members
+  return database.rows<{ id: number; email: string }>(sql`
+    select id, email from staff_members
     where 'admin' = any(roles) and ended_at is null and password_hash is not null order by id`);
 }
 

@@ -5,6 +5,7 @@ import { RoleTags } from "../parts/role-tags.tsx";
 import { promises } from "./promises.ts";
 import { JobCounts } from "./jobs/job-counts.tsx";
 import { RecordsState } from "./records-state.tsx";
+import { RefusalCounts } from "./security-events/refusal-counts.tsx";
 import { useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -30,6 +31,7 @@ export function FirstPage() {
       )}
       <RecordsState />
       <JobCounts />
+      <RefusalCounts />
       <div className="grid gap-4 xs:grid-cols-2">
         {me.roles.map((role) => (
           <section key={role} className="panel p-6">

@@ -1,0 +1,42 @@
+import type { FastifyRequest } from "fastify";
+import { AppError } from "./errors.ts";
+
+/** A refused request, and what was known of its sender by then. */
+export type Refusal = {
+  error: AppError;
+  /** Method and pattern as in the contract: 'POST /auth/token'. */
+  call: string;
+  /** The sender's IP address. */
+  address: string;
+  at: Date;
+} & Seen;
+
+/** What a call has shown of its sender so far. */
+export type Seen = {
+  /** The account of a valid session. */
+  accountId: number | null;
+  /** The member of a valid session of the staff, whatever their roles. */
+  memberId: number | null;
+  /** The body, once its schema accepted it. */
+  body: unknown;
+};
+
+/** Takes note of a refusal, without waiting and without throwing. */
+export type NoteRefusal = (refusal: Refusal) => void;
+
+type Attempt = { call: string; request: FastifyRequest; at: Date };
+
+/** Runs a call's work, which fills in `seen` as it goes, and notes the AppError that it throws. */
+export async function notingRefusals<T>(
+  noteRefusal: NoteRefusal,
+  { call, request, at }: Attempt,
+  work: (seen: Seen) => Promise<T>,
+): Promise<T> {
+  const seen: Seen = { accountId: null, memberId: null, body: undefined };
+  try {
+    return await work(seen);
+  } catch (error) {
+    if (error instanceof AppError) noteRefusal({ error, call, address: request.ip, at, ...seen });
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { test } from "./people-who-comment.ts";
+import { staffTexts } from "./texts.ts";
+import { expect } from "./watchful.ts";
+
+const { securityEvents: words, nav } = staffTexts;
+
+test("an admin sees wrong sign-ins on the first page and finds whom they aimed at; filters live in the address", async ({
+  page,
+  request,
+}) => {
+  // Nobody's: the demonstration's accounts sign in from this address all the time.
+  const username = "nobody@example.org";
+  for (let guess = 0; guess < 3; guess += 1) {
+    const response = await request.post("/api/auth/token", { data: { username, password: "deviné" } });
+    expect([401, 429]).toContain(response.status());
+  }
+  await page.goto("/admin/");
+  await page.getByLabel("Adresse email").fill(demoStaff.emailOf("admin"));
+  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
+  await page.keyboard.press("Enter");
+  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
+  await page.keyboard.press("Enter");
+  const counted = new RegExp(`^\\d+\\s*${words.kinds["sign-in"]}$`);
+  await page.getByRole("main").getByRole("link", { name: counted }).press("Enter");
+  await expect(page).toHaveURL(/\/admin\/security-events\?kind=sign-in&since=day$/);
+  await expect(page.getByRole("heading", { name: words.title, level: 1 })).toBeVisible();
+  const row = page.getByRole("row").filter({ hasText: words.unknown });
+  await expect(row.first()).toContainText("POST /auth/token");
+  await expect(page.getByText(username)).toHaveCount(0);
+  await expectNoBarrier(page);
+  await page.getByLabel(words.filter).selectOption("coupon");
+  await expect(page.getByText(words.nothing)).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel(words.filter)).toHaveValue("coupon");
+  await expect(page.getByRole("link", { name: nav.securityEvents, exact: true })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+});
