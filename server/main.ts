@@ -16,6 +16,7 @@ import { createFaultLog } from "./fault-log.ts";
 import { tellFence } from "./fence-at-start.ts";
 import { explainFailure, greet, greetWorker } from "./greeting.ts";
 import { createHealthServer } from "./http/health.ts";
+import { collectWhenIdle } from "./idle-collection.ts";
 import { createJobs } from "./jobs/jobs.ts";
 import { listen } from "./listening.ts";
 import { createLog } from "./log.ts";
@@ -63,6 +64,7 @@ async function start(): Promise<void> {
 
   await listen(server, config.http, startupServer);
   tellFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
+  collectWhenIdle();
   if (runsJobs) await jobs.start();
   if (runsJobs && config.jobs.includes("encoding"))
     tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
