@@ -121,7 +121,7 @@ const texts: Texts = {
   },
   limit: {
     fr: ({ what }) =>
-      `FFmpeg a demandé ${limitNames[what].fr} et a été arrêté. Exportez la vidéo à nouveau, en MP4 par exemple ; si elle est très grande, demandez à l’exploitant de relever la limite (FFMPEG_MEMORY_MB).`,
+      `FFmpeg a demandé ${limitNames[what].fr} et a été arrêté. Exportez la vidéo à nouveau, en MP4 par exemple ; si elle est très grande, demandez à l’exploitant de relever la limite (FFMPEG_MEMORY_MB).`,
     en: ({ what }) =>
       `FFmpeg asked for ${limitNames[what].en} and was ended. Export the video again, as MP4 for example; if it is very large, ask the operator to raise the limit (FFMPEG_MEMORY_MB).`,
   },
