@@ -1,3 +1,4 @@
+import { spawnSync } from "node:child_process";
 import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -66,6 +67,19 @@ test("it gains no privileges, and runs under an account of its own where this pr
   if (!fence.user) return;
   expect(status).toMatch(/^CapEff:\s+0+$/m);
   expect((await openFence("pictures")).user?.uid).not.toBe(fence.user.uid);
+});
+
+test("what the tools do here by themselves, the fence has", () => {
+  const works = (tool: string, ...args: string[]) => spawnSync(tool, [...args, "true"]).status === 0;
+  const isRoot = process.getuid?.() === 0;
+  const namespace = isRoot ? ["--net"] : ["--user", "--map-current-user", "--net"];
+  const refused = [
+    !works("prlimit", "--core=0", "--fsize=4096") && "limits",
+    !works("setpriv", "--no-new-privs") && "privileges",
+    !works("unshare", ...namespace) && "network",
+    isRoot && !works("setpriv", "--reuid=65521", "--regid=65521", "--clear-groups") && "user",
+  ];
+  expect(fence.lacks).toEqual(refused.filter((ability) => ability !== false));
 });
 
 test("it reads neither this program's memory nor its closed files", async () => {
