@@ -103,7 +103,7 @@ test("a first byte that takes 14 s is waited for, and asked for once", async ({
   elsewhere: { proxy, long },
 }) => {
   await watchFrom(player, { visit, long }, 100);
-  proxy.when((path) => (path.endsWith(".m4s") ? { delayMs: 14_000 } : "pass"));
+  proxy.when((path) => (path.endsWith(".m4s") ? { firstByteMs: 14_000 } : "pass"));
   const asked: string[] = [];
   player.on("request", (request) => {
     if (request.method() === "GET" && request.url().includes(".m4s")) asked.push(new URL(request.url()).pathname);

@@ -1,8 +1,15 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** The fate of a request: passed on at once or late, refused with a status, never answered, cut off, or answered with corrupt bytes. */
-export type Fault = "pass" | { delayMs: number } | { status: number } | "hang" | "cut" | "corrupt";
+/** The fate of a request: passed on at once or late, passed on and answered late, refused with a status, never answered, cut off, or answered with corrupt bytes. */
+export type Fault =
+  | "pass"
+  | { delayMs: number }
+  | { firstByteMs: number }
+  | { status: number }
+  | "hang"
+  | "cut"
+  | "corrupt";
 
 export type FaultyProxy = {
   port: number;
@@ -23,11 +30,16 @@ export async function startFaultyProxy(target: {
   let rule: (path: string) => Fault = () => "pass";
   const hanging = new Set<ServerResponse>();
 
-  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, corrupt: boolean) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, { corrupt = false, lateMs = 0 } = {}) => {
     const { method, url, headers } = incoming;
     const onward = request({ host: "127.0.0.1", port: target.port(), method, path: url, headers }, (answer) => {
+      const begin = () => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      };
+      if (lateMs > 0) return void setTimeout(begin, lateMs);
+      if (!corrupt) return begin();
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      if (!corrupt) return void answer.pipe(outgoing);
       answer.on("data", (chunk: Buffer) => outgoing.write(Buffer.from(chunk.map((byte, at) => byte ^ (at * 31 + 7)))));
       answer.on("end", () => outgoing.end());
     });
@@ -39,11 +51,13 @@ export async function startFaultyProxy(target: {
     if (fault === "cut") outgoing.destroy();
     else if (fault === "hang") hanging.add(outgoing);
     else if (typeof fault === "object" && "delayMs" in fault) {
-      const timer = setTimeout(() => forward(incoming, outgoing, false), fault.delayMs);
+      const timer = setTimeout(() => forward(incoming, outgoing), fault.delayMs);
       outgoing.on("close", () => clearTimeout(timer));
+    } else if (typeof fault === "object" && "firstByteMs" in fault) {
+      forward(incoming, outgoing, { lateMs: fault.firstByteMs });
     } else if (typeof fault === "object") {
       outgoing.writeHead(fault.status, { "access-control-allow-origin": target.pagesOrigin() }).end();
-    } else forward(incoming, outgoing, fault === "corrupt");
+    } else forward(incoming, outgoing, { corrupt: fault === "corrupt" });
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

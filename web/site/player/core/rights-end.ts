@@ -3,6 +3,8 @@ import type { Opened } from "./opened.ts";
 /** The viewer is told so many minutes before, at the latest. */
 const toldAtMinutes = [10, 5, 1] as const;
 const lookEveryMs = 5000;
+/** A refusal so shortly before the end is that end: signatures are renewed at that very instant. */
+const marginMs = 30_000;
 
 type Watching = {
   /** How long the rest of the film takes, in seconds. */
@@ -31,8 +33,8 @@ export function watchRightsEnd(
   };
   const timer = until === null ? undefined : setInterval(look, lookEveryMs);
   return {
-    /** Whether they have ended by now. */
-    isOver: () => Date.now() >= endsAtMs,
+    /** Whether they have ended by now, as far as can be told from here: an answer comes later than its `now`. */
+    isOver: () => Date.now() >= endsAtMs - marginMs,
     stop: () => clearInterval(timer),
   };
 }
