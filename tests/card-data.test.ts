@@ -115,8 +115,12 @@ test("nothing of a card but its brand, last figures and end is left anywhere", a
   for (const line of shop.site.logged().split("\n")) found.push(...cardDataIn(line).map(() => `log: ${line}`));
   for (const answer of answers) found.push(...cardDataIn(answer).map((number) => `answer: ${number}`));
   for (const { subject, text, html, attachments = [] } of shop.site.mails) {
-    const pdfs = await Promise.all(attachments.map(async ({ content }) => (await readPdf(content)).text));
-    for (const part of [subject, text, html, ...pdfs])
+    const attached = await Promise.all(
+      attachments.map(async ({ type, content }) =>
+        type === "application/pdf" ? (await readPdf(content)).text : Buffer.from(content).toString(),
+      ),
+    );
+    for (const part of [subject, text, html, ...attached])
       found.push(...cardDataIn(part).map((number) => `mail ${subject}: ${number}`));
   }
   const invoices = await ada.call("GET /me/invoices");

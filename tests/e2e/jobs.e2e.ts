@@ -38,7 +38,7 @@ test("a letter that failed is found from the first page and sent by the keys alo
 
 test("support looks for the contracts and invoices of an address, which stays out of the URL", async ({ page }) => {
   await signIn(page, "support");
-  await page.getByRole("link", { name: nav.papers }).click();
+  await page.getByRole("link", { name: nav.papers, exact: true }).click();
   await page.getByLabel(papers.email).fill("nobody@example.org");
   await page.keyboard.press("Enter");
   await expect(page.getByText(papers.nobody)).toBeVisible();
