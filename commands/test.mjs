@@ -53,7 +53,7 @@ async function runVitest() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Whatever needs its second try is named at the end.
   const args = [commandOf("vitest"), "run", "--retry=1", ...reporters];
-  const code = await run("Rules, database, API (Vitest)", args, 20);
+  const code = await run("Rules, database, API (Vitest)", args, 30);
   count("Vitest", vitestCounts(report, code));
   faults.push(...vitestFailures(report));
   times.push(...vitestTimes(report));
