@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { demoStaff } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { onDatabase, test } from "./people-who-comment.ts";
+import { enterStaffCode } from "./staff-code.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -13,8 +14,7 @@ async function signIn(page: Page, role: "admin" | "support"): Promise<void> {
   await page.getByLabel("Adresse email").fill(demoStaff.emailOf(role));
   await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
   await page.keyboard.press("Enter");
-  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await enterStaffCode(page);
   await expect(page.getByRole("link", { name: nav.first })).toBeVisible();
 }
 

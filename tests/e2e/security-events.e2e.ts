@@ -1,6 +1,7 @@
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { demoStaff } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { test } from "./people-who-comment.ts";
+import { enterStaffCode } from "./staff-code.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -20,8 +21,7 @@ test("an admin sees wrong sign-ins on the first page and finds whom they aimed a
   await page.getByLabel("Adresse email").fill(demoStaff.emailOf("admin"));
   await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
   await page.keyboard.press("Enter");
-  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await enterStaffCode(page);
   const counted = new RegExp(`^\\d+\\s*${words.kinds["sign-in"]}$`);
   await page.getByRole("main").getByRole("link", { name: counted }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/security-events\?kind=sign-in&since=day$/);
