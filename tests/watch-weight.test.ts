@@ -39,12 +39,12 @@ function kibibytesOf(files: string[]): number {
 
 const withoutHash = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
 
-test("the watch page, with the light build of hls.js, needs at most 230 KiB of JavaScript", () => {
+test("the watch page, with the light build of hls.js, needs at most 232 KiB of JavaScript", () => {
   const scripts = scriptsOf("pages/watch");
   expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "watch-screen"]));
   const hls = readdirSync(assets).filter((file) => /^hls\.light-[\w-]+\.js$/.test(file));
   expect(hls).toHaveLength(1);
-  expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(230);
+  expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(232);
 });
 
 test("home, with what stands around it, needs at most 190 KiB, and no forms", () => {
@@ -58,5 +58,5 @@ test("what forms and lists share is loaded with their pages, and not with the wa
   expect(scriptsOf("pages/watch").map(withoutHash)).not.toContain("shared");
   const login = scriptsOf("pages/login");
   expect(login.map(withoutHash)).toEqual(expect.arrayContaining(["shared", "forms"]));
-  expect(kibibytesOf(login)).toBeLessThanOrEqual(190);
+  expect(kibibytesOf(login)).toBeLessThanOrEqual(192);
 });
