@@ -28,6 +28,16 @@ export function longInstant(at: Date, locale: Locale): string {
   return withOrdinal(instants[locale].format(at), locale);
 }
 
+/**
+ * The same instant of the calendar in another year, in UTC; 29 February is followed by 1 March.
+ * @param years whole years; negative ones lead back
+ */
+export function yearsAfter(instant: Date, years: number): Date {
+  const later = new Date(instant);
+  later.setUTCFullYear(later.getUTCFullYear() + years);
+  return later;
+}
+
 /** French writes the first day of a month, and only that, as an ordinal: 1er mars, 2 mars. */
 function withOrdinal(text: string, locale: Locale): string {
   return locale === "fr" ? text.replace(/^1 /, "1er ") : text;

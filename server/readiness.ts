@@ -59,7 +59,7 @@ export function readinessChecks({ config, database, jobs, leastBytes = leastFree
     },
     {
       name: "records",
-      // What somebody changed in the books ends nobody's film.
+      // Tampered records are no reason to stop serving films.
       isFatal: false,
       async findProblem() {
         const check = await findLastCheck(database);

@@ -5,6 +5,7 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { createDatabaseDoor, type DatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { untilNoJobIsDue } from "#tests/support/due-jobs.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-hung-"));
@@ -52,13 +53,8 @@ const listening = async () =>
       where datname = current_database() and application_name = 'silecs listener'`)
   ).rowCount;
 
-/** The first start's jobs change texts, which drops cached pages. */
-const jobsAreDone = async () =>
-  (await editor.query("select from jobs where status = 'running' or status = 'waiting' and run_at <= now()"))
-    .rowCount === 0;
-
 test("a database that hangs is away within seconds, cached pages answer, and afterwards all is as before", async () => {
-  await expect.poll(jobsAreDone, { timeout: 15_000 }).toBe(true);
+  await untilNoJobIsDue(editor);
   expect((await ask("/faq", html)).status).toBe(200);
   expect((await ask("/api/pub/plans")).status).toBe(200);
   const from = printed.length;

@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { startDatabase, type RunningDatabase } from "#server/database/launcher/start-database.ts";
 import { findPostmaster } from "#server/database/launcher/postmaster.ts";
+import { untilNoJobIsDue } from "#tests/support/due-jobs.ts";
 import { fastFolder } from "#tests/support/database-server.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 
@@ -61,21 +62,14 @@ function processesOfServer(): number[] {
   return [postmaster, ...children.map(Number)];
 }
 
-/** Those of a first start change texts, which drops cached pages. */
-async function jobsAreDone(): Promise<void> {
+test("a PostgreSQL that stands still is away at once, cached pages answer, and afterwards all is as before", async () => {
   const admin = new Client({ connectionString: database.url });
   await admin.connect();
-  const due = async () =>
-    (await admin.query("select from jobs where status = 'running' or status = 'waiting' and run_at <= now()")).rowCount;
   try {
-    await expect.poll(due).toBe(0);
+    await untilNoJobIsDue(admin);
   } finally {
     await admin.end();
   }
-}
-
-test("a PostgreSQL that stands still is away at once, cached pages answer, and afterwards all is as before", async () => {
-  await jobsAreDone();
   expect((await ask("/faq", html)).status).toBe(200);
   expect((await ask("/api/pub/plans")).status).toBe(200);
   const stopped = processesOfServer();

@@ -4,13 +4,25 @@ import { Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 
 /** What the daily reconciliation finds. */
 const bookKinds = [
-  ...(["ledger", "balance", "invoice", "overdue", "refund"] as const),
-  ...(["state", "amount", "unknown-to-provider", "unknown-charge"] as const),
+  "ledger",
+  "balance",
+  "invoice",
+  "overdue",
+  "refund",
+  "state",
+  "amount",
+  "unknown-to-provider",
+  "unknown-charge",
 ] as const;
 /** Notifications, payments and orders that were refused, changed nothing or were given back. */
 const noticeKinds = [
-  ...(["forged-notification", "unknown-notification", "contradicting-notification"] as const),
-  ...(["paid-for-nothing", "unasked-refund", "early-charge", "refused-order"] as const),
+  "forged-notification",
+  "unknown-notification",
+  "contradicting-notification",
+  "paid-for-nothing",
+  "unasked-refund",
+  "early-charge",
+  "refused-order",
 ] as const;
 export const findingKinds = [...bookKinds, ...noticeKinds] as const;
 

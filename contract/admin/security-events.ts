@@ -10,10 +10,22 @@ const admins = { staff: ["admin"] } as const;
  * requests a minute.
  */
 export const securityKinds = [
-  ...(["sign-in", "registration", "password", "password-reset", "parental-code", "one-time-code"] as const),
-  ...(["coupon", "group-code", "captcha", "payment-notification"] as const),
-  ...(["staff-sign-in", "staff-second-factor", "staff-access", "staff-session"] as const),
-  ...(["limit", "flood"] as const),
+  "sign-in",
+  "registration",
+  "password",
+  "password-reset",
+  "parental-code",
+  "one-time-code",
+  "coupon",
+  "group-code",
+  "captcha",
+  "payment-notification",
+  "staff-sign-in",
+  "staff-second-factor",
+  "staff-access",
+  "staff-session",
+  "limit",
+  "flood",
 ] as const;
 export type SecurityKind = (typeof securityKinds)[number];
 

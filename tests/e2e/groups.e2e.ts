@@ -1,8 +1,8 @@
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, ownAccount } from "./own-account.ts";
 import { newEmail } from "./signing-up.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { stepOneTexts, texts, type Texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -12,11 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 /** Creates a group as an accountant and returns its link. */
 async function makeGroup(page: Page, name: string): Promise<string> {
   await page.goto("/admin/groups");
-  await field(page, "Adresse email").fill(demoStaff.emailOf("accountant"));
-  await field(page, "Mot de passe").fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await signInAsStaff(page, "accountant");
   await expect(page.getByRole("heading", { name: "Groupes clients", level: 1 })).toBeVisible();
   await expectNoBarrier(page);
   await button(page, "Nouveau groupe").press("Enter");

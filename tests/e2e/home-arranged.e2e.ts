@@ -1,8 +1,8 @@
 import { expect, test, type Page } from "@playwright/test";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { atRest, scrolled } from "./row-places.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 
 let running: RunningSite;
 // A program of its own, as home is everybody's.
@@ -13,11 +13,7 @@ test.afterAll(() => running.stop());
 
 async function openHome(page: Page): Promise<void> {
   await page.goto(`${running.site.url}/admin/home`);
-  await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf("editor"));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await signInAsStaff(page, "editor");
   await expect(rowNames(page)).toHaveCount(10);
 }
 

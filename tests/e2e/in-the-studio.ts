@@ -1,16 +1,12 @@
 import type { Page } from "@playwright/test";
-import { demoStaff } from "#server/demo/staff.ts";
-import { enterStaffCode } from "./staff-code.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
 /** Signs in as an editor and opens the page of uploads. */
 export async function signInToStudio(page: Page): Promise<void> {
   await page.goto("/admin/uploads");
-  await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf("editor"));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await enterStaffCode(page);
+  await signInAsStaff(page, "editor");
   await expect(page.getByRole("heading", { name: staffTexts.uploads.title, level: 1 })).toBeVisible();
 }
 

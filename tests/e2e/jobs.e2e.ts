@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { demoStaff } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { onDatabase, test } from "./people-who-comment.ts";
-import { enterStaffCode } from "./staff-code.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -11,10 +10,7 @@ const { jobs, papers, nav } = staffTexts;
 
 async function signIn(page: Page, role: "admin" | "support"): Promise<void> {
   await page.goto("/admin/");
-  await page.getByLabel("Adresse email").fill(demoStaff.emailOf(role));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await enterStaffCode(page);
+  await signInAsStaff(page, role);
   await expect(page.getByRole("link", { name: nav.first })).toBeVisible();
 }
 

@@ -1,9 +1,9 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { openTurnableSite, type TurnableSite } from "#tests/support/turnable-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { expect, test } from "./watchful.ts";
 
 let world: TurnableSite;
@@ -29,11 +29,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   if (session) await page.context().addCookies(session.cookies);
   await page.goto(address);
   if (session) return;
-  await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf("editor"));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await signInAsStaff(page, "editor");
 }
 
 /** The subscriber's answer to opening the film. */

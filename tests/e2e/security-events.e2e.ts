@@ -1,7 +1,6 @@
-import { demoStaff } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { test } from "./people-who-comment.ts";
-import { enterStaffCode } from "./staff-code.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -18,10 +17,7 @@ test("an admin sees wrong sign-ins on the first page and finds whom they aimed a
     expect([401, 429]).toContain(response.status());
   }
   await page.goto("/admin/");
-  await page.getByLabel("Adresse email").fill(demoStaff.emailOf("admin"));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await enterStaffCode(page);
+  await signInAsStaff(page, "admin");
   const counted = new RegExp(`^\\d+\\s*${words.kinds["sign-in"]}$`);
   await page.getByRole("main").getByRole("link", { name: counted }).press("Enter");
   await expect(page).toHaveURL(/\/admin\/security-events\?kind=sign-in&since=day$/);

@@ -1,8 +1,9 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { demoStaff } from "#server/demo/staff.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { enterStaffCode } from "./staff-sign-in.ts";
 
 let running: RunningSite;
 let home: string;
@@ -45,8 +46,7 @@ async function signInAsAdmin(page: Page): Promise<void> {
   await field(page, "Code à six chiffres").fill("000000");
   await page.keyboard.press("Enter");
   await expect(page.getByText("Ce code n’est pas correct, ou il a déjà servi")).toBeVisible();
-  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await enterStaffCode(page);
   await expect(page.getByRole("heading", { name: "Équipe", level: 1 })).toBeVisible();
 }
 
@@ -161,8 +161,7 @@ test("support reads a subscriber's message, keeps what was typed over a reload, 
 
   await page.goto(`${home}/admin/messages`);
   await givePassword(page, demoStaff.emailOf("support"), demoStaff.password);
-  await field(page, "Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await enterStaffCode(page);
   await page.getByRole("link", { name: "Le son" }).press("Enter");
   await expect(page.getByRole("heading", { name: "Le son", level: 1 })).toBeVisible();
   await expect(page.getByText("Il manque.")).toBeVisible();

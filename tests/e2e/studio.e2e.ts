@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, Locator, Page } from "@playwright/test";
 import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { openTurnableSite, type TurnableSite } from "#tests/support/turnable-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 import { expect as promptly, test } from "./watchful.ts";
 
 // A whole film is encoded between two of the steps.
@@ -40,11 +40,7 @@ const link = (page: Page, name: string) => page.getByRole("link", { name, exact:
 
 async function signInAsEditor(page: Page): Promise<void> {
   await page.goto("/admin/uploads");
-  await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf("editor"));
-  await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await page.keyboard.press("Enter");
-  await page.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await page.keyboard.press("Enter");
+  await signInAsStaff(page, "editor");
   await expect(page.getByRole("heading", { name: "Envois", level: 1 })).toBeVisible();
 }
 

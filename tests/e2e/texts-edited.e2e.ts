@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
-import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -26,11 +26,7 @@ const open = (one: Page, path: string) => one.goto(`${running.site.url}/admin/te
 
 async function signIn(one: Page, role: "editor" | "admin"): Promise<void> {
   await open(one, "");
-  await one.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf(role));
-  await one.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
-  await one.keyboard.press("Enter");
-  await one.getByLabel("Code à six chiffres").fill(demoStaffCode(new Date()).code);
-  await one.keyboard.press("Enter");
+  await signInAsStaff(one, role);
   await expect(one.getByRole("heading", { name: "Textes", level: 1 })).toBeVisible();
 }
 

@@ -1,5 +1,17 @@
-import { chown, constants, copyFile, lchown, link, lstat } from "node:fs/promises";
-import { mkdir, mkdtemp, readdir, rm, rmdir, symlink } from "node:fs/promises";
+import {
+  chown,
+  constants,
+  copyFile,
+  lchown,
+  link,
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  rm,
+  rmdir,
+  symlink,
+} from "node:fs/promises";
 import path from "node:path";
 import type { SystemUser } from "#server/database/launcher/system-user.ts";
 

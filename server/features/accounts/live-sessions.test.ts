@@ -65,7 +65,7 @@ test("whoever asks after the change waits for a look of their own, though an ear
   expect(await isLive(session)).toBe(false);
 });
 
-test("a session that ends while it is loaded anew is not kept as it was either", async () => {
+test("a session that ends during a reload in the background is not cached as live", async () => {
   const { database, looks, signOut, looked } = slowDatabase();
   const clock = createTestClock();
   const isLive = await createSessionLiveness(database, clock);
@@ -74,7 +74,7 @@ test("a session that ends while it is loaded anew is not kept as it was either",
   looks[0]?.answer(false);
   expect(await first).toBe(true);
   clock.advance({ seconds: 61 });
-  // Old, and loaded anew behind it.
+  // Stale: answered from the cache, and reloaded in the background.
   expect(await isLive(session)).toBe(true);
   await looked(2);
   signOut();

@@ -101,7 +101,7 @@ test("a passkey is renamed and removed; once removed it signs nobody in", async 
   await expectUnrecognised(sendAnswer(app, answer));
 });
 
-test("the holder is told of a passkey that is added, and of one that is removed, in their language", async () => {
+test("adding and removing a passkey each send a letter, in the language of the account", async () => {
   const { token } = await subscribe(app);
   const { id } = await addPasskey(app, token, authenticatorAt(app), "Clé <bleue>");
   await app.as({ token })("DELETE /me/passkeys/{id}", { params: { id } });

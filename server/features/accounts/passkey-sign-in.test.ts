@@ -189,7 +189,7 @@ test("wrong answers are counted by network as wrong passwords are, right ones ar
   await signInByPasskey(app, device);
 });
 
-test("a sign-in by passkey counts as a device, and a new one is told of", async () => {
+test("a sign-in by passkey counts as a device, and a new device sends a letter", async () => {
   const { token } = await subscribe(app);
   const device = authenticatorAt(app);
   await addPasskey(app, token, device);

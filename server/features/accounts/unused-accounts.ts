@@ -1,10 +1,11 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
+import { yearsAfter } from "#server/dates.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { EraseAccount } from "./erasing.ts";
 import { findPerson } from "./queries.ts";
-import { keptYears, nextStep, yearsAfter, type DaysAhead, type NextStep } from "./unused.ts";
+import { keptYears, nextStep, type DaysAhead, type NextStep } from "./unused.ts";
 import { unusedLetter } from "./unused-letters.ts";
 import {
   findUnused,
@@ -66,7 +67,7 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
       }
     });
 
-  /** Decided anew under the lock: the holder may be signing in at this moment. */
+  /** Checks again under the lock: the account holder may be signing in at this moment. */
   const eraseUnused = (accountId: number, { at, count }: JobRun) =>
     erase(accountId, at, async (inside) => {
       if (!(await lockUnerased(inside, accountId))) return false;

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { nextStep, yearsAfter, type AccountUse } from "./unused.ts";
+import { yearsAfter } from "#server/dates.ts";
+import { nextStep, type AccountUse } from "./unused.ts";
 
 const day = (text: string) => new Date(`${text}T09:00:00Z`);
 const unpaid: AccountUse = {

@@ -1,3 +1,5 @@
+import { yearsAfter } from "#server/dates.ts";
+
 const dayMs = 86_400_000;
 
 /** How long an account is kept after anybody used or paid for it, in years. The privacy policy and the letters say so. */
@@ -34,13 +36,6 @@ export function nextStep(use: AccountUse, at: Date): NextStep | null {
 function tellOf(daysAhead: DaysAhead, due: Date, at: Date): NextStep | null {
   const earliest = daysAfter(at, daysAhead);
   return due > earliest ? null : { kind: "tell", daysAhead, erasesAt: earliest };
-}
-
-/** @param years whole years; 29 February is followed by 1 March */
-export function yearsAfter(instant: Date, years: number): Date {
-  const later = new Date(instant);
-  later.setUTCFullYear(later.getUTCFullYear() + years);
-  return later;
 }
 
 const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);

@@ -51,8 +51,10 @@ export async function encodePicture(
     ...["-map", "[frames]", "-q:v", "2", "-start_number", "0", `${framesFolder}/${framePattern}`],
   ];
   const { said } = await ffmpeg.run(args, {
-    ...{ workspace, mediaSeconds: facts.duration },
-    ...{ signal: run.signal, onProgress: onSeconds },
+    workspace,
+    mediaSeconds: facts.duration,
+    signal: run.signal,
+    onProgress: onSeconds,
   });
   await work.log(`${rungs.map((rung) => rung.name).join(", ")}\n${complaintsIn(said)}`);
   return { rungs, tiles, findings: blackFindings(await readBlack(folder, facts.duration), facts.duration) };

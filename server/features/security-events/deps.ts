@@ -10,7 +10,7 @@ export type SecurityEventsDeps = {
   jobs: Jobs;
   /** Called when events could not be written, and when one could not be counted. They are kept and tried again. */
   onFailure: (message: string, error: unknown) => void;
-  /** Keys the hashes of addresses that are nobody's. */
+  /** The key of the hashes that stand for addresses without an account. */
   secret: string;
   findAccountIds: FindIds;
   findMemberIds: FindIds;

@@ -64,7 +64,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /admin/me/recovery-codes": staffPassword,
 };
 
-/** The staff's pages ask by these whether somebody is signed in, so a refusal of them is no event. */
+/** The staff's pages call these to learn whether somebody is signed in: their refusals are not events. */
 const askingCalls = new Set(["GET /admin/me", "GET /admin/sign-in"]);
 
 const paymentNotification = "POST /payments/notifications/{provider}";

@@ -66,7 +66,7 @@ test("every night the records are verified, and what was changed past the progra
   expect(await ready()).toEqual({ status: "degraded", problems: { records: "changed past the program" } });
   expect(app.logged()).toContain("sealed records were changed past the program");
 
-  // The same is told once; what is found further is told anew.
+  // A fault is reported once; a new one sends another letter.
   await nextNight();
   expect(told()).toEqual([]);
   expect(await call("GET /admin/record-check")).toMatchObject({ fault_count: 1 });

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { forgetPaymentsIn } from "../forget-payments.ts";
 import type { CardBrand, Failure, PaymentState } from "../provider.ts";
 import type { Seen } from "./outcomes.ts";
 
@@ -120,14 +121,6 @@ export function dropRefund(database: Database, key: string) {
   return database.run(sql`delete from mercanet_refunds where idempotency_key = ${key} and done_at is null`);
 }
 
-/** Deletes payments with their refunds, later charges first; a first payment goes once nothing charged by it is left. */
-export async function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
-  await database.run(sql`delete from mercanet_refunds where payment = any(${[...references]}::text[])`);
-  const later = await database.rows<{ mandate: string }>(sql`
-    delete from mercanet_payments where reference = any(${[...references]}::text[]) and mandate is not null returning mandate`);
-  const mandates = [...references, ...later.map(({ mandate }) => mandate)];
-  await database.run(sql`
-    delete from mercanet_payments f where f.reference = any(${mandates}::text[]) and f.mandate is null
-      and not exists (select from mercanet_payments c where c.mandate = f.reference)
-      and not exists (select from mercanet_refunds r where r.payment = f.reference)`);
+export function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
+  return forgetPaymentsIn({ payments: sql`mercanet_payments`, refunds: sql`mercanet_refunds` }, database, references);
 }

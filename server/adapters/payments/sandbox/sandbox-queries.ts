@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { forgetPaymentsIn } from "../forget-payments.ts";
 import type { Charge, KeptCard, PaymentOrder, PaymentState, PaymentWay, Refund } from "../provider.ts";
 import type { CardPlan, RenewalAnswer } from "./sandbox-cards.ts";
 
@@ -169,14 +170,6 @@ export function refundPayment(database: Database, refund: Refund, at: Date) {
   });
 }
 
-/** Deletes payments with their refunds, later charges first; a first payment goes once nothing charged by it is left. */
-export async function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
-  await database.run(sql`delete from sandbox_refunds where payment = any(${[...references]}::text[])`);
-  const later = await database.rows<{ mandate: string }>(sql`
-    delete from sandbox_payments where reference = any(${[...references]}::text[]) and mandate is not null returning mandate`);
-  const mandates = [...references, ...later.map(({ mandate }) => mandate)];
-  await database.run(sql`
-    delete from sandbox_payments f where f.reference = any(${mandates}::text[]) and f.mandate is null
-      and not exists (select from sandbox_payments c where c.mandate = f.reference)
-      and not exists (select from sandbox_refunds r where r.payment = f.reference)`);
+export function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
+  return forgetPaymentsIn({ payments: sql`sandbox_payments`, refunds: sql`sandbox_refunds` }, database, references);
 }

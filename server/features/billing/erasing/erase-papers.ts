@@ -1,7 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
+import { yearsAfter } from "#server/dates.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { BillingDeps } from "../deps.ts";
-import { declarationYears, papersYears, yearsBefore } from "./legal-time.ts";
+import { declarationYears, papersYears } from "./legal-time.ts";
 import {
   deleteContracts,
   deleteDeclarations,
@@ -22,7 +23,7 @@ type Deps = Pick<BillingDeps, "database" | "providers">;
 export async function erasePapers({ database, providers }: Deps, run: JobRun): Promise<void> {
   const { at, count } = run;
   for (const what of ["payments", "invoices", "contracts", "requests"] as const) await count(database, what, 0);
-  const before = yearsBefore(at, papersYears);
+  const before = yearsAfter(at, -papersYears);
 
   await inBatches(database, run, async (inside) => {
     const over = await lockPaymentsOver(inside, before, batch);
@@ -47,7 +48,7 @@ export async function erasePapers({ database, providers }: Deps, run: JobRun): P
     return over.length;
   });
   await inBatches(database, run, async (inside) => {
-    const requests = await deleteDeclarations(inside, yearsBefore(at, declarationYears), batch);
+    const requests = await deleteDeclarations(inside, yearsAfter(at, -declarationYears), batch);
     await count(inside, "requests", requests);
     return requests;
   });

@@ -7,9 +7,3 @@ export const papersYears = 11;
 
 /** Of a declaration of leaving that belongs to no contract: the general limitation (Code civil, 2224). */
 export const declarationYears = 5;
-
-export function yearsBefore(at: Date, years: number): Date {
-  const before = new Date(at);
-  before.setUTCFullYear(before.getUTCFullYear() - years);
-  return before;
-}

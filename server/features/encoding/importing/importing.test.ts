@@ -111,7 +111,8 @@ test("the command waits for what it brought, and names each file that failed wit
   const told: string[] = [];
   const wait = (rests: () => Promise<void>) =>
     awaitEncodings(studio.encoding, [row?.id ?? 0], {
-      ...{ rest: rests, at: () => studio.site.clock.now() },
+      rest: rests,
+      at: () => studio.site.clock.now(),
       tell: (line) => told.push(line),
     });
   // Nobody encodes: it does not wait for ever.

@@ -12,11 +12,23 @@ const category = (id: number, onHome = true) => ({
   ...{ style: "fullscreen" as const, on_home: onHome },
 });
 const arranged = (part: Partial<ArrangedHome>): ArrangedHome => ({
-  ...{ version: 1, top: null, kids_top: null, featured: [], categories: [], ages: [] },
+  version: 1,
+  top: null,
+  kids_top: null,
+  featured: [],
+  categories: [],
+  ages: [],
   ...part,
 });
 const preview = (part: Partial<HomePreview>): HomePreview => ({
-  ...{ most_viewed: [], kid_videos: [], additions: [], leaving: [], coming: [], titles: [], categories: [], ages: [] },
+  most_viewed: [],
+  kid_videos: [],
+  additions: [],
+  leaving: [],
+  coming: [],
+  titles: [],
+  categories: [],
+  ages: [],
   ...part,
 });
 const row = (id: number, videos: VideoCard[]) => ({ id, total_video: videos.length, videos });
