@@ -4,6 +4,7 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, describe, expect, test } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
@@ -78,7 +79,7 @@ test.skipIf(installed.length === 0)(
       }
       for (const [index, running] of loads.entries()) {
         const { failed, registered, reads } = await running.stop();
-        expect({ proxy: installed[index], failed }).toEqual({ proxy: installed[index], failed: [] });
+        expect(failed.join("\n"), installed[index]).toBe("");
         expect(reads).toBeGreaterThan(50);
         const { rows } = await observer.query<{ n: number }>(
           "select count(*)::int as n from accounts where email = any ($1)",
@@ -152,6 +153,25 @@ describe.each(installed)("%s", (name) => {
     },
     40_000,
   );
+
+  test("asks all the same when no process says that it is ready", async () => {
+    const unready = () =>
+      stub((request, response) => void response.writeHead(request.url === "/readyz" ? 503 : 200).end());
+    const stubs = [await unready(), await unready()] as const;
+    const proxy = await startProxy(name, path.join(folder, "unready"), [stubs[0].port, stubs[1].port]);
+    try {
+      // Longer than HAProxy needs to take both away.
+      const until = Date.now() + 4000;
+      while (Date.now() < until) {
+        const statuses = await Promise.all([proxy.ask("GET", "/faq"), proxy.ask("POST", "/order", {})]);
+        expect(statuses.map(({ status }) => status)).toEqual([200, 200]);
+        await sleep(50);
+      }
+    } finally {
+      await proxy.stop();
+      for (const { server } of stubs) server.close();
+    }
+  });
 
   test("sends people who come by http to https", async () => {
     const proxy = await startProxy(name, path.join(folder, "plain"), [await freePort(), await freePort()]);

@@ -23,10 +23,11 @@ async function leave(page: Page, { signedIn }: Visit): Promise<void> {
   await page.goto("about:blank");
   const inUse = () =>
     inDatabase(async (database) => {
-      // What an earlier test left counts no more: it is signed out.
+      // What an earlier test left counts no more: it is signed out, or its lease has expired.
       const taken = `
         select from screen_leases l join signed_in_devices s on s.id = l.session_id
-        where l.account_id = $1 and l.lost_at is null and l.freed_at is null and s.ended_at is null`;
+        where l.account_id = $1 and l.lost_at is null and l.freed_at is null and s.ended_at is null
+          and l.expires_at > now()`;
       return (await database.query(taken, [signedIn.user.id])).rowCount;
     });
   await expect.poll(inUse).toBe(0);
