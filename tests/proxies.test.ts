@@ -79,7 +79,7 @@ test.skipIf(installed.length === 0)(
       }
       for (const [index, running] of loads.entries()) {
         const { failed, registered, reads } = await running.stop();
-        expect(failed.join("\n"), installed[index]).toBe("");
+        expect({ proxy: installed[index], failed }).toEqual({ proxy: installed[index], failed: [] });
         expect(reads).toBeGreaterThan(50);
         const { rows } = await observer.query<{ n: number }>(
           "select count(*)::int as n from accounts where email = any ($1)",
