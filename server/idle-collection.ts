@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import type { Logger } from "pino";
 
 /** Shares of an interval in which the event loop was active. */
 const busyShare = 0.2;
@@ -28,10 +29,15 @@ export function createIdleCollection({ collect, activeShare }: Deps): () => void
 /**
  * Gives memory back after a flood. V8 collects garbage when something is allocated, so that an idle process would keep
  * what large bodies left behind until it is busy again. Does nothing where Node runs without `--expose-gc`.
+ * @param trim gives what the C library still holds back to the system
  */
-export function collectWhenIdle(): void {
-  const collect = globalThis.gc;
-  if (!collect) return;
+export function collectWhenIdle(trim: () => Promise<void>, log: Pick<Logger, "warn">): void {
+  const collectGarbage = globalThis.gc;
+  if (!collectGarbage) return;
+  const collect = () => {
+    collectGarbage();
+    trim().catch((error: unknown) => log.warn({ err: error }, "free memory was not given back"));
+  };
   let last = performance.eventLoopUtilization();
   const activeShare = () => {
     const now = performance.eventLoopUtilization();
@@ -39,5 +45,5 @@ export function collectWhenIdle(): void {
     last = now;
     return utilization;
   };
-  setInterval(createIdleCollection({ collect: () => collect(), activeShare }), intervalMs).unref();
+  setInterval(createIdleCollection({ collect, activeShare }), intervalMs).unref();
 }

@@ -1,4 +1,5 @@
 import type { Logger } from "pino";
+import { createHeapTrim } from "./adapters/heap-trim.ts";
 import { createSendMail } from "./adapters/mail/mail.ts";
 import { createApp } from "./app.ts";
 import { refuseUnfinishedRestore } from "./backup/unfinished-restore.ts";
@@ -64,7 +65,7 @@ async function start(): Promise<void> {
 
   await listen(server, config.http, startupServer);
   tellFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
-  collectWhenIdle();
+  collectWhenIdle(createHeapTrim(), log);
   if (runsJobs) await jobs.start();
   if (runsJobs && config.jobs.includes("encoding"))
     tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));

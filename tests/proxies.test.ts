@@ -79,7 +79,7 @@ test.skipIf(installed.length === 0)(
       }
       for (const [index, running] of loads.entries()) {
         const { failed, registered, reads } = await running.stop();
-        expect({ proxy: installed[index], failed }).toEqual({ proxy: installed[index], failed: [] });
+        expect([installed[index], ...failed].join("\n")).toBe(installed[index]);
         expect(reads).toBeGreaterThan(50);
         const { rows } = await observer.query<{ n: number }>(
           "select count(*)::int as n from accounts where email = any ($1)",
