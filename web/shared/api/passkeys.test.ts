@@ -38,6 +38,7 @@ test.each([
   ["ConstraintError", 60_000, "unsuitable"],
   ["AbortError", 60_000, "cancelled"],
   ["UnknownError", 60_000, "failed"],
+  ["NetworkError", 60_000, "failed"],
 ] as const)("a browser's %s, with %i ms given, reads as %s", async (name, timeout, trouble) => {
   at("silecs.example");
   const create = () => Promise.reject(new DOMException("no", name));

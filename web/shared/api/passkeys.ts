@@ -69,7 +69,9 @@ async function naming(timeout: number | undefined, ask: () => Promise<object>): 
 }
 
 function troubleOf(error: unknown, isLate: boolean): PasskeyTrouble {
-  const { name, code = "" } = error as { name?: string; code?: string };
+  const { name, code: given } = error as { name?: string; code?: unknown };
+  // The library's own faults have a word for a code, the browser's (`DOMException`) a number.
+  const code = typeof given === "string" ? given : "";
   if (code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return "registered";
   if (code.startsWith("ERROR_AUTHENTICATOR_MISSING_")) return "unsuitable";
   if (name === "NotAllowedError") return isLate ? "timedOut" : "cancelled";
