@@ -26,6 +26,9 @@ const doors = ["/enregistrement", leavingPages.cancel, leavingPages.withdraw] as
 /** Where a member of a client group comes in; below it lie the codes. */
 const groupDoor = "/rejoindre";
 
+/** Below it lie the links of letters about an account's address. */
+const emailDoor = "/adresse-email";
+
 /** What the address of a page in English begins with; French has the plain address. */
 export const englishRoot = "/en";
 
@@ -46,7 +49,9 @@ export function addressIn(locale: Locale, address: string): string {
   const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
   const plain = localeOfPath(pathname) ? pathname.slice(englishRoot.length) || "/" : pathname;
   const isTranslated =
-    isPublicPage(plain) || isOneOf(doors, plainPath(plain)) || `${plainPath(plain)}/`.startsWith(`${groupDoor}/`);
+    isPublicPage(plain) ||
+    isOneOf(doors, plainPath(plain)) ||
+    [groupDoor, emailDoor].some((door) => `${plainPath(plain)}/`.startsWith(`${door}/`));
   if (locale !== "en" || !isTranslated) return plain + rest;
   return (plain === "/" ? englishRoot : englishRoot + plain) + rest;
 }

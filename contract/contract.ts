@@ -1,3 +1,4 @@
+import { accountEmail } from "./account-email.ts";
 import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
@@ -40,7 +41,7 @@ import { uploads } from "./admin/uploads.ts";
 
 /** Every call, by feature. */
 export const contract = {
-  accounts: { ...accounts, ...accountPasskeys },
+  accounts: { ...accounts, ...accountEmail, ...accountPasskeys },
   billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
   catalogue: {
     ...catalogue,

@@ -11,6 +11,14 @@ export const fieldFaults = {
     fr: "Cette adresse email est déjà utilisée",
     en: "This email address is already in use",
   },
+  emailSame: {
+    fr: "C’est déjà l’adresse de votre compte",
+    en: "This is the address of your account already",
+  },
+  emailLink: {
+    fr: "Ce lien n’est pas valable. Ouvrez-le tel qu’il est dans notre dernier courrier.",
+    en: "This link is not valid. Open it as it stands in our latest letter.",
+  },
   nicknameLength: {
     fr: "Votre pseudo ne peut pas dépasser 20 caractères",
     en: "Your nickname cannot be longer than 20 characters",

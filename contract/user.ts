@@ -38,6 +38,10 @@ export const User = z.object({
   last_name: z.string(),
   /** The email address. */
   username: z.string(),
+  /** Whether a link sent to the address was opened. */
+  email_confirmed: z.boolean(),
+  /** The address asked for instead, while the link sent there can still be opened. */
+  pending_email: z.nullable(z.string()),
   nickname: z.string(),
   /** 1 male, 2 female. */
   gender: z.union([z.literal(1), z.literal(2)]),

@@ -14,6 +14,7 @@ export const securityKinds = [
   "registration",
   "password",
   "password-reset",
+  "email-link",
   "parental-code",
   "one-time-code",
   "coupon",

@@ -135,7 +135,7 @@ export async function createHousehold(
   at: Date,
   passwordHash: string,
 ): Promise<number | undefined> {
-  const account = await insertAccount(database, household, passwordHash);
+  const account = await insertAccount(database, household, at, passwordHash);
   if (!account) return undefined;
   await insertSubscription(database, account.id, household.plan, at);
   for (const [index, profile] of household.profiles.entries()) {
@@ -144,11 +144,11 @@ export async function createHousehold(
   return account.id;
 }
 
-function insertAccount(database: Database, household: Household, passwordHash: string) {
+function insertAccount(database: Database, household: Household, at: Date, passwordHash: string) {
   const { username, firstName, lastName, gender, dob, type } = household;
   return database.row<{ id: number }>(sql`
-    insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code, type)
-    values (${username}, ${passwordHash}, ${firstName}, ${lastName}, ${gender}, ${dob}, 'FR', ${type})
+    insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code, type, email_confirmed_at)
+    values (${username}, ${passwordHash}, ${firstName}, ${lastName}, ${gender}, ${dob}, 'FR', ${type}, ${at})
     on conflict (email) do nothing returning id`);
 }
 

@@ -27,6 +27,11 @@ export const jobList = {
   "accounts.new-device": { ...letter, summary: "Letter after a sign-in from a new device" },
   "accounts.parental-guesses": { ...letter, summary: "Letter about wrong parental codes", priority: 10 },
   "accounts.password-changed": { ...letter, summary: "Letter after a change of password", priority: 10 },
+  "accounts.email-link": {
+    ...letter,
+    summary: "Letter with a link that confirms, changes or puts back an email address",
+  },
+  "accounts.email-undone": { ...letter, summary: "Letter after a change of address was undone", priority: 10 },
   "accounts.passkey-added": { ...letter, summary: "Letter after a passkey was added", priority: 10 },
   "accounts.passkey-removed": { ...letter, summary: "Letter after a passkey was removed", priority: 10 },
   "accounts.deletion-asked": { ...letter, summary: "Letter that says when an account will be erased" },

@@ -42,6 +42,7 @@ const forGuests = [
   at("desabonnement/:token", () => "/desabonnement/perdu"),
   at("rejoindre/:code?", () => "/rejoindre"),
   at("recours/:token", () => "/recours/perdu"),
+  at("adresse-email/:token", () => "/adresse-email/perdu"),
   at("reinitialisation-mot-de-passe/:token", () => "/reinitialisation-mot-de-passe/perdu"),
   at("*", () => "/nulle/part"),
 ];

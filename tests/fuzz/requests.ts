@@ -137,6 +137,7 @@ const formPages = [
     "/renoncer-au-contrat",
     "/desabonnement/x",
     "/recours/x",
+    "/adresse-email/x",
   ],
   ...["/contactez-nous", "/cookies.data", "/resilier-votre-contrat.data"],
 ];

@@ -8,7 +8,7 @@ import { HOLE, tablesIn } from "./sql-tables.mjs";
 export const OWNERS = {
   "server/features/accounts": {
     tables: [
-      ...["accounts", "sessions", "known_networks", "one_time_codes", "password_resets"],
+      ...["accounts", "sessions", "known_networks", "one_time_codes", "password_resets", "email_links"],
       ...["account_passkeys", "spent_passkey_challenges"],
       ...["consents", "consent_texts", "erasure_notices", "legal_holds"],
     ],

@@ -20,6 +20,7 @@ const visitorPages = [
   route("renoncer-au-contrat", "pages/withdraw-contract.tsx"),
   route("desabonnement/:token", "pages/unsubscribe.tsx"),
   route("recours/:token", "pages/appeal.tsx"),
+  route("adresse-email/:token", "pages/email-link.tsx"),
 ];
 
 const inEnglish = visitorPages.map(({ path, file, id = file }) =>

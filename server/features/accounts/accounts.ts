@@ -6,6 +6,8 @@ import type { AccountsDeps } from "./deps.ts";
 import { createPasskeyLetters } from "./passkey-letters.ts";
 import { createPasswordChanges } from "./password-changes.ts";
 import { createDataRights } from "./data-rights.ts";
+import { createEmailAddress } from "./email-address.ts";
+import { createEmailLetters } from "./email-letters.ts";
 import { createErasing } from "./erasing.ts";
 import { createRegistration } from "./registration.ts";
 import { createSessions } from "./sessions.ts";
@@ -19,6 +21,7 @@ export type Accounts = ReturnType<typeof createAccounts>;
 export function createAccounts(deps: AccountsDeps) {
   const users = createUsers(deps);
   const letters = createAccountJobs(deps);
+  const emailLetters = createEmailLetters(deps);
   const sessions = createSessions(deps, letters);
   const passwordChanges = createPasswordChanges(deps, letters);
   const { confirm } = passwordChanges;
@@ -28,9 +31,10 @@ export function createAccounts(deps: AccountsDeps) {
     users,
     sessions,
     signIn: createSignIn(deps, sessions, users),
-    registration: createRegistration(deps, sessions, users, letters),
+    registration: createRegistration(deps, { sessions, users, letters, emailLetters }),
     passkeys: createAccountPasskeys(deps, { sessions, users, letters: createPasskeyLetters(deps), confirm }),
     passwordChanges,
+    emailAddress: createEmailAddress(deps, { users, letters, emailLetters, confirm }),
     dataRights: createDataRights(deps, { users, letters, confirm, erase }),
     parentalCode: createParentalCode(deps, letters),
     actingProfile: createActingProfile(deps),

@@ -5,6 +5,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
+import { confirmEmail } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
 import {
   endWaysIn,
@@ -23,7 +24,7 @@ const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSe
 const asksByNetworkAndAddress: AttemptLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
 const resetsByNetwork: AttemptLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
 /** Why a signed-in user confirms the password. */
-type PasswordPurpose = "change-password" | "delete-account" | "parental-code" | "add-passkey";
+type PasswordPurpose = "change-password" | "change-email" | "delete-account" | "parental-code" | "add-passkey";
 
 export type ConfirmPassword = (
   caller: AccountSession,
@@ -86,6 +87,8 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
         if (accountId === undefined) throw linkFault(locale);
         await updatePassword(inside, accountId, hash);
         await endWaysIn(inside, accountId, at);
+        // The link was read at the address.
+        await confirmEmail(inside, accountId, at);
         await endSessions(inside, accountId, null, "password", at);
         await rememberNetwork(inside, accountId, networkHash(ip, secret), at);
         await letters.passwordChanged.enqueue(inside, { accountId });

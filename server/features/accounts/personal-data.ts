@@ -10,7 +10,7 @@ const own = personalData({
       of: "id",
       columns: [
         ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone", "country_code"],
-        ...["type", "language_id", "created_at", "last_seen_at"],
+        ...["type", "language_id", "created_at", "last_seen_at", "email_confirmed_at"],
         ...["deletion_asked_at", "erased_at", "parental_guesses_told_at"],
       ],
       leftOut: { password_hash: "secret", parental_code_hash: "secret" },
@@ -65,6 +65,18 @@ const own = personalData({
       about: { fr: "liens de récupération demandés", en: "recovery links asked for" },
       of: "account_id",
       columns: ["created_at", "expires_at", "used_at"],
+      leftOut: { token_hash: "secret" },
+      atErasure: "deleted",
+    },
+    {
+      table: "email_links",
+      name: "email_links",
+      about: {
+        fr: "adresses email confirmées ou changées, et celles que vous pouvez reprendre",
+        en: "email addresses confirmed or changed, and those that you can take back",
+      },
+      of: "account_id",
+      columns: ["id", "kind", "email", "created_at", "expires_at", "used_at"],
       leftOut: { token_hash: "secret" },
       atErasure: "deleted",
     },

@@ -110,7 +110,10 @@ export type UserRow = Omit<User, Elsewhere | "created_at" | "deletion_at"> & {
 /** The account holder's data from the accounts' tables. */
 export function findUser(database: Database, accountId: number, at: Date) {
   return database.row<UserRow>(sql`
-    select a.id, a.first_name, a.last_name, a.email as username, a.nickname, a.gender, a.dob, a.phone,
+    select a.id, a.first_name, a.last_name, a.email as username, a.email_confirmed_at is not null as email_confirmed,
+      (select l.email from email_links l where l.account_id = a.id and l.kind = 'change' and l.used_at is null
+        and l.expires_at > ${at} order by l.id desc limit 1) as pending_email,
+      a.nickname, a.gender, a.dob, a.phone,
       a.country_code, a.type, standing.status, a.language_id, a.created_at,
       case when g.group_id is null then null
         else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
@@ -166,12 +169,20 @@ export async function useReset(database: Database, tokenHash: Buffer, at: Date):
   return row?.account_id;
 }
 
-/** Invalidates reset links and one-time codes issued under the old password. */
+/** Locks the account's row until the transaction ends. */
+export function lockAccount(database: Database, accountId: number) {
+  return database.row<{ id: number }>(sql`select id from accounts where id = ${accountId} for update`);
+}
+
+/** Invalidates reset links, one-time codes and changes of address asked for under the old password. */
 export async function endWaysIn(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
     update password_resets set used_at = ${at} where account_id = ${accountId} and used_at is null`);
   await database.run(sql`
     update one_time_codes set used_at = ${at} where account_id = ${accountId} and used_at is null`);
+  await database.run(sql`
+    update email_links set expires_at = ${at}
+    where account_id = ${accountId} and kind = 'change' and used_at is null and expires_at > ${at}`);
 }
 
 export function insertOneTimeCode(database: Database, codeHash: Buffer, accountId: number, expiresAt: Date) {
@@ -205,6 +216,7 @@ export function updateParentalCode(database: Database, accountId: number, hash: 
  */
 export async function sweepAccounts(database: Database, at: Date): Promise<void> {
   await database.run(sql`delete from password_resets where expires_at < ${at}::timestamptz - interval '7 days'`);
+  await database.run(sql`delete from email_links where expires_at < ${at}::timestamptz - interval '7 days'`);
   await database.run(sql`delete from one_time_codes where expires_at < ${at}::timestamptz - interval '1 day'`);
   await database.run(sql`delete from spent_passkey_challenges where expires_at < ${at}`);
   await database.run(sql`

@@ -5,6 +5,9 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
+import { sendLink } from "./email-address.ts";
+import type { EmailLetters } from "./email-letters.ts";
+import { isReserved } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { findLogin, findPerson, insertAccount, insertAdultConsent, updatePerson } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
@@ -19,19 +22,28 @@ const adultStatement = "adult-2026-01";
 /** Address checks and registrations per network. */
 const byNetwork: AttemptLimit = { kind: "register-network", limit: 100, windowSeconds: 3600 };
 
+/** No account's id. */
+const nobody = 0;
+
 export type Registration = PersonalInformation & { username: string; password: string };
 
-export function createRegistration(deps: AccountsDeps, sessions: Sessions, users: Users, letters: AccountLetters) {
+type Parts = { sessions: Sessions; users: Users; letters: AccountLetters; emailLetters: EmailLetters };
+
+export function createRegistration(deps: AccountsDeps, { sessions, users, letters, emailLetters }: Parts) {
   const { database, passwords, attemptLimits, secret } = deps;
   const { check } = createSignIn(deps, sessions, users);
 
   /**
    * The unpaid account that the same person created before; undefined for a free address.
-   * @throws AppError invalid (emailTaken) for another person's account, or one that has been paid
+   * @throws AppError invalid (emailTaken) for another person's account, one that has been paid, or an address that its last
+   *   holder may still take back
    */
   const unfinished = async (email: string, password: string, ip: string, at: Date): Promise<number | undefined> => {
     const known = await findLogin(database, email, networkHash(ip, secret), at);
-    if (!known) return undefined;
+    if (!known) {
+      if (await isReserved(database, email, nobody, at)) throw taken();
+      return undefined;
+    }
     const login = known.subscription_status === 0 ? await check(email, password, ip, at) : undefined;
     if (!login) throw taken();
     return login.id;
@@ -42,7 +54,7 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
     return passwords.hash(password);
   };
 
-  const { create, goOn } = registering(deps, letters);
+  const { create, goOn } = registering(deps, letters, emailLetters);
 
   return {
     /** @throws AppError invalid (emailTaken, passwordCommon, passwordHasAddress), tooManyAttempts */
@@ -79,17 +91,24 @@ export function createRegistration(deps: AccountsDeps, sessions: Sessions, users
 }
 
 /** The writes of a registration, in the given transaction: a new account, or an update of an unpaid one. */
-function registering({ createFirstProfiles, renamePrimaryProfile }: AccountsDeps, letters: AccountLetters) {
+function registering(
+  { createFirstProfiles, renamePrimaryProfile }: AccountsDeps,
+  letters: AccountLetters,
+  emailLetters: EmailLetters,
+) {
+  const confirm = sendLink(emailLetters);
   return {
     async create(inside: Database, body: Registration, hash: string, locale: Locale, at: Date): Promise<number> {
       const person = personOf(body, at);
       const language_id = languageIdOf(locale);
       const account = { ...person, email: body.username, password_hash: hash, language_id };
       const accountId = await insertAccount(inside, account, at);
-      if (accountId === undefined) throw taken();
+      // Asked again: a change of address may have freed it while the insert waited.
+      if (accountId === undefined || (await isReserved(inside, body.username, accountId, at))) throw taken();
       await createFirstProfiles(inside, { accountId, name: fullName(person), locale, at });
       await insertAdultConsent(inside, accountId, adultStatement, at);
       await letters.welcome.enqueue(inside, { accountId });
+      await confirm(inside, { accountId, kind: "confirmation", email: body.username }, at);
       return accountId;
     },
     async goOn(inside: Database, accountId: number, body: Registration, at: Date): Promise<number> {

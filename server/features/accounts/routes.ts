@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import { accountEmail } from "#contract/account-email.ts";
 import { accountPasskeys } from "#contract/account-passkeys.ts";
 import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
 import { countryCodes } from "#contract/countries.ts";
@@ -25,6 +26,7 @@ export function accountRoutes(api: Api, accounts: Accounts, { saveAvatar, expire
   registrationRoutes(api, accounts);
   passkeyRoutes(api, accounts, expireMedia);
   passwordRoutes(api, accounts);
+  emailRoutes(api, accounts);
   holderRoutes(api, accounts, saveAvatar);
   kidsDoorRoutes(api, accounts, expireMedia);
   deviceRoutes(api, accounts);
@@ -100,6 +102,14 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
     await passwordChanges.change(caller, body.current_password, body.new_password, at);
     return done;
   });
+}
+
+function emailRoutes(api: Api, { emailAddress }: Accounts): void {
+  api.on(accountEmail.changeEmail, ({ body, caller, at }) => emailAddress.change(caller, body, at));
+  api.on(accountEmail.keepEmail, ({ caller, at }) => emailAddress.keep(caller, at));
+  api.on(accountEmail.sendEmailConfirmation, ({ caller, at }) => emailAddress.sendConfirmation(caller, at));
+  api.on(accountEmail.lookAtEmailLink, ({ body, request, at }) => emailAddress.look(body.token, request.ip, at));
+  api.on(accountEmail.useEmailLink, ({ body, request, at }) => emailAddress.use(body.token, request.ip, at));
 }
 
 /** The account holder's data, export and deletion. */

@@ -7,6 +7,8 @@ const french: Record<JobName, string> = {
   "accounts.new-device": "Courrier après une connexion depuis un nouvel appareil",
   "accounts.parental-guesses": "Courrier après plusieurs codes parentaux erronés",
   "accounts.password-changed": "Courrier après un changement de mot de passe",
+  "accounts.email-link": "Courrier avec un lien qui confirme, change ou rétablit une adresse email",
+  "accounts.email-undone": "Courrier après l’annulation d’un changement d’adresse",
   "accounts.passkey-added": "Courrier après l’ajout d’une clé d’accès",
   "accounts.passkey-removed": "Courrier après le retrait d’une clé d’accès",
   "accounts.deletion-asked": "Courrier annonçant l’effacement d’un compte",

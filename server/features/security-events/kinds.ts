@@ -12,6 +12,8 @@ type Watched = {
   isUnknownWrong?: true;
   /** The kind of too many attempts, where they are not at this secret: payments, messages. */
   limit?: SecurityKind;
+  /** The kind of a try for an address that another account has. */
+  taken?: SecurityKind;
   /** The field of the body in which an address is typed, and whose it should be. */
   typed?: { field: string; of: "account" | "member" };
 };
@@ -19,6 +21,7 @@ type Watched = {
 const signIn = { field: "username", of: "account" } as const;
 const password: Watched = { kind: "password", wrong: ["currentPassword"] };
 const registration: Watched = { kind: "registration", wrong: ["emailTaken"], typed: signIn };
+const emailLink: Watched = { kind: "email-link", wrong: ["emailLink"] };
 const order: Watched = { kind: "coupon", wrong: ["coupon"], limit: "limit" };
 const groupCode: Watched = { kind: "group-code", isUnknownWrong: true };
 const accessLink: Watched = { kind: "staff-sign-in", wrong: ["staffLink"] };
@@ -34,6 +37,9 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /users": registration,
   "POST /users/request-reset-password": { kind: "password-reset", typed: signIn },
   "POST /users/reset-password": { kind: "password-reset", wrong: ["resetLink"] },
+  "POST /me/email": { ...password, taken: "registration" },
+  "POST /pub/email-links/look": emailLink,
+  "POST /pub/email-links": emailLink,
   "PUT /me/password": password,
   "POST /me/deletion": password,
   "PUT /me/parental-code": password,
@@ -80,7 +86,7 @@ export function kindOf({ call, error }: Pick<Refusal, "call" | "error">): Securi
     case "wrongCredentials":
       return watched?.kind;
     case "invalid":
-      return watched && isWrong(watched, error) ? watched.kind : undefined;
+      return watched && kindOfFaults(watched, error);
     case "notFound":
       return watched?.isUnknownWrong ? watched.kind : undefined;
     case "notAllowed":
@@ -97,8 +103,10 @@ function kindOfStaffRefusal(call: string, { fault }: AppError): SecurityKind | u
   return fault === "sessionEnded" ? "staff-session" : "staff-access";
 }
 
-function isWrong({ wrong = [] }: Watched, { details }: AppError): boolean {
-  return Object.values(details.fields ?? {}).some((fault) => wrong.includes(fault));
+function kindOfFaults({ kind, wrong = [], taken }: Watched, { details }: AppError): SecurityKind | undefined {
+  const faults = Object.values(details.fields ?? {});
+  if (faults.some((fault) => wrong.includes(fault))) return kind;
+  return faults.includes("emailTaken") ? taken : undefined;
 }
 
 /** An address as it was typed, and whose it should be. */

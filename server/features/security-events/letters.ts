@@ -7,6 +7,7 @@ const subjects: Record<SecurityKind, string> = {
   registration: "inscriptions avec une adresse déjà prise",
   password: "mots de passe erronés sur un appareil connecté",
   "password-reset": "demandes de mot de passe refusées",
+  "email-link": "liens de changement d’adresse inventés",
   "parental-code": "codes parentaux erronés",
   "one-time-code": "codes à usage unique erronés",
   coupon: "coupons erronés",

@@ -97,6 +97,8 @@ const provoked: Provoked[] = [
   ["registration", "POST /users/validate-step-1", registering, 400],
   ["registration", "POST /users", registering, 400],
   ["password-reset", "POST /users/reset-password", () => ({ body: { token: "x", ...newPassword } }), 400],
+  ["email-link", "POST /pub/email-links", () => ({ body: { token: "x" } }), 400],
+  ["password", "POST /me/email", () => asSubscriber({ email: "b@example.fr", password: "x" }), 400],
   ["password", "PUT /me/password", () => asSubscriber({ current_password: "x", new_password: "un autre mot" }), 400],
   ["password", "POST /me/deletion", () => asSubscriber({ password: "x" }), 400],
   ["password", "PUT /me/parental-code", () => asSubscriber({ password: "x", code: "4711" }), 400],

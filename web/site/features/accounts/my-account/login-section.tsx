@@ -1,40 +1,54 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { User } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
+import { EmailDialog } from "./email-dialog.tsx";
+import { EmailNotice } from "./email-notice.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
-import { Facts, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
 
-/** The email address and the password change. */
+/** The email address and the password, each with its change. */
 export function LoginSection({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.login");
-  const [changing, setChanging] = useState(false);
+  const [changing, setChanging] = useState<"email" | "password" | null>(null);
+  const close = (): void => setChanging(null);
   return (
-    <Section
-      id="connexion"
-      title={t("title")}
-      action={
-        <Button look="secondary" size="small" aria-label={t("changePassword")} onClick={() => setChanging(true)}>
-          {t("change")}
-        </Button>
-      }
-    >
-      <Facts
-        facts={[
-          { label: t("email"), value: user.username, wide: true },
-          { label: t("password"), value: <HiddenPassword said={t("hidden")} /> },
-        ]}
-      />
-      {changing && <PasswordDialog onClose={() => setChanging(false)} />}
+    <Section id="connexion" title={t("title")}>
+      <dl className="account-log-in">
+        <LoginFact label={t("email")} action={t("changeEmail")} onChange={() => setChanging("email")}>
+          {user.username}
+        </LoginFact>
+        <LoginFact label={t("password")} action={t("changePassword")} onChange={() => setChanging("password")}>
+          <span aria-hidden="true">••••••••••</span>
+          <span className="sr-only">{t("hidden")}</span>
+        </LoginFact>
+      </dl>
+      <EmailNotice user={user} />
+      {changing === "email" && <EmailDialog onClose={close} />}
+      {changing === "password" && <PasswordDialog onClose={close} />}
     </Section>
   );
 }
 
-function HiddenPassword({ said }: { said: string }) {
+type LoginFactProps = {
+  label: string;
+  children: ReactNode;
+  /** What the button changes. */
+  action: string;
+  onChange: () => void;
+};
+
+function LoginFact({ label, children, action, onChange }: LoginFactProps) {
+  const t = useTranslations("accounts.mine.login");
   return (
-    <>
-      <span aria-hidden="true">••••••••••</span>
-      <span className="sr-only">{said}</span>
-    </>
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+      <dd>
+        <Button look="secondary" size="small" aria-label={action} onClick={onChange}>
+          {t("change")}
+        </Button>
+      </dd>
+    </div>
   );
 }
