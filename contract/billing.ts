@@ -69,6 +69,17 @@ const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
 /** 12 to 19 digits, the last of which is their check digit. */
 export const isCardNumber = (number: string): boolean => /^\d{12,19}$/.test(number) && hasCheckDigit(number);
 
+/** The security code has four digits on American Express cards (their numbers begin with 34 or 37), three on all others. */
+export const cvvDigits = (number: string): 3 | 4 => (/^3[47]/.test(digits(number)) ? 4 : 3);
+
+/** The fault of a security code beside the number of its card; undefined for none. */
+export function cvvFault({ number, cvv }: { number: string; cvv: string }): "cardCvvThree" | "cardCvvFour" | undefined {
+  const length = cvvDigits(number);
+  // Anything but three or four digits is the field's own fault.
+  if (!/^\d{3,4}$/.test(cvv) || cvv.length === length) return undefined;
+  return length === 4 ? "cardCvvFour" : "cardCvvThree";
+}
+
 /** A card's four fields. They are passed to the provider and stored nowhere. */
 export const Card = z.object({
   card_name: requiredLine(100),

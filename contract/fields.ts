@@ -88,6 +88,14 @@ export const fieldFaults = {
   choice: { fr: "Veuillez faire un choix", en: "Please make a choice" },
   cardExpiry: { fr: "Date d’expiration est invalide", en: "The expiry date is invalid" },
   cardNumber: { fr: "Le numéro de carte est invalide", en: "The card number is invalid" },
+  cardCvvThree: {
+    fr: "Le cryptogramme de cette carte compte 3 chiffres, au dos",
+    en: "The security code of this card has 3 digits, on the back",
+  },
+  cardCvvFour: {
+    fr: "Le cryptogramme d’une American Express compte 4 chiffres, au recto",
+    en: "The security code of an American Express has 4 digits, on the front",
+  },
   cardCvv: { fr: "Le cryptogramme est invalide", en: "The security code is invalid" },
   terms: {
     fr: "Veuillez accepter les conditions générales de vente",
@@ -106,7 +114,17 @@ export const fieldFaults = {
     fr: "La taille des images acceptée est de 10 Mo au plus",
     en: "Images may be 10 MB at most",
   },
-  coupon: { fr: "Coupon invalide", en: "Invalid coupon" },
+  coupon: { fr: "Coupon invalide : ce code n’existe pas", en: "Invalid coupon: there is no such code" },
+  couponEnded: { fr: "Coupon invalide : il a expiré", en: "Invalid coupon: it has expired" },
+  couponUsed: { fr: "Coupon invalide : vous l’avez déjà utilisé", en: "Invalid coupon: you have used it already" },
+  couponUsedUp: {
+    fr: "Coupon invalide : toutes ses utilisations ont été prises",
+    en: "Invalid coupon: all its uses are taken",
+  },
+  couponPlan: {
+    fr: "Coupon invalide : il ne s’applique pas à cet abonnement",
+    en: "Invalid coupon: it does not apply to this subscription",
+  },
   captcha: {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",

@@ -42,6 +42,8 @@ export type PlanChangeOutcome = z.output<typeof PlanChangeOutcome>;
 export const CardOutcome = z.object({
   status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
   reason: z.nullable(z.string()),
+  /** What was overdue and has been paid with the new card, in euros; null where nothing was. */
+  settled_amount: z.nullable(z.number()),
   user: User,
 });
 export type CardOutcome = z.output<typeof CardOutcome>;

@@ -3,22 +3,28 @@ import type { Config } from "./config.ts";
 
 /**
  * Prints the address and the demo accounts.
- * @param signIns a line for each demo account, of subscribers and of the staff
+ * @param logins a line for each demo account
  */
 export function greet(
   config: Config,
   address: AddressInfo | string | null,
   milliseconds: number,
-  { signIns = [], staffSignIns = [] }: { signIns?: string[]; staffSignIns?: string[] } = {},
+  logins: Logins = { subscribers: [], staff: [] },
 ): void {
   const origin = originOf(config, address);
   const lines = [`  ${config.brand.name} answers on ${origin}  (${secondsOf(milliseconds)})`];
   if (config.role === "web") lines.push("  Jobs wait for a process with ROLE=worker: letters, payments, sweeps.");
-  if (signIns.length > 0) lines.push("", "  To sign in:", ...signIns.map((line) => `    ${line}`));
-  if (staffSignIns.length > 0) {
-    lines.push("", `  The staff's pages, ${origin}/admin:`, ...staffSignIns.map((line) => `    ${line}`));
-  }
+  lines.push(...loginLines(origin, logins));
   process.stdout.write(`\n${lines.join("\n")}\n\n`);
+}
+
+export type Logins = { subscribers: string[]; staff: string[] };
+
+/** How to log in to the demo accounts; no lines where there are none. */
+export function loginLines(origin: string, { subscribers, staff }: Logins): string[] {
+  const lines = (title: string, accounts: string[]) =>
+    accounts.length === 0 ? [] : ["", `  ${title}:`, ...accounts.map((line) => `    ${line}`)];
+  return [...lines("To log in", subscribers), ...lines(`The staff's pages, ${origin}/admin`, staff)];
 }
 
 /** Says that jobs are run, and where the process's health is asked for. */

@@ -10,7 +10,7 @@ import { startDatabase } from "./database/launcher/start-database.ts";
 import { openPool, type PoolOptions } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
-import { demoSignIns, demoStaffSignIns, loadDemoData } from "./demo/first-start.ts";
+import { demoLogins, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { tellEncoder } from "./encoder-at-start.ts";
 import { createFaultLog } from "./fault-log.ts";
@@ -50,7 +50,13 @@ async function start(): Promise<void> {
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
   if (config.demoCatalogue && servesPeople)
-    await loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret });
+    await loadDemoData({
+      database,
+      clock: systemClock,
+      withAccounts,
+      secret: config.secret,
+      brandName: config.brand.name,
+    });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
@@ -70,9 +76,8 @@ async function start(): Promise<void> {
   if (runsJobs && config.jobs.includes("encoding"))
     tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
   if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
-  const signIns = withAccounts ? await demoSignIns(database) : [];
-  const staffSignIns = withAccounts ? await demoStaffSignIns(database) : [];
-  greet(config, app.server.address(), performance.now() - startedAt, { signIns, staffSignIns });
+  const logins = withAccounts ? await demoLogins(database) : undefined;
+  greet(config, app.server.address(), performance.now() - startedAt, logins);
 }
 
 /** During an outage every connection and every attempt fails in the same way. */

@@ -42,7 +42,7 @@ const letters = {
   fr: [
     ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse\u202F!", `${place}/enregistrement`],
     ["Confirmez votre adresse email Silecs", "compte Silecs a été créé avec cette adresse", `${place}/adresse-email/`],
-    ["Votre nouveau mot de passe Silecs", "réinitialiser", `${place}/reinitialisation-mot-de-passe/`],
+    ["Choisissez un nouveau mot de passe Silecs", "réinitialiser", `${place}/reinitialisation-mot-de-passe/`],
     ["Nouvelle connexion à votre compte Silecs", "nouvel appareil\u202F: Safari, iPad", `${place}/profile#appareils`],
     ["Codes parentaux erronés sur votre compte Silecs", "un quart d’heure", `${place}/profile#code-parental`],
     ["Votre mot de passe Silecs a été modifié", "ont été déconnectés\u202F: utilisez", `${place}/connexion`],
@@ -51,7 +51,7 @@ const letters = {
   en: [
     ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],
     ["Confirm your Silecs email address", "account was created with this address", `${place}/en/adresse-email/`],
-    ["Your new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
+    ["Choose a new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
     ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
     ["Wrong parental codes on your Silecs account", "a quarter of an hour", `${place}/profile#code-parental`],
     ["Your Silecs password was changed", "were logged out: use", `${place}/en/connexion`],

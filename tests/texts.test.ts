@@ -57,6 +57,24 @@ function isSameInBoth(text: string): boolean {
   return words.every((word) => sameWords.test(word));
 }
 
+/** One opens and closes a session; the same act has one name. */
+const otherLogins = /\bsign(?:s|ed|ing)?[ -](?:in|out|on|off)\b|\blog(?:s|ged|ging)?[ -](?:on|off)\b/i;
+
+/** One word with dashes is a name in the code, and calls have addresses. */
+const isSaid = (text: string) => /\s/.test(text) && !/^(?:GET|POST|PUT|PATCH|DELETE) \//.test(text);
+
+test("in English one logs in and out, everywhere", async () => {
+  const texts = [...(await read("web/shared/texts/en.json")), ...(await read("web/admin/texts/en.json"))];
+  for await (const file of glob(["server/{features,http}/**/*.ts", "contract/**/*.ts"])) {
+    if (file.endsWith(".test.ts")) continue;
+    const shown = shownStrings(await readFile(file, "utf8"), "ts").filter(({ isFrench: french }) => !french);
+    texts.push(...shown.filter(({ text }) => isSaid(text)).map(({ text }) => [file, text] as [string, string]));
+  }
+  for await (const file of glob("server/features/support/texts/*.en.html"))
+    texts.push([file, await readFile(file, "utf8")]);
+  expect(texts.filter(([, text]) => otherLogins.test(text))).toEqual([]);
+});
+
 /** What the code calls comments. */
 const comments = { fr: /\bcommentaires?\b/i, en: /\bcomments?\b/i };
 

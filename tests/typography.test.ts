@@ -22,6 +22,8 @@ test.each([
   ["Un coupon de 20€", ["no space before €"]],
   ['Dites "oui"', ["straight quotation marks"]],
   ["Attendez...", ["three dots for an ellipsis"]],
+  ["Catégorie(s)", ["a plural in brackets"]],
+  ["Le compte n existe pas", ["no apostrophe of an elision"]],
   ["L’heure\u202F: 12:30, «\u202Foui\u202F»\u202F! 1\u202F234 à {count, plural, one {# an} other {# ans}}", []],
 ])("%j is judged as a French text", (text, faults) => {
   expect(frenchFaults(text)).toEqual(faults);
@@ -47,19 +49,24 @@ test("what a source shows is told from what it logs, throws and asks the databas
 });
 
 test.each([
-  ["fr", frenchFaults],
-  ["en", typographyFaults],
-] as const)("the pages' own texts in '%s' are set as its printers set them", async (locale, faultsOf) => {
-  const texts = textsIn(JSON.parse(await readFile(`web/shared/texts/${locale}.json`, "utf8")));
-  expect(texts.length).toBeGreaterThan(500);
-  expect(faulty(texts, faultsOf)).toEqual([]);
-});
+  ["site", "web/shared/texts", "fr", frenchFaults],
+  ["site", "web/shared/texts", "en", typographyFaults],
+  ["staff", "web/admin/texts", "fr", frenchFaults],
+  ["staff", "web/admin/texts", "en", typographyFaults],
+] as const)(
+  "the texts of the %s's pages (%s/%s.json) are set as printers set them",
+  async (_who, folder, locale, faultsOf) => {
+    const texts = textsIn(JSON.parse(await readFile(`${folder}/${locale}.json`, "utf8")));
+    expect(texts.length).toBeGreaterThan(500);
+    expect(faulty(texts, faultsOf)).toEqual([]);
+  },
+);
 
 // Other texts of the server are for operators, in a terminal.
 test("so are the texts that the code of the server, the contract, the pages and the demo’s catalogue hold", async () => {
   const faults: string[] = [];
   for await (const file of glob([
-    "{contract,web,server/features,server/http,server/adapters}/**/*.{ts,tsx}",
+    "{contract,web,server/features,server/http,server/adapters,server/media}/**/*.{ts,tsx}",
     "demo/catalogue/*.ts",
   ])) {
     if (/\.test\.tsx?$|-test-[^/]+\.ts$|\.d\.ts$/.test(file)) continue;

@@ -1,17 +1,19 @@
 import { parseArgs } from "node:util";
-import { loadDemoCatalogue } from "./load.ts";
+import { demoLogins, loadDemoData } from "./first-start.ts";
 import { filledPassword, fillPeople } from "./fill/people.ts";
 import { fillCategories, fillTitles } from "./fill/titles.ts";
 import { closePublishedAccounts } from "./published-accounts.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { systemClock } from "#server/clock.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { loginLines } from "#server/greeting.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /**
- * Fills the database for benchmarks: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both numbers are totals,
+ * Fills an empty database with the demo, and any database for benchmarks: `node server/demo/fill.ts --titles 100000 --accounts 200`. Both numbers are totals,
  * including those of earlier runs. `--close-accounts` closes every demo account.
  */
 async function main(): Promise<void> {
@@ -31,11 +33,24 @@ async function main(): Promise<void> {
     if (close) {
       const count = await closePublishedAccounts(database, new Date());
       process.stdout.write(`${count} accounts of the demonstration are closed.\n`);
-    } else await fill(database, titles, accounts, new Date());
+    } else {
+      const withAccounts = !config.production;
+      const { secret, brand } = config;
+      await loadDemoData({ database, clock: systemClock, withAccounts, secret, brandName: brand.name });
+      await fill(database, titles, accounts, systemClock.now());
+      if (withAccounts) await tellLogins(database, config);
+    }
   } finally {
     await database.close();
     await server.stop();
   }
+}
+
+/** Says how to start and how to log in: who fills an empty folder has not seen the greeting of a first start. */
+async function tellLogins(database: Pool, config: Config): Promise<void> {
+  const origin = `http://localhost:${config.http.port}`;
+  const lines = [`  \`npm start\` answers on ${origin}`, ...loginLines(origin, await demoLogins(database))];
+  process.stdout.write(`\n${lines.join("\n")}\n\n`);
 }
 
 function readArguments(): { titles: number; accounts: number; close: boolean } {
@@ -54,7 +69,6 @@ function readArguments(): { titles: number; accounts: number; close: boolean } {
 }
 
 async function fill(database: Pool, titles: number, accounts: number, at: Date): Promise<void> {
-  if ((await count(database, "films-and-series")) === 0) await loadDemoCatalogue(database, at);
   await fillCategories(database);
   const first = 1 + (await count(database, "films-and-series"));
   await inSteps("titles", first, titles, 5000, (from, to) => fillTitles(database, from, to, at));

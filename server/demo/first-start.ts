@@ -16,11 +16,13 @@ export async function loadDemoData(parts: {
   clock: Clock;
   withAccounts: boolean;
   secret: string;
+  brandName: string;
 }): Promise<void> {
-  const { database, clock, withAccounts, secret } = parts;
+  const { database, clock, withAccounts, secret, brandName } = parts;
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
-  const { createDemoAccounts } = await import("./accounts.ts");
+  const { createDemoAccounts, demoAccounts } = await import("./accounts.ts");
+  const { recordDemoSales } = await import("./sales.ts");
   const { createDemoComments } = await import("./comments.ts");
   const { createDemoStaff } = await import("./staff.ts");
   await database.transaction(async (inside) => {
@@ -32,6 +34,8 @@ export async function loadDemoData(parts: {
     const passwords = createPasswords();
     const hash = (password: string) => passwords.hash(password);
     await createDemoAccounts(inside, at, hash);
+    const emails = Object.values(demoAccounts).map(({ username }) => username);
+    await recordDemoSales(inside, { emails, brandName, at });
     await createDemoComments(inside, at);
     await createDemoStaff(inside, at, { secret, hash });
   });
@@ -43,8 +47,12 @@ async function hasTitles(database: Pick<Pool, "row">): Promise<boolean> {
   return (await database.row(sql`select 1 from videos limit 1`)) !== undefined;
 }
 
-/** The demo accounts' credentials, as lines for the terminal; none where the accounts do not exist. */
-export async function demoSignIns(database: Pool): Promise<string[]> {
+/** The credentials of the demo's subscribers and staff, as lines for the terminal; none for accounts that do not exist. */
+export async function demoLogins(database: Pool): Promise<{ subscribers: string[]; staff: string[] }> {
+  return { subscribers: await subscriberLogins(database), staff: await staffLogins(database) };
+}
+
+async function subscriberLogins(database: Pool): Promise<string[]> {
   const { demoAccounts } = await import("./accounts.ts");
   const accounts = Object.values(demoAccounts);
   const there = await database.rows<{ email: string }>(sql`
@@ -54,8 +62,8 @@ export async function demoSignIns(database: Pool): Promise<string[]> {
     .map(({ username, password }) => `${username}   ${password}`);
 }
 
-/** The same for the staff, whose second factor is an authenticator app that is published too. */
-export async function demoStaffSignIns(database: Pool): Promise<string[]> {
+/** Their second factor is an authenticator app that is published too. */
+async function staffLogins(database: Pool): Promise<string[]> {
   const { demoStaff } = await import("./staff.ts");
   const there = await database.rows<{ email: string }>(sql`
     select email from staff_members

@@ -3,7 +3,7 @@ import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { openStaffBrowser } from "#tests/support/staff.ts";
-import { demoStaffSignIns } from "./first-start.ts";
+import { demoLogins } from "./first-start.ts";
 import { closePublishedAccounts, refusePublishedAccounts } from "./published-accounts.ts";
 import { createDemoStaff, demoStaff, demoStaffCode } from "./staff.ts";
 
@@ -22,7 +22,7 @@ const signIn = async (email: string) => {
 };
 
 test("the demo has one member of the staff for each role, who signs in with what is printed", async () => {
-  const printed = (await demoStaffSignIns(site.database)).join("\n");
+  const printed = (await demoLogins(site.database)).staff.join("\n");
   for (const role of staffRoles) {
     const email = demoStaff.emailOf(role);
     expect(await signIn(email)).toMatchObject({ roles: [role], email });
@@ -51,5 +51,5 @@ test("production refuses them, and once they are closed nobody signs in as one",
   await refusePublishedAccounts(site.database);
   site.clock.advance({ seconds: 60 });
   await expect(signIn(demoStaff.emailOf("admin"))).rejects.toMatchObject({ status: 401 });
-  expect(await demoStaffSignIns(site.database)).toEqual([]);
+  expect((await demoLogins(site.database)).staff).toEqual([]);
 });

@@ -8,7 +8,7 @@ export function admissionText({ access, kids, behindParentalCode }: EndpointSpec
   if (typeof access === "object") return `Staff: ${[...new Set([...access.staff, "admin"])].join(", ")}`;
   const callers = {
     optionalSession: "Anybody, known by a token",
-    account: "A signed-in account",
+    account: "An account that is logged in",
     profile: "A profile of an account that has paid",
   }[access];
   return `${callers}${kids ? ", kids too" : ", no kid profile"}${behindParentalCode ? "; behind the parental code" : ""}`;

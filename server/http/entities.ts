@@ -38,8 +38,8 @@ const entities = {
 
 export type Entity = keyof typeof entities;
 
-/** 'Appareil #14 n existe pas ou supprimé': the specification's words. */
+/** 'Appareil #14 n’existe pas ou supprimé': the specification's words, with the apostrophe that its error body lacks. */
 export function missingText(entity: Entity, id: number | string, locale: Locale): string {
   const name = entities[entity][locale];
-  return locale === "fr" ? `${name} #${id} n existe pas ou supprimé` : `${name} #${id} does not exist or was deleted`;
+  return locale === "fr" ? `${name} #${id} n’existe pas ou supprimé` : `${name} #${id} does not exist or was deleted`;
 }

@@ -140,6 +140,15 @@ describe("what is somebody's own", () => {
     expect((await visit("/")).status).toBe(200);
   });
 
+  test("who registered and has not paid yet is asked on the first page to go on, not to begin", async () => {
+    const [begun, visitor] = [await visit("/", "signedIn=unpaid"), await visit("/")];
+    expect(begun.status).toBe(200);
+    expect(begun.plain).toContain("Reprendre mon inscription");
+    expect(begun.plain).not.toContain("Commencer mon mois gratuit");
+    expect(visitor.plain).toContain("Commencer mon mois gratuit");
+    expect(visitor.plain).not.toContain("Reprendre");
+  });
+
   test("what is not there, and a refusal, have a nonce of their own each time", async () => {
     for (const path of ["/page/nulle-part", "/page/nulle-part", "/nulle-part"]) {
       const [one, two] = [await visit(path), await visit(path)];

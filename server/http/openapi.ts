@@ -10,7 +10,7 @@ type Feature = keyof typeof contract;
 
 /** Descriptions of the tags: one per feature. */
 const tagDescriptions: Record<Feature, string> = {
-  accounts: "Signing in, registration, passwords, devices, the parental code, personal data",
+  accounts: "Logging in, registration, passwords, devices, the parental code, personal data",
   billing: "Plans, coupons, orders, payments and subscriptions",
   catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
   comments: "Comments on titles with their replies and likes, and reports to the moderators",
@@ -26,7 +26,7 @@ const tagDescriptions: Record<Feature, string> = {
   support: "Questions and answers, legal pages, messages to the operator",
   tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
   uploads: "Files on their way to titles, through lost lines and restarts",
-  staff: "The operator’s own people: sign-in by two factors, sessions, roles, the audit log",
+  staff: "The operator’s own people: login by two factors, sessions, roles, the audit log",
 };
 
 /** OpenAPI 3.1 of these calls, from the contract itself (https://spec.openapis.org/oas/v3.1.0). */

@@ -15,7 +15,7 @@ type Member = {
 export type Staff<R extends StaffRole = StaffRole> = Member & { readonly [checked]: { staff: R } };
 
 /** Proof that the caller gave a staff member's password; the second factor is still missing. */
-export type StaffSigningIn = Member & { readonly [checked]: "signing in" };
+export type StaffSigningIn = Member & { readonly [checked]: "logging in" };
 
 /** The result of the staff's session check. */
 export type FoundStaff = Member & {

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
+import { fieldFaults } from "#contract/fields.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
 import { stepOneTexts, texts } from "./texts.ts";
@@ -46,17 +47,21 @@ test("a coupon is refused, then taken off the first year; where it lapses before
   await page.getByRole("radio", { name: plan.yearly }).check();
   await button(page, plan.coupon.open).click();
   const dialog = page.getByRole("dialog", { name: plan.coupon.title });
-  for (const wrong of ["", "INCONNU"]) {
+  for (const [wrong, said] of [
+    ["", fieldFaults.required.fr],
+    ["INCONNU", fieldFaults.coupon.fr],
+  ] as const) {
     await dialog.getByLabel(plan.coupon.label).fill(wrong);
     await button(page, plan.coupon.apply).click();
-    await expect(dialog.getByText(plan.coupon.invalid)).toBeVisible();
+    await expect(dialog.getByText(said)).toBeVisible();
   }
   await dialog.getByLabel(plan.coupon.label).fill(code);
   await button(page, plan.coupon.apply).click();
   await expect(page.getByText("Votre coupon de 20 € a été validé")).toBeVisible();
   const yearly = page.locator(".pick", { hasText: plan.yearly });
   await expect(yearly).toContainText(/99,90\s€79,90\s€la première année/);
-  await expect(yearly).toContainText(/soit 6,66\s€ par mois la première année, puis 99,90\s€ par an/);
+  await expect(yearly).toContainText(/soit 6,66\s€ par mois la première année, puis 99,90\s€ par an, TVA comprise/);
+  await expect(yearly).toContainText(/39,98\s€ d’économie la première année/);
   await button(page, signUp.continue).click();
   const summary = page.getByRole("region", { name: plan.summary }).filter({ visible: true });
   await expect(summary).toContainText(/79,90\s€la première année, TVA comprise.*puis 99,90\s€ par an/);
@@ -69,9 +74,10 @@ test("a coupon is refused, then taken off the first year; where it lapses before
   const order = page.getByRole("button", { name: new RegExp(`^${payment.toPaypal}`) });
   await order.click();
   const lapsed = page.getByRole("alertdialog", { name: payment.lapsed.title });
+  await expect(lapsed).toContainText(fieldFaults.couponEnded.fr);
   await expect(lapsed).toContainText(/99,90\s€ par an/);
   await lapsed.getByRole("button", { name: /^Continuer à 99,90/ }).click();
-  await expect(page.getByText(/99,90\s€ aujourd’hui, puis 99,90\s€ par an/)).toBeVisible();
+  await expect(page.getByText(/99,90\s€ aujourd’hui pour un an, puis 99,90\s€ par an/)).toBeVisible();
   await expect(page.getByRole("checkbox", { name: payment.terms })).toBeChecked();
   await order.click();
   await expect(page).toHaveURL(/\/sandbox\/paypal/);

@@ -33,9 +33,9 @@ const busy = "Server is busy at the moment. Please try again";
 const rows: Row[] = [
   {
     provoked: "404",
-    answer: { status: 404, error: { message: "vidéo #7 n existe pas ou supprimé" } },
+    answer: { status: 404, error: { message: "vidéo #7 n’existe pas ou supprimé" } },
     title: "notFound",
-    lines: ["vidéo #7 n existe pas ou supprimé"],
+    lines: ["vidéo #7 n’existe pas ou supprimé"],
   },
   {
     provoked: "400 with a message",

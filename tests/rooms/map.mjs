@@ -117,9 +117,18 @@ export const MAP = [
     may: ["contract", "server/clock.ts", "server/fault-log.ts", "server/database"],
     types: ["server/config.ts"],
   },
+  { room: "server/demo/sales.ts", may: ["contract", "server"] },
   {
     room: "server/demo",
-    may: ["contract", "server/clock.ts", "server/config.ts", "server/adapters", "server/database", "demo"],
+    may: [
+      "contract",
+      "server/clock.ts",
+      "server/config.ts",
+      "server/greeting.ts",
+      "server/adapters",
+      "server/database",
+      "demo",
+    ],
   },
   {
     room: "server/backup",

@@ -56,6 +56,7 @@ const REFUSED: Planted[] = [
   ["server/app.ts", "server/app.ts", 'import "../web/site/routes.ts"'],
   ["server/run-staff.ts", "server/run-staff.ts", 'import "../web/site/routes.ts"'],
   ["server/run-coupon.ts", "server/run-coupon.ts", 'import "../web/site/routes.ts"'],
+  ["server/demo/sales.ts", "server/demo/sales.ts", 'import "../../web/site/routes.ts"'],
   ["server/run-price.ts", "server/run-price.ts", 'import "../web/site/routes.ts"'],
   ["server/run-group.ts", "server/run-group.ts", 'import "../web/site/routes.ts"'],
   ["server/run-jobs.ts", "server/run-jobs.ts", 'import "../web/site/routes.ts"'],

@@ -9,8 +9,13 @@ export function typographyFaults(text: string): string[] {
   return [
     ...(/\p{L}'(?=\p{L})|(?<=\p{L}s)'(?=\s)/u.test(words) ? ["a straight apostrophe"] : []),
     ...(words.includes("...") ? ["three dots for an ellipsis"] : []),
+    // ICU has real plurals: {count, plural, one {…} other {…}}
+    ...(/\p{L}\((?:s|x|e|es|ies)\)/u.test(words) ? ["a plural in brackets"] : []),
   ];
 }
+
+/** 'n existe': a letter that lost its apostrophe. Seconds and days (s, j) stand after numbers. */
+const elision = /(?<![\p{L}\d’'./-])(?:[cdlmnt]|qu|(?<![\d#}]\s)[js]) (?=[aeiouhâàéèêî]\p{L})/iu;
 
 /** Typographical errors in French: U+202F belongs before ; : ! ? », after « and between thousands. */
 export function frenchFaults(text: string): string[] {
@@ -21,6 +26,7 @@ export function frenchFaults(text: string): string[] {
     ...typographyFaults(text),
     ...(spaceless || wrongSpace ? ["no narrow space beside a mark"] : []),
     ...(/(?<![\d/.,-])\d{1,3}[^\S\u202F]\d{3}(?!\d)/.test(words) ? ["no narrow space between thousands"] : []),
+    ...(elision.test(words) ? ["no apostrophe of an elision"] : []),
     ...(/\d€/.test(words) ? ["no space before €"] : []),
     ...(text.includes('"') && !/<[^>]*"/.test(text) ? ["straight quotation marks"] : []),
   ];

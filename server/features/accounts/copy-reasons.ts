@@ -4,7 +4,7 @@ import type { LeftOut, Words } from "#server/database/personal-data.ts";
 export const reasons = {
   secret: {
     fr: "empreinte d’un secret (mot de passe, code, lien ou connexion) : elle ne dit rien de vous, et servirait à qui voudrait ouvrir votre compte",
-    en: "the hash of a secret (password, code, link or sign-in): it says nothing of you, and would serve whoever wants to open your account",
+    en: "the hash of a secret (password, code, link or login): it says nothing of you, and would serve whoever wants to open your account",
   },
   fingerprint: {
     fr: "empreinte qui permet de reconnaître, et de laquelle rien ne peut être relu",
@@ -22,7 +22,7 @@ export const elsewhere: readonly { about: Words; reason: Words }[] = [
   {
     about: {
       fr: "compteurs d’essais (connexion, codes, coupons)",
-      en: "counters of attempts (sign-in, codes, coupons)",
+      en: "counters of attempts (logins, codes, coupons)",
     },
     reason: {
       fr: "protègent des abus, sous une empreinte, et s’effacent d’eux-mêmes",

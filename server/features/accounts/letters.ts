@@ -42,7 +42,7 @@ export function resetLetter(locale: Locale, { brandName, publicUrl }: Place, tok
   return locale === "fr"
     ? {
         locale,
-        subject: `Votre nouveau mot de passe ${brandName}`,
+        subject: `Choisissez un nouveau mot de passe ${brandName}`,
         preview: "Ce lien est valable une heure.",
         heading: "Choisissez un nouveau mot de passe",
         paragraphs: [
@@ -53,7 +53,7 @@ export function resetLetter(locale: Locale, { brandName, publicUrl }: Place, tok
       }
     : {
         locale,
-        subject: `Your new ${brandName} password`,
+        subject: `Choose a new ${brandName} password`,
         preview: "This link is valid for one hour.",
         heading: "Choose a new password",
         paragraphs: ["You asked to reset your password. The link below is valid for one hour and works once."],

@@ -19,7 +19,7 @@ const own = personalData({
     {
       table: "sessions",
       name: "devices",
-      about: { fr: "appareils connectés", en: "signed-in devices" },
+      about: { fr: "appareils connectés", en: "devices that are logged in" },
       of: "account_id",
       columns: [
         ...[
@@ -53,7 +53,7 @@ const own = personalData({
     {
       table: "known_networks",
       name: "networks",
-      about: { fr: "réseaux depuis lesquels vous vous êtes connecté", en: "networks you signed in from" },
+      about: { fr: "réseaux depuis lesquels vous vous êtes connecté", en: "networks you logged in from" },
       of: "account_id",
       columns: ["seen_at"],
       leftOut: { network_hash: "fingerprint" },
@@ -83,7 +83,7 @@ const own = personalData({
     {
       table: "one_time_codes",
       name: "one_time_codes",
-      about: { fr: "codes de connexion à usage unique", en: "one-time sign-in codes" },
+      about: { fr: "codes de connexion à usage unique", en: "one-time login codes" },
       of: "account_id",
       columns: ["expires_at", "used_at"],
       leftOut: { code_hash: "secret" },

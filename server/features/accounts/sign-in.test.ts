@@ -145,7 +145,7 @@ test("a device can be signed out from another, and nobody else's can", async () 
   });
   await expect(app.as({ token: other.token })("GET /me/profile")).rejects.toMatchObject({ status: 401, code: 302 });
   for (const [locale, message] of [
-    ["fr", `Appareil #${id} n existe pas ou supprimé`],
+    ["fr", `Appareil #${id} n’existe pas ou supprimé`],
     ["en", `Device #${id} does not exist or was deleted`],
   ] as const) {
     const gone = app.as({ token, locale })("DELETE /me/devices/{id}", { params: { id } });

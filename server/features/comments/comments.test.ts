@@ -209,7 +209,7 @@ describe("who may", () => {
     expect(await fixture.remove(grace, id)).toEqual({ delete: [{ entity: "comment", id }], update: [] });
     await expect(fixture.remove(grace, id)).rejects.toMatchObject({
       status: 404,
-      message: `Avis #${id} n existe pas ou supprimé`,
+      message: `Avis #${id} n’existe pas ou supprimé`,
     });
     for (const gone of [id, reply]) await expect(fixture.read(ada, gone)).rejects.toMatchObject({ status: 404 });
     expect(await fixture.commentsOf(ada, film)).toMatchObject({ data: [], total_comment: 0, total_page: 0 });

@@ -61,7 +61,7 @@ export function createStaffCommand({
       return change("staff reset", async (inside) => {
         const member = await members.resetSecondFactor(inside, id);
         return {
-          said: `${member.email} chooses a new second factor at the next sign-in.`,
+          said: `${member.email} chooses a new second factor at the next login.`,
           note: { subject: member.email },
         };
       });
@@ -73,7 +73,7 @@ export function createStaffCommand({
           if (error instanceof AppError) throw plainFault("This is the last admin: add another one first");
           throw error;
         });
-        return { said: `${member.email} may not sign in any more.`, note: { subject: member.email } };
+        return { said: `${member.email} may not log in any more.`, note: { subject: member.email } };
       });
     },
     async list(): Promise<string> {

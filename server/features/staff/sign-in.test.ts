@@ -79,7 +79,7 @@ test("refused sign-ins of an account are in the audit log, and make no address k
     member_id: number | null;
     address: string | null;
   }>(sql`
-    select actor, call, member_id, address from audit_log where subject = 'sign-in refused'
+    select actor, call, member_id, address from audit_log where subject = 'login refused'
       and actor in (${ada.email}, 'nobody@example.org') order by id`);
   const shared = { actor: ada.email, member_id: null, address: "127.0.0.1" };
   expect(rows).toEqual([

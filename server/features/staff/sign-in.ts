@@ -138,7 +138,7 @@ function refusalsIn({ database, jobs }: StaffDeps) {
     const instant = new Date(at);
     const member = await findSignIn(database, email, address, instant);
     if (!member) return;
-    const refused = { subject: "sign-in refused", memberId: null, actor: email, roles: [], reason: null };
+    const refused = { subject: "login refused", memberId: null, actor: email, roles: [], reason: null };
     await writeAudit(database, { ...refused, call, address, at: instant });
   });
 }

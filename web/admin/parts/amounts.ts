@@ -19,11 +19,20 @@ export function useSize(): (bytes: number) => string {
   };
 }
 
-/** '40 s', '12 min', '1 h 05': a duration in seconds, short. */
+/** Up to here minutes alone would tell a trailer's length badly. */
+const shortSeconds = 300;
+
+/** '40 s', '1 min 30', '12 min', '1 h 05': a duration in seconds, short. */
 export function useDuration(): (seconds: number) => string {
   const t = useTexts();
   return (seconds) => {
-    if (seconds < 60) return t("amounts.seconds", { count: Math.max(1, Math.round(seconds)) });
+    const whole = Math.max(1, Math.round(seconds));
+    if (whole < 60) return t("amounts.seconds", { count: whole });
+    if (whole < shortSeconds && whole % 60 !== 0)
+      return t("amounts.minutesSeconds", {
+        minutes: Math.floor(whole / 60),
+        seconds: String(whole % 60).padStart(2, "0"),
+      });
     const minutes = Math.round(seconds / 60);
     if (minutes < 60) return t("amounts.minutes", { count: minutes });
     return t("amounts.hours", { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, "0") });

@@ -5,7 +5,7 @@ import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe
 import { useShared } from "../state/use-shared.ts";
 import { stored } from "./stored.ts";
 import { recentSearches } from "./search-memory.ts";
-import { signedInCookie } from "./signed-in-cookie.ts";
+import { signedInCookie, unpaidValue } from "./signed-in-cookie.ts";
 
 export type { Profile, User };
 /** The account, reduced to what the acting profile may know. */
@@ -63,8 +63,7 @@ export function useWatcher(): { name: string; holder: string | null; hasOthers: 
 }
 
 export function signIn(token: string, user: KnownUser): void {
-  // Unpaid users may still see the landing page.
-  if (user.status !== 0) setCookie(signedInCookie, "1");
+  noteStanding(user);
   session.notice.set(null);
   session.profile.set(null);
   session.selectKid.set(null);
@@ -75,6 +74,11 @@ export function signIn(token: string, user: KnownUser): void {
   // A kid's user object comes from a session resumed in the kids space, without a password.
   if (isHolder(user)) keepUnlocked();
   else session.unlockedUntil.set(null);
+}
+
+/** Tells server-rendered pages how the person stands. Unpaid users may still see the landing page. */
+export function noteStanding({ status }: Pick<KnownUser, "status">): void {
+  setCookie(signedInCookie, status === 0 ? unpaidValue : "1");
 }
 
 /** Keeps a pending registration of the same unpaid account, with its new token, and drops anybody else's. */
@@ -94,6 +98,7 @@ export function keepUser(user: KnownUser): void {
   const profile = session.profile.get();
   if (profile?.is_kid) return session.user.set(kidUserOf(user, profile.id));
   if (profile && !isHolder(user) && holder()) return;
+  noteStanding(user);
   session.user.set(user);
   // Chosen in the kids space, the stored profile lacks these fields.
   const own = user.user_profiles.find(({ id }) => id === profile?.id);

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { saysSignedIn } from "../../shared/api/signed-in-cookie.ts";
+import { saysSignedIn, saysUnpaid } from "../../shared/api/signed-in-cookie.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
@@ -48,6 +48,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     plans,
     isLost: lostIn(new URL(request.url).searchParams),
     fromPrice: lowestMonthly(plans),
+    hasBegun: saysUnpaid(request.headers.get("cookie")),
   };
 }
 
@@ -95,18 +96,19 @@ export function meta({ matches }: Route.MetaArgs) {
 }
 
 export default function Landing() {
-  const { videos, faqs, plans, fromPrice, isLost } = useLoaderData<Loaded>();
+  const { videos, faqs, plans, fromPrice, isLost, hasBegun } = useLoaderData<Loaded>();
   const t = useTranslations("catalogue.landing");
   const locale = useLocale();
+  const start = t(hasBegun ? "goOn" : "start");
   const price = fromPrice === null ? null : euros(fromPrice, locale);
   return (
     <div className="landing">
-      <GuestHeader overPicture />
+      <GuestHeader overPicture action={hasBegun ? <GoOn /> : undefined} />
       <Main>
         {isLost && <LostNotice />}
         <Hero video={videos.find((video) => !video.is_kid) ?? videos[0]}>
           <LinkButton to="/enregistrement" size="large">
-            {t("start")}
+            {start}
           </LinkButton>
           <PriceLine price={price} />
         </Hero>
@@ -125,12 +127,22 @@ export default function Landing() {
         <section className="landing-end">
           <h2 className="text-2xl text-balance">{t("end")}</h2>
           <LinkButton to="/enregistrement" size="large">
-            {t("start")}
+            {start}
           </LinkButton>
         </section>
       </Main>
       <Footer />
       <CookieBanner />
     </div>
+  );
+}
+
+/** In place of the log-in, for somebody who registered and has not paid yet. */
+function GoOn() {
+  const t = useTranslations("chrome");
+  return (
+    <LinkButton to="/enregistrement" reloadDocument look="secondary" size="small">
+      {t("goOn")}
+    </LinkButton>
   );
 }

@@ -6,12 +6,18 @@ import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways
 import type { Checking } from "../payments/check.ts";
 import { callProvider } from "../payments/provider-away.ts";
 import { setReference } from "../payments/queries.ts";
+import { toEuros } from "../rules/prices.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { lockRunning, nothingRuns } from "../subscriptions/lock-running.ts";
 import { failureText, planLabel } from "../texts.ts";
-import { findLatestCardCheck, insertCardCheck } from "./queries.ts";
+import { findLatestCardCheck, findPaidSince, insertCardCheck } from "./queries.ts";
 
-export type CardOutcome = { status: "none" | "pending" | "paid" | "refused" | "abandoned"; reason: string | null };
+export type CardOutcome = {
+  status: "none" | "pending" | "paid" | "refused" | "abandoned";
+  reason: string | null;
+  /** In euros. */
+  settled_amount: number | null;
+};
 
 /** Replaces the card of a running subscription. The provider checks the new card; it is charged from the next payment on. */
 export function createCardChanging(context: BillingContext, { askIfThere }: Pick<Checking, "askIfThere">) {
@@ -57,10 +63,15 @@ export function createCardChanging(context: BillingContext, { askIfThere }: Pick
     /** Asks the provider for the result of the latest card check. A valid card is charged at once if a payment is past due. */
     async confirmNewCard({ accountId, locale, at }: Ordering): Promise<CardOutcome> {
       const check = await findLatestCardCheck(database, accountId);
-      if (!check) return { status: "none", reason: null };
+      if (!check) return { status: "none", reason: null, settled_amount: null };
       await askIfThere(check, at);
       const settled = await findLatestCardCheck(database, accountId);
-      return { status: settled?.status ?? "none", reason: failureText(settled?.failure ?? null, locale) };
+      const paidCents = settled?.status === "paid" ? await findPaidSince(database, settled) : undefined;
+      return {
+        status: settled?.status ?? "none",
+        reason: failureText(settled?.failure ?? null, locale),
+        settled_amount: paidCents === undefined ? null : toEuros(paidCents),
+      };
     },
   };
 }

@@ -18,3 +18,16 @@ export function findLatestCardCheck(database: Database, accountId: number) {
   return database.row<PaymentRow>(sql`
     select * from payments where account_id = ${accountId} and kind = 'new-card' order by id desc limit 1`);
 }
+
+/** The renewal, in cents, that was paid since a card was checked, whoever heard of that check first. Undefined for none. */
+export async function findPaidSince(
+  database: Database,
+  check: Pick<PaymentRow, "subscription_id" | "created_at">,
+): Promise<number | undefined> {
+  const row = await database.row<{ amount_cents: number }>(sql`
+    select amount_cents from payments
+    where subscription_id = ${check.subscription_id} and kind = 'renewal' and status = 'paid'
+      and settled_at >= ${check.created_at}
+    order by id desc limit 1`);
+  return row?.amount_cents;
+}

@@ -186,6 +186,7 @@ describe("a new card", () => {
     await expect(preview(3)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("carte") });
     expect(await giveCard("5555 5555 5555 4444")).toMatchObject({
       status: "paid",
+      settled_amount: 9.99,
       user: { status: 1, user_subscription: { past_due: null, nextPayAt: "2026-05-10T08:00:00.000Z" } },
     });
     await shop.site.jobs.runAll();

@@ -1,6 +1,6 @@
 import type { Chain } from "#server/chains/chain.ts";
 import { sql } from "#server/database/sql.ts";
-import { numberIn } from "./invoices.ts";
+import { numberIn } from "../rules/numbers.ts";
 
 /** See `seal_invoice` in the migrations. Invoices are kept for 10 years (Code de commerce, L123-22). */
 export const invoiceChain: Chain = {

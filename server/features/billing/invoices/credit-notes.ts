@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
 import type { Seller } from "../deps.ts";
-import { numberIn } from "./invoices.ts";
+import { numberIn } from "../rules/numbers.ts";
 import { insertInvoices, lockInvoice, sumCredited, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 
 /** A credit note to be issued: the credited amount and the VAT in it. */

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
+import { numberIn } from "../rules/numbers.ts";
 import { vatInside } from "../rules/prices.ts";
 import type { InvoiceContent } from "./content.ts";
 import type { Seller } from "../deps.ts";
@@ -41,11 +42,6 @@ export async function issueInvoices(database: Database, seller: Seller, sales: r
   const rows = sales.map((sale, index) => invoiceOf(numberIn(series, last - sales.length + 1 + index), seller, sale));
   await insertInvoices(database, rows);
   return rows.map(({ number }) => number);
-}
-
-/** '2026-000042' */
-export function numberIn(series: string, ordinal: number): string {
-  return `${series}-${String(ordinal).padStart(6, "0")}`;
 }
 
 function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {

@@ -103,6 +103,14 @@ export async function lockInvoice(database: Database, paymentId: number) {
   return database.row<InvoiceRow>(sql`${issued} where payment_id = ${paymentId} and kind = 'invoice'`);
 }
 
+/** How the payment that a refund returns was made; undefined without an invoice. The subscription's card may be another by now. */
+export async function findRefundedWay(database: Database, refundId: number): Promise<"card" | "paypal" | undefined> {
+  const row = await database.row<{ method: string | null }>(sql`
+    select i.content ->> 'method' as method from payments r join invoices i on i.payment_id = r.refunds_id
+    where r.id = ${refundId}`);
+  return row?.method === "card" || row?.method === "paypal" ? row.method : undefined;
+}
+
 /** The amounts already credited on an invoice, positive. */
 export async function sumCredited(
   database: Database,

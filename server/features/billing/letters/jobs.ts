@@ -6,6 +6,7 @@ import { recipientOfDeclaration, sendDeclarationLetter } from "./leaving-letters
 import { sendLifeLetter } from "./send-life-letter.ts";
 import { termsDocument, withdrawalForm } from "./documents.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
+import { contractReference } from "../rules/numbers.ts";
 import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planLabel, planName } from "../texts.ts";
@@ -56,7 +57,7 @@ async function sendConfirmation(
   const letter = confirmationLetter({
     locale,
     firstName: payer.first_name,
-    reference: subscription.id.toString(),
+    reference: contractReference(subscription),
     label: planLabel(subscription, locale),
     plan: planName(subscription, locale),
     recurring: subscription.recurring,
@@ -75,7 +76,7 @@ async function sendConfirmation(
   const terms = await consents.wording(database, payer.id, "terms", subscription.id);
   const contract = {
     label: planLabel(subscription, locale),
-    reference: subscription.id.toString(),
+    reference: contractReference(subscription),
     begunAt: payment.settled_at,
   };
   const attachments = [

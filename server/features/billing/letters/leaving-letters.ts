@@ -7,13 +7,14 @@ import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import type { BillingDeps } from "../deps.ts";
 import { findDeclaration, type DeclarationRow } from "../leaving/queries.ts";
+import { contractReference } from "../rules/numbers.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { leavingWords } from "./leaving-words.ts";
 
 /** The subscription concerned; null where no account has that address and name. */
-export type Declared = { plan: string | null; subscriptionId: number | null; cancelUrl: string | null };
+export type Declared = { plan: string | null; reference: string | null; cancelUrl: string | null };
 
 /** The account's address if there is one, else the address given; null where the account was erased. */
 export async function recipientOfDeclaration(database: Database, declarationId: number): Promise<string | null> {
@@ -37,7 +38,7 @@ export async function sendDeclarationLetter(deps: BillingDeps, declarationId: nu
   const subscription = subscriptionId === null ? undefined : await findSubscription(database, subscriptionId);
   const about = {
     plan: subscription ? planName(subscription, locale) : null,
-    subscriptionId,
+    reference: subscription ? contractReference(subscription) : null,
     cancelUrl: subscription ? storeUrlOf(subscription.provider) : null,
   };
   await deps.sendLetter(to, declarationLetter({ locale, brandName, publicUrl }, declaration, about));
@@ -88,7 +89,7 @@ function followingOf(declaration: DeclarationRow, locale: Locale): string[] {
   }
 }
 
-function factsOf(declaration: DeclarationRow, { plan, subscriptionId }: Declared, locale: Locale) {
+function factsOf(declaration: DeclarationRow, { plan, reference }: Declared, locale: Locale) {
   const { outcome, ends_at: endsAt, refund_cents: cents } = declaration;
   const t = leavingWords[locale].fact;
   const fact = (label: string, value: string | null) => (value === null || value === "" ? [] : [{ label, value }]);
@@ -99,7 +100,7 @@ function factsOf(declaration: DeclarationRow, { plan, subscriptionId }: Declared
     ...fact(t.email, declaration.email),
     ...fact(t.givenReference, declaration.reference),
     ...fact(t.subscription, plan),
-    ...fact(t.reference, subscriptionId?.toString() ?? null),
+    ...fact(t.reference, reference),
     ...fact(t.ends, endsAt === null ? null : t.paris(longInstant(endsAt, locale))),
     ...fact(t.refund, outcome === "withdrawn" && cents !== null ? euros(cents, locale) : null),
   ];

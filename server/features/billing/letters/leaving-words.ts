@@ -76,7 +76,7 @@ export const leavingWords = {
       notCharged: "Nothing more will be charged.",
       withdrawnAtOnce: "The contract ended at that moment, and your access to the videos with it.",
       withdrawnLater: (end: string) =>
-        `As the declaration was made without signing in, access ends on ${end} (Paris time); the days until then are not charged.`,
+        `As the declaration was made without logging in, access ends on ${end} (Paris time); the days until then are not charged.`,
       refund: (amount: string) =>
         `We refund ${amount} to the means of payment that was used, within 14 days of your declaration.`,
       nothingToRefund: "You have nothing to pay, and there is nothing to refund.",

@@ -8,7 +8,7 @@ import type { Recurring } from "../rules/periods.ts";
 export type BegunSubscription = {
   locale: Locale;
   firstName: string;
-  /** By which the subscriber names the contract. */
+  /** 'C-2026-000042' */
   reference: string;
   /** 'Abonnement Famille, mensuel' */
   label: string;
@@ -41,7 +41,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     preview: begun.hasTrial ? t.trialUntil(next, later) : t.paid(euros(begun.paidCents, locale)),
     heading: t.heading(begun.firstName),
     paragraphs: [
-      t.begun(begun.label),
+      t.begun[begun.recurring](begun.label),
       begun.hasTrial ? t.trialUntil(next, later) : t.renews(next, later),
       (begun.startNow ? t.withdrawalStarted : begun.paidCents > 0 ? t.withdrawal : t.withdrawalUnpaid)(
         begun.supportEmail,
@@ -58,7 +58,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
       ...(begun.invoiceNumber === null ? [] : [{ label: t.invoice, value: begun.invoiceNumber }]),
     ],
     action: { label: t.watch, url: `${begun.publicUrl}/accueil` },
-    note: t.cancel,
+    note: t.cancel[begun.recurring],
   };
 }
 
@@ -111,7 +111,10 @@ const words = {
   fr: {
     subject: (brand: string) => `Votre abonnement ${brand} est confirmé`,
     heading: (name: string) => `Merci, ${name} !`,
-    begun: (label: string) => `Votre contrat est conclu : ${label}, sans engagement.`,
+    begun: {
+      MONTH: (label: string) => `Votre contrat est conclu : ${label}, sans engagement.`,
+      YEAR: (label: string) => `Votre contrat est conclu : ${label}, payé d’avance pour un an.`,
+    },
     trialUntil: (day: string, price: string) =>
       `Votre mois d’essai gratuit dure jusqu’au ${day}. Il est suivi d’un abonnement à ${price}, sauf si vous résiliez avant.`,
     renews: (day: string, price: string) =>
@@ -134,13 +137,19 @@ const words = {
     nextPayment: "Prochain paiement",
     invoice: "Facture",
     watch: "Accéder aux vidéos",
-    cancel:
-      "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page.",
+    cancel: {
+      MONTH:
+        "Vous pouvez résilier à tout moment dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page.",
+      YEAR: "Vous pouvez résilier à tout moment, pour la fin de l’année payée, dans Mon Compte, rubrique « Abonnement et facturation », ou par le lien « Résilier votre contrat » en bas de chaque page.",
+    },
   },
   en: {
     subject: (brand: string) => `Your ${brand} subscription is confirmed`,
     heading: (name: string) => `Thank you, ${name}!`,
-    begun: (label: string) => `Your contract is made: ${label}, no commitment.`,
+    begun: {
+      MONTH: (label: string) => `Your contract is made: ${label}, no commitment.`,
+      YEAR: (label: string) => `Your contract is made: ${label}, paid one year ahead.`,
+    },
     trialUntil: (day: string, price: string) =>
       `Your free month lasts until ${day}. It is followed by a subscription at ${price}, unless you cancel before.`,
     renews: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel before.`,
@@ -161,8 +170,11 @@ const words = {
     nextPayment: "Next payment",
     invoice: "Invoice",
     watch: "Go to the videos",
-    cancel:
-      "You can cancel at any time in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page.",
+    cancel: {
+      MONTH:
+        "You can cancel at any time in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page.",
+      YEAR: "You can cancel at any time, for the end of the year that was paid for, in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page.",
+    },
   },
 } as const;
 

@@ -1,6 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 import { longDate, longInstant } from "#server/dates.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
@@ -220,7 +221,10 @@ export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Da
 }
 
 /** Money went back. */
-export function refundedLetter(to: Recipient, amountCents: number, creditNoteNumber: string | null): Letter {
+export function refundedLetter(
+  to: Recipient,
+  { amountCents, way, creditNoteNumber }: { amountCents: number; way: PaymentWay; creditNoteNumber: string | null },
+): Letter {
   const t = lifeWords[to.locale];
   const amount = euros(amountCents, to.locale);
   return {
@@ -228,7 +232,7 @@ export function refundedLetter(to: Recipient, amountCents: number, creditNoteNum
     subject: t.refunded.subject(to.brandName, amount),
     preview: t.refunded.body(amount),
     heading: t.refunded.heading(to.firstName),
-    paragraphs: [t.refunded.body(amount), t.refunded.when],
+    paragraphs: [t.refunded.body(amount), t.refunded.when[way]],
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.refundedAmount, value: amount },

@@ -100,7 +100,10 @@ export const lifeWords = {
       subject: (brand: string, amount: string) => `${brand} vous rembourse ${amount}`,
       heading: (name: string) => `${name}, votre remboursement est en route`,
       body: (amount: string) => `Nous vous avons remboursé ${amount} sur le moyen de paiement utilisé.`,
-      when: "Selon votre banque, la somme apparaît sur votre compte sous quelques jours.",
+      when: {
+        card: "La somme apparaît sur votre compte sous quelques jours, selon votre banque.",
+        paypal: "La somme revient sur votre compte PayPal sous quelques jours.",
+      },
     },
   },
   en: {
@@ -200,7 +203,10 @@ export const lifeWords = {
       subject: (brand: string, amount: string) => `${brand} refunds you ${amount}`,
       heading: (name: string) => `${name}, your refund is on its way`,
       body: (amount: string) => `We refunded ${amount} to the means of payment that was used.`,
-      when: "Depending on your bank, it shows on your account within a few days.",
+      when: {
+        card: "Depending on your bank, it shows on your account within a few days.",
+        paypal: "It is back on your PayPal account within a few days.",
+      },
     },
   },
 } as const;

@@ -4,7 +4,7 @@ import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
-import { findInvoiceNumber } from "../invoices/queries.ts";
+import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
 import { findPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
 import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
@@ -73,8 +73,12 @@ async function letterOf(
     case "refunded": {
       const [refund] = await findPayments(deps.database, [asked.paymentId]);
       if (!refund) return undefined;
-      const creditNote = await findInvoiceNumber(deps.database, refund.id);
-      const letter = refundedLetter(to, refund.amount_cents, creditNote);
+      const letter = refundedLetter(to, {
+        amountCents: refund.amount_cents,
+        way:
+          (await findRefundedWay(deps.database, refund.id)) ?? (subscription.method === "paypal" ? "paypal" : "card"),
+        creditNoteNumber: await findInvoiceNumber(deps.database, refund.id),
+      });
       return { ...letter, attachments: await invoiceAttachments(deps.database, refund.id) };
     }
     default:

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { openBilling } from "#tests/support/billing-fixture.ts";
 import { goodCard, openShop, ownCardNumber, yearly, type Shop } from "#tests/support/shop.ts";
@@ -26,7 +27,7 @@ test("a coupon is made, shown, limited and stopped", async () => {
   shop.site.clock.set("2026-03-12T22:59:59Z");
   expect(await verify("RENTREE")).toMatchObject({ final_price: 79.9 });
   shop.site.clock.set("2026-03-12T23:00:00Z");
-  await expect(verify("RENTREE")).rejects.toMatchObject({ status: 400, message: "Coupon invalide" });
+  await expect(verify("RENTREE")).rejects.toMatchObject({ status: 400, message: fieldFaults.couponEnded.fr });
   await command.limit("rentree", { until: "2026-05-01" });
   expect(await verify("RENTREE")).toMatchObject({ final_price: 79.9 });
   expect(await command.stop("rentree")).toBe("RENTREE is stopped");
@@ -62,7 +63,7 @@ test("of a hundred that order at once with a coupon for ten, ten get it, and eac
   const forms = started.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value] : []));
   expect(forms).toHaveLength(10);
   for (const refused of started.filter(({ status }) => status === "rejected"))
-    expect(refused).toMatchObject({ reason: { details: { fields: { promotion_code: "coupon" } } } });
+    expect(refused).toMatchObject({ reason: { details: { fields: { promotion_code: "couponUsedUp" } } } });
   expect(await shop.count("coupon_uses", "coupon_id = (select id from coupons where code = 'DIX')")).toBe(10);
   expect(await command.list()).toContain("used 10 of 10");
 });

@@ -4,7 +4,7 @@ import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
 import { providerTaking } from "../payments/ways.ts";
-import { couponApplies, termsOf, toEuros, type PlanRow } from "../rules/prices.ts";
+import { couponFault, termsOf, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findCoupon, findPlan, listPlans } from "./queries.ts";
 
 const couponAttempts = { kind: "coupon", limit: 20, windowSeconds: 600 };
@@ -19,7 +19,7 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
       is_sandbox: providerTaking(providers, "card").isSandbox,
     }),
 
-    /** @throws AppError invalid 'Coupon invalide', tooManyAttempts */
+    /** @throws AppError invalid with the reason, tooManyAttempts */
     async verifyCoupon(asked: {
       code: string;
       plan: number;
@@ -31,8 +31,10 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
       await attemptLimits.take(couponAttempts, asked.who, asked.at);
       const plan = await planOf(database, asked.plan);
       const coupon = await findCoupon(database, asked.code.toUpperCase(), asked.accountId);
-      if (!coupon || !couponApplies(coupon, plan, asked.at)) {
-        throw new AppError("invalid", { message: fieldFaultText("coupon", asked.locale), fields: { code: "coupon" } });
+      const fault = couponFault(coupon, plan, asked.at);
+      if (!coupon || fault) {
+        const code = fault ?? "coupon";
+        throw new AppError("invalid", { message: fieldFaultText(code, asked.locale), fields: { code } });
       }
       const { firstPriceCents } = termsOf(plan, coupon, false);
       return {

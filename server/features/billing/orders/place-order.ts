@@ -14,7 +14,7 @@ import { callIfThere, callProvider } from "../payments/provider-away.ts";
 import { providerTaking } from "../payments/ways.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import {
-  couponApplies,
+  couponFault,
   takesCoupons,
   termsOf,
   toCents,
@@ -146,7 +146,8 @@ async function place(inside: Database, context: BillingContext, asked: Asked): P
 
 /** @throws AppError invalid where another order took the last use */
 async function takeCoupon(inside: Database, use: Parameters<typeof reserveCoupon>[1]): Promise<void> {
-  if (!(await reserveCoupon(inside, use))) throw new AppError("invalid", { fields: { promotion_code: "coupon" } });
+  if (!(await reserveCoupon(inside, use)))
+    throw new AppError("invalid", { fields: { promotion_code: "couponUsedUp" } });
 }
 
 /** Computes the price and compares it with the one shown. */
@@ -186,9 +187,10 @@ async function couponFor(
   const first = await findCoupon(inside, code.toUpperCase(), accountId);
   if (first) await lockCoupon(inside, first.id);
   const coupon = await findCoupon(inside, code.toUpperCase(), accountId);
-  if (!coupon || !couponApplies(coupon, plan, at))
+  const fault = couponFault(coupon, plan, at);
+  if (!coupon || fault)
     throw new AppError("invalid", {
-      fields: { promotion_code: "coupon" },
+      fields: { promotion_code: fault ?? "coupon" },
       details: coupon && !takesCoupons(plan) ? { reason: "coupon" } : undefined,
     });
   return coupon;

@@ -1,7 +1,9 @@
 import { lockAccount } from "#server/database/locks.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
+import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
+import type { Seller } from "../deps.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
 import { noteEvent, paidForNothing } from "../findings/queries.ts";
 import { enterAll } from "../ledger/queries.ts";
@@ -186,11 +188,26 @@ async function confirm(
   { database, deps, jobs, at }: Settling,
   begun: { payment: PaymentRow; subscription: SubscriptionRow; periodEndsAt: Date },
 ): Promise<void> {
-  const { payment, subscription, periodEndsAt } = begun;
-  await jobs.confirmation.enqueue(database, { subscriptionId: subscription.id });
+  await jobs.confirmation.enqueue(database, { subscriptionId: begun.subscription.id });
+  if (begun.payment.amount_cents > 0) await recordSale(database, await deps.seller(database), begun, at);
+}
+
+/** The ledger entry and the invoice of a first period that was paid. */
+export async function recordSale(
+  database: Database,
+  seller: Seller,
+  {
+    payment,
+    subscription,
+    periodEndsAt,
+  }: {
+    payment: Pick<PaymentRow, "id" | "provider" | "amount_cents" | "account_id">;
+    subscription: SubscriptionRow;
+    periodEndsAt: Date;
+  },
+  at: Date,
+): Promise<void> {
   const { id: paymentId, provider, amount_cents: grossCents } = payment;
-  if (grossCents === 0) return;
-  const seller = await deps.seller(database);
   await enterAll(database, [
     { paymentId, kind: "sale", provider, grossCents, vatCents: vatOf(seller, grossCents), at },
   ]);

@@ -1,4 +1,4 @@
-import type { Card } from "#contract/billing.ts";
+import { cvvFault, type Card } from "#contract/billing.ts";
 import type { CardDetails, PaymentProvider, PaymentWay } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -14,11 +14,13 @@ export function providerTaking(providers: PaymentProviders, way: PaymentWay): Pa
   return provider;
 }
 
-/** @throws AppError invalid for a card that has expired */
+/** @throws AppError invalid for a card that has expired, or a security code of another length than its brand's */
 export function cardDetailsOf(card: Card, at: Date): CardDetails {
   if (!cardIsGood(card.card_expiration_year, card.card_expiration_month, at)) {
     throw new AppError("invalid", { fields: { card_expiration_month: "cardExpiry" } });
   }
+  const fault = cvvFault({ number: card.card_number, cvv: card.card_cvv });
+  if (fault) throw new AppError("invalid", { fields: { card_cvv: fault } });
   return {
     name: card.card_name,
     number: card.card_number,

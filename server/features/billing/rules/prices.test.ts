@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { couponApplies, termsOf, toCents, toEuros, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
+import { couponFault, termsOf, toCents, toEuros, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
 
 const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
 const yearly: PlanRow = { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true };
@@ -29,19 +29,21 @@ test("a coupon lowers the first year only, and never below nothing", () => {
 });
 
 test.each([
-  ["for a monthly plan", coupon, { ...monthly, has_promotion: true }],
-  ["for a yearly plan that takes no part", coupon, { ...yearly, has_promotion: false }],
-  ["after its end", { ...coupon, ends_at: at }, yearly],
-  ["when all uses are gone", { ...coupon, max_uses: 3, uses: 3 }, yearly],
-  ["for an account that used it", { ...coupon, used_by_account: true }, yearly],
-])("a coupon does not apply %s", (_case, given, plan) => {
-  expect(couponApplies(given, plan, at)).toBe(false);
+  ["that there is none of", undefined, yearly, "coupon"],
+  ["for a monthly plan", coupon, { ...monthly, has_promotion: true }, "couponPlan"],
+  ["for a yearly plan that takes no part", coupon, { ...yearly, has_promotion: false }, "couponPlan"],
+  ["after its end", { ...coupon, ends_at: at }, yearly, "couponEnded"],
+  ["when all uses are gone", { ...coupon, max_uses: 3, uses: 3 }, yearly, "couponUsedUp"],
+  ["for an account that used it", { ...coupon, used_by_account: true, max_uses: 1, uses: 1 }, yearly, "couponUsed"],
+] as const)("a coupon does not apply %s, and it is said why", (_case, given, plan, fault) => {
+  expect(couponFault(given, plan, at)).toBe(fault);
 });
 
 test("a coupon applies to a yearly plan that takes part", () => {
-  expect(couponApplies({ ...coupon, max_uses: 3, uses: 2, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
-  expect(couponApplies({ ...coupon, max_uses: 3 }, yearly, at)).toBe(true);
-  expect(couponApplies({ ...coupon, ends_at: new Date("2026-04-01") }, yearly, at)).toBe(true);
+  const until = new Date("2026-04-01");
+  expect(couponFault({ ...coupon, max_uses: 3, uses: 2, ends_at: until }, yearly, at)).toBeUndefined();
+  expect(couponFault({ ...coupon, max_uses: 3 }, yearly, at)).toBeUndefined();
+  expect(couponFault({ ...coupon, ends_at: until }, yearly, at)).toBeUndefined();
 });
 
 test("money is cents inside and euros outside, to the nearest cent", () => {

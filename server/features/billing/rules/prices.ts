@@ -1,3 +1,4 @@
+import type { FieldFault } from "#contract/fields.ts";
 import type { Recurring } from "./periods.ts";
 
 export type PlanRow = {
@@ -31,14 +32,18 @@ export type Terms = {
   coupon: CouponRow | undefined;
 };
 
-/** Coupons apply to yearly plans with `has_promotion`, until they end or are used up, once per account. */
-export function couponApplies(coupon: CouponRow, plan: PlanRow, at: Date): boolean {
-  return (
-    takesCoupons(plan) &&
-    (coupon.ends_at === null || coupon.ends_at > at) &&
-    (coupon.max_uses === null || coupon.uses < coupon.max_uses) &&
-    !coupon.used_by_account
-  );
+export type CouponFault = Extract<FieldFault, `coupon${string}`>;
+
+/**
+ * Why a coupon does not apply; undefined where it does. Coupons apply to yearly plans with `has_promotion`, until they end
+ * or are used up, once per account.
+ */
+export function couponFault(coupon: CouponRow | undefined, plan: PlanRow, at: Date): CouponFault | undefined {
+  if (!coupon) return "coupon";
+  if (coupon.ends_at !== null && coupon.ends_at <= at) return "couponEnded";
+  if (coupon.used_by_account) return "couponUsed";
+  if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) return "couponUsedUp";
+  return takesCoupons(plan) ? undefined : "couponPlan";
 }
 
 export const takesCoupons = (plan: PlanRow): boolean => plan.recurring === "YEAR" && plan.has_promotion;

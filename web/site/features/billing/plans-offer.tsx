@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
-import { euros } from "./sign-up/money.ts";
+import { euros, yearSaving } from "./sign-up/money.ts";
 import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx";
 import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
@@ -34,6 +34,7 @@ function PlanCard({ group }: { group: PlanGroups[number] }) {
   const name = t(`plan.${packWord(group.id)}`);
   const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
   const yearly = group.plans.find(({ recurring }) => recurring === "YEAR");
+  const saving = monthly && yearly ? yearSaving(monthly.price, yearly.price) : 0;
   return (
     <>
       <PackScreens count={group.screens} size="size-7" />
@@ -41,10 +42,14 @@ function PlanCard({ group }: { group: PlanGroups[number] }) {
       {monthly && (
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
           <span className="font-display text-2xl font-bold tabular-nums">{euros(monthly.price, locale)}</span>
-          <span className="text-soft">{t("plan.perMonthWord")}</span>
+          <span className="text-soft">
+            {t("plan.perMonthWord")}, {t("plan.taxIncluded")}
+          </span>
           {yearly && (
             <span className="w-full text-sm text-soft">
-              {t("offer.orYearly", { price: euros(yearly.price, locale) })}
+              {saving > 0
+                ? t("offer.orYearlySaves", { price: euros(yearly.price, locale), amount: euros(saving, locale) })
+                : t("offer.orYearly", { price: euros(yearly.price, locale) })}
             </span>
           )}
         </p>

@@ -1,11 +1,14 @@
 import { expect, test } from "vitest";
 import { durationText, mostChips, plainText, shortDescription, shortTitle, truncated } from "./measures.ts";
 
-test("durations are told in hours and minutes, a begun minute as a whole one", () => {
+test("durations are told in hours and minutes, a begun minute as a whole one from five minutes on", () => {
   expect(durationText(28)).toBe("28\u00a0s");
-  expect(durationText(59.2)).toBe("60\u00a0s");
+  expect(durationText(59.2)).toBe("1\u00a0min");
   expect(durationText(60)).toBe("1\u00a0min");
-  expect(durationText(61)).toBe("2\u00a0min");
+  expect(durationText(61)).toBe("1\u00a0min\u00a001");
+  expect(durationText(90)).toBe("1\u00a0min\u00a030");
+  expect(durationText(299)).toBe("4\u00a0min\u00a059");
+  expect(durationText(301)).toBe("6\u00a0min");
   expect(durationText(3540)).toBe("59\u00a0min");
   expect(durationText(3541)).toBe("1\u00a0h\u00a000\u00a0min");
   expect(durationText(5400)).toBe("1\u00a0h\u00a030\u00a0min");

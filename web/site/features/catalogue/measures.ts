@@ -3,9 +3,15 @@ import type { ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "./card.ts";
 import { cardStyles } from "./cards/card-styles.ts";
 
-/** 'H h MM min', minutes rounded up below an hour, or seconds below a minute. */
+/** Up to here minutes alone would tell a short film's length badly. */
+const shortSeconds = 300;
+
+/** 'H h MM min', minutes rounded up; '1 min 30' below five minutes, seconds below a minute. */
 export function durationText(seconds: number): string {
-  if (seconds < 60) return `${Math.ceil(seconds)}\u00a0s`;
+  const whole = Math.ceil(seconds);
+  if (whole < 60) return `${whole}\u00a0s`;
+  if (whole < shortSeconds && whole % 60 !== 0)
+    return `${Math.floor(whole / 60)}\u00a0min\u00a0${String(whole % 60).padStart(2, "0")}`;
   const minutes = Math.ceil(seconds / 60);
   const hours = Math.floor(minutes / 60);
   // No-break spaces keep numbers with their units.

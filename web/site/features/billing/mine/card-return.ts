@@ -1,13 +1,14 @@
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { call } from "../../../../shared/api/client.ts";
-import { keepUser } from "../../../../shared/api/session.ts";
+import { keepUser, type User } from "../../../../shared/api/session.ts";
 import { showMessage } from "../../../../shared/ui/message-store.ts";
+import { euros } from "../sign-up/money.ts";
 import { pause } from "../sign-up/return.ts";
 
-type Outcome = { status: string; reason: string | null };
+type Outcome = { status: string; reason: string | null; settled: number | null; stillDue: number | null };
 
 const everyMs = 3000;
 const polls = 20;
@@ -18,8 +19,14 @@ export function useCardReturn(): void {
   const [search, setSearch] = useSearchParams();
   const [isBack] = useState(() => search.get("success") !== null);
   const tell = useRef((_outcome: Outcome) => {});
-  tell.current = ({ status, reason }) => {
-    if (status === "paid") showMessage({ tone: "done", title: t("doneTitle"), lines: [t("done")] });
+  const locale = useLocale();
+  const inWords = ({ settled, stillDue }: Outcome): string => {
+    if (settled !== null) return t("doneDue", { amount: euros(settled, locale) });
+    return stillDue === null ? t("done") : t("stillDue", { amount: euros(stillDue, locale) });
+  };
+  tell.current = (outcome) => {
+    const { status, reason } = outcome;
+    if (status === "paid") showMessage({ tone: "done", title: t("doneTitle"), lines: [inWords(outcome)] });
     else if (status === "pending") showMessage({ tone: "done", title: t("slowTitle"), lines: [t("slow")] });
     else showMessage({ tone: "error", title: t("failedTitle"), lines: [...(reason ? [`${reason}.`] : []), t("kept")] });
     setSearch({}, { replace: true, preventScrollReset: true });
@@ -43,13 +50,15 @@ async function outcomeOfCheck(signal: AbortSignal): Promise<Outcome> {
     if (poll > 0) await pause(everyMs, signal);
     if (signal.aborted) break;
     try {
-      const { user, ...outcome } = await call("POST /me/card/confirm", {}, signal);
+      const { user, status, reason, settled_amount: settled } = await call("POST /me/card/confirm", {}, signal);
       keepUser(user);
-      if (outcome.status !== "pending") return outcome;
+      if (status !== "pending") return { status, reason, settled, stillDue: dueOf(user) };
     } catch (error) {
       // Out of reach for a moment: the next try asks again.
       if (!(error instanceof CallError) && !signal.aborted) throw error;
     }
   }
-  return { status: "pending", reason: null };
+  return { status: "pending", reason: null, settled: null, stillDue: null };
 }
+
+const dueOf = (user: User): number | null => user.user_subscription?.past_due?.amount ?? null;

@@ -1,8 +1,15 @@
 import type { ChangeHandler, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
+import { cvvDigits } from "#contract/billing.ts";
 import { Field, TextField } from "../../../../shared/ui/field.tsx";
 import { PaymentMark } from "../payment-marks.tsx";
 import { brandOf, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
+
+/** Where the security code stands: unknown until the number tells the brand. */
+function cvvHintOf(number: string): "any" | "three" | "four" {
+  if (number === "" || number === "3") return "any";
+  return cvvDigits(number) === 4 ? "four" : "three";
+}
 
 type CardText = { card_number: string; expiry: string; card_cvv: string; card_name: string };
 
@@ -25,6 +32,7 @@ export function CardFields<Input extends FieldValues & CardText>({
     };
     return { ...rest, onChange: (event: unknown) => void shaped(event as { target: HTMLInputElement }) };
   };
+  const typedNumber = form.watch(named("card_number")) as string;
   // Registered first: the first invalid field in order of registration gets the focus.
   const number = masked("card_number", maskCardNumber);
   return (
@@ -41,7 +49,7 @@ export function CardFields<Input extends FieldValues & CardText>({
               className="control pe-16 tabular-nums"
             />
             <span className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2">
-              <PaymentMark brand={brandOf(form.watch(named("card_number")) as string)} />
+              <PaymentMark brand={brandOf(typedNumber)} />
             </span>
           </span>
         )}
@@ -58,8 +66,8 @@ export function CardFields<Input extends FieldValues & CardText>({
           label={t("cvv")}
           inputMode="numeric"
           autoComplete="cc-csc"
-          hint={t("cvvHint")}
-          {...masked("card_cvv", maskCvv)}
+          hint={t(`cvvHints.${cvvHintOf(typedNumber)}`)}
+          {...masked("card_cvv", (typed) => maskCvv(typed, typedNumber))}
           error={wrong("card_cvv")}
         />
       </div>

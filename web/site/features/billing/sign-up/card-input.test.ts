@@ -44,7 +44,9 @@ test.each([
 });
 
 test("a security code has four digits at most", () => {
-  expect(maskCvv("12 345")).toBe("1234");
+  expect(maskCvv("12 345", "")).toBe("1234");
+  expect(maskCvv("12 345", "4242 4242")).toBe("123");
+  expect(maskCvv("12 345", "3782 8224")).toBe("1234");
 });
 
 describe("an expiry date", () => {

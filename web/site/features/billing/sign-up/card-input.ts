@@ -1,4 +1,4 @@
-import { isCardNumber } from "#contract/billing.ts";
+import { cvvDigits, isCardNumber } from "#contract/billing.ts";
 
 /** '4242 4242 4242 4242': at most 16 digits in groups of four. */
 export function maskCardNumber(typed: string): string {
@@ -33,8 +33,9 @@ export function maskExpiry(typed: string): string {
   return year === "" ? (month.length === 2 && /^[2-9]/.test(digits) ? `${month}/` : month) : `${month}/${year}`;
 }
 
-export function maskCvv(typed: string): string {
-  return typed.replaceAll(/\D/g, "").slice(0, 4);
+/** At most as many digits as the security code of that card has; four while the number is missing. */
+export function maskCvv(typed: string, number: string): string {
+  return typed.replaceAll(/\D/g, "").slice(0, number === "" ? 4 : cvvDigits(number));
 }
 
 /** Parses month 01–12, slash, and a year of two or four digits; two-digit years are in the current century. */

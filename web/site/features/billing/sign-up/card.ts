@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Card } from "#contract/billing.ts";
+import { Card, cvvFault } from "#contract/billing.ts";
 import { fault } from "#contract/fields.ts";
 import { readExpiry } from "./card-input.ts";
 import { agreementFields } from "./ordering.ts";
@@ -15,12 +15,17 @@ const cardShape = {
   card_cvv,
   card_name,
 };
+/** Reported beside the faults of other fields. */
+const hasCvvOfBrand: z.core.CheckFn<{ card_number: string; card_cvv: string }> = ({ value, issues }) => {
+  const code = cvvFault({ number: value.card_number, cvv: value.card_cvv });
+  if (code) issues.push({ code: "custom", input: value.card_cvv, path: ["card_cvv"], message: code });
+};
 /** Where the provider's page asks for the card. */
 const hostedShape = { card_number: z.string(), expiry: z.string(), card_cvv: z.string(), card_name: z.string() };
 
 /** The card alone, with one field for the expiry. */
 export function cardTextSchema(hosted: boolean) {
-  return z.object(hosted ? hostedShape : cardShape);
+  return hosted ? z.object(hostedShape) : z.object(cardShape).check(hasCvvOfBrand);
 }
 
 export type CardText = z.input<z.ZodMiniObject<typeof hostedShape>>;
@@ -29,7 +34,7 @@ export const emptyCardText: CardText = { card_number: "", expiry: "", card_cvv: 
 
 /** The card with the agreements of an order. */
 export function cardSchema(dueNow: number) {
-  return z.object({ ...cardShape, ...agreementFields(dueNow) });
+  return z.object({ ...cardShape, ...agreementFields(dueNow) }).check(hasCvvOfBrand);
 }
 
 /** The agreements alone, where the provider's page asks for the card. */

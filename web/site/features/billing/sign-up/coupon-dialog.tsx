@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 import { call } from "../../../../shared/api/client.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
@@ -12,6 +13,7 @@ type Props = { planId: number; onClose: () => void; onApplied: (coupon: AppliedC
 
 export function CouponDialog({ planId, onClose, onApplied }: Props) {
   const t = useTranslations("billing");
+  const locale = useLocale();
   const formId = useId();
   const [code, setCode] = useState("");
   const [error, setError] = useState<string>();
@@ -20,13 +22,13 @@ export function CouponDialog({ planId, onClose, onApplied }: Props) {
 
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (code.trim() === "") return setError(t("plan.coupon.invalid"));
+    if (code.trim() === "") return setError(fieldFaultText("required", locale));
     setBusy(true);
     try {
       onApplied(await call("POST /pub/promotions/verify", { query: { code: code.trim(), plan: planId } }));
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setError(cause.code === 0 ? t("payment.offline") : cause.message || t("plan.coupon.invalid"));
+      setError(cause.code === 0 ? t("payment.offline") : cause.message || fieldFaultText("coupon", locale));
     } finally {
       setBusy(false);
     }

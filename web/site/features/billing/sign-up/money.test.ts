@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { euros, monthlyOf, periodEnd, shortDate } from "./money.ts";
+import { euros, monthlyOf, periodEnd, shortDate, yearSaving } from "./money.ts";
 
 test("prices and dates read as the reader expects", () => {
   expect(euros(9.99, "fr")).toBe("9,99\u00A0€");
@@ -17,6 +17,16 @@ test.each([
   [0, 0],
 ])("a year for %d is %d a month", (yearly, monthly) => {
   expect(monthlyOf(yearly)).toBe(monthly);
+});
+
+test.each([
+  [9.99, 99.9, 19.98],
+  [9.99, 79.9, 39.98],
+  [14.99, 149.9, 29.98],
+  [1.1, 13.2, 0],
+  [9.99, 130, 0],
+])("beside %d a month, a year for %d saves %d", (monthly, yearly, saving) => {
+  expect(yearSaving(monthly, yearly)).toBe(saving);
 });
 
 test.each([

@@ -24,6 +24,11 @@ export function monthlyOf(yearly: number): number {
   return Math.round(Math.round(yearly * 100) / 12) / 100;
 }
 
+/** What a year costs less than twelve months, in euros; 0 where it costs as much or more. Computed in cents. */
+export function yearSaving(monthly: number, yearly: number): number {
+  return Math.max(0, Math.round(monthly * 100) * 12 - Math.round(yearly * 100)) / 100;
+}
+
 /** '10/04/2026', in Paris time. */
 export function shortDate(at: Date): string {
   return new Intl.DateTimeFormat("fr-FR", {

@@ -45,9 +45,9 @@ export function otherWayOf(error: CallError): "card" | "paypal" | null {
 /** The account was paid meanwhile in another tab or device. */
 export const isPaidAlready = (error: unknown): boolean => conflictReason(error) === "already-subscribed";
 
-/** The coupon has expired or is used up. */
-export const isCouponLapsed = (error: unknown): boolean =>
-  error instanceof CallError && error.status === 400 && error.messages["promotion_code"] !== undefined;
+/** Why the order's coupon was refused; undefined for another refusal. */
+export const couponRefusal = (error: unknown): string | undefined =>
+  error instanceof CallError && error.status === 400 ? error.messages["promotion_code"] : undefined;
 
 function conflictReason(error: unknown): string | undefined {
   return error instanceof CallError && error.status === 409 ? reasonOf(error) : undefined;

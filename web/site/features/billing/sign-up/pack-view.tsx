@@ -90,7 +90,9 @@ function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean;
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="w-full text-sm text-soft">{t("fromWord")}</span>
         <span className="font-display text-xl font-bold tabular-nums">{euros(monthlyPrice(group), locale)}</span>
-        <span className="text-sm whitespace-nowrap text-soft">{t("perMonthWord")}</span>
+        <span className="text-sm text-soft">
+          {t("perMonthWord")}, {t("taxIncluded")}
+        </span>
       </span>
       <PackLines group={group} as="span" className="border-t border-line pt-4 text-sm" />
     </label>

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Link } from "../../../../shared/ui/link.tsx";
 import { call } from "../../../../shared/api/client.ts";
-import { session } from "../../../../shared/api/session.ts";
+import { noteStanding, session } from "../../../../shared/api/session.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { showRefusal, useSchemaForm } from "../../../../shared/ui/form.ts";
 import { ScriptForm } from "../../../../shared/ui/script-form.tsx";
@@ -53,6 +53,7 @@ export function PersonalStep({ quiet, title, login = "/connexion", onDone }: Pro
       rememberLanguage(spokenLanguage());
       session.country.set(countryCode);
       keepRegistration({ user, newToken });
+      noteStanding(user);
       await onDone();
     } catch (error) {
       const left = showRefusal(form, error);

@@ -6,7 +6,7 @@ import { Button } from "../../../../shared/ui/button.tsx";
 import { Dialog } from "../../../../shared/ui/dialog.tsx";
 import { showRefusal } from "../../../../shared/ui/form.ts";
 import { euros } from "./money.ts";
-import { isCouponLapsed, isPaidAlready, isProviderAway, isTrialUsed, otherWayOf } from "./ordering.ts";
+import { couponRefusal, isPaidAlready, isProviderAway, isTrialUsed, otherWayOf } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
 import { dropCoupon } from "./registration.ts";
@@ -32,11 +32,12 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
 ) {
   const t = useTranslations("billing.payment");
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [lapsed, setLapsed] = useState(false);
+  const [lapsed, setLapsed] = useState<string | null>(null);
   const [away, setAway] = useState<CallError | null>(null);
   const [usedTrial, setUsedTrial] = useState(false);
   const tell = (error: unknown): void => {
-    if (isCouponLapsed(error)) return setLapsed(true);
+    const couponFault = couponRefusal(error);
+    if (couponFault !== undefined) return setLapsed(couponFault);
     if (isProviderAway(error)) return setAway(error);
     if (isTrialUsed(error)) {
       on.onTrialUsed();
@@ -54,7 +55,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const dialogs = (
     <>
       <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
-      <LapsedCoupon open={lapsed} {...on} onClose={() => setLapsed(false)} />
+      <LapsedCoupon reason={lapsed} {...on} onClose={() => setLapsed(null)} />
       <ProviderAway refusal={away} onMethod={on.onMethod} onClose={() => setAway(null)} />
       <UsedTrial open={usedTrial} price={on.chosen.price} onGoOn={() => setUsedTrial(false)} />
     </>
@@ -92,11 +93,11 @@ function ProviderAway({
 
 /** Nothing was charged: offers the full price or another plan. */
 function LapsedCoupon({
-  open,
+  reason,
   chosen,
   onChange,
   onClose,
-}: Pick<Consequences, "chosen" | "onChange"> & { open: boolean; onClose: () => void }) {
+}: Pick<Consequences, "chosen" | "onChange"> & { reason: string | null; onClose: () => void }) {
   const t = useTranslations("billing.payment.lapsed");
   const price = euros(chosen.price, useLocale());
   const goOn = (): void => {
@@ -105,7 +106,7 @@ function LapsedCoupon({
   };
   return (
     <Dialog
-      open={open}
+      open={reason !== null}
       onClose={onClose}
       role="alertdialog"
       title={t("title")}
@@ -118,7 +119,7 @@ function LapsedCoupon({
         </>
       }
     >
-      <p>{t("text", { price })}</p>
+      <p>{t("text", { reason: reason ?? "", price })}</p>
     </Dialog>
   );
 }

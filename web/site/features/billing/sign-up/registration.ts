@@ -1,5 +1,5 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { forgetUser, session, useHolder, type User } from "../../../../shared/api/session.ts";
+import { forgetUser, noteStanding, session, useHolder, type User } from "../../../../shared/api/session.ts";
 import { having, isNumber, isText, isUser, maybe, oneOf } from "../../../../shared/api/shapes.ts";
 import { stored } from "../../../../shared/api/stored.ts";
 import { useShared } from "../../../../shared/state/use-shared.ts";
@@ -141,4 +141,5 @@ export function actAsRegistered(): void {
   const { newToken, user } = registration.get() ?? {};
   if (newToken !== undefined) session.token.set(newToken);
   if (user !== undefined) session.user.set(user);
+  if (user !== undefined) noteStanding(user);
 }

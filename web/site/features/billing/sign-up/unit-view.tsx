@@ -6,7 +6,7 @@ import { call } from "../../../../shared/api/client.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
-import { euros, monthlyOf } from "./money.ts";
+import { euros, monthlyOf, yearSaving } from "./money.ts";
 import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import type { AppliedCoupon, Plan, PlanGroups, Registration } from "./registration.ts";
@@ -58,6 +58,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
             plan={each}
             checked={each.recurring === unit}
             canTry={canTry}
+            monthlyPrice={group.plans.find(({ recurring }) => recurring === "MONTH")?.price ?? 0}
             coupon={takesCoupon(each) ? coupon : null}
             onChange={() => onUnit(each.recurring)}
           />
@@ -114,12 +115,15 @@ function UnitPick({
   plan,
   checked,
   canTry,
+  monthlyPrice,
   coupon,
   onChange,
 }: {
   plan: Plan;
   checked: boolean;
   canTry: boolean;
+  /** Of the same pack; 0 where it has no monthly plan. */
+  monthlyPrice: number;
   coupon: AppliedCoupon | null;
   onChange: () => void;
 }) {
@@ -128,6 +132,7 @@ function UnitPick({
   const yearly = plan.recurring === "YEAR";
   const first = coupon?.final_price ?? plan.price;
   const monthly = euros(monthlyOf(first), locale);
+  const saving = yearly ? yearSaving(monthlyPrice, first) : 0;
   const note = !yearly
     ? t("taxIncluded")
     : coupon
@@ -143,6 +148,11 @@ function UnitPick({
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {yearly ? t("yearly") : t("monthly")}
           {!yearly && canTry && <span className="pick-flag">{t("trial")}</span>}
+          {saving > 0 && (
+            <span className="pick-flag">
+              {t(coupon ? "firstYearSaves" : "yearSaves", { amount: euros(saving, locale) })}
+            </span>
+          )}
         </span>
       }
       note={note}

@@ -85,7 +85,7 @@ function Found({ keyword }: { keyword: string }) {
       {found.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-categories">
           <h2 id="found-categories" className="text-xl">
-            {t("categories")}
+            {t("categories", { count: found.length })}
           </h2>
           <ul className="flex flex-wrap gap-2">
             {found.map((category) => (
@@ -99,7 +99,7 @@ function Found({ keyword }: { keyword: string }) {
       {pages.videos.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-titles">
           <h2 id="found-titles" className="text-xl">
-            {t("titles")}
+            {t("titles", { count: pages.videos.length })}
           </h2>
           <FoundTitles videos={pages.videos} />
         </section>

@@ -1,0 +1,32 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { recordSale } from "#server/features/billing/orders/settle-order.ts";
+import { insertFirstPayment, setPaidPeriod, settlePayments } from "#server/features/billing/payments/queries.ts";
+import { findLiveSubscription } from "#server/features/billing/subscriptions/queries.ts";
+import { findSeller } from "#server/features/support/identity/queries.ts";
+
+/**
+ * Enters the paid year of accounts, named by their addresses, in the books as an order does: payment, ledger entry and
+ * invoice. The sandbox knows nothing of these payments, so the reference is our own key, which is not compared with it.
+ */
+export async function recordDemoSales(
+  inside: Database,
+  { emails, brandName, at }: { emails: readonly string[]; brandName: string; at: Date },
+): Promise<void> {
+  const accounts = await inside.rows<{ id: number }>(sql`
+    select id from accounts where email = any(${[...emails]}::text[]) order by id`);
+  const seller = { ...(await findSeller(inside)), brandName };
+  for (const { id: accountId } of accounts) {
+    const subscription = await findLiveSubscription(inside, accountId);
+    if (!subscription?.period_ends_at) continue;
+    const { id: subscriptionId, provider, first_price_cents: amountCents, period_ends_at: periodEndsAt } = subscription;
+    const order = { subscriptionId, accountId, amountCents, provider, key: randomUUID(), at };
+    const id = await insertFirstPayment(inside, order);
+    const paid = { id, status: "paid", failure: null, reference: order.key, askAt: null, isOwedBack: false } as const;
+    await settlePayments(inside, [{ ...paid, takenCents: amountCents }], at);
+    await setPaidPeriod(inside, id, at, periodEndsAt);
+    const payment = { id, provider, amount_cents: amountCents, account_id: accountId };
+    await recordSale(inside, seller, { payment, subscription, periodEndsAt }, at);
+  }
+}
