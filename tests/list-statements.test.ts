@@ -106,6 +106,7 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/reports": 2,
   // How many a filter finds, and the rows of a page whose ids an index gave.
   "GET /admin/titles": 2,
+  "GET /admin/titles-to-publish": 2,
   // The seasons, beside the version of the series.
   "GET /admin/titles/{id}/seasons": 1,
   // Which parts of the rule hide the title, and its card.

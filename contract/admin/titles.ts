@@ -35,6 +35,9 @@ export const bulkAtMost = 20_000;
 /** Totals are counted up to here. */
 export const countedAtMost = 10_000;
 
+/** '3,14,15': as many as fit into an address. */
+const IdList = line(6000).check(z.regex(/^\d{1,10}(,\d{1,10})*$/, fault("choice")));
+
 const chosenTitles = {
   ids: z.optional(z.array(z.int(fault("choice"))).check(z.maxLength(bulkAtMost, fault("tooLong")))),
   filter: z.optional(TitleFilter),
@@ -57,6 +60,15 @@ const BulkChange = z.partial(
     brand: TitleFields.shape.brand,
     add_categories: TitleFields.shape.categories,
     remove_categories: TitleFields.shape.categories,
+    /** Of films and series in no category. A rating or kids' mark that is set already stays. */
+    audience_if_none: z.object({
+      categories: TitleFields.shape.categories,
+      rating: Rating,
+      is_kid: z.boolean(fault("choice")),
+      ages: TitleFields.shape.ages,
+    }),
+    /** Also changes the series of chosen episodes, where it is not published. */
+    with_series: z.boolean(fault("choice")),
   }),
 );
 export type BulkChange = z.output<typeof BulkChange>;
@@ -70,6 +82,26 @@ export const adminTitles = {
     query: z.object({ ...paging(50), ...TitleFilter.shape, sort: z._default(z.enum(titleSorts), "-updated") }),
     /** `total`: at most `countedAtMost` + 1, which stands for more. */
     answer: z.extend(pageOf(ListedTitle), { total: z.int() }),
+    errors: [],
+  }),
+  titlesToPublish: endpoint({
+    method: "GET",
+    path: "/admin/titles-to-publish",
+    summary:
+      "What is asked before many titles are published: those of `ids`, else all that the filter finds. Names and folders of their files propose the answers",
+    access: editors,
+    query: z.object({ ...TitleFilter.shape, ids: z.optional(IdList) }),
+    answer: z.object({
+      /** Films and series. */
+      titles: z.int(),
+      episodes: z.int(),
+      /** Films and series in no category. */
+      without_category: z.int(),
+      /** Of the episodes: their series that are not published and not chosen; the first hundred. */
+      series: z.array(z.object({ id: z.int(), title: z.string() })),
+      /** Of titles in no category: folders and name of the file, or the French title; at most 500. */
+      paths: z.array(z.string()),
+    }),
     errors: [],
   }),
   titleChoices: endpoint({

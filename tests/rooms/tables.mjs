@@ -139,7 +139,7 @@ export const OWNERS = {
   },
   "server/features/uploads": {
     tables: ["uploads", "upload_pieces"],
-    views: { titles_in_uploads: ["server/features/catalogue"] },
+    views: { titles_in_uploads: ["server/features/catalogue"], film_files: ["server/features/catalogue"] },
   },
   "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
   "server/adapters/payments/paypal": {

@@ -1,18 +1,18 @@
-import { bulkAtMost, type BulkChange, type TitleFilter } from "#contract/admin/titles.ts";
+import type { BulkChange } from "#contract/admin/titles.ts";
 import { fieldFaultText, type Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { lacks, store } from "./changing.ts";
+import { chosenIds, type Chosen } from "./chosen.ts";
 import { findChoices, findEdited, type EditedRow } from "./edited-queries.ts";
-import { findPage } from "./listing-queries.ts";
+import { findHiddenSeries } from "./publishing.ts";
 import { changedTitle, differences, faultsOf, lackOf, type Changed } from "./title-changes.ts";
 
 export type Refused = { refused: { id: number; title: string; why: string }[]; refused_count: number };
 export type BulkAnswer = { changed: number } & Refused;
 
-/** Titles by their ids, else all that a filter finds. */
-export type Chosen = { ids?: number[] | undefined; filter?: TitleFilter | undefined };
 type Wanted = Chosen & { change: BulkChange };
+type Audience = NonNullable<BulkChange["audience_if_none"]>;
 
 const shownRefusals = 100;
 const atOnce = 1000;
@@ -20,15 +20,15 @@ const atOnce = 1000;
 /**
  * Changes many titles by one wish. A title that may not be so stays as it is, and is told with its reason; the others change.
  * @returns the answer, and what changed of each title for the audit log
- * @throws AppError invalid without titles, for too many, and for an unknown category
+ * @throws AppError invalid without titles, for too many, and for an unknown category or age
  */
 export async function changeTitles(
   inside: Database,
   wanted: Wanted,
   { locale, at }: { locale: Locale; at: Date },
 ): Promise<{ answer: BulkAnswer; noted: { id: number; before: object; after: object }[] }> {
-  const ids = await chosenIds(inside, wanted, at);
-  await requireKnownCategories(inside, wanted.change);
+  const ids = await reachedIds(inside, wanted, at);
+  await requireKnownLinks(inside, wanted.change);
   const refused: BulkAnswer["refused"] = [];
   const noted: { id: number; before: object; after: object }[] = [];
   for (let first = 0; first < ids.length; first += atOnce) {
@@ -52,28 +52,42 @@ export async function changeTitles(
   return { answer, noted };
 }
 
-/** In ascending order, each once. @throws AppError invalid without titles, and for too many */
-export async function chosenIds(inside: Database, { ids, filter }: Chosen, at: Date): Promise<number[]> {
-  if (ids) return [...new Set(ids)].toSorted((one, other) => one - other);
-  if (!filter) throw new AppError("invalid", { fields: { ids: "required" } });
-  const all = await findPage(inside, filter, "updated", { limit: bulkAtMost + 1, offset: 0, isFew: true }, at);
-  if (all.length > bulkAtMost) throw new AppError("invalid", { fields: { filter: "tooLong" } });
-  return all.toSorted((one, other) => one - other);
+/** The chosen titles, with the series of their episodes where that is wished. */
+async function reachedIds(inside: Database, wanted: Wanted, at: Date): Promise<number[]> {
+  const ids = await chosenIds(inside, wanted, at);
+  if (wanted.change.with_series !== true) return ids;
+  return chosenIds(inside, { ids: [...ids, ...(await findHiddenSeries(inside, ids))] }, at);
 }
 
-async function requireKnownCategories(inside: Database, change: BulkChange): Promise<void> {
-  const asked = [...(change.add_categories ?? []), ...(change.remove_categories ?? [])];
-  if (asked.length === 0) return;
-  const known = (await findChoices(inside))?.categories ?? [];
-  if (asked.some((id) => !known.some((one) => one.id === id)))
-    throw new AppError("invalid", { fields: { add_categories: "choice" } });
+async function requireKnownLinks(inside: Database, change: BulkChange): Promise<void> {
+  const { add_categories = [], remove_categories = [], audience_if_none: audience } = change;
+  const asked = {
+    add_categories: [...add_categories, ...remove_categories],
+    "audience_if_none.categories": audience?.categories ?? [],
+    "audience_if_none.ages": audience?.ages ?? [],
+  };
+  if (Object.values(asked).every((ids) => ids.length === 0)) return;
+  const known = await findChoices(inside);
+  for (const [field, ids] of Object.entries(asked)) {
+    const all = (field.endsWith("ages") ? known?.ages : known?.categories) ?? [];
+    if (ids.some((id) => !all.some((one) => one.id === id)))
+      throw new AppError("invalid", { fields: { [field]: "choice" } });
+  }
 }
 
-function wish(now: EditedRow, { add_categories = [], remove_categories = [], ...fields }: BulkChange): Changed {
+function wish(now: EditedRow, change: BulkChange): Changed {
+  const { add_categories = [], remove_categories = [], audience_if_none, with_series: _, ...fields } = change;
+  const audience = audience_if_none ? audienceIfNone(now, audience_if_none) : {};
   const kept = now.categories.filter((id) => !remove_categories.includes(id));
   const added = add_categories.filter((id) => !kept.includes(id));
   const isSame = added.length === 0 && kept.length === now.categories.length;
-  return changedTitle(now, { ...fields, ...(isSame ? {} : { categories: [...kept, ...added] }) });
+  return changedTitle(now, { ...audience, ...fields, ...(isSame ? {} : { categories: [...kept, ...added] }) });
+}
+
+/** What an editor has set already stays. Episodes are where and for whom their series is. */
+function audienceIfNone({ type, categories, rating, is_kid: isKid }: EditedRow, given: Audience): Partial<Audience> {
+  if (type === "episode" || categories.length > 0) return {};
+  return rating === 0 && !isKid ? given : { categories: given.categories };
 }
 
 function refusalOf(after: Changed, locale: Locale): string | undefined {

@@ -2,8 +2,9 @@ import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { chosenIds, type Chosen, type Refused } from "./bulk.ts";
+import type { Refused } from "./bulk.ts";
 import { presented } from "./changing.ts";
+import { chosenIds, type Chosen } from "./chosen.ts";
 import { deleteDrafts, findEdited, seriesWithReadyEpisodes, type EditedRow } from "./edited-queries.ts";
 
 const noDraft = {

@@ -12,6 +12,7 @@ import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
 import { homeRoutes, type HomeRouteDeps } from "./home/routes.ts";
 import { listTitles } from "./listing.ts";
+import { publicationOf } from "./publishing.ts";
 import { proposedEpisodes, settleSeason } from "./proposals.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { removeDraft, removeTitles } from "./removing.ts";
@@ -24,6 +25,9 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   api.on(
     calls.titleChoices,
     async ({ database }) => (await findChoices(database)) ?? { categories: [], ages: [], brands: [], languages: [] },
+  );
+  api.on(calls.titlesToPublish, ({ query: { ids, ...filter }, database, at }) =>
+    publicationOf(database, ids === undefined ? { filter } : { ids: ids.split(",").map(Number) }, at),
   );
   api.on(calls.title, ({ params, database }) => editedTitle(database, params.id));
   api.on(calls.createTitle, async ({ body, database, note, at }) => {

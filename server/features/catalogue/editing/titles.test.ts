@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
+import type { BulkChange } from "#contract/admin/titles.ts";
 import { standingOf, titleStandings, type EditedTitle } from "#contract/admin/title-shapes.ts";
 import { lastChanceDays } from "#contract/video.ts";
 import { sql } from "#server/database/sql.ts";
@@ -260,9 +261,10 @@ describe("a change of many titles", () => {
   test("asks for titles, and for categories that exist", async () => {
     const refused = async (body: Parameters<typeof send>[0]) =>
       Object.keys((await refusalOf(send(body)))?.messages ?? {});
-    const send = (body: { ids?: number[]; change: { add_categories?: number[] } }) =>
-      editor("POST /admin/titles/changes", { body });
+    const send = (body: { ids?: number[]; change: BulkChange }) => editor("POST /admin/titles/changes", { body });
     expect(await refused({ change: {} })).toEqual(["ids"]);
     expect(await refused({ ids: [1], change: { add_categories: [99_999] } })).toEqual(["add_categories"]);
+    const audience_if_none = { categories: [], rating: 0 as const, is_kid: true, ages: [99_999] };
+    expect(await refused({ ids: [1], change: { audience_if_none } })).toEqual(["audience_if_none.ages"]);
   });
 });

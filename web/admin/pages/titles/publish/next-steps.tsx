@@ -5,8 +5,6 @@ import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { showToast } from "../../../../shared/ui/toast-store.ts";
 import { call } from "../../../api.ts";
-import { useActing } from "../../../form.ts";
-import { FaultLine } from "../../../parts/fault.tsx";
 import { StandingTag } from "../../../parts/standing-tag.tsx";
 import { Thumbnail } from "../../../parts/thumbnail.tsx";
 import { putTitle, titleKey } from "../../../parts/title-cache.ts";
@@ -62,25 +60,20 @@ export function PublishTitle({ videoId }: { videoId: number }) {
 /** Publishes a title that is not out, asking for whom it is and where it belongs; says how it stands otherwise. */
 export function PublishButton({ title }: { title: EditedTitle }) {
   const t = useTexts();
-  const { act, busy, fault } = useActing();
   const [isAsking, setAsking] = useState(false);
-  const publish = async (changes: Changes): Promise<void> => {
+  const publish = async (changes: Changes): Promise<boolean> => {
     const params = { id: title.id };
     // Its encoding may have changed it since it was read.
     const { version } = await call("GET /admin/titles/{id}", { params });
     const body = { version, changes: { ...changes, state: "published" as const } };
     putTitle(await call("PUT /admin/titles/{id}", { params, body }));
     showToast(t("titles.published"), { tone: "success" });
+    return true;
   };
   if (title.state === "published") return <StandingTag title={title} />;
   return (
     <div className="flex flex-wrap items-center gap-3">
-      {fault && <FaultLine fault={fault} />}
-      <Button
-        size="small"
-        busy={busy}
-        onClick={() => (title.type === "episode" ? void act(() => publish({})) : setAsking(true))}
-      >
+      <Button size="small" onClick={() => setAsking(true)}>
         {t("titles.publish")}
       </Button>
       {isAsking && <PublishDialog title={title} onPublish={publish} onClose={() => setAsking(false)} />}

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { proposeAudience } from "./propose.ts";
+import { keepingOwn, proposeAudience, proposeForMany, type Audience } from "./propose.ts";
 
 const choices = {
   categories: [
@@ -12,7 +12,7 @@ const choices = {
     { id: 8, name: "8" },
   ],
 };
-const nothing = { categories: [], rating: 0, is_kid: false, ages: [] };
+const nothing: Audience = { categories: [], rating: 0, is_kid: false, ages: [] };
 const propose = (path: string) => proposeAudience(path, choices);
 
 test("a folder or a name that says a category in either language proposes it, plural or not", () => {
@@ -31,4 +31,27 @@ test("a rating is proposed where it is marked as one, and never from a number of
 test("a children's folder proposes the kids space and its age, not a rating", () => {
   expect(propose("Enfants/6 ans/Le Petit Train.mkv")).toEqual({ ...nothing, is_kid: true, ages: [6] });
   expect(propose("Kids/12 ans/Le Petit Train.mkv")).toEqual({ ...nothing, is_kid: true });
+});
+
+test("what an editor has set stays, and what is lacking is proposed", () => {
+  const given: Audience = { categories: [1], rating: 12, is_kid: false, ages: [] };
+  expect(keepingOwn(nothing, given)).toEqual(given);
+  expect(keepingOwn({ ...nothing, categories: [2] }, given)).toEqual({ ...given, categories: [2] });
+  expect(keepingOwn({ ...nothing, rating: 16 }, { ...given, rating: 0, is_kid: true })).toMatchObject({
+    rating: 16,
+    is_kid: false,
+  });
+  expect(keepingOwn({ ...nothing, is_kid: true }, given)).toMatchObject({ rating: 0, is_kid: true });
+});
+
+test("many titles are proposed what most of their files say, and nothing where they do not agree", () => {
+  const many = (...paths: string[]) => proposeForMany(paths, choices);
+  expect(many("Documentaires/Un (-12).mkv", "Documentaires/Deux (-12).mkv", "Trois.mkv")).toEqual({
+    ...nothing,
+    categories: [1],
+    rating: 12,
+  });
+  expect(many("Documentaires/Un.mkv", "Comédies/Deux (-12).mkv")).toEqual(nothing);
+  expect(many("Enfants/6 ans/Un.mkv", "Enfants/6 ans/Deux.mkv")).toEqual({ ...nothing, is_kid: true, ages: [6] });
+  expect(many()).toEqual(nothing);
 });

@@ -34,6 +34,31 @@ export function proposeAudience(path: string, { categories, ages }: Choices): Au
   };
 }
 
+/** What an editor has set already stays. */
+export function keepingOwn({ categories, rating, is_kid: isKid, ages }: Audience, proposed: Audience): Audience {
+  return {
+    categories: categories.length > 0 ? categories : proposed.categories,
+    rating: rating === 0 && !isKid ? proposed.rating : rating,
+    is_kid: isKid || (rating === 0 && proposed.is_kid),
+    ages: ages.length > 0 ? ages : proposed.ages,
+  };
+}
+
+/** One answer for many titles: what most of their names and folders propose. Nothing for no titles. */
+export function proposeForMany(paths: readonly string[], choices: Choices): Audience {
+  const each = paths.map((path) => proposeAudience(path, choices));
+  const isMost = (holds: (one: Audience) => boolean): boolean => each.filter(holds).length * 2 > each.length;
+  const isKid = isMost((one) => one.is_kid);
+  const idsOf = (all: readonly { id: number }[], part: "categories" | "ages"): number[] =>
+    all.filter(({ id }) => isMost((one) => one[part].includes(id))).map(({ id }) => id);
+  return {
+    categories: idsOf(choices.categories, "categories"),
+    rating: ([18, 16, 12, 10] as const).find((years) => !isKid && isMost(({ rating }) => rating === years)) ?? 0,
+    is_kid: isKid,
+    ages: isKid ? idsOf(choices.ages, "ages") : [],
+  };
+}
+
 const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
 /** Without the sign of the plural, so that a folder 'Documentaires' names the category 'Documentaire'. */

@@ -1,3 +1,4 @@
+import { useIsFetching } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
@@ -9,6 +10,7 @@ import { useActing } from "../../../form.ts";
 import { FaultLine } from "../../../parts/fault.tsx";
 import { useTexts } from "../../../texts.ts";
 import type { BulkAct } from "./bulk-acts.ts";
+import { toPublishKey } from "./bulk-publishing.tsx";
 import { wishes } from "./bulk-wishes.tsx";
 import type { Filter } from "./filters.ts";
 import { RefusedTitles } from "./refused-titles.tsx";
@@ -39,6 +41,8 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
   const t = useTexts();
   const { act: run, busy, fault } = useActing();
   const [change, setChange] = useState(begun[act]);
+  // Nothing is published before its questions are there.
+  const isAsking = useIsFetching({ queryKey: toPublishKey }) > 0;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const send = async (): Promise<void> => {
     const done = await call("POST /admin/titles/changes", { body: { ...wantedOf(selection, filter), change } });
@@ -52,8 +56,8 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
   if (answer) return <RefusedTitles refused={answer.refused} count={answer.refused_count} onClose={onClose} />;
   const actions = (
     <>
-      <Button busy={busy} onClick={() => void run(send)}>
-        {t("titles.bulk.change", { count })}
+      <Button busy={busy || isAsking} onClick={() => void run(send)}>
+        {t(change.state === "published" ? "publish.many.action" : "titles.bulk.change", { count })}
       </Button>
       <Button look="quiet" onClick={onClose}>
         {t("cancel")}
@@ -61,8 +65,15 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
     </>
   );
   return (
-    <Dialog open closesBeside={false} onClose={onClose} title={t(`titles.bulk.acts.${act}`)} actions={actions}>
-      <Wish change={change} onChange={(part) => setChange({ ...change, ...part })} />
+    <Dialog
+      open
+      closesBeside={false}
+      onClose={onClose}
+      title={t(`titles.bulk.acts.${act}`)}
+      actions={actions}
+      maxWidth={act === "state" ? 620 : undefined}
+    >
+      <Wish {...{ change, selection, filter }} onChange={(part) => setChange((now) => ({ ...now, ...part }))} />
       <FaultLine fault={fault} />
     </Dialog>
   );

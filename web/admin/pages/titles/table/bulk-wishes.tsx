@@ -8,6 +8,7 @@ import { TerritoryField } from "../territory-field.tsx";
 import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";
 import type { BulkAct, WishProps } from "./bulk-acts.ts";
+import { BulkPublishing } from "./bulk-publishing.tsx";
 
 /** What is asked before each change. */
 export const wishes: Record<BulkAct, ComponentType<WishProps>> = {
@@ -21,20 +22,29 @@ export const wishes: Record<BulkAct, ComponentType<WishProps>> = {
   brand: BrandWish,
 };
 
-function StateWish({ change, onChange }: WishProps) {
+function StateWish(props: WishProps) {
+  const { change, onChange } = props;
   const t = useTexts();
+  const choose = (value: string): void =>
+    onChange({
+      state: titleStates.find((state) => state === value),
+      ...(value === "published" ? {} : { audience_if_none: undefined, with_series: undefined }),
+    });
   return (
-    <SelectField
-      label={t("titles.field.state")}
-      value={change.state}
-      onChange={({ currentTarget }) => onChange({ state: titleStates.find((state) => state === currentTarget.value) })}
-    >
-      {titleStates.map((state) => (
-        <option key={state} value={state}>
-          {t(`titles.states.${state}`)}
-        </option>
-      ))}
-    </SelectField>
+    <>
+      <SelectField
+        label={t("titles.field.state")}
+        value={change.state}
+        onChange={({ currentTarget }) => choose(currentTarget.value)}
+      >
+        {titleStates.map((state) => (
+          <option key={state} value={state}>
+            {t(`titles.states.${state}`)}
+          </option>
+        ))}
+      </SelectField>
+      {change.state === "published" && <BulkPublishing {...props} />}
+    </>
   );
 }
 

@@ -1,9 +1,13 @@
+import type { ListedTitle } from "#contract/admin/title-shapes.ts";
 import { useFormatter, useLocale } from "use-intl";
 import { useTexts } from "../../../texts.ts";
 import { useChoices } from "../choices.ts";
 
-export function CategoryNames({ ids }: { ids: readonly number[] }) {
+/** Of a film or series; an episode is where its series is. */
+export function CategoryNames({ title: { type, categories: ids } }: { title: ListedTitle }) {
+  const t = useTexts();
   const { categories } = useChoices();
+  if (type !== "episode" && ids.length === 0) return <span className="text-soft">{t("titles.noCategory")}</span>;
   const names = ids.flatMap((id) => categories.find((category) => category.id === id)?.name ?? []);
   return <span className="line-clamp-2 min-w-32">{names.join(", ")}</span>;
 }

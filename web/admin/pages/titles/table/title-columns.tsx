@@ -28,7 +28,7 @@ const helper = createColumnHelper<typeof features, ListedTitle>();
 export const columns = helper.columns([
   helper.display({ id: "title", cell: ({ row }) => <TitleCell title={row.original} /> }),
   helper.display({ id: "standing", cell: ({ row }) => <StandingTag title={row.original} /> }),
-  helper.display({ id: "categories", cell: ({ row }) => <CategoryNames ids={row.original.categories} /> }),
+  helper.display({ id: "categories", cell: ({ row }) => <CategoryNames title={row.original} /> }),
   helper.display({ id: "rating", cell: ({ row }) => <RatingCell title={row.original} /> }),
   helper.display({ id: "from", cell: ({ row }) => <Moment at={row.original.from} /> }),
   helper.display({ id: "until", cell: ({ row }) => <Moment at={row.original.until} /> }),

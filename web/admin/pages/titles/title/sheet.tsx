@@ -34,7 +34,8 @@ export function TitleSheet() {
     setFault(null);
   }, [locale]);
 
-  const save = async (more: Changes = {}): Promise<void> => {
+  /** Whether it was saved. */
+  const save = async (more: Changes = {}): Promise<boolean> => {
     setBusy(true);
     setErrors({});
     setFault(null);
@@ -42,6 +43,7 @@ export function TitleSheet() {
       const outcome = await draft.save({ ...draft.changes, ...more });
       if ("conflict" in outcome) setConflict(outcome.conflict);
       else showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.saved"), { tone: "success" });
+      return !("conflict" in outcome);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
       setErrors(fieldErrors(error.messages));
@@ -50,6 +52,7 @@ export function TitleSheet() {
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-wrong] button")?.focus(),
       );
+      return false;
     } finally {
       setBusy(false);
     }
@@ -59,12 +62,12 @@ export function TitleSheet() {
     setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))));
   };
   const fields: FieldProps = { title, values: draft.values, onChange: change, errorOf: (field) => errors[field] };
-  const publish = (more: Changes = {}): Promise<void> => save({ ...more, state: "published" });
-  // Where it belongs is asked of a title that is in no category. Dialogs stand outside of the form, which would take what
+  const publish = (more: Changes = {}): Promise<boolean> => save({ ...more, state: "published" });
+  // Where it belongs is asked of a title that is in no category, and of an episode for its series. Dialogs stand outside of the form, which would take what
   // is submitted in them for its own.
   const publishOrAsk = (): void => {
-    if (title.type === "episode" || draft.values.categories.length > 0) void publish();
-    else setAsking(true);
+    if (title.type === "episode" || draft.values.categories.length === 0) setAsking(true);
+    else void publish();
   };
   return (
     <>
@@ -85,7 +88,7 @@ export function TitleSheet() {
           </div>
         </div>
         <FaultLine fault={fault} />
-        <SaveBar draft={draft} busy={busy} onSave={save} onPublish={publishOrAsk} />
+        <SaveBar draft={draft} busy={busy} onSave={async () => void (await save())} onPublish={publishOrAsk} />
       </form>
       <RemoveTitle title={title} />
       {conflict && (

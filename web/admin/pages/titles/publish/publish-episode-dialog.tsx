@@ -1,0 +1,99 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { call } from "../../../api.ts";
+import { useActing } from "../../../form.ts";
+import { FormDialog } from "../../../parts/form-dialog.tsx";
+import { putTitle, titleKey } from "../../../parts/title-cache.ts";
+import { useTexts } from "../../../texts.ts";
+import { useChoices } from "../choices.ts";
+import type { Changes } from "../title/merge.ts";
+import { AudienceQuestions, RatingField } from "./audience-questions.tsx";
+import { keepingOwn, type Audience } from "./propose.ts";
+
+type Props = {
+  title: EditedTitle;
+  series: NonNullable<EditedTitle["series"]>;
+  path: string;
+  /** By the episode's own file. */
+  proposed: Audience;
+  /** Whether it was published. @throws CallError */
+  onPublish: (changes: Changes) => Promise<boolean>;
+  onClose: () => void;
+};
+
+/**
+ * Asks from which age an episode is. Where it is found and for whom is its series': asked too while that is not published,
+ * or in no category, and the series is published with it.
+ */
+export function PublishEpisodeDialog(props: Props) {
+  const { id } = props.series;
+  const series = useQuery({
+    queryKey: titleKey(id),
+    queryFn: () => call("GET /admin/titles/{id}", { params: { id } }),
+  });
+  return series.data ? <AskedDialog {...props} led={series.data} /> : null;
+}
+
+function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props & { led: EditedTitle }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const isOut = led.state === "published";
+  const asksForSeries = !isOut || led.categories.length === 0;
+  const [audience, setAudience] = useState(() => keepingOwn(led, proposed));
+  const [rating, setRating] = useState(title.rating === 0 ? proposed.rating : title.rating);
+  const submit = (event?: { preventDefault(): void }): Promise<void> => {
+    event?.preventDefault();
+    return act(async () => {
+      // First the episode: while its series is hidden nobody sees it, if that should be refused.
+      const isPublished = await onPublish(rating === title.rating ? {} : { rating });
+      if (isPublished && asksForSeries) {
+        const params = { id: led.id };
+        const { version } = await call("GET /admin/titles/{id}", { params });
+        const body = { version, changes: { ...audience, state: "published" as const } };
+        putTitle(await call("PUT /admin/titles/{id}", { params, body }));
+      }
+      onClose();
+    });
+  };
+  return (
+    <FormDialog
+      title={t("publish.title", { title: title.title_fr })}
+      submitLabel={t(isOut ? "titles.publish" : "publish.withSeries")}
+      sending={{ submit, busy, fault }}
+      maxWidth={620}
+      onClose={onClose}
+    >
+      <p className="mb-4 text-sm text-soft wrap-anywhere">{t("publish.proposed", { path })}</p>
+      <RatingField
+        label={t("publish.episodeRating")}
+        value={rating}
+        hint={t("titles.episodeRatingHint")}
+        onChange={setRating}
+      />
+      <section aria-label={led.title_fr}>
+        <p className="mb-4 border-t border-line pt-4 text-sm">
+          {asksForSeries
+            ? t(isOut ? "publish.seriesHomeless" : "publish.seriesHidden", { series: led.title_fr })
+            : t("publish.asItsSeries", { series: led.title_fr })}
+        </p>
+        {asksForSeries ? <AudienceQuestions audience={audience} onChange={setAudience} /> : <SeriesFacts led={led} />}
+      </section>
+    </FormDialog>
+  );
+}
+
+function SeriesFacts({ led }: { led: EditedTitle }) {
+  const t = useTexts();
+  const { categories } = useChoices();
+  const names = categories.filter(({ id }) => led.categories.includes(id)).map(({ name }) => name);
+  return (
+    <p className="flex flex-wrap gap-1.5">
+      {[...names, t(`titles.ratings.${led.rating}`), ...(led.is_kid ? [t("titles.kidsOnly")] : [])].map((fact) => (
+        <span key={fact} className="tag">
+          {fact}
+        </span>
+      ))}
+    </p>
+  );
+}
