@@ -50,6 +50,9 @@ const ofTitle = {
   edition_en: line(60),
   tag_name_fr: line(60),
   tag_name_en: line(60),
+  /** Words that a search finds the title by, beside its texts. Only the staff reads them. */
+  keywords_fr: line(500),
+  keywords_en: line(500),
   brand: line(120),
   /** The language of the original, as in BCP 47: 'fr', 'en', 'pt-BR'. */
   language: z.string(fault("required")).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fault("value"))),

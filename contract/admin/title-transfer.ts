@@ -31,6 +31,8 @@ export const transferColumns = [
     "edition_en",
     "tag_name_fr",
     "tag_name_en",
+    "keywords_fr",
+    "keywords_en",
     "brand",
     "language",
   ],

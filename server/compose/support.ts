@@ -1,5 +1,7 @@
 import { requireIdentity, type Config } from "#server/config.ts";
 import { demonstrationRow, identityRow } from "#server/operator-identity.ts";
+import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
+import { nearWords } from "#server/features/catalogue/search/near-words.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
@@ -21,6 +23,7 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     operator: operatorOf(config),
+    wordSearch: { read: readKeyword, near: nearWords },
     firstIdentity: {
       configured: identityRow(config.brand),
       demonstration: demonstrationRow,

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { demoCatalogue } from "#demo/catalogue.ts";
+import { keywords } from "#demo/catalogue/keywords.ts";
 import type { DemoEpisode, DemoFilm, DemoSeries, SubtitleLanguage } from "#demo/catalogue/shape.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -94,6 +95,8 @@ function textsOf({ slug, title, description }: DemoFilm | DemoSeries | DemoEpiso
     title_en: title.en,
     description_fr: description.fr,
     description_en: description.en,
+    keywords_fr: keywords[slug]?.fr ?? "",
+    keywords_en: keywords[slug]?.en ?? "",
   };
 }
 
@@ -159,27 +162,28 @@ async function loadPlaces(database: Database): Promise<void> {
 async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr,
-      tag_name_en, language, rating, is_kid, duration_seconds, media_key, images_key, color, featured_rank,
+      tag_name_en, keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, images_key, color, featured_rank,
       is_top, view_count, published_at)
     select slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en,
-      language, rating, is_kid, duration_seconds, media_key, slug, color,
+      keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, slug, color,
       featured_rank, is_top, view_count, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
       description_fr text, description_en text, edition_fr text, edition_en text, brand text, tag_name_fr text, tag_name_en text,
+      keywords_fr text, keywords_en text,
       language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
     on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
-        tag_name_fr, tag_name_en, language, rating, is_kid, duration_seconds, media_key, images_key, color,
+        tag_name_fr, tag_name_en, keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, images_key, color,
         featured_rank, is_top, published_at, planned_at, state, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
-        excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.language, excluded.rating,
+        excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.keywords_fr, excluded.keywords_en, excluded.language, excluded.rating,
         excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
         excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, null, 'published', now())`);
 }
 
 async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<void> {
   const given = sql`json_to_recordset(${JSON.stringify(rows)}) as given (slug text, title_fr text, title_en text,
-    description_fr text, description_en text, series text, season smallint, season_fr text, season_en text,
+    description_fr text, description_en text, keywords_fr text, keywords_en text, series text, season smallint, season_fr text, season_en text,
     number smallint, is_free boolean, color text, media_key text, duration_seconds integer,
     intro_start_seconds double precision, intro_end_seconds double precision, published_at timestamptz)`;
   await database.run(sql`
@@ -187,20 +191,21 @@ async function loadEpisodes(database: Database, rows: EpisodeRow[]): Promise<voi
     select distinct s.id, given.season, season_fr, season_en from ${given} join videos s on s.slug = given.series
     on conflict (series_id, number) do update set (title_fr, title_en) = row (excluded.title_fr, excluded.title_en)`);
   await database.run(sql`
-    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, language, rating,
+    insert into videos (slug, type, title_fr, title_en, description_fr, description_en, keywords_fr, keywords_en, edition_fr, edition_en, brand, language, rating,
       is_kid, is_free_episode, duration_seconds, media_key, intro_start_seconds, intro_end_seconds, images_key, color, series_id,
       season_id, episode_number, published_at)
-    select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, s.edition_fr, s.edition_en,
+    select given.slug, 'episode', given.title_fr, given.title_en, given.description_fr, given.description_en, given.keywords_fr, given.keywords_en, s.edition_fr, s.edition_en,
       s.brand, s.language, s.rating, s.is_kid, given.is_free, given.duration_seconds, given.media_key,
       given.intro_start_seconds, given.intro_end_seconds, given.slug, given.color, s.id, season.id, given.number,
       coalesce(given.published_at, s.published_at)
     from ${given}
     join videos s on s.slug = given.series
     join seasons season on season.series_id = s.id and season.number = given.season
-    on conflict (slug) do update set (title_fr, title_en, description_fr, description_en, is_free_episode,
+    on conflict (slug) do update set (title_fr, title_en, description_fr, description_en, keywords_fr, keywords_en, is_free_episode,
         duration_seconds, media_key, intro_start_seconds, intro_end_seconds, color, season_id, episode_number, published_at, planned_at, state,
         updated_at) =
-      row (excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en, excluded.is_free_episode,
+      row (excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en, excluded.keywords_fr, excluded.keywords_en,
+        excluded.is_free_episode,
         excluded.duration_seconds, excluded.media_key, excluded.intro_start_seconds, excluded.intro_end_seconds,
         excluded.color, excluded.season_id,
         excluded.episode_number, excluded.published_at, null, 'published', now())`);

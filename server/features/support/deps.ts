@@ -3,6 +3,7 @@ import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { FirstIdentity } from "./identity/first-identity.ts";
 import type { Operator } from "./default-texts.ts";
+import type { WordSearch } from "./faq-search.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 
 /** What support needs of the rest of the system. */
@@ -13,6 +14,7 @@ export type SupportDeps = {
   sendLetter: SendLetter;
   secret: string;
   operator: Operator;
+  wordSearch: WordSearch;
   /** What a database without an identity of its own gets, at this instant. */
   firstIdentity: FirstIdentity;
   at: Date;

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
 import { isoText } from "./iso-text.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
@@ -19,17 +19,30 @@ export function findFacts(database: Database) {
   return database.row<Facts>(sql`select ${currentPrices} as prices, ${currentIdentity} as identity`);
 }
 
-/** The questions in order; with a text, those whose question or answer contains all its words. */
-export function listFaqs(database: Database, locale: Locale, text: string) {
+/** The questions in order. */
+export function listFaqs(database: Database, locale: Locale) {
   return database.rows<{ id: number; question: string; response: string } & Facts>(sql`
     select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response,
       ${currentPrices} as prices, ${currentIdentity} as identity
-    from faqs
-    where (
-      select coalesce(bool_and(strpos(folded(${inLanguage("faqs", "question", locale)} || ' '
-        || without_tags(${inLanguage("faqs", "response", locale)})), word) > 0), true)
-      from regexp_split_to_table(folded(${text}), ' ') word)
-    order by position, id`);
+    from faqs order by position, id`);
+}
+
+// The functions of the search, which folds words and adds their stems.
+const wordsIn = { fr: raw("words_fr"), en: raw("words_en") } as const;
+
+/** The words of every question, to be searched. */
+export function listFaqWords(database: Database, locale: Locale) {
+  const words = wordsIn[locale];
+  return database.rows<{ id: number; inQuestion: string[]; inAnswer: string[] }>(sql`
+    select id, tsvector_to_array(${words}(${inLanguage("faqs", "question", locale)})) as "inQuestion",
+      tsvector_to_array(${words}(without_tags(${inLanguage("faqs", "response", locale)}))) as "inAnswer"
+    from faqs order by position, id`);
+}
+
+/** Each word with its stem. */
+export function formsOf(database: Database, locale: Locale, words: readonly string[]) {
+  return database.rows<{ word: string; forms: string[] }>(sql`
+    select word, tsvector_to_array(${wordsIn[locale]}(word)) as forms from unnest(${words}::text[]) word`);
 }
 
 type EarlierVersion = { version: number; in_force_since: string; in_force_until: string };

@@ -70,6 +70,10 @@ test.each([
   ["resilier", "Comment résilier mon abonnement\u202f?"],
   ["RÉSILIER mon", "Comment résilier mon abonnement\u202f?"],
   ["ecole", "Proposez-vous une offre pour les écoles et les entreprises\u202f?"],
+  ["resiler", "Comment résilier mon abonnement\u202f?"],
+  ["abonement resilier", "Comment résilier mon abonnement\u202f?"],
+  ["résili", "Comment résilier mon abonnement\u202f?"],
+  ["l'école", "Proposez-vous une offre pour les écoles et les entreprises\u202f?"],
 ])("a question is found by '%s'", async (text, question) => {
   const { data } = await app.as()("GET /faqs", { query: { "filters[question]": text } });
   expect(data.map((item) => item.question)).toContain(question);
@@ -83,6 +87,10 @@ test.each(["x".repeat(10_000), "%", "_", "'; drop table faqs --", "😀", "\0"])
     expect(data.length).toSatisfy((count: number) => count === 0 || count >= 12);
   },
 );
+
+test.each(["?", "…", "« »", "%", "_", "--"])("'%s' alone finds no question", async (text) => {
+  expect((await app.as()("GET /faqs", { query: { "filters[question]": text } })).data).toEqual([]);
+});
 
 test("an empty search lists everything", async () => {
   const { data } = await app.as()("GET /faqs", { query: { "filters[question]": " " } });

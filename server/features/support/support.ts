@@ -9,12 +9,14 @@ import { makeChallenge, readSolution } from "./captcha.ts";
 import {
   findPage,
   findPlannedTerms,
+  formsOf,
   type Facts,
   findFacts,
   insertMessage,
   insertTexts,
   lacksPages,
   listFaqs,
+  listFaqWords,
   listLinkedPages,
   listPages,
   listSubjects,
@@ -23,6 +25,7 @@ import {
 import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-texts.ts";
 import type { SupportDeps } from "./deps.ts";
 import { applyPlans } from "./editing/page-queries.ts";
+import { findQuestions } from "./faq-search.ts";
 import { createInbox } from "./inbox.ts";
 import { giveIdentity } from "./identity/first-identity.ts";
 import { isRequiredPage, pagePath } from "./page-addresses.ts";
@@ -48,8 +51,10 @@ export async function createSupport(deps: SupportDeps) {
   return {
     inbox,
     faqs: async (locale: Locale, text: string) => {
+      const listed = await listFaqs(database, locale);
       // A query may have any length and characters; the search term may not.
-      const faqs = await listFaqs(database, locale, text.slice(0, 200).replaceAll("\0", ""));
+      const asked = text.slice(0, 200).replaceAll("\0", "").trim();
+      const faqs = asked === "" ? listed : await searchFaqs(deps, locale, asked, listed);
       const fillIn = fillingIn(operator, faqs[0] ?? noFacts, locale);
       return faqs.map(({ id, question, response }) => ({
         id,
@@ -118,6 +123,20 @@ export async function createSupport(deps: SupportDeps) {
       });
     },
   };
+}
+
+/** The questions that a text finds, best first; signs alone find none. */
+async function searchFaqs<Listed extends { id: number }>(
+  { database, wordSearch }: SupportDeps,
+  locale: Locale,
+  text: string,
+  listed: readonly Listed[],
+): Promise<Listed[]> {
+  const { terms } = wordSearch.read(text);
+  const words = terms.flatMap(({ alternatives }) => alternatives.flatMap((alternative) => alternative.words));
+  const forms = new Map((await formsOf(database, locale, words)).map((row) => [row.word, row.forms]));
+  const questions = findQuestions(await listFaqWords(database, locale), terms, forms, wordSearch.near);
+  return questions.flatMap(({ id }) => listed.filter((one) => one.id === id));
 }
 
 /** In E.164. @throws AppError invalid for an invalid number */

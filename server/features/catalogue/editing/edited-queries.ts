@@ -21,7 +21,7 @@ const markers = (alias: "v" | "m"): Sql => {
 export function findEdited(database: Database, ids: readonly number[], { lock = false } = {}) {
   return database.rows<EditedRow>(sql`
     select v.id, v.slug, v.type, v.version, v.title_fr, v.title_en, v.description_fr, v.description_en, v.edition_fr,
-      v.edition_en, v.tag_name_fr, v.tag_name_en, v.brand, v.language, v.rating, v.is_kid, v.is_free_episode, v.state,
+      v.edition_en, v.tag_name_fr, v.tag_name_en, v.keywords_fr, v.keywords_en, v.brand, v.language, v.rating, v.is_kid, v.is_free_episode, v.state,
       coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories, v.is_announced,
       array(select c.id from video_categories vc join categories c on c.id = vc.category_id
         where vc.video_id = v.id order by c.priority, c.id) as categories,
@@ -70,15 +70,16 @@ export async function updateFields(
   const rows = titles.map(({ id, fields }) => ({ id, ...fields }));
   await database.run(sql`
     update videos v set (title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
+        keywords_fr, keywords_en,
         brand, language, rating, is_kid, is_free_episode, state, published_at, planned_at, unpublished_at, territories,
         is_announced, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds, credits_start_seconds, version,
         updated_at) =
       row (g.title_fr, g.title_en, g.description_fr, g.description_en, g.edition_fr, g.edition_en, g.tag_name_fr,
-        g.tag_name_en, g.brand, g.language, g.rating, g.is_kid, g.is_free_episode, g.state, g.published_at, g.planned_at,
+        g.tag_name_en, g.keywords_fr, g.keywords_en, g.brand, g.language, g.rating, g.is_kid, g.is_free_episode, g.state, g.published_at, g.planned_at,
         g.unpublished_at, case when g.territories is not null then array(select json_array_elements_text(g.territories)) end,
         g.is_announced, g.intro_start, g.intro_end, g.recap_start, g.recap_end, g.credits_start, v.version + 1, ${at})
     from json_to_recordset(${JSON.stringify(rows)}) as g (id integer, title_fr text, title_en text, description_fr text,
-      description_en text, edition_fr text, edition_en text, tag_name_fr text, tag_name_en text, brand text, language text,
+      description_en text, edition_fr text, edition_en text, tag_name_fr text, tag_name_en text, keywords_fr text, keywords_en text, brand text, language text,
       rating smallint, is_kid boolean, is_free_episode boolean, state text, published_at timestamptz, planned_at timestamptz,
       unpublished_at timestamptz, territories json, is_announced boolean, intro_start double precision, intro_end double precision,
       recap_start double precision, recap_end double precision, credits_start double precision)

@@ -77,6 +77,8 @@ export function storedFields(title: Changed, at: Date): StoredFields {
     edition_en: title.edition_en,
     tag_name_fr: title.tag_name_fr,
     tag_name_en: title.tag_name_en,
+    keywords_fr: title.keywords_fr,
+    keywords_en: title.keywords_en,
     brand: title.brand,
     language: title.language,
     rating: title.rating,

@@ -27,17 +27,16 @@ export async function searchCategories<Shown extends Named>(
 ): Promise<Shown[]> {
   const { locale } = audience;
   const keyword = readKeyword(typed);
-  if (keyword.terms.length === 0) return [];
-  const asTyped = await fitting(database, keyword.terms, shown, locale);
+  const words = keyword.terms.filter(({ isSmall }) => keyword.isSmall || !isSmall);
+  if (words.length === 0) return [];
+  const asTyped = await fitting(database, words, shown, locale);
   if (asTyped.length > 0) return ranked(asTyped, keyword);
   const unknown = await database.rows<{ place: number }>(sql`
-    with ${readTerms(keyword.terms, locale)}
+    with ${readTerms(words, locale)}
     select place from terms where not ${isHeld(audience, locale, sql`text::tsquery`)}`);
   const vocabulary = [...new Set(shown.flatMap(({ title }) => fold(title).split(" ")))];
-  const terms = keyword.terms.map((term, at) =>
-    unknown.some(({ place }) => place === at) ? mended(term, vocabulary) : term,
-  );
-  if (terms.every((term, place) => term === keyword.terms[place])) return [];
+  const terms = words.map((term, at) => (unknown.some(({ place }) => place === at) ? mended(term, vocabulary) : term));
+  if (terms.every((term, place) => term === words[place])) return [];
   return ranked(await fitting(database, terms, shown, locale), keyword);
 }
 

@@ -51,6 +51,19 @@ describe("what a title is found by follows", () => {
     expect(await titlesFor("hippopotame")).toEqual([]);
   });
 
+  test("its hidden keywords, in either language and mended, which no answer tells", async () => {
+    const id = await fixture.film({ title_fr: "La mer qui monte" });
+    await change(sql`update videos set keywords_fr = 'marée, océanographie', keywords_en = 'tide' where id = ${id}`);
+    for (const keyword of ["marées", "tide", "oceanografie", "maré"])
+      expect([keyword, await titlesFor(keyword)]).toEqual([keyword, ["La mer qui monte"]]);
+    expect(await titlesFor("marées", kid)).toEqual([]);
+    const found = await fixture.as(adult)("GET /videos/search", { query: { keyword: "marées" } });
+    const title = await fixture.as(adult)("GET /videos/{id}", { params: { id } });
+    expect(JSON.stringify([found, title])).not.toMatch(/océanographie|tide/);
+    await change(sql`update videos set keywords_fr = '', keywords_en = '' where id = ${id}`);
+    expect(await titlesFor("tide")).toEqual([]);
+  });
+
   test("the title of its series and of its season", async () => {
     const { id } = await fixture.series([1], { title_fr: "Archipels" });
     expect(await titlesFor("archipel")).toEqual(["Archipels", "Archipels 1×1"]);

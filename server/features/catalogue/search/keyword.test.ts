@@ -31,6 +31,22 @@ describe("words", () => {
     expect(readKeyword("le son").isSmall).toBe(false);
   });
 
+  test("a stop word or a letter that was typed last is read as a prefix, and results without it are as good", () => {
+    expect(readKeyword("quinze p").terms.at(-1)).toMatchObject({ word: "p", isUnfinished: true, isSmall: true });
+    expect(readKeyword("le jeu de la").terms.map(({ word }) => word)).toEqual(["jeu", "la"]);
+    expect(readKeyword("l")).toMatchObject({ isSmall: true, terms: [{ word: "l", isUnfinished: true }] });
+    expect(readKeyword("lu")).toMatchObject({ isSmall: false, terms: [{ word: "lu", isUnfinished: true }] });
+  });
+
+  test.each([
+    ["son", ["son"]],
+    ["voir son", ["voir", "son"]],
+    ["le son d'un violon", ["son", "violon"]],
+    ["son et lumière", ["son", "lumiere"]],
+    ["son ombre", ["ombre"]],
+    ["le lion et son ombre", ["lion", "ombre"]],
+  ])("'%s' asks for %j: 'son' is a sound, unless somebody's", (text, terms) => expect(termsOf(text)).toEqual(terms));
+
   test("what was typed last may go on", () => {
     expect(readKeyword("quinze pend").terms.map(({ isUnfinished = false }) => isUnfinished)).toEqual([false, true]);
   });

@@ -21,6 +21,8 @@ export type Term = {
   readonly isUnfinished?: boolean;
   /** Whether the term is optional: if nothing matches it, results without it are not partial matches. */
   readonly isSoft?: boolean;
+  /** Whether it is a stop word or single letter that is read as a prefix: results without it are as good. */
+  readonly isSmall?: boolean;
 };
 
 /** The season and episode asked for. */
@@ -29,7 +31,7 @@ export type Place = { readonly season?: number; readonly episode?: number };
 export type Keyword = {
   readonly text: string;
   readonly terms: readonly Term[];
-  /** Whether only stop words were typed: they are searched in titles only. */
+  /** Whether only stop words or a single letter were typed: they are searched in titles only. */
   readonly isSmall: boolean;
   readonly place?: Place;
 };
@@ -48,6 +50,7 @@ const smallWords = new Set(
   ).split(" "),
 );
 export const isSmallWord = (word: string): boolean => smallWords.has(word);
+export const allSmallWords: readonly string[] = [...smallWords];
 
 const softWords = new Set(
   (
@@ -61,23 +64,33 @@ export function readKeyword(keyword: string): Keyword {
   const words = fold(keyword).split(" ").filter(Boolean);
   const terms = new Map<string, Term>();
   const place: { season?: number; episode?: number } = {};
-  const rest: string[] = [];
+  const dropped: number[] = [];
+  let last: string | undefined;
   for (let at = 0; at < words.length;) {
     const read = placeAt(words, at) ?? termAt(words, at);
+    last = "term" in read ? JSON.stringify(read.term) : undefined;
     if ("place" in read) Object.assign(place, read.place);
-    else if (read.term) terms.set(JSON.stringify(read.term), read.term);
-    else rest.push(words[at] ?? "");
+    else if (last !== undefined && read.term) terms.set(last, read.term);
+    else dropped.push(at);
     at += read.length;
   }
-  const named = [...terms.values()].map((term, at, { length }) => (at === length - 1 ? unfinished(term) : term));
-  const all = [...named, ...placeTerm(place)].slice(0, mostTerms);
-  const small = all.length > 0 ? [] : rest.filter((word) => word.length > 1).map((word) => wordTerm(word));
+  const named = [...terms].map(([key, term]) => (key === last ? unfinished(term) : term));
+  const small = dropped.flatMap((at) => smallTerm(words[at] ?? "", at === words.length - 1));
+  const all = [...named, ...placeTerm(place)];
+  const isSmall = all.length === 0 && small.length > 0;
+  const searched = isSmall ? small : [...all, ...small.filter(({ isUnfinished }) => isUnfinished)];
   return {
     text: words.join(" "),
-    terms: all.length > 0 ? all : small.slice(0, mostTerms),
-    isSmall: small.length > 0,
+    terms: searched.slice(0, mostTerms),
+    isSmall,
     ...(place.season !== undefined || place.episode !== undefined ? { place } : {}),
   };
+}
+
+/** A stop word or a single letter; as the last word it may be a prefix. */
+function smallTerm(word: string, isLast: boolean): Term[] {
+  if (isLast) return [{ ...wordTerm(word), isUnfinished: true, isSmall: true }];
+  return word.length > 1 ? [{ ...wordTerm(word), isSmall: true }] : [];
 }
 
 /** The term for a single word, also used for corrected words. */
@@ -122,6 +135,18 @@ function plurals(word: string): string[] {
   return /(eu|ou|au)$/.test(word) ? [`${word}x`] : [];
 }
 
+// 'Son' is 'sound' beside these words; elsewhere before a word it is 'his' or 'her', a stop word. The documents leave the
+// possessive out by the same rule (`without_possessives` in the database).
+const beforeSound = new Set("le un du au ce quel chaque aucun premier dernier nouveau beau bon petit grand".split(" "));
+const afterSound = new Set("et ou de du des d qui que est a".split(" "));
+
+function isPossessive(words: readonly string[], at: number): boolean {
+  const [before = "", word, after] = [words[at - 1], words[at], words[at + 1]];
+  return (
+    word === "son" && after !== undefined && /^\p{L}/u.test(after) && !beforeSound.has(before) && !afterSound.has(after)
+  );
+}
+
 type Read = { length: number; term?: Term };
 
 function termAt(words: readonly string[], at: number): Read {
@@ -141,7 +166,7 @@ function termAt(words: readonly string[], at: number): Read {
   if (number && !smallWords.has(word)) return { length: number.length, term: numberTerm(number) };
   const ordinal = ordinalValue(word);
   if (ordinal !== undefined) return { length: 1, term: ordinalTerm(word, ordinal) };
-  if (smallWords.has(word) || (word.length < 2 && !/\d/.test(word))) return { length: 1 };
+  if (smallWords.has(word) || (word.length < 2 && !/\d/.test(word)) || isPossessive(words, at)) return { length: 1 };
   return { length: 1, term: wordTerm(word) };
 }
 

@@ -4,6 +4,7 @@ import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import type { Term } from "./keyword.ts";
+import type { Candidate } from "./near-words.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms, stemOf } from "./term-sql.ts";
 
 /** What the index knows of a term, when all terms together matched nothing. */
@@ -14,13 +15,13 @@ export type KnownTerm = {
   /** A visible title's description matches the word in the other language. */
   isKnownElsewhere: boolean;
   /** Similar words of the reader's language, from all titles, visible or not, */
-  near: { word: string; isName: boolean }[];
-  /** and longer words with this prefix, for prefixes of five letters or more. */
+  near: Candidate[];
+  /** and longer words with this prefix, for prefixes of four letters or more. */
   begun: string[];
 };
 
 /** A shorter prefix is usually a complete word that does not occur. */
-const leastBegun = 5;
+const leastBegun = 4;
 const mostBegun = 8;
 
 /** What the index knows of each term, in order. */
@@ -42,7 +43,7 @@ export async function knownTerms(database: Database, terms: readonly Term[], aud
       near.words as near, longer.words as begun
     from known left join unknown using (place)
     cross join lateral (
-      select coalesce(json_agg(json_build_object('word', word, 'isName', is_name)), '[]') as words
+      select coalesce(json_agg(json_build_object('word', word, 'isName', is_name, 'isProper', is_proper)), '[]') as words
       from near_words(unknown.word, ${raw(`'${locale}'`)})
     ) near
     cross join lateral (

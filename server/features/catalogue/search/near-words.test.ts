@@ -42,3 +42,17 @@ test("short words are mended to names alone, and none to a small word", () => {
   expect(nearWords("lissajus", [{ word: "lissajous", isName: false }])).toHaveLength(1);
   expect(nearWords("dansse", [{ word: "dans", isName: true }])).toEqual([]);
 });
+
+test("one wrong letter of a name within a description is mended, in short names and at its beginning too", () => {
+  const named = (word: string) => [{ word, isName: false, isProper: true }];
+  for (const [typed, name] of [
+    ["conwey", "conway"],
+    ["yung", "young"],
+    ["gonway", "conway"],
+    ["hoar", "hoare"],
+  ] as const) {
+    expect([typed, nearWords(typed, named(name))]).toEqual([typed, [{ word: name, distance: 3 }]]);
+    expect([typed, nearWords(typed, [{ word: name, isName: false }])]).toEqual([typed, []]);
+  }
+  expect(nearWords("jung", named("young"))).toEqual([]);
+});

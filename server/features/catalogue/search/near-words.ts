@@ -58,18 +58,28 @@ export function nearness(typed: string, word: string): number | undefined {
   return errors <= allowed && isSameStart ? errors : undefined;
 }
 
-/** A possible correction; `isName` when it occurs in a title, label or category. */
-export type Candidate = { readonly word: string; readonly isName: boolean };
+/**
+ * A possible correction; `isName` when it occurs in a title, label or category, `isProper` when it is the name of somebody
+ * or of a place within a description.
+ */
+export type Candidate = { readonly word: string; readonly isName: boolean; readonly isProper?: boolean };
 
 /** Words of five or six letters resemble too many others, so they are corrected only to words of titles and labels. */
 const longEnoughForTexts = 7;
 
 /** The candidates that are similar enough, each with its distance. */
 export function nearWords(typed: string, candidates: readonly Candidate[]): { word: string; distance: number }[] {
-  return candidates.flatMap(({ word, isName }) => {
+  return candidates.flatMap(({ word, isName, isProper = false }) => {
     if (isSmallWord(word)) return [];
-    const errors = nearness(typed, word);
-    if (errors === undefined || (!isName && errors > 0 && typed.length < longEnoughForTexts)) return [];
+    const errors = nearness(typed, word) ?? (isProper ? oneLetterOfName(typed, word) : undefined);
+    const isCertain = isName || isProper || typed.length >= longEnoughForTexts;
+    if (errors === undefined || (errors > 0 && !isCertain)) return [];
     return [{ word, distance: errors * 2 + (isName ? 0 : 1) }];
   });
+}
+
+/** 'Yung' for 'Young', 'bepler' for 'Kepler': few words are proper names, so that one wrong letter is enough, even the first. */
+function oneLetterOfName(typed: string, name: string): number | undefined {
+  const isAlike = typed.length >= 6 || typed[0] === name[0];
+  return typed.length >= 4 && name.length >= 4 && isAlike && typingErrors(typed, name) === 1 ? 1 : undefined;
 }

@@ -16,7 +16,7 @@ export const nothing: Found = { ids: [], total: 0 };
 export const ways = { same: 1, beginning: 2, typed: 3, title: 4, label: 5, name: 6, text: 7, missing: 10 } as const;
 
 /** The maximum number of candidates per kind of match: bounds the cost of a keyword that matches half the catalogue. */
-const reach = { beginning: 100, title: 200, anywhere: 200, most: 100 } as const;
+const reach = { beginning: 100, title: 200, anywhere: 200, most: 100, small: 2000 } as const;
 
 export type Asked = {
   readonly keyword: Keyword;
@@ -135,8 +135,8 @@ function allWays(asked: Asked): Sql {
     titled as materialized (
       select ${ranks}, case ${keyword.isSmall ? sql`when starts_with(${title}, (select text from keyword)) then ${own(ways.beginning)}` : sql``}
           when ${doc} @@ (select typed from query) then ${own(ways.typed)} else ${own(ways.title)} end as way
-      from ${fitting(language, "title")} d join videos v on v.id = d.video_id
-      where ${keyword.isSmall ? sql`not exists (select from begun)` : sql`true`} and ${visible} limit ${own(reach.title)}
+      from ${fitting(language, "title", keyword.isSmall ? reach.small : undefined)} d join videos v on v.id = d.video_id
+      where ${visible} limit ${own(reach.title)}
     ),
     anywhere as (
       select ${ranks}, case when ${doc} @@ (select label from query) then ${own(ways.label)}
@@ -152,11 +152,12 @@ function allWays(asked: Asked): Sql {
  * The documents that match a query, with their `words`. Materialised, so that the matches always come from the index: for a
  * limited number the planner might scan all documents until enough match.
  */
-function fitting(language: Locale, query: "title" | "text" | "most"): Sql {
+function fitting(language: Locale, query: "title" | "text" | "most", atMost?: number): Sql {
   const column = columnOf[language];
+  const limit = atMost === undefined ? sql`` : sql`limit ${own(atMost)}`;
   return sql`(
     with fitting as materialized (
-      select video_id, ${column} as words from search_documents where ${column} @@ (select ${raw(query)} from query)
+      select video_id, ${column} as words from search_documents where ${column} @@ (select ${raw(query)} from query) ${limit}
     )
     select * from fitting)`;
 }

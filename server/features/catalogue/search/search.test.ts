@@ -25,6 +25,13 @@ beforeAll(async () => {
   });
   await fixture.series([2], { ...facts, title_fr: "Voir le son" });
   await fixture.film({ ...facts, title_fr: "Saison des pluies" });
+  await fixture.film({ title_fr: "Une journée de lumière", title_en: "X" });
+  await fixture.film({
+    title_fr: "Chat perdu",
+    title_en: "X",
+    description_fr: "<p>Il suit son maître, et perd son ombre.</p>",
+  });
+  await fixture.film({ title_fr: "Jardin clos", title_en: "X", description_fr: "<p>La cloche de John Conway.</p>" });
   ({ adult } = await fixture.viewers());
 });
 afterAll(() => fixture.close());
@@ -59,6 +66,11 @@ test.each([
   ["e\u0301te\u0301", "Été"],
   ["quinze pend", "Quinze pendules"],
   ["pendule", "Quinze pendules"],
+  ["lu", "Une journée de lumière"],
+  ["journée de l", "Une journée de lumière"],
+  ["une journée de", "Une journée de lumière"],
+  ["conwey", "Jardin clos"],
+  ["quinze p", "Quinze pendules"],
 ])("'%s' finds '%s' first", async (keyword, title) => {
   expect((await titlesFor(keyword))[0]).toBe(title);
 });
@@ -70,6 +82,24 @@ test("the title itself comes before what begins with it, then what holds it", as
 test("titles come before descriptions", async () => {
   expect(await titlesFor("saison")).toEqual(["Saison des pluies", "Quinze pendules"]);
   expect(await titlesFor("fourier")).toEqual(["La Transformée de Fourier", "Quinze pendules"]);
+});
+
+test("a letter finds the titles in which a word begins with it", async () => {
+  const titles = await titlesFor("l");
+  expect(titles).toEqual(expect.arrayContaining(["L’École buissonnière", "Étés lointains", "Une journée de lumière"]));
+  expect(titles).not.toContain("Ex æquo");
+});
+
+test("a prefix is not stemmed", async () => {
+  await fixture.film({ title_fr: "Marier les couleurs", title_en: "X" });
+  await fixture.film({ title_fr: "Un mari idéal", title_en: "X" });
+  // The stem of 'marie' is 'mari'.
+  expect(await titlesFor("marie")).toEqual(["Marier les couleurs"]);
+});
+
+test("'son' is a sound, and not a possessive", async () => {
+  expect(await titlesFor("son")).toEqual(["Voir le son", "Voir le son 1×1", "Voir le son 1×2"]);
+  expect(await titlesFor("son ombre")).toEqual(["Chat perdu"]);
 });
 
 test("an episode tells its series, a series its seasons, and each its description", async () => {

@@ -5,7 +5,7 @@ import { wordsWithEquivalents } from "./equivalents.ts";
 import { readKeyword, wordTerm, type Keyword, type Term } from "./keyword.ts";
 import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { nearWords } from "./near-words.ts";
-import { filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
+import { type Asked, filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
 import { otherLanguage } from "./term-sql.ts";
 
 /**
@@ -15,11 +15,21 @@ import { otherLanguage } from "./term-sql.ts";
  */
 export async function search(database: Database, typed: string, audience: Audience, window: Window): Promise<Found> {
   const keyword = readKeyword(typed);
-  if (keyword.text === "") return nothing;
-  const { locale: language } = audience;
-  const asked = { keyword, audience, language, most: false };
+  return keyword.text === "" ? nothing : searchFor(database, keyword, audience, window);
+}
+
+async function searchFor(database: Database, keyword: Keyword, audience: Audience, window: Window): Promise<Found> {
+  const asked = { keyword, audience, language: audience.locale, most: false };
   const asTyped = await searchVideos(database, asked, window);
   if (asTyped.total > 0 || keyword.isSmall) return asTyped;
+  const terms = keyword.terms.filter(({ isSmall }) => !isSmall);
+  if (terms.length < keyword.terms.length) return searchFor(database, { ...keyword, terms }, audience, window);
+  return searchMended(database, asked, window);
+}
+
+/** Where no title has every word as it was typed. */
+async function searchMended(database: Database, asked: Asked, window: Window): Promise<Found> {
+  const { keyword, audience, language } = asked;
   const known = await knownTerms(database, keyword.terms, audience);
   if (known.some((term) => !term.isKnown) && known.every((term) => term.isKnown || term.isKnownElsewhere)) {
     const elsewhere = await searchVideos(database, { ...asked, language: otherLanguage[language] }, window);
@@ -53,19 +63,18 @@ function leastOf(size: number): number {
   return size === 2 ? 1 : size - mayMiss(size);
 }
 
-/** Corrections of an unknown term: groups of equally similar words as terms, most similar first. */
+/** Corrections of an unknown term: groups of equally similar words as terms, most similar first; a prefix as a whole word. */
 function guessesAt(term: Term | undefined, { isKnown, near, begun }: KnownTerm): Term[] {
   if (isKnown || term?.word === undefined || term.isSoft) return [];
   const isAsked = (word: string) => term.alternatives.some(({ words }) => words.join(" ") === word);
   const others = wordsWithEquivalents.filter((word) => !isAsked(word)).map((word) => ({ word, isName: true }));
   const words = [...begun.map((word) => ({ word, distance: 0 })), ...nearWords(term.word, [...near, ...others])];
-  return Map.groupBy(
+  const groups = Map.groupBy(
     words.toSorted((one, other) => one.distance - other.distance),
     ({ distance }) => distance,
-  )
-    .values()
-    .map((group) => anyOf([...new Set(group.map(({ word }) => word))].map(wordTerm)))
-    .toArray();
+  );
+  const meant = [...groups.values()].map((group) => anyOf([...new Set(group.map(({ word }) => word))].map(wordTerm)));
+  return term.isUnfinished ? [...meant, { ...term, isUnfinished: false }] : meant;
 }
 
 function anyOf(terms: readonly Term[]): Term {

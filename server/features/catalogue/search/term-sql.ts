@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import type { Term } from "./keyword.ts";
+import { allSmallWords, type Term } from "./keyword.ts";
 
 export const columnOf = { fr: raw("fr"), en: raw("en") } as const;
 export const otherLanguage = { fr: "en", en: "fr" } as const;
@@ -10,8 +10,7 @@ const dictionaryOf = { fr: raw("'french_words'"), en: raw("'english_words'") } a
 
 // Sorts after every string that has the given prefix.
 export const lastCharacter = raw("chr(1114109)");
-/** Shorter prefixes match too much; a prefix expands to a limited number of words. */
-const leastBeginning = 3;
+/** A prefix expands to the shortest words that begin with it, at most so many. */
 const mostBegun = 24;
 
 /** The stem of a word in a language; numbers are left unchanged. */
@@ -54,7 +53,8 @@ export function readTerms(terms: readonly Term[], language: Locale): Sql {
 
 /**
  * Every word of every alternative, folded and stemmed for each reach. A prefix is expanded with the word list: a prefix
- * search in the document index costs ten times as much.
+ * search in the document index costs ten times as much. What is a prefix and no word by itself is not stemmed: 'marie'
+ * would find 'mari'.
  */
 function spelledWords(terms: readonly Term[], language: Locale): Sql {
   const rows = terms.flatMap(({ alternatives, isUnfinished = false }, term) =>
@@ -64,30 +64,38 @@ function spelledWords(terms: readonly Term[], language: Locale): Sql {
     }),
   );
   const word = sql`word`;
+  const own = raw(`'${language}'`);
   return sql`
     typed as materialized (
       select term, alternative, is_typed, has_forms, is_beginning, replace(folded(word), ' ', '') as word
       from json_to_recordset(${JSON.stringify(rows)}) as typed
         (term integer, alternative integer, word text, is_typed boolean, has_forms boolean, is_beginning boolean)
     ),
-    given as (
-      select term, alternative, is_typed, has_forms, word from typed where word <> ''
-      union all
-      select term, -row_number() over (), false, false, longer.word
+    continued as materialized (
+      select term, longer.word, longer.is_proper
       from typed cross join lateral (
-        select known.word, length(known.word) as size from search_words known
-        where known.language = ${raw(`'${language}'`)} and known.is_name
+        select known.word, known.is_proper, length(known.word) as size from search_words known
+        where known.language = ${own} and (known.is_name or known.is_proper) and known.word <> all (${allSmallWords})
           and known.word > typed.word and known.word < typed.word || ${lastCharacter}
         order by size, known.word limit ${raw(String(mostBegun))}
       ) longer
-      where is_beginning and length(typed.word) >= ${raw(String(leastBeginning))}
+      where is_beginning and typed.word <> ''
+    ),
+    given as (
+      select term, alternative, is_typed, has_forms and not (
+          is_beginning and exists (select from continued c where c.term = typed.term)
+          and not exists (select from search_words known where known.language = ${own} and known.word = typed.word)
+        ) as has_forms, word, true as in_texts
+      from typed where word <> ''
+      union all
+      select term, -row_number() over (), false, false, word, is_proper from continued
     ),
     -- Only letters and digits are left in a word: nothing in it can end the quotes.
     spelled as (
       select term, alternative, is_typed, format('''!%s''', word) as typed,
         format('''!%s'' | ''!%s''', word, stem) as title, format('''#%s'' | ''#%s''', word, stem) as label,
         format('''%s'' | ''%s''', word, stem) as own, format('''%s'' | ''%s''', word, other_stem) as other,
-        case when alternative < 0 then '''!''' else format('''~%s''', text_stem) end as text
+        case when in_texts then format('''~%s''', text_stem) else '''!''' end as text
       from (
         select given.*, case when has_forms then own else word end as stem, own as text_stem,
           case when has_forms then ${stemOf(word, otherLanguage[language])} else word end as other_stem

@@ -33,7 +33,8 @@ async function* exportedTitles(
         ...{ title_fr: row.title_fr, title_en: row.title_en },
         ...{ description_fr: row.description_fr, description_en: row.description_en },
         ...{ edition_fr: row.edition_fr, edition_en: row.edition_en },
-        ...{ tag_name_fr: row.tag_name_fr, tag_name_en: row.tag_name_en, brand, language, rating },
+        ...{ tag_name_fr: row.tag_name_fr, tag_name_en: row.tag_name_en },
+        ...{ keywords_fr: row.keywords_fr, keywords_en: row.keywords_en, brand, language, rating },
         ...{ is_kid: row.is_kid, is_free_episode: row.is_free_episode, ages },
         categories: row.categories.flatMap((id) => names.get(id) ?? []),
       };

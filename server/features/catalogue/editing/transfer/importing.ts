@@ -245,7 +245,8 @@ const epoch = new Date(0);
 function blank({ slug, type = "movie", title_fr: title = "" }: TransferRow): EditedRow {
   return {
     ...{ id: 0, slug, type, version: 1, title_fr: title, title_en: title, description_fr: "", description_en: "" },
-    ...{ edition_fr: "", edition_en: "", tag_name_fr: "", tag_name_en: "", brand: "", language: "fr", rating: 0 },
+    ...{ edition_fr: "", edition_en: "", tag_name_fr: "", tag_name_en: "", keywords_fr: "", keywords_en: "" },
+    ...{ brand: "", language: "fr", rating: 0 },
     ...{ is_kid: false, is_free_episode: false, state: "draft", from: null, until: null, territories: null },
     is_announced: false,
     ...{ categories: [], ages: [], intro_start: null, intro_end: null, recap_start: null, recap_end: null },

@@ -32,6 +32,8 @@ export const TransferRow = z.object({
       edition_en: shape.edition_en,
       tag_name_fr: shape.tag_name_fr,
       tag_name_en: shape.tag_name_en,
+      keywords_fr: shape.keywords_fr,
+      keywords_en: shape.keywords_en,
       brand: shape.brand,
       language: shape.language,
       rating: shape.rating,

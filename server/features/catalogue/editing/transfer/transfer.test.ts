@@ -57,6 +57,16 @@ describe("what is exported", () => {
     expect(await send(await exported(kind))).toEqual({ ...nothing, unchanged: 4 });
   });
 
+  test("brings along the hidden keywords, in both languages", async () => {
+    const { titles } = JSON.parse(await everything()) as { titles: { slug: string }[] };
+    const slug = titles[0]?.slug ?? "";
+    const { id } = await send(csv({ slug, keywords_fr: "marée, océan", keywords_en: "tide" }));
+    expect(await exported("csv")).toContain('"marée, océan",tide');
+    expect(await send(await exported("csv"))).toEqual({ ...nothing, unchanged: 4 });
+    expect((await undo(id)).status).toBe(200);
+    expect(await exported("csv")).not.toContain("marée, océan");
+  });
+
   test("has every column, and only what a filter finds", async () => {
     const text = await exported("csv", "?type=episode");
     expect(text).toMatch(/^\uFEFF/);

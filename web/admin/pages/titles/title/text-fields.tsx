@@ -8,13 +8,14 @@ import type { FieldProps } from "./field-props.ts";
 const hints: Partial<Record<string, AdminTextKey>> = {
   edition_fr: "titles.editionHint",
   tag_name_fr: "titles.tagHint",
+  keywords_fr: "titles.keywordsHint",
 };
 
 /** The texts in both languages, side by side, so that a translation is written beside its original. */
 export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { brands, languages } = useChoices();
-  const line = (field: "title_fr" | "title_en" | "edition_fr" | "edition_en" | "tag_name_fr" | "tag_name_en") => (
+  const line = (field: `${"title" | "edition" | "tag_name" | "keywords"}_${"fr" | "en"}`) => (
     <TextField
       label={t(`titles.field.${field}`)}
       hint={hints[field] && t(hints[field])}
@@ -51,6 +52,8 @@ export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
             {line("tag_name_en")}
           </>
         )}
+        {line("keywords_fr")}
+        {line("keywords_en")}
         <TextField
           label={t("titles.field.brand")}
           hint={t("titles.brandHint")}

@@ -76,7 +76,7 @@ function Found({ keyword }: { keyword: string }) {
   const follow = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest("a")) rememberSearch(keyword);
   };
-  if (pages.videos.length === 0 && found.length === 0) return <NothingFound />;
+  if (pages.videos.length === 0 && found.length === 0) return <NothingFound keyword={keyword} />;
   return (
     <div className="contents" onClickCapture={follow}>
       <p role="status" className="sr-only">

@@ -13,6 +13,7 @@ import { categoryPath, searchPath, watchPath } from "../paths.ts";
 import { usePreviewLink } from "../preview-link.tsx";
 import { useWatchLink } from "../watch-link.tsx";
 import { useCategoryFaces } from "../cards/category-faces.ts";
+import { isEnough } from "./enough.ts";
 import { useSuggestions } from "./suggestion-data.ts";
 
 type Props = {
@@ -134,7 +135,7 @@ function Found({ id, typed, current, onChosen, found }: Shown) {
         )}
         {isSettled && count === 0 && (
           <p className="suggestions-none" role="presentation">
-            {t("noneYet")}
+            {t(isEnough(typed) ? "noneYet" : "few")}
           </p>
         )}
         {count > 0 && (
