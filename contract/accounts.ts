@@ -30,7 +30,14 @@ const sameTwice = z.refine<{ password: string; confirmPassword: string }>(
 export const PasswordTwice = z.object(passwordTwice).check(sameTwice);
 export const LoginForm = z.object({ username: Given, password: Given });
 export const LoginFields = z.object(loginFields).check(sameTwice);
-export const Registration = z.object({ ...personalFields, ...loginFields }).check(sameTwice);
+export const Registration = z
+  .object({
+    ...personalFields,
+    ...loginFields,
+    /** Signs up to join a client group: no letter asks for a plan. */
+    for_group: z._default(z.boolean(), false),
+  })
+  .check(sameTwice);
 export const PersonalInformation = z.object(personalFields);
 export const PasswordChange = z.object({ current_password: Given, new_password: NewPassword });
 /** How long the parental code unlocks a device. */

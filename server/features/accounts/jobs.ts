@@ -12,7 +12,7 @@ import {
   resetLetter,
   welcomeLetter,
 } from "./letters.ts";
-import { countResetsSince, deleteReset, findLogin, insertReset, sweepAccounts } from "./queries.ts";
+import { countResetsSince, deleteReset, findLogin, findUser, insertReset, sweepAccounts } from "./queries.ts";
 
 export const resetMinutes = 60;
 /** Limits abuse: a person needs a single link. */
@@ -59,8 +59,13 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
   return {
     welcome: jobs.define(
       "accounts.welcome",
-      ({ accountId }: { accountId: number }) =>
-        write(accountId, (person, locale) => welcomeLetter(locale, place, person.first_name)),
+      // A member of a client group has been welcomed there, and has no plan to choose.
+      ({ accountId }: { accountId: number }, { at }) =>
+        write(accountId, async (person, locale) =>
+          (await findUser(database, accountId, at))?.client_user_group
+            ? null
+            : welcomeLetter(locale, place, person.first_name),
+        ),
       toHolder,
     ),
     // Includes the time of the event, as the letter may be sent much later.

@@ -25,7 +25,10 @@ const byNetwork: AttemptLimit = { kind: "register-network", limit: 100, windowSe
 /** No account's id. */
 const nobody = 0;
 
-export type Registration = PersonalInformation & { username: string; password: string };
+export type Registration = PersonalInformation & { username: string; password: string; for_group: boolean };
+
+/** Who signs up for a client group joins it meanwhile, and its own welcome is the letter that they get. */
+const joiningMinutes = 60;
 
 type Parts = { sessions: Sessions; users: Users; letters: AccountLetters; emailLetters: EmailLetters };
 
@@ -107,7 +110,8 @@ function registering(
       if (accountId === undefined || (await isReserved(inside, body.username, accountId, at))) throw taken();
       await createFirstProfiles(inside, { accountId, name: fullName(person), locale, at });
       await insertAdultConsent(inside, accountId, adultStatement, at);
-      await letters.welcome.enqueue(inside, { accountId });
+      const runAt = body.for_group ? new Date(at.getTime() + joiningMinutes * 60_000) : at;
+      await letters.welcome.enqueue(inside, { accountId }, { runAt });
       await confirm(inside, { accountId, kind: "confirmation", email: body.username }, at);
       return accountId;
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { makeGroup, staySignedIn } from "#tests/support/groups.ts";
-import { holder, pay } from "#tests/support/people.ts";
+import { holder, lovelace, pay } from "#tests/support/people.ts";
 import { openShop, type Customer, type Shop } from "#tests/support/shop.ts";
 import { createManaging } from "./managing.ts";
 
@@ -198,4 +198,24 @@ test("an erased account frees its seat; a copy of one's data names the group", a
   ).toMatchObject({
     seats_taken: 0,
   });
+});
+
+test("who signs up to join gets the group's welcome and no letter that asks for a plan; who did not join gets that one", async () => {
+  shop.site.clock.set("2028-01-10T09:00:00Z");
+  const group = await makeGroup(shop.site, { ends_on: "2029-12-31" });
+  const [member, undecided] = ["membre@example.fr", "indecis@example.fr"];
+  const body = (username: string) => ({ ...lovelace(username), for_group: true });
+  const { newToken } = await shop.site.as()("POST /users", { body: body(member) });
+  await shop.site.as()("POST /users", { body: body(undecided) });
+  await shop.site.as({ token: newToken })("POST /me/client-group", { body: { code: group.code } });
+  await shop.site.jobs.runAll();
+  const welcomes = (to: string) =>
+    shop.site.mails
+      .filter((mail) => mail.to === to && /^Bienvenue|vous offre/.test(mail.subject))
+      .map((mail) => mail.subject);
+  expect(welcomes(undecided)).toEqual([]);
+  shop.site.clock.advance({ seconds: 3600 });
+  await shop.site.jobs.runAll();
+  expect(welcomes(member)).toEqual(["Observatoire de Meudon vous offre Silecs"]);
+  expect(welcomes(undecided)).toEqual(["Bienvenue sur Silecs"]);
 });

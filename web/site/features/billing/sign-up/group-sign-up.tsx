@@ -23,6 +23,7 @@ export function GroupSignUp({ header, sky, footer, group, aside, onCreated }: Pr
     <Entrance header={header} sky={sky} footer={footer} beside={aside} holds="steps">
       <PersonalStep
         quiet
+        forGroup
         title={t("title", { name: group.name })}
         login={withWayBack("/connexion", `/rejoindre/${group.code}`)}
         onDone={async () => {

@@ -19,11 +19,13 @@ type Props = {
   /** Where this is the only step: its heading. */
   title?: string;
   login?: string;
+  /** Signs up to join a client group. */
+  forGroup?: boolean;
   onDone: () => void | Promise<void>;
 };
 
 /** Step 1: personal information and credentials. Creates the account. */
-export function PersonalStep({ quiet, title, login = "/connexion", onDone }: Props) {
+export function PersonalStep({ quiet, title, login = "/connexion", forGroup = false, onDone }: Props) {
   const t = useTranslations("billing");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [drafted] = useState(draftedPerson);
@@ -48,7 +50,7 @@ export function PersonalStep({ quiet, title, login = "/connexion", onDone }: Pro
       const { countryCode } = await call("POST /users/validate-step-1", {
         body: { username, password, confirmPassword },
       });
-      const { user, newToken } = await call("POST /users", { body: person });
+      const { user, newToken } = await call("POST /users", { body: { ...person, for_group: forGroup } });
       // Keeps the language for the return from the payment page.
       rememberLanguage(spokenLanguage());
       session.country.set(countryCode);
