@@ -19,7 +19,21 @@ type Spoken =
  * @param table the row's alias in the statement
  */
 export function inLanguage(table: string, column: Spoken, locale: Locale): Sql {
-  return raw(`${table}.${column}_${locale}`);
+  const stored = `${table}.${column}_${locale}`;
+  return raw(locale === "fr" && typeset.has(column) ? withNarrowSpaces(stored) : stored);
+}
+
+/** What editors type by hand for viewers: an ordinary space before a colon would let it begin the next line. */
+const typeset: ReadonlySet<Spoken> = new Set(["title", "line", "description", "edition", "tag_name"]);
+
+/**
+ * French text as it is shown, with U+202F before `: ; ? ! »` and after `«`. Only spaces that are there become narrow: English
+ * titles, addresses ('https://…'), times ('12:30') and markup have none before these signs.
+ */
+function withNarrowSpaces(text: string): string {
+  const space = "(?: |\u00A0|&nbsp;)+";
+  const beforeSign = `${space}(?=[:;](?:[[:space:]<]|$)|[?!»]+(?:[[:space:]<).,…]|$))`;
+  return `regexp_replace(${text}, '${beforeSign}|(?<=«)${space}', '\u202F', 'g')`;
 }
 
 /** 'series – episode', or the title of a film or series alone. The statement aliases `videos` as `v`, its series as `led`. */

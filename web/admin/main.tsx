@@ -8,6 +8,7 @@ import { LanguageContext } from "./language.ts";
 import { loadTexts, type AdminTexts } from "./texts.ts";
 import { keepLanguageCookie } from "../shared/texts/language-cookie.ts";
 import { localeFrom, type Locale } from "../shared/texts/locale.ts";
+import { watchMissingPictures } from "../shared/ui/missing-pictures.ts";
 import { Toasts } from "../shared/ui/toast.tsx";
 import "./styles.css";
 
@@ -38,6 +39,7 @@ function speakNow(locale: Locale): void {
   document.documentElement.lang = locale;
 }
 
+watchMissingPictures();
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no place for the program");
 // An invitation's link names the language that was chosen for its reader.

@@ -6,7 +6,10 @@ import { restoreUser } from "../shared/api/restore-user.ts";
 import { followOtherTabs } from "../shared/api/session.ts";
 import { prepareOnIntent } from "./features/playback/watch-intent.ts";
 import { localeFrom } from "../shared/texts/locale.ts";
+import { watchMissingPictures } from "../shared/ui/missing-pictures.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "../shared/texts/texts.ts";
+
+watchMissingPictures();
 
 const drawnIn = localeFrom(document.documentElement.lang);
 await Promise.all([loadTexts(drawnIn), readLanguages(), restoreUser()]);

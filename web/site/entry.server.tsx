@@ -9,6 +9,7 @@ import {
   RouterContextProvider,
   ServerRouter,
 } from "react-router";
+import { NonceContext } from "./nonce.ts";
 import { type PageContext, pageContext } from "./server-context.ts";
 import english from "../shared/texts/en.json" with { type: "json" };
 import french from "../shared/texts/fr.json" with { type: "json" };
@@ -51,7 +52,9 @@ export default function drawPage(
   return new Promise((resolve, reject) => {
     let shellSent = false;
     const { pipe, abort } = renderToPipeableStream(
-      <ServerRouter context={routerContext} url={request.url} nonce={nonce} />,
+      <NonceContext value={nonce}>
+        <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
+      </NonceContext>,
       {
         nonce,
         [whenReady]() {

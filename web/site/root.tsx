@@ -1,6 +1,6 @@
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import type { ReactNode } from "react";
+import { type ReactNode, useContext } from "react";
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -16,6 +16,7 @@ import {
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
 import { VisitCounter } from "./chrome/visit-counter.tsx";
+import { NonceContext } from "./nonce.ts";
 import { PageWithCode } from "./page-with-code.tsx";
 import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
@@ -26,6 +27,7 @@ import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "../shared/ui/favicon.svg?url";
 import { useNamedTitle } from "../shared/ui/page-title.ts";
+import { watchMissingPictures } from "../shared/ui/missing-pictures.ts";
 import { MessageDialog } from "../shared/ui/message-dialog.tsx";
 import { PageArrival } from "../shared/ui/page-arrival.tsx";
 import { RouteSpinner } from "../shared/ui/route-spinner.tsx";
@@ -63,10 +65,14 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
+/** For pages that load no script. */
+const watching = `(${String(watchMissingPictures)})()`;
+
 const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const;
 
 function Document({ children, locale }: { children: ReactNode; locale: Locale }) {
   const t = useTranslations();
+  const nonce = useContext(NonceContext);
   const site = useSite();
   // Undefined without an error, though the type does not say so.
   const error = useRouteError() ?? undefined;
@@ -93,6 +99,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
         <Meta />
         <Links />
+        {!facts.script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: watching }} />}
         <VisitCounter isForKids={theme === "kids" || remembered === "kids"} hydrates={facts.script} />
       </head>
       <body>

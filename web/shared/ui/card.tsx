@@ -85,7 +85,7 @@ export function Card({
             {rank}
           </span>
         )}
-        <Picture {...picture} shape={shape} />
+        <Picture {...picture} name={titleInside ? "" : title} shape={shape} />
         {children}
         <RatingSign age={rating} className="card-rating" />
         {progress !== undefined && progress > 0 && (

@@ -22,7 +22,14 @@ export function PageHero({ title, line, count, of, children }: Props) {
     <div className="page-hero">
       <div className="page-hero-stage" aria-hidden="true" style={{ backgroundColor: of?.color }}>
         {of && (
-          <Picture url={imageUrl(of.images_key, "cover", 2400)} shape="cover" color={of.color} sizes="100vw" eager />
+          <Picture
+            url={imageUrl(of.images_key, "cover", 2400)}
+            shape="cover"
+            name=""
+            color={of.color}
+            sizes="100vw"
+            eager
+          />
         )}
       </div>
       <div className="page-hero-words">

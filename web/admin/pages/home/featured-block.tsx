@@ -93,6 +93,7 @@ function FeaturedTitle({ title, name, isSeen, sortable, onRemove }: TitleProps) 
       <Picture
         url={key === "" ? null : imageUrl(key, "fullscreen", 1920)}
         shape="fullscreen"
+        name={name}
         color={color}
         sizes="24vw"
         className={`rounded-sm ${isSeen ? "" : "opacity-45"}`}

@@ -56,6 +56,7 @@ export function TopBlock({ viewer, language, shown, chosen, onChoose }: Props) {
           <Picture
             url={imageUrl(shown.images_key, "cover", 2400)}
             shape="cover"
+            name=""
             color={shown.color}
             sizes="60vw"
             eager

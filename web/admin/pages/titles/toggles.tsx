@@ -8,7 +8,7 @@ type Props = {
 /** Any number of a few things, each a button that is pressed or not. */
 export function Toggles({ label, options, value, onChange }: Props) {
   return (
-    <fieldset className="field mb-5">
+    <fieldset className="field mb-5 min-w-0">
       <legend className="field-label">{label}</legend>
       <div className="flex flex-wrap gap-1.5">
         {options.map(({ id, name }) => (

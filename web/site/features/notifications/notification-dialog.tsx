@@ -52,6 +52,7 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
       <div className="grid gap-4">
         <Picture
           url={data.thumb_url}
+          name={data.series_name ?? ""}
           color={data.color}
           shape="horizontal"
           sizes="(min-width: 37.5rem) 32rem, 90vw"

@@ -23,7 +23,14 @@ export function NotificationEntry({ notification: { data, is_seen, created_at },
   return (
     <li className="bell-item">
       <button type="button" className="bell-entry" onClick={onOpen} onKeyDown={removeByKey}>
-        <Picture url={data.thumb_url} color={data.color} shape="horizontal" sizes="7rem" className="bell-picture" />
+        <Picture
+          url={data.thumb_url}
+          name={data.series_name ?? ""}
+          color={data.color}
+          shape="horizontal"
+          sizes="7rem"
+          className="bell-picture"
+        />
         <span className="grid min-w-0 flex-1 gap-0.5">
           <span className="text-sm text-soft">
             {is_seen === 0 && <span className="sr-only">{t("unseen")} </span>}

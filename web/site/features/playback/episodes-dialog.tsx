@@ -108,7 +108,13 @@ function EpisodeRow({
         onClick={() => onChoose(episode.id)}
       >
         <span className="relative w-32 flex-none overflow-hidden rounded-md xs:w-40">
-          <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="10rem" />
+          <Picture
+            url={episode.thumb_url}
+            shape="horizontal"
+            name={episode.title}
+            color={episode.color}
+            sizes="10rem"
+          />
           {share > 0 && (
             <span className="absolute inset-x-0 bottom-0">
               <ProgressBar value={share} />

@@ -83,7 +83,7 @@ export function NextScreen({ next, place, plan, held, autoplay, onAutoplay, onNe
 }
 
 /** The picture of what comes, and how much of the wait is over. */
-function NextPicture({ next: { id, kind }, progress }: { next: NextUp; progress: number }) {
+function NextPicture({ next: { id, kind, title }, progress }: { next: NextUp; progress: number }) {
   const name = kind === "episode" ? "GET /episodes/{id}" : "GET /videos/{id}";
   const { data } = useQuery(query(name, { params: { id } }), queries);
   return (
@@ -91,7 +91,14 @@ function NextPicture({ next: { id, kind }, progress }: { next: NextUp; progress:
       className="relative w-[min(20rem,60vw)] overflow-hidden rounded-lg shadow-lifted [@media(max-height:30rem)]:hidden"
       aria-hidden="true"
     >
-      <Picture url={data?.thumb_url} shape="horizontal" color={data?.color ?? "#151b30"} sizes="20rem" eager />
+      <Picture
+        url={data?.thumb_url}
+        shape="horizontal"
+        name={title}
+        color={data?.color ?? "#151b30"}
+        sizes="20rem"
+        eager
+      />
       {progress > 0 && (
         <span className="absolute inset-x-0 bottom-0">
           <ProgressBar value={progress} />

@@ -5,6 +5,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
+import { Picture } from "../../../../shared/ui/picture.tsx";
 import { call, queries } from "../../../api.ts";
 import { useActing } from "../../../form.ts";
 import { useDuration } from "../../../parts/amounts.ts";
@@ -66,10 +67,14 @@ export function TrailerPanel({ title, trailers, encodings }: Props) {
       {trailers.some(({ images_key: key }) => key !== "") && (
         <ul className="flex flex-wrap gap-3 px-5 pb-4">
           {trailers.map(({ position, images_key: key }) => (
-            <li key={position} className="aspect-video w-40 overflow-hidden rounded-sm bg-lifted">
-              {key !== "" && (
-                <img src={imageUrl(key, "horizontal", 320)} alt="" loading="lazy" className="size-full object-cover" />
-              )}
+            <li key={position} className="w-40">
+              <Picture
+                url={key === "" ? null : imageUrl(key, "horizontal", 320)}
+                shape="horizontal"
+                name={t("media.trailer")}
+                sizes="10rem"
+                className="rounded-sm"
+              />
             </li>
           ))}
         </ul>

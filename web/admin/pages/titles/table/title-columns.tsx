@@ -43,10 +43,15 @@ function TitleCell({ title }: { title: ListedTitle }) {
   const { id, type, series, season, number } = title;
   const place = season === null || number === null ? "" : t("titles.place", { season, number });
   return (
-    <div className="flex min-w-56 items-center gap-3">
+    <div className="flex max-w-[min(26rem,80vw)] min-w-56 items-center gap-3 wrap-anywhere">
       <Thumbnail title={title} width="w-16" />
       <span className="min-w-0">
-        <Link to={`/titles/${id}`} data-row-link="" className="font-semibold underline-offset-4 hover:underline">
+        <Link
+          to={`/titles/${id}`}
+          data-row-link=""
+          title={title.title}
+          className="line-clamp-2 font-semibold underline-offset-4 hover:underline"
+        >
           {title.title}
         </Link>
         <span className="block text-xs text-soft">

@@ -79,9 +79,9 @@ export function TitleSheet() {
           void save();
         }}
       >
-        <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
+        <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
           <TextFields {...fields} />
-          <div className="grid gap-6">
+          <div className="grid grid-cols-1 gap-6">
             <WindowFields {...fields} />
             <AudienceFields {...fields} />
             {title.type !== "episode" && <ShelfFields {...fields} />}

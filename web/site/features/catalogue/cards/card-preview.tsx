@@ -75,7 +75,7 @@ function PreviewPicture({ video, own }: { video: VideoCard; own: string | undefi
     >
       {/* The card's picture, already loaded, until the wide one is. */}
       {own && <img src={own} alt="" />}
-      <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" sizes="26rem" eager />
+      <Picture url={imageUrl(video.images_key, "horizontal", 640)} shape="horizontal" name="" sizes="26rem" eager />
       {video.trailer_url && mayMove && (
         <LazyTrailer
           url={video.trailer_url}

@@ -35,6 +35,7 @@ export function CategoryTiles() {
                 <Picture
                   url={imageUrl(face.images_key, "horizontal", 640)}
                   shape="horizontal"
+                  name=""
                   color={face.color}
                   sizes="(min-width: 64rem) 23vw, (min-width: 37.5rem) 31vw, 46vw"
                 />

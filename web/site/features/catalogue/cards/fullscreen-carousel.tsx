@@ -73,6 +73,7 @@ function Slide({ video, shown, near, label }: { video: VideoCard; shown: boolean
         <Picture
           url={imageUrl(video.images_key, "fullscreen", 1920)}
           shape="fullscreen"
+          name=""
           color={video.color}
           sizes="100vw"
           className="full-slide-picture"

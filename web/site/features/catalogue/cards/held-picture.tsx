@@ -14,7 +14,7 @@ export function HoverPicture({ video, sizes, onPress }: { video: VideoCard; size
   return (
     <div ref={frame} className="title-card" {...held.handlers}>
       <button type="button" tabIndex={-1} aria-hidden="true" className="card-picture w-full" onClick={onPress}>
-        <Picture url={video.thumb_url} shape="horizontal" color={video.color} sizes={sizes} />
+        <Picture url={video.thumb_url} shape="horizontal" name={video.title} color={video.color} sizes={sizes} />
         <RatingSign age={video.rating} className="card-rating" />
       </button>
       {held.phase !== "closed" && (

@@ -58,7 +58,7 @@ function Words({ video }: { video: Video }) {
   return (
     <div className="top-video-words">
       {video.tagName && <p className="text-sm font-semibold text-accent-fore">{video.tagName}</p>}
-      <h1 id="top-video" className={`${nameSize(video.title)} font-extrabold text-balance`}>
+      <h1 id="top-video" className={`${nameSize(video.title)} line-clamp-3 font-extrabold text-balance`}>
         {video.title}
       </h1>
       <p className="cover-line">

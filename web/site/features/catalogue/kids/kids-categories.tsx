@@ -29,6 +29,7 @@ export function KidsCategories({ categories }: { categories: Home["listCategory"
             <Picture
               url={face && imageUrl(face.images_key, "circle", 480)}
               shape="circle"
+              name=""
               color={face?.color}
               eager={place < 6}
               sizes="(min-width: 64rem) 18vw, (min-width: 37.5rem) 21vw, 39vw"

@@ -24,7 +24,9 @@ export function KidsHero({ video }: { video: Video }) {
         </Link>
       </div>
       <h1 id="kids-hero" className="kids-hero-name">
-        <Link {...linkTo({ ...video, series: video.series ?? undefined })}>{video.title}</Link>
+        <Link {...linkTo({ ...video, series: video.series ?? undefined })} className="line-clamp-3">
+          {video.title}
+        </Link>
       </h1>
     </section>
   );

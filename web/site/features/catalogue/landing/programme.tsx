@@ -51,11 +51,12 @@ function Column({ titles }: { titles: AnswerFor<"GET /pub/videos/most-viewed">["
     <ul style={{ "--round": `${-100 / copies}%` } as CSSProperties}>
       {Array.from({ length: copies }, () => titles)
         .flat()
-        .map(({ images_key: key, color }, place) => (
+        .map(({ images_key: key, color, title }, place) => (
           <li key={`${key}-${place}`}>
             <Picture
               url={imageUrl(key, "vertical", 480)}
               shape="vertical"
+              name={title}
               color={color}
               sizes="(min-width: 64rem) 18vw, (min-width: 37.5rem) 26vw, 30vw"
             />

@@ -21,7 +21,7 @@ export function FoundTitle({ video }: { video: VideoCard }) {
   return (
     <li className="episode">
       <div className="episode-picture">
-        <Picture url={video.thumb_url} shape="horizontal" color={video.color} sizes="14rem" />
+        <Picture url={video.thumb_url} shape="horizontal" name={video.title} color={video.color} sizes="14rem" />
       </div>
       <div className="min-w-0">
         <h3 className="text-base font-semibold">

@@ -204,13 +204,25 @@ function Option({ id, current, link, picture, title, line, video }: OptionProps)
 
 function Poster({ video }: { video: VideoCard }) {
   return (
-    <Picture url={imageUrl(video.images_key, "horizontal", 320)} shape="horizontal" color={video.color} sizes="7rem" />
+    <Picture
+      url={imageUrl(video.images_key, "horizontal", 320)}
+      shape="horizontal"
+      name={video.title}
+      color={video.color}
+      sizes="7rem"
+    />
   );
 }
 
 function Face({ face }: { face: CategoryFace | undefined }) {
   if (!face) return <LibraryBig className="size-5" />;
   return (
-    <Picture url={imageUrl(face.images_key, "horizontal", 320)} shape="horizontal" color={face.color} sizes="7rem" />
+    <Picture
+      url={imageUrl(face.images_key, "horizontal", 320)}
+      shape="horizontal"
+      name=""
+      color={face.color}
+      sizes="7rem"
+    />
   );
 }

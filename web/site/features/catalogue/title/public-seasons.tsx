@@ -30,7 +30,7 @@ function Entry({ episode, seriesId }: { episode: Episode; seriesId: number }) {
   return (
     <li className="episode">
       <div className="episode-picture">
-        <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
+        <Picture url={episode.thumb_url} shape="horizontal" name={episode.title} color={episode.color} sizes="14rem" />
       </div>
       <div className="min-w-0">
         <EpisodeWords

@@ -109,7 +109,7 @@ function EpisodeEntry({ episode, heading, isCurrent, isAsked, path }: EntryProps
   return (
     <div ref={entry} className="episode" data-current={begun ? "" : undefined}>
       <div className="episode-picture">
-        <Picture url={episode.thumb_url} shape="horizontal" color={episode.color} sizes="14rem" />
+        <Picture url={episode.thumb_url} shape="horizontal" name={episode.title} color={episode.color} sizes="14rem" />
         {progress > 0 && (
           <span className="card-progress">
             <ProgressBar value={progress} />

@@ -40,7 +40,7 @@ function TrailerTile({ trailer, onOpen }: { trailer: Trailer; onOpen: () => void
   return (
     <button type="button" className="trailer-tile" onClick={onOpen}>
       <span className="trailer-tile-picture">
-        <Picture url={trailer.thumb_url} shape="horizontal" sizes={cardStyles.horizontal.sizes} />
+        <Picture url={trailer.thumb_url} shape="horizontal" name={trailer.title} sizes={cardStyles.horizontal.sizes} />
         <span className="trailer-tile-mark" aria-hidden="true">
           <Play className="size-5 fill-current" />
         </span>
