@@ -55,7 +55,7 @@ async function start(): Promise<void> {
       clock: systemClock,
       withAccounts,
       secret: config.secret,
-      brandName: config.brand.name,
+      brand: config.brand,
     });
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });

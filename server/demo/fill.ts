@@ -36,7 +36,7 @@ async function main(): Promise<void> {
     } else {
       const withAccounts = !config.production;
       const { secret, brand } = config;
-      await loadDemoData({ database, clock: systemClock, withAccounts, secret, brandName: brand.name });
+      await loadDemoData({ database, clock: systemClock, withAccounts, secret, brand });
       await fill(database, titles, accounts, systemClock.now());
       if (withAccounts) await tellLogins(database, config);
     }

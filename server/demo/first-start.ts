@@ -1,6 +1,7 @@
 import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
+import type { Config } from "#server/config.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -16,9 +17,9 @@ export async function loadDemoData(parts: {
   clock: Clock;
   withAccounts: boolean;
   secret: string;
-  brandName: string;
+  brand: Config["brand"];
 }): Promise<void> {
-  const { database, clock, withAccounts, secret, brandName } = parts;
+  const { database, clock, withAccounts, secret, brand } = parts;
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
   const { createDemoAccounts, demoAccounts } = await import("./accounts.ts");
@@ -35,7 +36,7 @@ export async function loadDemoData(parts: {
     const hash = (password: string) => passwords.hash(password);
     await createDemoAccounts(inside, at, hash);
     const emails = Object.values(demoAccounts).map(({ username }) => username);
-    await recordDemoSales(inside, { emails, brandName, at });
+    await recordDemoSales(inside, { emails, brand, at });
     await createDemoComments(inside, at);
     await createDemoStaff(inside, at, { secret, hash });
   });

@@ -1,22 +1,26 @@
 import { randomUUID } from "node:crypto";
+import type { Config } from "#server/config.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { recordSale } from "#server/features/billing/orders/settle-order.ts";
 import { insertFirstPayment, setPaidPeriod, settlePayments } from "#server/features/billing/payments/queries.ts";
 import { findLiveSubscription } from "#server/features/billing/subscriptions/queries.ts";
-import { findSeller } from "#server/features/support/identity/queries.ts";
+import { findFirstIdentity, findSeller, insertIdentity } from "#server/features/support/identity/queries.ts";
+import { identityRow } from "#server/operator-identity.ts";
 
 /**
  * Enters the paid year of accounts, named by their addresses, in the books as an order does: payment, ledger entry and
- * invoice. The sandbox knows nothing of these payments, so the reference is our own key, which is not compared with it.
+ * invoice. An invoice names its seller, whom a database does not know at its first start: the configuration's is stored. The
+ * sandbox knows nothing of these payments, so the reference is our own key, which is not compared with it.
  */
 export async function recordDemoSales(
   inside: Database,
-  { emails, brandName, at }: { emails: readonly string[]; brandName: string; at: Date },
+  { emails, brand, at }: { emails: readonly string[]; brand: Config["brand"]; at: Date },
 ): Promise<void> {
   const accounts = await inside.rows<{ id: number }>(sql`
     select id from accounts where email = any(${[...emails]}::text[]) order by id`);
-  const seller = { ...(await findSeller(inside)), brandName };
+  if (!(await findFirstIdentity(inside))) await insertIdentity(inside, identityRow(brand), at);
+  const seller = { ...(await findSeller(inside)), brandName: brand.name };
   for (const { id: accountId } of accounts) {
     const subscription = await findLiveSubscription(inside, accountId);
     if (!subscription?.period_ends_at) continue;
