@@ -115,6 +115,15 @@ export const accounts = {
     answer: Done,
     errors: ["tooManyAttempts"],
   }),
+  lookAtPasswordReset: endpoint({
+    method: "POST",
+    path: "/users/reset-password/look",
+    summary: "Whether the link of a recovery email still works; changes nothing",
+    access: "public",
+    body: z.object({ token: Given }),
+    answer: Done,
+    errors: ["tooManyAttempts"],
+  }),
   resetPassword: endpoint({
     method: "POST",
     path: "/users/reset-password",

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { drawnAvatars } from "./avatars.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, Instant, pageOf, paging } from "./fields.ts";
 import { ProfileName } from "./personal-fields.ts";
@@ -41,6 +42,8 @@ export const ProfileForm = z.object({
   id: z.optional(Id),
   name: ProfileName,
   language_id: z.optional(FormLanguage),
+  /** One of the drawings; a picture in `avatar_file` counts more. */
+  avatar: z.optional(z.enum(drawnAvatars)),
   /** Only for a new profile. */
   is_kid: z.optional(FormFlag),
   /** The highest visible rating. Changing it needs the parental code; at most 10 for a kid. */

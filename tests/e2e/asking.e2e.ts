@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expect, test } from "./at-home.ts";
+import { expectNoBarrier } from "./barriers.ts";
+import { enterAs, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
 const t = texts.fr.support;
@@ -135,4 +137,41 @@ test("another language has its own address: what was typed stays, and the door l
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
   await page.reload();
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
+});
+
+test("contact, FAQ and cookies know who is signed in, and a child meets no form", async ({ page }) => {
+  const account = await ownAccount("personal", "fr");
+  await enterAs(page, account);
+  const wanted = {
+    [t.contact.email]: account.username,
+    [t.contact.lastName]: "Lovelace",
+    [t.contact.firstName]: "Ada",
+  };
+  for (const address of ["/contactez-nous", "/faq"]) {
+    await page.goto(address);
+    for (const [label, value] of Object.entries(wanted))
+      await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
+    await expect(page.getByRole("link", { name: texts.fr.chrome.login })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: texts.fr.chrome.profile.account })).toBeVisible();
+  }
+  // This page has no script, and goes by the cookie that a log-in leaves.
+  await page.evaluate(() => (document.cookie = "signedIn=1; path=/"));
+  await page.goto("/cookies");
+  await expect(page.getByRole("banner").getByRole("link", { name: texts.fr.chrome.home })).toBeVisible();
+  await expect(page.getByRole("link", { name: texts.fr.chrome.login })).toHaveCount(0);
+
+  await page.evaluate(() => {
+    const { user_profiles: profiles } = JSON.parse(localStorage.getItem("user") ?? "") as {
+      user_profiles: { is_kid: boolean }[];
+    };
+    localStorage.setItem("profile", JSON.stringify(profiles.find(({ is_kid }) => is_kid)));
+    document.cookie = "theme=kids; path=/";
+  });
+  for (const address of ["/contactez-nous", "/faq"]) {
+    await page.goto(address);
+    await expect(page.getByRole("heading", { name: texts.fr.chrome.forGrownUps.title })).toBeVisible();
+    await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
+    await expect(page.locator("main form, footer")).toHaveCount(0);
+    await expectNoBarrier(page);
+  }
 });

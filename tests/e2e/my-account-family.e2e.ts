@@ -5,6 +5,7 @@ import { fieldFaults } from "#contract/fields.ts";
 import { hugePng } from "#tests/support/huge-picture.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
+import { kidsDrawing } from "./kids-drawing.ts";
 import { findInMail } from "./mail.ts";
 import { ownAccount, type OwnAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
@@ -23,6 +24,7 @@ test("a family looks after its profiles, its code and its end in My Account with
   await page.goto("/profile");
   await test.step("help", () => support(walk));
   await test.step("a profile's name and picture", () => profile(walk));
+  await test.step("a drawing for the kids' profile", () => kidsDrawing(walk));
   await test.step("one's own picture", () => ownPicture(walk));
   await test.step("the parental code", () => parentalCode(walk));
   await test.step("an age limit, behind the code", () => ageLimit(walk));
@@ -70,6 +72,8 @@ async function profile({ page, locale }: Walk): Promise<void> {
   await expect(crop).toBeVisible();
   await page.keyboard.press("Shift+Tab");
   await expectFocused(button(page, t.choosePicture));
+  await page.keyboard.press("Shift+Tab");
+  await expect(dialog.locator("input[type=radio]:focus")).toHaveCount(1);
   await page.keyboard.press("Shift+Tab");
   await expectFocused(dialog.getByRole("slider", { name: t.zoom }));
   await page.keyboard.press("ArrowRight");

@@ -101,11 +101,15 @@ test("a link works once, for an hour, and only the one that was sent", async () 
   const second = await resetLink();
   await reset(second, "un nouveau mot");
   const refused = { status: 400, message: fieldFaults.resetLink.fr };
+  const look = (token: string) => app.as()("POST /users/reset-password/look", { body: { token } });
+  for (const token of [first, second, "fabriqué"]) await expect(look(token)).rejects.toMatchObject(refused);
   await expect(reset(second, "encore un autre")).rejects.toMatchObject(refused);
   await expect(reset(first, "encore un autre")).rejects.toMatchObject(refused);
   await expect(reset("fabriqué", "encore un autre")).rejects.toMatchObject(refused);
   const late = await resetLink();
+  expect(await look(late)).toEqual({ success: true });
   app.clock.advance({ seconds: 3601 });
+  await expect(look(late)).rejects.toMatchObject(refused);
   await expect(reset(late, "encore un autre")).rejects.toMatchObject(refused);
   expect((await login("un nouveau mot")).user.id).toBeGreaterThan(0);
 });

@@ -22,6 +22,7 @@ import { refuseWeakPassword } from "./weak-passwords.ts";
 
 const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
 const asksByNetworkAndAddress: AttemptLimit = { kind: "reset-network-address", limit: 5, windowSeconds: 3600 };
+const looksByNetwork: AttemptLimit = { kind: "reset-look-network", limit: 60, windowSeconds: 3600 };
 const resetsByNetwork: AttemptLimit = { kind: "reset-use-network", limit: 30, windowSeconds: 3600 };
 /** Why a signed-in user confirms the password. */
 type PasswordPurpose = "change-password" | "change-email" | "delete-account" | "parental-code" | "add-passkey";
@@ -72,6 +73,11 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
       await attemptLimits.take(asksByNetwork, network, at);
       await attemptLimits.take(asksByNetworkAndAddress, `${network} ${email}`, at);
       await letters.reset.enqueue(database, { email });
+    },
+    /** Told before a password is typed. @throws AppError invalid (resetLink), tooManyAttempts */
+    async lookAtReset(token: string, ip: string, locale: Locale, at: Date): Promise<void> {
+      await attemptLimits.take(looksByNetwork, callerNetwork(ip), at);
+      if (!(await findOpenReset(database, secretHash(token), at))) throw linkFault(locale);
     },
     /** Signs all devices out. @throws AppError invalid (resetLink, passwordCommon, passwordHasAddress), tooManyAttempts */
     async reset(token: string, password: string, ip: string, locale: Locale, at: Date): Promise<void> {

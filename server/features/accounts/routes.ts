@@ -94,6 +94,10 @@ function passwordRoutes(api: Api, { passwordChanges }: Accounts): void {
     await passwordChanges.request(body.username, request.ip, at);
     return done;
   });
+  api.on(contract.lookAtPasswordReset, async ({ body, request, locale, at }) => {
+    await passwordChanges.lookAtReset(body.token, request.ip, locale, at);
+    return done;
+  });
   api.on(contract.resetPassword, async ({ body, request, locale, at }) => {
     await passwordChanges.reset(body.token, body.password, request.ip, locale, at);
     return done;

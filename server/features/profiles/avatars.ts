@@ -1,10 +1,16 @@
-/** Built-in avatars by their keys in the image store; each new profile gets the next one. */
-const ready = ["comete", "saturne", "aurore", "lune", "eclipse", "boussole", "dune", "vague"];
-const readyForKids = ["fusee", "ourson", "soleil", "baleine"];
+import { drawnAvatars, kidsAvatars, type DrawnAvatar } from "#contract/avatars.ts";
 
-export function builtInAvatar(isKid: boolean, index: number): string {
-  const names = isKid ? readyForKids : ready;
-  return `avatars/${names[index % names.length] as string}.webp`;
+const others = drawnAvatars.filter((name) => !kidsAvatars.includes(name));
+
+/** The key of a drawing in the image store. */
+export function drawnAvatar(name: DrawnAvatar): string {
+  return `avatars/${name}.webp`;
+}
+
+/** The drawing of a new profile: each gets the next one. */
+export function firstAvatar(isKid: boolean, index: number): string {
+  const names = isKid ? kidsAvatars : others;
+  return drawnAvatar(names[index % names.length] as DrawnAvatar);
 }
 
 const uploadedFolder = "avatars/uploaded/";

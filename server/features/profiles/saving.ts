@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { DrawnAvatar } from "#contract/avatars.ts";
 import { languageIdOf } from "#contract/language.ts";
 import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
 import type { Rating } from "#contract/video.ts";
@@ -6,7 +7,7 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, type AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { builtInAvatar } from "./avatars.ts";
+import { drawnAvatar, firstAvatar } from "./avatars.ts";
 import type { ProfilePictures } from "./pictures.ts";
 import {
   deleteProfile,
@@ -23,6 +24,7 @@ export type Holder = Pick<AccountSession, "accountId" | "parentalCode">;
 export type ProfileForm = {
   name: string;
   language_id?: 1 | 2 | undefined;
+  avatar?: DrawnAvatar | undefined;
   is_kid?: boolean | undefined;
   age_ceiling?: Rating | undefined;
 };
@@ -57,13 +59,16 @@ export function createSaving({ database, setLettersLanguage }: SavingDeps, pictu
             await setLettersLanguage(inside, holder.accountId, change.language_id);
           return before.avatar;
         });
-      const before = await pictures.keep(upload, (avatar) => replace({ name, language_id, age_ceiling, avatar }));
-      if (upload) await pictures.forget(before);
+      const drawing = form.avatar && drawnAvatar(form.avatar);
+      const before = await pictures.keep(upload, (uploaded) =>
+        replace({ name, language_id, age_ceiling, avatar: uploaded ?? drawing }),
+      );
+      if (upload || drawing) await pictures.forget(before);
     },
 
     /** @throws AppError notAllowed on a personal account; conflict when the family is complete; as `change` */
     add: (holder: Holder, form: ProfileForm, upload: Buffer | undefined, at: Date): Promise<number> =>
-      pictures.keep(upload, (avatar) =>
+      pictures.keep(upload, (uploaded) =>
         database.transaction(async (inside) => {
           const account = found(await lockAccount(inside, holder.accountId), "user");
           const rows = await findProfiles(inside, holder.accountId);
@@ -73,7 +78,7 @@ export function createSaving({ database, setLettersLanguage }: SavingDeps, pictu
           checkCeiling(holder, { is_kid, age_ceiling }, form.age_ceiling);
           const profile = {
             name: form.name,
-            avatar: avatar ?? builtInAvatar(is_kid, rows.length),
+            avatar: uploaded ?? (form.avatar ? drawnAvatar(form.avatar) : firstAvatar(is_kid, rows.length)),
             is_kid,
             is_default: false,
             sort_index: 1 + Math.max(...rows.map((row) => row.sort_index)),
@@ -100,8 +105,8 @@ export async function createFirst(
   { accountId, name, locale, at }: { accountId: number; name: string; locale: Locale; at: Date },
 ): Promise<void> {
   const language_id = languageIdOf(locale);
-  const first = { name, avatar: builtInAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
-  const kid = { name: "Kids", avatar: builtInAvatar(true, accountId), is_kid: true, is_default: false };
+  const first = { name, avatar: firstAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
+  const kid = { name: "Kids", avatar: firstAvatar(true, accountId), is_kid: true, is_default: false };
   await insertProfile(inside, accountId, { ...first, language_id, age_ceiling: noCeiling }, at);
   await insertProfile(
     inside,

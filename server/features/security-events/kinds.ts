@@ -36,6 +36,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /users/validate-step-1": registration,
   "POST /users": registration,
   "POST /users/request-reset-password": { kind: "password-reset", typed: signIn },
+  "POST /users/reset-password/look": { kind: "password-reset", wrong: ["resetLink"] },
   "POST /users/reset-password": { kind: "password-reset", wrong: ["resetLink"] },
   "POST /me/email": { ...password, taken: "registration" },
   "POST /pub/email-links/look": emailLink,

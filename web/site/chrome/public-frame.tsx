@@ -2,6 +2,8 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { homeOf, useProfile, useToken } from "../../shared/api/session.ts";
 import { useRootData } from "../site.ts";
+import { Avatar } from "../../shared/ui/avatar.tsx";
+import { Link } from "../../shared/ui/link.tsx";
 import { LinkButton } from "../../shared/ui/link-button.tsx";
 import { Main } from "../../shared/ui/main.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
@@ -28,7 +30,14 @@ export function PublicFrame({ children, className = "", overPicture = false, way
   );
 }
 
-function PublicHeader({ overPicture, wayBack }: { overPicture: boolean; wayBack: string | undefined }) {
+/** Leads visitors to the log-in, and who is signed in to their catalogue and account. */
+export function PublicHeader({
+  overPicture = false,
+  wayBack,
+}: {
+  overPicture?: boolean;
+  wayBack?: string | undefined;
+}) {
   const t = useTranslations("chrome");
   const [token, profile, root] = [useToken(), useProfile(), useRootData()];
   // A page without a script goes by the cookies alone.
@@ -39,5 +48,19 @@ function PublicHeader({ overPicture, wayBack }: { overPicture: boolean; wayBack:
       {t("home")}
     </LinkButton>
   );
-  return <GuestHeader overPicture={overPicture} action={back} />;
+  return (
+    <GuestHeader
+      overPicture={overPicture}
+      action={
+        <>
+          {back}
+          {profile?.is_kid === false && (
+            <Link to="/profile" reloadDocument className="header-avatar" aria-label={t("profile.account")}>
+              <Avatar name={profile.name} url={profile.avatar_url} size="small" />
+            </Link>
+          )}
+        </>
+      }
+    />
+  );
 }

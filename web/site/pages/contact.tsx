@@ -1,6 +1,7 @@
 import { CircleHelp, Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Link } from "../../shared/ui/link.tsx";
+import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -10,13 +11,13 @@ import { SplitPage } from "../../shared/ui/split-page.tsx";
 export const handle: PageHandle = {
   title: "support.contact.pageTitle",
   description: "support.contact.description",
-  theme: "dark",
   indexed: true,
 };
 
 export default function Contact() {
   const t = useTranslations("support.contact");
   const { supportEmail } = useSite();
+  if (useIsForKids()) return <ForGrownUps />;
   return (
     <PublicFrame>
       <SplitPage

@@ -2,9 +2,9 @@ import { type ActionFunctionArgs, redirect, useSearchParams } from "react-router
 import { useLocale, useTranslations } from "use-intl";
 import { ConsentSettings } from "../chrome/consent-form.tsx";
 import { Footer } from "../chrome/footer.tsx";
-import { GuestHeader } from "../chrome/guest-header.tsx";
 import { InformationNav } from "../chrome/information-nav.tsx";
 import { useMeasuredBy } from "../chrome/measured-by.ts";
+import { PublicHeader } from "../chrome/public-frame.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { useRootData } from "../site.ts";
@@ -33,7 +33,7 @@ export default function Cookies() {
   const who = useMeasuredBy();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
-      <GuestHeader />
+      <PublicHeader />
       <Main>
         <SplitPage about={<InformationNav />}>
           <div className="grid max-w-160 gap-8">

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
+import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import { FaqList } from "../features/support/faq-list.tsx";
@@ -11,7 +12,6 @@ import { SplitPage } from "../../shared/ui/split-page.tsx";
 export const handle: PageHandle = {
   title: "support.faq.title",
   description: "support.faq.description",
-  theme: "dark",
   indexed: true,
 };
 
@@ -28,6 +28,7 @@ export default function Faq() {
   useEffect(() => {
     if (hash === "#form") form.current?.scrollIntoView();
   }, [hash]);
+  if (useIsForKids()) return <ForGrownUps />;
   return (
     <PublicFrame>
       <SplitPage

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { PasswordTwice } from "#contract/accounts.ts";
 import { CallError } from "#contract/client.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 import { call } from "../../../shared/api/client.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Dialog } from "../../../shared/ui/dialog.tsx";
@@ -59,6 +60,21 @@ export function ResetForm({ token }: { token: string }) {
       </ScriptForm>
       <FailureDialog failure={failure} onClose={() => setFailure(null)} />
     </>
+  );
+}
+
+/** In place of the form where the link has expired or was used. */
+export function EndedReset() {
+  const t = useTranslations("accounts.reset");
+  const locale = useLocale();
+  return (
+    <div className="grid justify-items-start gap-6">
+      <h1 className="text-2xl">{t("expiredTitle")}</h1>
+      <p className="text-pretty text-soft">{fieldFaultText("resetLink", locale)}</p>
+      <LinkButton to="/connexion" state={{ forgotten: true }} size="large">
+        {t("askAgain")}
+      </LinkButton>
+    </div>
   );
 }
 

@@ -30,6 +30,11 @@ export default function ReportDialog({ comment, name, onClose }: Props) {
   const form = useFirstWrongFocused(faults);
   const isOther = reason === String(otherProblem);
 
+  const choose = (chosen: string): void => {
+    setReason(chosen);
+    // What was wrong with another choice says nothing of this one.
+    setFaults(undefined);
+  };
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     const wrong = faultsOf({ reason, other: isOther ? other : null }, t);
@@ -69,7 +74,7 @@ export default function ReportDialog({ comment, name, onClose }: Props) {
     >
       <form ref={form} id={formId} noValidate onSubmit={(event) => void submit(event)}>
         <p className="pb-4 text-pretty">{t("text", { name })}</p>
-        <Reasons value={reason} error={faults?.reason} onChoose={setReason} />
+        <Reasons value={reason} error={faults?.reason} onChoose={choose} />
         {isOther && (
           <TextareaField
             label={t("other")}

@@ -5,26 +5,31 @@ import { fieldFaultText } from "#contract/fields.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { FieldNote } from "../../../shared/ui/field.tsx";
+import { drawnAvatarUrl, type DrawnAvatar } from "#contract/avatars.ts";
+import { AvatarChoice } from "./avatar-choice.tsx";
 import { wholePicture, type Crop } from "./crop.ts";
 import { CropWindow } from "./crop-window.tsx";
 import { readPicture } from "./picture-file.ts";
 
-/** The chosen picture with its crop, or the file's error. */
-export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { fault: string } | null;
+/** The chosen picture with its crop, a drawing, or the file's error. */
+export type PictureChoice = { picture: ImageBitmap; crop: Crop } | { drawing: DrawnAvatar } | { fault: string } | null;
 
 type Props = {
   name: string;
   url: string | undefined;
+  isKid: boolean;
   choice: PictureChoice;
   onChange: (choice: PictureChoice) => void;
 };
 
-/** The current avatar and a button to choose another picture. */
-export function PictureField({ name, url, choice, onChange }: Props) {
+/** The current avatar, the drawings, and a button to choose a picture of one's own. */
+export function PictureField({ name, url, isKid, choice, onChange }: Props) {
   const t = useTranslations("profiles.edit");
   const locale = useLocale();
   const input = useRef<HTMLInputElement>(null);
   const noteId = useId();
+  const isCropping = choice !== null && "picture" in choice;
+  const shown = choice && "drawing" in choice ? drawnAvatarUrl(choice.drawing) : url;
   const fault = choice && "fault" in choice ? choice.fault : undefined;
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -39,11 +44,12 @@ export function PictureField({ name, url, choice, onChange }: Props) {
   };
   return (
     <div className="grid justify-items-center gap-4">
-      {choice && "picture" in choice ? (
+      {isCropping ? (
         <CropWindow picture={choice.picture} crop={choice.crop} onChange={(crop) => onChange({ ...choice, crop })} />
       ) : (
-        <Portrait name={name} url={url} />
+        <Portrait name={name} url={shown} />
       )}
+      <AvatarChoice isKid={isKid} url={isCropping ? undefined : shown} onChoose={(drawing) => onChange({ drawing })} />
       <input
         ref={input}
         type="file"

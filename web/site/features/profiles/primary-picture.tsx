@@ -53,7 +53,8 @@ function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
       const body = new FormData();
       body.set("id", String(primary.id));
       body.set("name", primary.name);
-      body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
+      if ("drawing" in choice) body.set("avatar", choice.drawing);
+      else body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
       await call("POST /profiles", { body });
       // The account shows the same picture, so refetch it.
       keepUser(await call("GET /me/profile"));
@@ -84,7 +85,7 @@ function PictureDialog({ user, onClose }: { user: User; onClose: () => void }) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void save(event)}>
-        <PictureField name={user.first_name} url={user.avatar_url} choice={choice} onChange={setChoice} />
+        <PictureField name={user.first_name} url={user.avatar_url} isKid={false} choice={choice} onChange={setChoice} />
       </form>
     </Dialog>
   );

@@ -70,6 +70,7 @@ function Fields({ profile, editing }: { profile: Profile | null; editing: Return
       <PictureField
         name={editing.name}
         url={profile?.avatar_url}
+        isKid={editing.isKid}
         choice={editing.choice}
         onChange={editing.setChoice}
       />

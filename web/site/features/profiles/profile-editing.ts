@@ -31,6 +31,7 @@ export function useEditing(profile: Profile | null, onSaved: () => void) {
     body.set("age_ceiling", String(ceiling));
     if (choice && "picture" in choice)
       body.set("avatar_file", await cropPicture(choice.picture, choice.crop), "avatar.jpg");
+    if (choice && "drawing" in choice) body.set("avatar", choice.drawing);
     await call("POST /profiles", { body });
     if (profile && profile.age_ceiling !== ceiling && profile.id === session.profile.get()?.id) forgetLists();
     onSaved();

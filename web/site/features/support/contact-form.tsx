@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Controller } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { ContactMessage } from "#contract/support.ts";
 import { call } from "../../../shared/api/client.ts";
-import { useToken } from "../../../shared/api/session.ts";
+import { type User, useHolder, useToken } from "../../../shared/api/session.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { RadioGroup } from "../../../shared/ui/choice.tsx";
 import { TextareaField, TextField } from "../../../shared/ui/field.tsx";
@@ -11,7 +11,7 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/f
 import { PhoneField } from "../../../shared/ui/phone-field.tsx";
 import { useShowError } from "../../../shared/ui/refused.ts";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
-import { blankMessage, type ContactFormState } from "./blank-message.ts";
+import { begunMessage, blankMessage, type ContactFormState } from "./blank-message.ts";
 import { Captcha } from "./captcha.tsx";
 import { useKeptMessage } from "./kept-message.ts";
 import { usePhoneCountry } from "./phone-country.ts";
@@ -27,10 +27,13 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
   const showError = useShowError();
   const [sent, setSent] = useState(false);
   const [subject, setSubject] = useState<number | null>(null);
-  useKeptMessage(form, { subject, country }, (kept) => {
+  const holder = useHolder();
+  const base = begunMessage(holder);
+  useKeptMessage(form, { subject, country, base }, (kept) => {
     setSubject(kept.subject);
     setCountry(kept.country);
   });
+  usePrefilled(form, holder, setCountry);
 
   const submit = form.handleSubmit(async (message) => {
     if (subject === otherId && message.object === "")
@@ -40,7 +43,7 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
     try {
       const phone = message.phone || null;
       await call("POST /contact", { body: { ...message, phone, country_code: phone && country } });
-      form.reset(blankMessage);
+      form.reset(base);
       setSubject(null);
       setSent(true);
     } catch (error) {
@@ -63,6 +66,20 @@ export function ContactForm({ withCivility = true }: { withCivility?: boolean })
       {sent && <ThanksDialog onClose={() => setSent(false)} />}
     </>
   );
+}
+
+/** Fills in who is signed in, in the fields that nobody has filled in yet. */
+function usePrefilled(form: ContactFormState, holder: User | null, setCountry: (code: string) => void): void {
+  const fill = useEffectEvent(() => {
+    const [begun, typed] = [begunMessage(holder), form.getValues()];
+    for (const name of ["civility", "last_name", "first_name", "email", "phone"] as const)
+      if (typed[name] === blankMessage[name]) form.setValue(name, begun[name]);
+    if (holder?.country_code && typed.phone === blankMessage.phone) setCountry(holder.country_code);
+  });
+  const isKnown = holder !== null;
+  useEffect(() => {
+    if (isKnown) fill();
+  }, [isKnown]);
 }
 
 function PersonFields({ form, withCivility }: { form: ContactFormState; withCivility: boolean }) {

@@ -7,9 +7,13 @@ type Choices = { subject: number | null; country: string };
 
 /**
  * Keeps a message that is being written for this tab while the page is rendered again: in the other language, after a reload, or
- * on the way back. The proof that no robot writes is asked for again.
+ * on the way back. What the form began with, `base`, is not kept. The proof that no robot writes is asked for again.
  */
-export function useKeptMessage(form: ContactFormState, choices: Choices, onRestored: (choices: Choices) => void): void {
+export function useKeptMessage(
+  form: ContactFormState,
+  { base, ...choices }: Choices & { base: typeof blankMessage },
+  onRestored: (choices: Choices) => void,
+): void {
   const restore = useEffectEvent(() => {
     const kept = read();
     if (!kept) return;
@@ -18,7 +22,7 @@ export function useKeptMessage(form: ContactFormState, choices: Choices, onResto
   });
   const keep = useEffectEvent(() => {
     const message = { ...form.getValues(), reCaptchaToken: null };
-    if (names.some((name) => message[name] !== blankMessage[name])) write({ message, choices });
+    if (names.some((name) => message[name] !== base[name])) write({ message, choices });
   });
   useEffect(() => {
     restore();

@@ -27,6 +27,8 @@ export function SubjectField({ form, isVisitor, choice, onChoice }: Props) {
     return <TextField {...form.register("object")} label={t("subject")} aside={t("optional")} error={error} />;
   const choose = (id: number | null): void => {
     onChoice(id);
+    // What was wrong with another choice says nothing of this one.
+    form.clearErrors("object");
     form.setValue("object", subjects?.data.find((one) => one.id === id)?.title ?? "");
   };
   return (
