@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { addressIn, isPublicPage, localeOfPath } from "./addresses.ts";
+import { addressIn, isPublicPage, letterAddress, localeOfPath, pageOfLetter } from "./addresses.ts";
 
 test.each([
   ["/", "/en"],
@@ -29,6 +29,24 @@ test.each([
   "https://elsewhere.example/faq",
   "//elsewhere.example/faq",
 ])("'%s' has one address", (address) => expect(addressIn("en", address)).toBe(address));
+
+test.each([
+  ["/profile#abonnement", "/en/profile#abonnement"],
+  ["/accueil", "/en/accueil"],
+  ["/reinitialisation-mot-de-passe/aBc-_", "/en/reinitialisation-mot-de-passe/aBc-_"],
+  ["/reset-password?token=aBc", "/en/reset-password?token=aBc"],
+])("an English letter leads to %s through %s", (page, english) => {
+  expect(letterAddress("en", page)).toBe(english);
+  expect(letterAddress("fr", page)).toBe(page);
+  expect(pageOfLetter(english)).toBe(page);
+  expect(pageOfLetter(page)).toBeUndefined();
+});
+
+test("what has an address in English keeps it in letters, and the staff's pages have one", () => {
+  expect(letterAddress("en", "/connexion")).toBe("/en/connexion");
+  expect(letterAddress("en", "/admin/messages/7")).toBe("/admin/messages/7");
+  expect(["/en/faq", "/en/profiles", "/en"].map(pageOfLetter)).toEqual([undefined, undefined, undefined]);
+});
 
 test("an address names a language by its first part alone", () => {
   expect(["/en", "/en/", "/EN/faq", "/english", "/fr/en", "/"].map(localeOfPath)).toEqual([

@@ -29,6 +29,9 @@ const groupDoor = "/rejoindre";
 /** Below it lie the links of letters about an account's address. */
 const emailDoor = "/adresse-email";
 
+/** Pages with one address to which letters lead; below them lie tokens. */
+const letterPages = ["/accueil", "/profile", "/reinitialisation-mot-de-passe", "/reset-password"] as const;
+
 /** What the address of a page in English begins with; French has the plain address. */
 export const englishRoot = "/en";
 
@@ -54,6 +57,24 @@ export function addressIn(locale: Locale, address: string): string {
     [groupDoor, emailDoor].some((door) => `${plainPath(plain)}/`.startsWith(`${door}/`));
   if (locale !== "en" || !isTranslated) return plain + rest;
   return (plain === "/" ? englishRoot : englishRoot + plain) + rest;
+}
+
+/**
+ * Where a letter in a language leads. Before a page with one address, '/en' has the browser speak English there: the server
+ * answers it with the page's own address (`pageOfLetter`).
+ */
+export function letterAddress(locale: Locale, address: string): string {
+  return locale === "en" && isLetterPage(address) ? englishRoot + address : addressIn(locale, address);
+}
+
+/** '/profile' for '/en/profile'; undefined for all but the addresses of letters. */
+export function pageOfLetter(address: string): string | undefined {
+  return localeOfPath(address) && isLetterPage(address) ? address.slice(englishRoot.length) : undefined;
+}
+
+function isLetterPage(address: string): boolean {
+  const path = plainPath(address.replace(/[?#].*$/s, ""));
+  return letterPages.some((page) => `${path}/`.startsWith(`${page}/`));
 }
 
 /** Without the language, and as the list spells it: paths read the same in capitals and with a slash at the end. */

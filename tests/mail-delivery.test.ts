@@ -51,11 +51,11 @@ const letters = {
   en: [
     ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],
     ["Confirm your Silecs email address", "account was created with this address", `${place}/en/adresse-email/`],
-    ["Choose a new Silecs password", "valid for one hour", `${place}/reinitialisation-mot-de-passe/`],
-    ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/profile#appareils`],
-    ["Wrong parental codes on your Silecs account", "a quarter of an hour", `${place}/profile#code-parental`],
+    ["Choose a new Silecs password", "valid for one hour", `${place}/en/reinitialisation-mot-de-passe/`],
+    ["New login to your Silecs account", "a new device: Safari, iPad", `${place}/en/profile#appareils`],
+    ["Wrong parental codes on your Silecs account", "a quarter of an hour", `${place}/en/profile#code-parental`],
     ["Your Silecs password was changed", "were logged out: use", `${place}/en/connexion`],
-    ["Your Silecs account will be deleted on 9 April 2026", "On 9 April 2026", `${place}/profile#suppression`],
+    ["Your Silecs account will be deleted on 9 April 2026", "On 9 April 2026", `${place}/en/profile#suppression`],
   ],
 } as const;
 

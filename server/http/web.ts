@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
-import { addressIn, isPublicPage, localeOfPath } from "#contract/addresses.ts";
+import { addressIn, isPublicPage, localeOfPath, pageOfLetter } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { RefusalKind } from "./answer-error.ts";
@@ -87,6 +87,8 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   };
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const page = pageOfLetter(request.url);
+    if (page !== undefined) return followLetter(request, reply, page);
     const english = englishAddressFor(request);
     if (english !== undefined) return reply.header("cache-control", "private, no-cache").redirect(english, 302);
     const locale = languageOf(request.url, request.headers.cookie);
@@ -264,6 +266,13 @@ export function languageOf(address: string, cookie = ""): "fr" | "en" {
   const chosen = /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
   if (isEnglishAddress && (chosen === undefined || !saysSignedIn(cookie))) return "en";
   return chosen === "en" ? "en" : "fr";
+}
+
+/** Leads to the page of an English letter, and has this browser speak English unless somebody signed in has chosen. */
+function followLetter({ headers: { cookie = "" } }: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
+  const hasChosen = saysSignedIn(cookie) && /(?:^|;\s*)language=(?:fr|en)(?:;|$)/.test(cookie);
+  if (!hasChosen) reply.header("set-cookie", "language=en; Path=/; Max-Age=31536000; SameSite=Lax");
+  return reply.header("cache-control", "private, no-cache").redirect(page, 302);
 }
 
 /** The English URL to redirect a visitor to who chose English; undefined for none. */

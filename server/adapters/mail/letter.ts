@@ -1,4 +1,4 @@
-import { addressIn } from "#contract/addresses.ts";
+import { addressIn, letterAddress } from "#contract/addresses.ts";
 import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
@@ -46,7 +46,11 @@ export type LetterPicture = { url: string; title: string; page: string };
 
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender, picture?: LetterPicture): Mail {
-  const said = letter.locale === "fr" ? inFrenchType(letter) : letter;
+  const led = {
+    ...letter,
+    action: letter.action && { ...letter.action, url: ledTo(letter.action.url, letter, sender) },
+  };
+  const said = led.locale === "fr" ? inFrenchType(led) : led;
   const { subject, attachments = [], unsubscribe, replyTo } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
   return {
@@ -58,6 +62,11 @@ export function composeLetter(to: string, letter: Letter, sender: Sender, pictur
     headers,
     ...(replyTo && { replyTo }),
   };
+}
+
+/** A page of this site in the letter's language. */
+function ledTo(url: string, { locale }: Letter, { publicUrl }: Sender): string {
+  return url.startsWith(`${publicUrl}/`) ? publicUrl + letterAddress(locale, url.slice(publicUrl.length)) : url;
 }
 
 /** RFC 2369, section 3.2, and RFC 8058, section 3.1: mail clients show a button of their own that unsubscribes at once. */

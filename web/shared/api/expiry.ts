@@ -1,3 +1,4 @@
+import { refreshUser } from "./client.ts";
 import { session } from "./session.ts";
 
 type Listener = () => void;
@@ -14,4 +15,13 @@ export function refusedAsExpired(): boolean {
   if (session.user.get()?.status !== 2) return false;
   for (const listener of listeners) listener();
   return true;
+}
+
+/**
+ * As a home page opens: asks the server how the account stands, because a subscription may have ended, or have been renewed,
+ * since the stored user was read. An unreachable server leaves what is stored.
+ */
+export async function noticeExpiry(): Promise<void> {
+  await refreshUser();
+  refusedAsExpired();
 }

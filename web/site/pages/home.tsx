@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
-import { refusedAsExpired } from "../../shared/api/expiry.ts";
+import { noticeExpiry } from "../../shared/api/expiry.ts";
 import { type Profile, session } from "../../shared/api/session.ts";
 import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
 import { EndedNotice } from "../features/billing/ended-subscription.tsx";
@@ -31,7 +31,7 @@ export const HydrateFallback = HomeSkeleton;
 
 export default function HomePage() {
   const kids = useOtherSpace();
-  useEffect(() => void refusedAsExpired(), []);
+  useEffect(() => void noticeExpiry(), []);
   useLostNotice();
   const navigate = useNavigate();
   // Signed out in another window meanwhile.

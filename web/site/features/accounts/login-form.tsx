@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
@@ -13,6 +13,7 @@ import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/f
 import { PasswordField } from "../../../shared/ui/password-field.tsx";
 import { ScriptForm } from "../../../shared/ui/script-form.tsx";
 import { FormAlert } from "./form-alert.tsx";
+import { useKeptAddress } from "./kept-address.ts";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
@@ -46,6 +47,11 @@ export function LoginForm({ unpaidGoTo }: Props) {
   const [forgotten, setForgotten] = useState(brought.forgotten);
   const form = useSchemaForm(schema, { username: brought.username, password: "" });
   const { errors, isSubmitting } = form.formState;
+  const { getValues, setValue } = form;
+  useKeptAddress(
+    useCallback(() => getValues("username"), [getValues]),
+    useCallback((address: string) => setValue("username", address), [setValue]),
+  );
 
   const enter = async ({ token, user }: AnswerFor<"POST /auth/token">): Promise<void> => {
     signIn(token, user);

@@ -1,3 +1,4 @@
+import { localeFrom, regions, withOrdinal } from "../../../shared/texts/locale.ts";
 import { oncePerLocale } from "../../../shared/texts/once-per-locale.ts";
 
 const dayMs = 86_400_000;
@@ -11,9 +12,8 @@ export function lastDay(leavesAt: string, locale: string): string {
 
 /** The day of an instant in Paris. French writes the first day of a month as an ordinal. */
 export function dayIn(at: number, locale: string, formatsIn = daysIn): string {
-  const isEnglish = locale === "en";
-  const day = formatsIn(isEnglish ? "en-GB" : "fr-FR").format(at);
-  return isEnglish ? day : day.replace(/^1(?=\s)/, "1er");
+  const known = localeFrom(locale);
+  return withOrdinal(formatsIn(regions[known]).format(at), known);
 }
 
 /** How many days are left, the last one begun counted whole; 0 once it has gone. */

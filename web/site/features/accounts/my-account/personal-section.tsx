@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { User } from "../../../../shared/api/session.ts";
-import { regions } from "../../../../shared/texts/locale.ts";
+import { longDay } from "../../../../shared/texts/locale.ts";
 import { Button } from "../../../../shared/ui/button.tsx";
 import { shownDate } from "../../../../shared/ui/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
@@ -39,7 +39,6 @@ function PersonalFacts({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.personal");
   const person = useTranslations("shell.person");
   const locale = useLocale();
-  const since = new Intl.DateTimeFormat(regions[locale], { dateStyle: "long" });
   return (
     <Facts
       facts={[
@@ -49,7 +48,7 @@ function PersonalFacts({ user }: { user: User }) {
         { label: person("nickname"), value: user.nickname },
         { label: person("dob"), value: shownDate(user.dob) },
         { label: person("phone"), value: user.phone },
-        { label: t("since"), value: since.format(new Date(user.created_at)) },
+        { label: t("since"), value: longDay(user.created_at, locale) },
       ]}
     />
   );

@@ -1,0 +1,53 @@
+import { expect, test } from "@playwright/test";
+import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
+import { texts } from "./texts.ts";
+
+const t = texts.fr;
+
+test("a subscription that ends while one is signed in is noticed on the next home, and at the next log-in", async ({
+  page,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  const over = page.getByRole("dialog", { name: t.chrome.expired.title });
+  await enterAs(page, account);
+  await page.goto("/accueil");
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  await expect(over).toHaveCount(0);
+  // The stored user goes on to say that the month has only begun.
+  await inDatabase((database) =>
+    database.query(
+      "update subscriptions set status = 'expired', ended_at = now(), period_ends_at = now() where account_id = $1",
+      [account.id],
+    ),
+  );
+  await page.goto("/accueil");
+  await expect(over).toBeVisible();
+
+  await page.evaluate(() => localStorage.clear());
+  await page.context().clearCookies();
+  await page.goto("/connexion");
+  await page.getByLabel(t.accounts.login.username).fill(account.username);
+  await page.getByLabel(t.accounts.login.password, { exact: true }).fill(account.password);
+  await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
+  await expect(page).toHaveURL(/\/accueil$/);
+  await expect(over).toBeVisible();
+});
+
+test("log-in keeps the address that was typed over a change of language", async ({ page }) => {
+  await page.goto("/connexion");
+  await page.getByLabel(t.accounts.login.username).fill("ada@lovelace.example");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect(page).toHaveURL(/\/en\/connexion$/);
+  await expect(page.getByLabel(texts.en.accounts.login.username)).toHaveValue("ada@lovelace.example");
+  await page.reload();
+  await expect(page.getByLabel(texts.en.accounts.login.username)).toHaveValue("");
+});
+
+test("a link of an English letter opens in English in a browser that never chose", async ({ page }) => {
+  for (const path of ["/reset-password?token=perdu", "/profile#abonnement"]) {
+    await page.context().clearCookies();
+    await page.goto(`/en${path}`);
+    await expect(page.locator("html")).toHaveAttribute("lang", "en");
+    expect(new URL(page.url()).pathname).not.toMatch(/^\/en\/(reset|reinit|profile)/);
+  }
+});
