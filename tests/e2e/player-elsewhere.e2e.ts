@@ -145,3 +145,31 @@ test("full screen turns a phone on its side, and lets go of it afterwards @phone
   const settings = await openSettings(page);
   await expect(settings.getByRole("menuitem", { name: "Ouvrir dans une petite fenêtre" })).toBeVisible();
 });
+
+test("a phone that is turned keeps the film's place, its captions within the picture and its controls @phone-alone", async ({
+  player: page,
+  visit,
+  voices,
+}) => {
+  await watch(page, visit, voices.film, 12);
+  await choose(page, "Sous-titres", "English");
+  const upright = page.viewportSize() ?? { width: 0, height: 0 };
+  for (const viewport of [{ width: upright.height, height: upright.width }, upright]) {
+    const place = await timeOf(page);
+    await page.setViewportSize(viewport);
+    await expectFramesToAdvance(page);
+    expect(await timeOf(page)).toBeGreaterThanOrEqual(place);
+    expect(await timeOf(page)).toBeLessThan(place + 8);
+    const text = page.locator(".player-cue-text");
+    await expect(text).toHaveText("Hello, neighbour.");
+    const [cue, picture] = [await text.boundingBox(), await page.locator(".player-subtitles").boundingBox()];
+    if (!cue || !picture) throw new Error("Captions or picture are not drawn");
+    expect(cue.x).toBeGreaterThanOrEqual(picture.x);
+    expect(cue.y).toBeGreaterThanOrEqual(picture.y);
+    expect(cue.x + cue.width).toBeLessThanOrEqual(picture.x + picture.width);
+    expect(cue.y + cue.height).toBeLessThanOrEqual(picture.y + picture.height);
+    await callControls(page);
+    for (const name of ["Réglages", "Plein écran"])
+      await expect(page.getByRole("button", { name, exact: true })).toBeInViewport({ ratio: 1 });
+  }
+});

@@ -54,15 +54,16 @@ function placeOf({ kind, name }: Target): { x: number; y: number } | null {
 }
 
 /** The middle of the target once it no longer moves. */
-async function restingPlace(browser: Browser, target: Target): Promise<{ x: number; y: number }> {
+async function restingPlace(browser: Browser, target: Target, limitMs?: number): Promise<{ x: number; y: number }> {
   let before = "";
-  return until(`${target.kind} '${target.name}'`, async () => {
+  const look = async () => {
     const place = await inPage(browser, placeOf, target);
     const now = JSON.stringify(place);
     const rests = now === before;
     before = now;
     return rests && place;
-  });
+  };
+  return until(`${target.kind} '${target.name}'`, look, limitMs);
 }
 
 const moveMouse = (browser: Browser, { x, y }: { x: number; y: number }, presses: boolean) =>
@@ -81,9 +82,14 @@ const moveMouse = (browser: Browser, { x, y }: { x: number; y: number }, presses
     ],
   });
 
-/** Presses with the mouse. */
-export async function press(browser: Browser, name: string, kind: Target["kind"] = "press"): Promise<void> {
-  await moveMouse(browser, await restingPlace(browser, { kind, name }), true);
+/** Presses with the mouse what is there within `limitMs`. */
+export async function press(
+  browser: Browser,
+  name: string,
+  kind: Target["kind"] = "press",
+  limitMs?: number,
+): Promise<void> {
+  await moveMouse(browser, await restingPlace(browser, { kind, name }, limitMs), true);
 }
 
 /** Moves the mouse over the picture, which shows the player's controls. */

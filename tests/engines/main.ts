@@ -6,6 +6,7 @@ import { ENGINES, missingOf } from "../../commands/engine-list.mjs";
 import { startSite } from "../support/start-site.ts";
 import type { Browser } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";
+import { furtherSteps } from "./further-steps.ts";
 import { journey, type Step } from "./journey.ts";
 import { openWebKit } from "./webkit.ts";
 
@@ -49,7 +50,7 @@ async function travel(engine: string, open: Open, url: string): Promise<void> {
   const faults: string[] = [];
   const browser = await open(home, (text) => faults.push(text));
   try {
-    for (const [place, step] of journey.entries()) {
+    for (const [place, step] of [...journey, ...furtherSteps].entries()) {
       const name = `${String(place + 1).padStart(2, "0")}-${step.name.replaceAll(" ", "-")}.png`;
       if (!(await take(browser, step, path.join(folder, name), url))) break;
     }

@@ -1,7 +1,10 @@
+import { MissingFileError, patiently } from "./patiently.ts";
 import { partsOf, type Parts, variantFor, type Variant, variantsOf } from "./playlist.ts";
 
 /** Buffer ahead in seconds: trailers are short and often left early. */
 const aheadSeconds = 6;
+/** Between two attempts at a file that did not come. */
+const againAfterMs = 1000;
 
 type MediaSourceMaker = new () => MediaSource;
 const maker = (): MediaSourceMaker | undefined =>
@@ -12,13 +15,13 @@ const maker = (): MediaSourceMaker | undefined =>
  * Plays a short HLS stream of fragmented MP4 in one variant, chosen by the element's size: enough for a trailer, at a
  * hundredth of hls.js's size.
  * @param signature returns the current query string for a request
+ * @param attempts how often a file that does not come is asked for, a second apart
  * @throws Error when a file cannot be loaded or played
  */
 export async function playShortStream(
   video: HTMLVideoElement,
   url: string,
-  signature: () => Promise<string>,
-  signal: AbortSignal,
+  { signature, signal, attempts }: { signature: () => Promise<string>; signal: AbortSignal; attempts: number },
 ): Promise<void> {
   const Maker = maker();
   if (!Maker) {
@@ -26,20 +29,24 @@ export async function playShortStream(
     video.src = url;
     return;
   }
-  const load = async (address: string): Promise<Response> => {
+  const ask = async (address: string): Promise<ArrayBuffer> => {
     const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${await signature()}`, { signal });
-    if (!response.ok) throw new Error(`A trailer's file did not come: ${response.status}`);
-    return response;
+    if (response.ok) return response.arrayBuffer();
+    const isMissing = response.status === 403 || response.status === 404;
+    throw new (isMissing ? MissingFileError : Error)(`A trailer's file did not come: ${response.status}`);
   };
+  const load = (address: string): Promise<ArrayBuffer> =>
+    patiently(() => ask(address), { attempts, pause: () => pauseFor(againAfterMs, signal) });
+  const read = async (address: string): Promise<string> => new TextDecoder().decode(await load(address));
   const [source, variants] = await Promise.all([
     attached(video, new Maker(), signal),
-    load(url).then(async (answer) => variantsOf(await answer.text(), new URL(url, location.href).href)),
+    read(url).then((text) => variantsOf(text, new URL(url, location.href).href)),
   ]);
   const variant = variantFor(variants, video.clientHeight * devicePixelRatio);
   if (!variant) throw new Error("A trailer has no variant");
-  const parts = partsOf(await load(variant.url).then((answer) => answer.text()), variant.url);
+  const parts = partsOf(await read(variant.url), variant.url);
   if (!parts) throw new Error("A trailer has no parts");
-  await fill({ video, source, variant, parts, signal, load: async (address) => (await load(address)).arrayBuffer() });
+  await fill({ video, source, variant, parts, signal, load });
 }
 
 type Filling = {
@@ -79,6 +86,11 @@ async function attached(video: HTMLVideoElement, source: MediaSource, signal: Ab
   await once(source, "sourceopen", signal);
   URL.revokeObjectURL(address);
   return source;
+}
+
+async function pauseFor(ms: number, signal: AbortSignal): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, ms));
+  signal.throwIfAborted();
 }
 
 function once(target: EventTarget, name: string, signal: AbortSignal): Promise<void> {

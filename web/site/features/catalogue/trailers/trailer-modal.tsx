@@ -79,6 +79,9 @@ export default function TrailerModal({ title, url, onClose }: Props) {
   );
 }
 
+/** The trailer does not wait long for it. */
+const introAttempts = 3;
+
 type ShowingProps = {
   url: string;
   volume: number;
@@ -101,7 +104,14 @@ function Showing({ url, volume, paused, inIntro, onSkip, onClose, onPress, ref }
       onClick={() => !inIntro && onPress()}
     >
       {inIntro ? (
-        <TrailerVideo key="intro" url={introUrl(url)} volume={volume} onEnded={onSkip} onFailed={onSkip} />
+        <TrailerVideo
+          key="intro"
+          url={introUrl(url)}
+          attempts={introAttempts}
+          volume={volume}
+          onEnded={onSkip}
+          onFailed={onSkip}
+        />
       ) : (
         <TrailerVideo key="trailer" {...{ url, volume, paused, ref }} onEnded={onClose} onFailed={onClose} />
       )}

@@ -14,8 +14,12 @@ export type TrailerVideoProps = {
   onEnded?: () => void;
   /** Called when it cannot be played; the still picture stays. */
   onFailed?: () => void;
+  /** How often a file that does not come is asked for, a second apart. */
+  attempts?: number;
   ref?: Ref<HTMLVideoElement>;
 };
+
+const patientAttempts = 15;
 
 /** An inline trailer, faded in over the still picture once it plays. */
 export default function TrailerVideo({
@@ -25,13 +29,14 @@ export default function TrailerVideo({
   onPlaying,
   onEnded,
   onFailed,
+  attempts = patientAttempts,
   ref,
 }: TrailerVideoProps) {
   const video = useRef<HTMLVideoElement>(null);
   const [moves, setMoves] = useState(false);
   useImperativeHandle(ref, () => video.current as HTMLVideoElement, []);
   const stands = useIsPlayerOpen() || paused;
-  useTrailer(video, url, onFailed);
+  useTrailer(video, { url, attempts, onFailed });
 
   useEffect(() => {
     const element = video.current;
@@ -74,8 +79,7 @@ function start(video: HTMLVideoElement): void {
 
 function useTrailer(
   video: React.RefObject<HTMLVideoElement | null>,
-  url: string,
-  onFailed: (() => void) | undefined,
+  { url, attempts, onFailed }: Pick<TrailerVideoProps, "url" | "onFailed"> & { attempts: number },
 ): void {
   const failed = useRef(onFailed);
   failed.current = onFailed;
@@ -85,7 +89,8 @@ function useTrailer(
       // Before touching the element, so that a refused trailer leaves the still picture.
       await trailerSignature(url);
       if (!video.current || leaving.signal.aborted) return;
-      await playShortStream(video.current, url, () => trailerSignature(url), leaving.signal);
+      const { signal } = leaving;
+      await playShortStream(video.current, url, { signature: () => trailerSignature(url), signal, attempts });
     };
     begin().catch(() => {
       if (!leaving.signal.aborted) failed.current?.();
@@ -96,5 +101,5 @@ function useTrailer(
       element?.removeAttribute("src");
       element?.load();
     };
-  }, [video, url]);
+  }, [video, url, attempts]);
 }

@@ -1,0 +1,66 @@
+import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
+import { texts } from "../e2e/texts.ts";
+import { inPage, type Browser } from "./browser.ts";
+import { enterKey, fill, heading, press, type, until } from "./hand.ts";
+import type { Step } from "./journey.ts";
+
+const t = texts.fr.catalogue.trailer;
+/** The clip of the house before a trailer lasts 3.4 s, the demo's trailers from 6 s. */
+const shortestTrailerSeconds = 5;
+const trailerPatienceMs = 40_000;
+
+/** Runs in the page: notes where each trailer ends. */
+function noteEnds(): void {
+  const ends: number[][] = [];
+  Object.assign(window, { ends });
+  const note = ({ target }: Event): void => {
+    if (target instanceof HTMLVideoElement) ends.push([target.currentTime, target.duration]);
+  };
+  document.addEventListener("ended", note, { capture: true });
+}
+
+/** @throws Error where the last clip that ended was no trailer, or not at its end */
+async function trailerPlaysToItsEnd(browser: Browser): Promise<void> {
+  await inPage(browser, noteEnds);
+  await press(browser, t.name);
+  const isOpen = () => inPage(browser, () => document.querySelector(".trailer-modal") !== null);
+  await until("the trailer's window", isOpen);
+  await until("its end", async () => !(await isOpen()), trailerPatienceMs);
+  const ends = await inPage(browser, () => (window as unknown as { ends: number[][] }).ends);
+  const [at = 0, duration = 0] = ends.at(-1) ?? [];
+  if (duration < shortestTrailerSeconds || duration - at > 0.2)
+    throw new Error(`clips ended at ${JSON.stringify(ends)}`);
+}
+
+async function signInAsEditor(browser: Browser, url: string): Promise<void> {
+  await browser.open(`${url}/admin/uploads`);
+  await fill(browser, "Adresse email", demoStaff.emailOf("editor"));
+  await fill(browser, "Mot de passe", demoStaff.password);
+  await type(browser, enterKey);
+  await fill(browser, "Code à six chiffres", demoStaffCode(new Date()).code);
+  await type(browser, enterKey);
+  await heading(browser, "Envois");
+}
+
+/** Runs in the page. A driver drags no files of the disk: the drop is the page's own, with the engine's files in it. */
+function dropFiles(names: string[]): void {
+  const dataTransfer = new DataTransfer();
+  for (const name of names) dataTransfer.items.add(new File([name], name));
+  for (const step of ["dragenter", "dragover", "drop"])
+    document.body.dispatchEvent(new DragEvent(step, { bubbles: true, cancelable: true, dataTransfer }));
+}
+
+async function dropIsTaken(browser: Browser): Promise<void> {
+  await inPage(browser, dropFiles, ["Le Voyage.mkv", "Le Retour.mkv"]);
+  for (const name of ["Le Voyage.mkv", "Le Retour.mkv"])
+    await until(`the row of ${name}`, () =>
+      inPage(browser, (wanted) => document.querySelector("main")?.textContent.includes(wanted), name),
+    );
+}
+
+/** After the film, on its title's page; then in the studio. */
+export const furtherSteps: Step[] = [
+  { name: "trailer", act: trailerPlaysToItsEnd },
+  { name: "studio", act: signInAsEditor },
+  { name: "files dropped", act: dropIsTaken },
+];
