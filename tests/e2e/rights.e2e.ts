@@ -1,7 +1,7 @@
 import { ask, test, watchFrom } from "./film-from-elsewhere.ts";
 import { expect } from "./watchful.ts";
 
-test("rights that end while one watches are told before, and end the film in words of their own @phone", async ({
+test("rights that end while one watches are told before, and end the film in words of their own", async ({
   visit,
   player,
   elsewhere: { site, long },

@@ -37,32 +37,32 @@ function countWaits(page: Page): Promise<void> {
   });
 }
 
-test("four minutes of a long film play to the end under signatures of ten seconds, without a visible stop", async ({
+test("two minutes of a long film play to the end under signatures of ten seconds, without a visible stop", async ({
   visit,
   player,
   elsewhere: { long, filmSeconds },
 }) => {
   test.setTimeout(150_000);
   const answers = mediaAnswers(player);
-  await watchFrom(player, { visit, long }, filmSeconds - 240);
+  await watchFrom(player, { visit, long }, filmSeconds - 120);
   await countWaits(player);
   await measureAhead(player);
   await player.evaluate(() => {
     const video = document.querySelector("video");
     if (video) video.playbackRate = 4;
   });
-  await expect.poll(() => timeOf(player), { timeout: 110_000 }).toBeGreaterThan(filmSeconds - 2);
+  await expect.poll(() => timeOf(player), { timeout: 80_000 }).toBeGreaterThan(filmSeconds - 2);
 
   expect(await player.evaluate(() => (window as unknown as { waits: number }).waits)).toBe(0);
   const ahead = await player.evaluate(() => (window as unknown as { mostAhead: number }).mostAhead);
   expect(ahead).toBeGreaterThan(4);
   expect(ahead).toBeLessThanOrEqual(60);
   const segments = answers.filter((answer) => new URL(answer.url()).pathname.endsWith(".m4s"));
-  expect(segments.length).toBeGreaterThanOrEqual(60);
+  expect(segments.length).toBeGreaterThanOrEqual(30);
   expect(answers.filter((answer) => !answer.ok()).map((answer) => answer.url())).toEqual([]);
-  // Sixty seconds at ten seconds per signature, renewed halfway.
+  // Thirty seconds at ten seconds per signature, renewed halfway.
   const signatures = new Set(segments.map((answer) => new URL(answer.url()).searchParams.get("Signature")));
-  expect(signatures.size).toBeGreaterThanOrEqual(8);
+  expect(signatures.size).toBeGreaterThanOrEqual(4);
 });
 
 test("a film, its subtitles and its seek pictures come from the origin that MEDIA_URL names", async ({
