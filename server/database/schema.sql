@@ -40,6 +40,7 @@ create table accounts (
   erased_at timestamp(3) with time zone,
   last_seen_at timestamp(3) with time zone,
   parental_guesses_told_at timestamp(3) with time zone,
+  email_confirmed_at timestamp(3) with time zone,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_dob_check CHECK (dob >= '1900-01-01'::date),
   constraint accounts_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
@@ -75,6 +76,25 @@ create table consents (
   constraint consents_kind_check CHECK (kind = ANY (ARRAY['cookies'::text, 'terms'::text, 'start-now'::text, 'adult'::text]))
 );
 CREATE INDEX consents_account ON consents USING btree (account_id);
+
+create table email_links (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  kind text not null,
+  email text not null,
+  token_hash bytea,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  used_at timestamp(3) with time zone,
+  constraint email_links_pkey PRIMARY KEY (id),
+  constraint email_links_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  constraint email_links_email_check CHECK (email = lower(email)),
+  constraint email_links_kind_check CHECK (kind = ANY (ARRAY['confirmation'::text, 'change'::text, 'undo'::text])),
+  constraint email_links_token_hash_check CHECK (length(token_hash) = 32),
+  constraint email_links_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX email_links_account ON email_links USING btree (account_id);
+CREATE INDEX email_links_reserved ON email_links USING btree (email) WHERE (kind = 'undo'::text);
 
 create table erasure_notices (
   account_id integer not null,
@@ -864,6 +884,7 @@ create table search_words (
   language text not null,
   word text collate "C" not null,
   is_name boolean not null,
+  is_proper boolean default false not null,
   constraint search_words_pkey PRIMARY KEY (language, word),
   constraint search_words_language_check CHECK (language = ANY (ARRAY['fr'::text, 'en'::text]))
 );
@@ -1086,6 +1107,8 @@ create table videos (
   territories text[],
   is_announced boolean default false not null,
   is_kids_top boolean default false not null,
+  keywords_fr text default ''::text not null,
+  keywords_en text default ''::text not null,
   constraint videos_pkey PRIMARY KEY (id),
   constraint videos_check CHECK (NOT is_kid OR rating <= 10),
   constraint videos_check1 CHECK ((type = 'episode'::text) = (series_id IS NOT NULL)),
@@ -1098,6 +1121,8 @@ create table videos (
   constraint videos_episode_number_check CHECK (episode_number > 0),
   constraint videos_intro CHECK ((intro_start_seconds IS NULL) = (intro_end_seconds IS NULL) AND intro_start_seconds >= 0::double precision AND intro_end_seconds > intro_start_seconds AND intro_end_seconds <= duration_seconds::double precision),
   constraint videos_intro_beside_recap CHECK (recap_end_seconds <= intro_start_seconds OR intro_end_seconds <= recap_start_seconds),
+  constraint videos_keywords_en_check CHECK (length(keywords_en) <= 500),
+  constraint videos_keywords_fr_check CHECK (length(keywords_fr) <= 500),
   constraint videos_pictures CHECK (images_key <> ''::text OR state <> 'published'::text),
   constraint videos_planned CHECK (planned_at IS NULL OR state <> 'published'::text),
   constraint videos_rating_check CHECK (rating = ANY (ARRAY[0, 10, 12, 16, 18])),
@@ -1143,7 +1168,7 @@ CREATE INDEX videos_unpublished ON videos USING btree (state, updated_at DESC, i
 CREATE TRIGGER copy_title_to_links AFTER UPDATE OF published_at, is_kid ON videos FOR EACH ROW WHEN (old.published_at IS DISTINCT FROM new.published_at OR old.is_kid <> new.is_kid) EXECUTE FUNCTION copy_title_to_links();
 CREATE TRIGGER episodes_follow_series BEFORE INSERT OR UPDATE ON videos FOR EACH ROW EXECUTE FUNCTION episodes_follow_series();
 CREATE TRIGGER search_added_titles AFTER INSERT ON videos REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION search_added_titles();
-CREATE TRIGGER search_changed_title AFTER UPDATE OF type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en, rating, is_kid, is_free_episode, series_id, season_id, episode_number ON videos FOR EACH ROW WHEN (old.type IS DISTINCT FROM new.type OR old.title_fr IS DISTINCT FROM new.title_fr OR old.title_en IS DISTINCT FROM new.title_en OR old.description_fr IS DISTINCT FROM new.description_fr OR old.description_en IS DISTINCT FROM new.description_en OR old.edition_fr IS DISTINCT FROM new.edition_fr OR old.edition_en IS DISTINCT FROM new.edition_en OR old.brand IS DISTINCT FROM new.brand OR old.tag_name_fr IS DISTINCT FROM new.tag_name_fr OR old.tag_name_en IS DISTINCT FROM new.tag_name_en OR old.is_kid IS DISTINCT FROM new.is_kid OR old.is_free_episode IS DISTINCT FROM new.is_free_episode OR old.series_id IS DISTINCT FROM new.series_id OR old.season_id IS DISTINCT FROM new.season_id OR old.episode_number IS DISTINCT FROM new.episode_number) EXECUTE FUNCTION search_changed_title();
+CREATE TRIGGER search_changed_title AFTER UPDATE OF type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en, keywords_fr, keywords_en, rating, is_kid, is_free_episode, series_id, season_id, episode_number ON videos FOR EACH ROW WHEN (old.type IS DISTINCT FROM new.type OR old.title_fr IS DISTINCT FROM new.title_fr OR old.title_en IS DISTINCT FROM new.title_en OR old.description_fr IS DISTINCT FROM new.description_fr OR old.description_en IS DISTINCT FROM new.description_en OR old.edition_fr IS DISTINCT FROM new.edition_fr OR old.edition_en IS DISTINCT FROM new.edition_en OR old.brand IS DISTINCT FROM new.brand OR old.tag_name_fr IS DISTINCT FROM new.tag_name_fr OR old.tag_name_en IS DISTINCT FROM new.tag_name_en OR old.keywords_fr IS DISTINCT FROM new.keywords_fr OR old.keywords_en IS DISTINCT FROM new.keywords_en OR old.is_kid IS DISTINCT FROM new.is_kid OR old.is_free_episode IS DISTINCT FROM new.is_free_episode OR old.series_id IS DISTINCT FROM new.series_id OR old.season_id IS DISTINCT FROM new.season_id OR old.episode_number IS DISTINCT FROM new.episode_number) EXECUTE FUNCTION search_changed_title();
 CREATE TRIGGER search_removed_episodes AFTER DELETE ON videos REFERENCING OLD TABLE AS removed FOR EACH STATEMENT EXECUTE FUNCTION search_removed_episodes();
 CREATE TRIGGER series_lead_episodes AFTER UPDATE OF is_kid, rating ON videos FOR EACH ROW WHEN (new.type = 'series'::text) EXECUTE FUNCTION series_lead_episodes();
 CREATE TRIGGER videos_added AFTER INSERT OR DELETE ON videos FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
@@ -2275,6 +2300,14 @@ create view titles_in_encodings as
 
 -- server/features/uploads
 
+create view film_files as
+ SELECT DISTINCT ON (video_id) video_id,
+    folder,
+    name
+   FROM uploads
+  WHERE use = 'film'::text AND video_id IS NOT NULL
+  ORDER BY video_id, id DESC;
+
 create view titles_in_uploads as
  SELECT video_id
    FROM uploads
@@ -2734,6 +2767,12 @@ AS $function$
         from client_group_members m join client_groups g on g.id = m.group_id where m.account_id = account))
   $function$;
 
+CREATE OR REPLACE FUNCTION public.proper_names(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN (SELECT string_agg(found.found[1], ' '::text) AS string_agg FROM regexp_matches($1, '(?:(?<=[[:alpha:],;] )|(?<=[’'']))([[:upper:]][[:alpha:]]{2,})'::text, 'g'::text) found(found));
+
 CREATE OR REPLACE FUNCTION public.public_texts_changed()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2771,16 +2810,20 @@ CREATE OR REPLACE FUNCTION public.remember_words(ids integer[])
  RETURNS void
  LANGUAGE sql
 AS $function$
-  insert into search_words (language, word, is_name)
-  select language, word, bool_or(is_name)
+  insert into search_words (language, word, is_name, is_proper)
+  select language, word, bool_or(is_name), bool_or(is_proper)
   from search_texts(ids)
   cross join lateral (values
-    ('fr', true, title_fr || ' ' || labels_fr), ('en', true, title_en || ' ' || labels_en),
-    ('fr', false, text_fr), ('en', false, text_en)) told (language, is_name, text)
+    ('fr', true, false, title_fr || ' ' || labels_fr), ('en', true, false, title_en || ' ' || labels_en),
+    ('fr', false, false, text_fr), ('en', false, false, text_en),
+    ('fr', false, true, proper_names(text_fr)), ('en', false, true, proper_names(text_en))
+  ) told (language, is_name, is_proper, text)
   cross join unnest(tsvector_to_array(to_tsvector('simple', folded(text)))) word
   where length(word) between 3 and 40 and word !~ '^[0-9]+$'
   group by language, word order by language, word
-  on conflict (language, word) do update set is_name = true where excluded.is_name and not search_words.is_name
+  on conflict (language, word) do update
+    set is_name = search_words.is_name or excluded.is_name, is_proper = search_words.is_proper or excluded.is_proper
+    where excluded.is_name > search_words.is_name or excluded.is_proper > search_words.is_proper
 $function$;
 
 CREATE OR REPLACE FUNCTION public.rewrite_search_documents(ids integer[])
@@ -2819,11 +2862,13 @@ CREATE OR REPLACE FUNCTION public.search_texts(ids integer[])
  LANGUAGE sql
  STABLE
 AS $function$
-  select v.id, v.title_fr, v.title_en,
+  select v.id, without_possessives(v.title_fr), v.title_en,
     -- 'Saison 2' is no name: every series has one.
-    concat_ws(' ', v.tag_name_fr, v.brand, v.edition_fr, led.title_fr, regexp_replace(season.title_fr, '^Saison \d+$', '')),
-    concat_ws(' ', v.tag_name_en, v.brand, v.edition_en, led.title_en, regexp_replace(season.title_en, '^Season \d+$', '')),
-    without_markup(v.description_fr), without_markup(v.description_en)
+    without_possessives(concat_ws(' ', v.tag_name_fr, v.brand, v.edition_fr, v.keywords_fr, led.title_fr,
+      regexp_replace(season.title_fr, '^Saison \d+$', ''))),
+    concat_ws(' ', v.tag_name_en, v.brand, v.edition_en, v.keywords_en, led.title_en,
+      regexp_replace(season.title_en, '^Season \d+$', '')),
+    without_possessives(without_markup(v.description_fr)), without_markup(v.description_en)
   from videos v
   left join videos led on led.id = v.series_id
   left join seasons season on season.id = v.season_id
@@ -2869,6 +2914,12 @@ CREATE OR REPLACE FUNCTION public.without_markup(html text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(html, '<[^>]*>|&#?[[:alnum:]]+;'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.without_possessives(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN regexp_replace($1, ('(?<!\m(?:le|un|du|au|ce|quel|chaque|aucun|premier|dernier|nouveau|beau|bon|petit|grand) )\mson\M'::text || '(?= +(?!(?:et|ou|de|du|des|d|qui|que|est|a)\M)[[:alpha:]])'::text), ' '::text, 'gi'::text);
 
 CREATE OR REPLACE FUNCTION public.without_tags(html text)
  RETURNS text
