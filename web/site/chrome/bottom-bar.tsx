@@ -33,8 +33,9 @@ export function BottomBar({ onOpenProfile, onSignOut }: Props) {
           {t("bar.favourites")}
         </Place>
       ) : (
-        enterKids && (
-          <button type="button" className="bottom-bar-place bottom-bar-kids" onClick={enterKids}>
+        (enterKids || profile === null) && (
+          // Without a profile yet, it only keeps its place.
+          <button type="button" className="bottom-bar-place bottom-bar-kids" disabled={!enterKids} onClick={enterKids}>
             <Icon>
               <Smile />
             </Icon>

@@ -1,5 +1,4 @@
-import { AgeList } from "../features/catalogue/lists/category-list.tsx";
-import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { AgeList, AgeSkeleton } from "../features/catalogue/lists/category-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
@@ -20,7 +19,9 @@ export function clientLoader({ request, params }: Route.ClientLoaderArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback({ params }: Route.HydrateFallbackProps) {
+  return <AgeSkeleton id={Number(params.id)} />;
+}
 
 export default function Age({ loaderData }: Route.ComponentProps) {
   return <AgeList key={loaderData.id} id={loaderData.id} />;

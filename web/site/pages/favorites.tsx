@@ -21,9 +21,12 @@ export function clientLoader(asked: ClientLoaderFunctionArgs) {
 clientLoader.hydrate = true as const;
 
 export function HydrateFallback() {
+  const t = useTranslations("community");
   return (
     <div className="favourites">
-      <ListSkeleton />
+      <ListSkeleton title={t("favourites")} line={t("line")}>
+        <OwnPages here="/favorites" />
+      </ListSkeleton>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { OwnPages } from "../chrome/own-pages.tsx";
-import { RecentList } from "../features/catalogue/lists/category-list.tsx";
-import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { RecentList, RecentSkeleton } from "../features/catalogue/lists/category-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 
@@ -13,7 +12,9 @@ export function clientLoader(asked: ClientLoaderFunctionArgs) {
 }
 clientLoader.hydrate = true as const;
 
-export const HydrateFallback = ListSkeleton;
+export function HydrateFallback() {
+  return <RecentSkeleton neighbours={<OwnPages here="/recents" />} />;
+}
 
 export default function Recents() {
   return <RecentList neighbours={<OwnPages here="/recents" />} />;

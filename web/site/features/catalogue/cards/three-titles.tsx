@@ -30,6 +30,7 @@ export function ThreeTitles() {
           : places.map((place) => (
               <li key={place}>
                 <Skeleton className="aspect-2/3 w-full" />
+                <Skeleton className="mt-3 h-14 w-3/4" />
               </li>
             ))}
       </ul>

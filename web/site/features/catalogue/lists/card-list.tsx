@@ -6,7 +6,7 @@ import { homeOf, useProfile } from "../../../../shared/api/session.ts";
 import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
 import { LinkButton } from "../../../../shared/ui/link-button.tsx";
 import { CardGrid } from "../../../../shared/ui/row.tsx";
-import { PageHero } from "../../../../shared/ui/page-hero.tsx";
+import { Neighbours, PageHero } from "../../../../shared/ui/page-hero.tsx";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { GridSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
@@ -18,6 +18,9 @@ import { AlsoToWatch } from "./also-to-watch.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { useCardPages } from "./paged.ts";
 import { roomyColumns } from "./roomy.ts";
+
+/** Keeps the line of the count, so that nothing moves when it comes. */
+const unknownCount = "\u00A0";
 
 type Props = {
   /** What stands above the titles; its picture is that of the first title for adults, or of the first. */
@@ -39,7 +42,7 @@ export function CardList({ hero, pages, empty, shape = "horizontal", expected, c
   const columns = videos && !hasNextPage ? roomyColumns(videos.length) : undefined;
   return (
     <div className="list-page">
-      <PageHero {...hero} of={videos && pictureOf(videos)} />
+      <PageHero {...hero} count={hero.count ?? unknownCount} of={videos && pictureOf(videos)} />
       {videos === undefined ? (
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
@@ -122,14 +125,15 @@ function CardsComing({
   );
 }
 
-/** Placeholder of a list's page, also rendered on the server. */
-export function ListSkeleton() {
+type Words = Partial<Pick<Props["hero"], "title" | "line" | "children">>;
+
+/** Placeholder of a list's page, also rendered on the server, with those of its words that are known. */
+export function ListSkeleton({ title, line, children }: Words) {
   return (
     <div className="list-page">
-      <PageHero
-        title={<Skeleton className="h-12 w-72 max-w-full" />}
-        line={<Skeleton className="h-6 w-96 max-w-full" />}
-      />
+      <PageHero title={title ?? <Skeleton className="h-[1.02em] w-72 max-w-full" />} line={line} count={unknownCount}>
+        {children ?? <Neighbours label="" here="" pages={[]} />}
+      </PageHero>
       <CardsComing />
     </div>
   );

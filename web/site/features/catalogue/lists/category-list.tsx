@@ -7,7 +7,7 @@ import { Neighbours } from "../../../../shared/ui/page-hero.tsx";
 import { usePageTitle } from "../../../../shared/ui/page-title.ts";
 import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { categoryPath } from "../paths.ts";
-import { CardList } from "./card-list.tsx";
+import { CardList, ListSkeleton } from "./card-list.tsx";
 import { useCardPages } from "./paged.ts";
 
 const pageSize = 20;
@@ -23,7 +23,7 @@ export function CategoryList({ id }: { id: number }) {
   );
   usePageTitle(category?.title);
   const hero = {
-    title: category?.title ?? <Skeleton className="h-12 w-72 max-w-full" />,
+    title: category?.title ?? <Skeleton className="h-[1.02em] w-72 max-w-full" />,
     line: category?.line,
     count: category && t("titles", { count: category.total_video }),
     children: (
@@ -45,10 +45,10 @@ export function AgeList({ id }: { id: number }) {
   const pages = useCardPages(["GET /ages/{id}/videos", id], (page, signal) =>
     call("GET /ages/{id}/videos", { params: { id }, query: { page, limit: pageSize } }, signal),
   );
-  const heading = age.data && t("lists.forAge", { age: age.data.name });
-  usePageTitle(heading);
+  usePageTitle(age.data && t("lists.forAge", { age: age.data.name }));
   const hero = {
-    title: heading ?? <Skeleton className="h-12 w-120 max-w-full" />,
+    // Ages are named after their numbers.
+    title: t("lists.forAge", { age: age.data?.name ?? String(id) }),
     line: t("lists.ageLine"),
     count: useWholeCount(pages),
     children: (
@@ -60,6 +60,22 @@ export function AgeList({ id }: { id: number }) {
     ),
   };
   return <CardList hero={hero} pages={pages} empty={t("lists.empty")} />;
+}
+
+/** Placeholder of an age's page. */
+export function AgeSkeleton({ id }: { id: number }) {
+  const t = useTranslations("catalogue.lists");
+  return <ListSkeleton title={t("forAge", { age: String(id) })} line={t("ageLine")} />;
+}
+
+/** Placeholder of the newest titles. */
+export function RecentSkeleton({ neighbours }: { neighbours: ReactNode }) {
+  const t = useTranslations("catalogue.lists");
+  return (
+    <ListSkeleton title={t("recents")} line={t("recentsLine")}>
+      {neighbours}
+    </ListSkeleton>
+  );
 }
 
 /** The newest titles. `neighbours` are the pages beside it. */

@@ -1,0 +1,29 @@
+import { visitAs } from "#tests/support/signed-in.ts";
+import { layoutShiftOf } from "./layout-shift.ts";
+import { expect, test } from "./watchful.ts";
+
+/** The pages whose words and lists come after their frame, in a phone's and a desk's window. */
+const addresses = {
+  subscriber: ["/ages/6", "/recents", "/favorites", "/search?keyword=zzzzqqq"],
+  child: ["/ages/6", "/favorites", "/search"],
+};
+
+for (const [who, place] of [
+  ["subscriber", 0],
+  ["child", 1],
+] as const)
+  test(`nothing moves while a ${who}’s pages load on a slow processor`, async ({
+    browser,
+    contextOptions,
+    baseURL,
+  }) => {
+    const { context } = await visitAs(browser, "family", { ...contextOptions, baseURL }, place);
+    const moved: Record<string, number> = {};
+    for (const address of addresses[who])
+      for (const width of [390, 1440]) {
+        const shift = await layoutShiftOf(context, `${baseURL}${address}`, width);
+        if (shift > 0.01) moved[`${address} at ${width}`] = shift;
+      }
+    expect(moved).toEqual({});
+    await context.close();
+  });
