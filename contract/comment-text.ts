@@ -4,6 +4,9 @@ import { fault, hasVisible } from "./fields.ts";
 /** Maximum length of a comment in code points. */
 export const commentMaxLength = 2000;
 
+/** How many comments one account may write within a minute. */
+export const commentsAMinute = 8;
+
 // Control, format, lone surrogate and private-use characters, but for line breaks, tabs, and the joiners and tags that
 // emoji and some scripts need.
 const invisible = /(?![\n\t\u{E0020}-\u{E007F}\u200C\u200D])[\p{Cc}\p{Cf}\p{Cs}\p{Co}]/gu;

@@ -49,6 +49,16 @@ const Report = z.object({
 });
 export type Report = z.output<typeof Report>;
 
+const AppealToken = z.string().check(z.maxLength(200));
+
+/** `open`: the link can still be used. `waiting`: its appeal waits for an answer. `over`: more than six months have passed. */
+export const AppealState = z.object({
+  state: z.enum(["open", "waiting", "answered", "over"]),
+  /** The decision that answers the appeal, and its reason; null until then. */
+  answer: z.nullable(z.object({ decision: Decision, explanation: z.string(), decided_at: Instant })),
+});
+export type AppealState = z.output<typeof AppealState>;
+
 export const moderation = {
   reports: endpoint({
     method: "GET",
@@ -96,12 +106,21 @@ export const moderation = {
     answer: Report,
     errors: ["notFound", "conflict"],
   }),
+  lookAtAppeal: endpoint({
+    method: "POST",
+    path: "/pub/appeals/look",
+    summary: "What the link to contest a decision can do, or what became of the appeal made by it; changes nothing",
+    access: "public",
+    body: z.object({ token: AppealToken }),
+    answer: AppealState,
+    errors: ["notFound", "tooManyAttempts"],
+  }),
   appeal: endpoint({
     method: "POST",
     path: "/pub/appeals",
     summary: "Contests a decision by the link of its letter, once a side",
     access: "public",
-    body: z.object({ token: z.string().check(z.maxLength(200)), text: CommentText }),
+    body: z.object({ token: AppealToken, text: CommentText }),
     answer: z.object({}),
     errors: ["notFound", "conflict", "tooManyAttempts"],
   }),

@@ -59,7 +59,6 @@ test("a report goes to a moderator, whose decision is written to both sides and 
 
   // The letters wait for ten minutes.
   await onDatabase("update jobs set run_at = now() where name = 'comments.report-decided'");
-  await findInMail(demoAccounts.personal.username, /\/recours\/(\d+\.r\.[\w-]+)/);
   const token = await findInMail(demoAccounts.family.username, /\/recours\/(\d+\.a\.[\w-]+)/);
 
   await author.page.goto(`/recours/${token}`);
@@ -74,6 +73,12 @@ test("a report goes to a moderator, whose decision is written to both sides and 
   await show(admin.appealed);
   await expect(card).toContainText("Je parlais du film.");
   await decide(admin.keep, "Vous avez raison.");
+  await author.page.goto(`/recours/${token}`);
+  await expect(author.page.getByRole("status")).toContainText("Vous avez raison.");
+  await expect(author.page.getByRole("textbox")).toHaveCount(0);
+  await author.page.goto(`/info-detail/${film}#avis-2000000000`);
+  await expect(author.page.getByText(t.gone)).toBeVisible();
+  await author.page.goto("/accueil");
   await author.page.goto(`/info-detail/${film}#avis-${comment}`);
   await expect(author.page.locator(`#avis-${comment}`)).toContainText("Un avis contestable");
 });

@@ -150,6 +150,8 @@ export function decisionLetter(
       { label: t.on, value: longDate(row.decided_at, locale) },
     ],
   };
+  // Who got what they asked for has nothing to contest.
+  if ((side === "reporter") === (row.decision === "removed")) return shared;
   if (row.has_appealed) return { ...shared, note: t.lastNote };
   const url = `${publicUrl}${locale === "en" ? "/en" : ""}/recours/${token}`;
   return { ...shared, action: { label: t.appeal, url }, note: t.note };

@@ -1,4 +1,4 @@
-import type { Report } from "#contract/admin/moderation.ts";
+import type { AppealState, Report } from "#contract/admin/moderation.ts";
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -28,6 +28,7 @@ export type Moderation = ReturnType<typeof createModeration>;
 const lettersAfterMinutes = 10;
 const measuredDays = 30;
 const appealDays = 183;
+const appealLooks: AttemptLimit = { kind: "appeal-look", limit: 60, windowSeconds: 3600 };
 const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 };
 
 /** Decisions on reported comments, as Regulation (EU) 2022/2065 (16, 17, 20) wants them. */
@@ -115,6 +116,12 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       if (comment_id !== null) await stored.setRemoved(inside, comment_id, null);
       return find(inside, locale, id);
     },
+    /** @throws AppError notFound for a forged link, or one of a decision that was taken back; tooManyAttempts */
+    async lookAtAppeal(token: string, ip: string, at: Date): Promise<AppealState> {
+      await attemptLimits.take(appealLooks, callerNetwork(ip), at);
+      const right = readAppealToken(token, secret);
+      return appealStateOf(right && (await stored.findForLetter(database, right.reportId, right.side)), at);
+    },
     /** @throws AppError notFound for a forged or late link; conflict for a second appeal; tooManyAttempts */
     async appeal({ token, text }: { token: string; text: string }, ip: string, at: Date): Promise<void> {
       await attemptLimits.take(appeals, callerNetwork(ip), at);
@@ -127,6 +134,16 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       throw new AppError(now?.has_appealed ? "conflict" : "notFound");
     },
   };
+}
+
+function appealStateOf(row: stored.LetterRow | undefined, at: Date): AppealState {
+  if (row?.has_appealed && !row.answers_appeal) return { state: "waiting", answer: null };
+  if (!row?.decided_at || !row.decision) throw new AppError("notFound");
+  const { decision, explanation, decided_at } = row;
+  if (row.has_appealed)
+    return { state: "answered", answer: { decision, explanation, decided_at: decided_at.toISOString() } };
+  const isOver = at.getTime() - decided_at.getTime() > appealDays * 86_400_000;
+  return { state: isOver ? "over" : "open", answer: null };
 }
 
 function reportOf({ created_at, decided_at, ...row }: stored.ReportRow): Report {

@@ -53,6 +53,7 @@ export function moderationRoutes(api: Api, moderation: Moderation): void {
     note({ subject: `report ${report.id}`, after: { decision: null } });
     return report;
   });
+  api.on(moderating.lookAtAppeal, ({ body, request, at }) => moderation.lookAtAppeal(body.token, request.ip, at));
   api.on(moderating.appeal, async ({ body, request, at }) => {
     await moderation.appeal(body, request.ip, at);
     return {};

@@ -1,3 +1,4 @@
+import { commentsAMinute } from "#contract/comment-text.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -37,7 +38,7 @@ type Answered = { id: number; total_reply: number };
 
 /** Comments of one account; more are refused until the window ends. */
 const limits: readonly AttemptLimit[] = [
-  { kind: "comment by minute", limit: 8, windowSeconds: 60 },
+  { kind: "comment by minute", limit: commentsAMinute, windowSeconds: 60 },
   { kind: "comment by day", limit: 100, windowSeconds: 86_400 },
 ];
 

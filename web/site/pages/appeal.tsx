@@ -1,4 +1,4 @@
-import { type ActionFunctionArgs, useActionData } from "react-router";
+import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { type AppealOutcome, AppealView } from "../features/comments/appeal-view.tsx";
 import type { PageHandle } from "../page-handle.ts";
@@ -6,6 +6,26 @@ import { pageContext } from "../server-context.ts";
 import { submitted } from "./submitted.ts";
 
 export const handle: PageHandle = { title: "comments.appeal.title", script: false };
+
+/** What became of an appeal that was made by this link; null while it can be made. */
+export async function loader({ params, context }: LoaderFunctionArgs): Promise<AppealOutcome | null> {
+  const { services, locale, address } = context.get(pageContext);
+  const from = address === undefined ? {} : { from: address };
+  try {
+    const body = { token: params["token"] ?? "" };
+    const { state, answer } = await services.callApi("POST /pub/appeals/look", { body }, { locale, ...from });
+    if (answer) return { state: "answered", ...answer };
+    if (state === "open") return null;
+    return { state: state === "waiting" ? "twice" : "late" };
+  } catch (error) {
+    // By name and status, because the pages have their own copy of the class.
+    if (!(error instanceof Error && "status" in error)) throw error;
+    if (error.status === 404 || error.status === 400) return { state: "unknown" };
+    // Too many links were opened here: the form still says what becomes of this one.
+    if (error.status === 429) return null;
+    throw error;
+  }
+}
 
 export async function action({ params, context, request }: ActionFunctionArgs): Promise<AppealOutcome> {
   const { services, locale, address } = context.get(pageContext);
@@ -28,9 +48,10 @@ export async function action({ params, context, request }: ActionFunctionArgs): 
 }
 
 export default function Appeal() {
+  const [found, sent] = [useLoaderData<typeof loader>(), useActionData<typeof action>()];
   return (
     <PublicFrame>
-      <AppealView outcome={useActionData<typeof action>()} />
+      <AppealView outcome={sent ?? found ?? undefined} />
     </PublicFrame>
   );
 }

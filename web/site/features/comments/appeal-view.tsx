@@ -1,12 +1,14 @@
 import { useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "../../../shared/texts/locale.ts";
 import { buttonClass } from "../../../shared/ui/button-look.ts";
 import { Button } from "../../../shared/ui/button.tsx";
 import { TextareaField } from "../../../shared/ui/field.tsx";
 import { Link } from "../../../shared/ui/link.tsx";
 
 export type AppealOutcome =
-  | { state: "sent" | "twice" | "unknown" }
+  | { state: "sent" | "twice" | "late" | "unknown" }
+  | { state: "answered"; decision: "kept" | "removed"; explanation: string; decided_at: string }
   | { state: "refused"; message: string; text: string };
 
 /** Contests a moderator's decision by a plain form, which works without a script. */
@@ -38,14 +40,30 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
         </form>
       ) : (
         <>
-          <p role={outcome.state === "unknown" ? "alert" : "status"} className="max-w-prose text-pretty">
-            {t(outcome.state)}
-          </p>
+          {outcome.state === "answered" ? (
+            <Answer answer={outcome} />
+          ) : (
+            <p role={outcome.state === "unknown" ? "alert" : "status"} className="max-w-prose text-pretty">
+              {t(outcome.state)}
+            </p>
+          )}
           <Link to="/contactez-nous" reloadDocument className={buttonClass({ look: "secondary" })}>
             {t("contact")}
           </Link>
         </>
       )}
     </section>
+  );
+}
+
+function Answer({ answer }: { answer: Extract<AppealOutcome, { state: "answered" }> }) {
+  const t = useTranslations("comments.appeal");
+  const locale = useLocale();
+  const { decision, explanation, decided_at } = answer;
+  return (
+    <div role="status" className="grid max-w-prose gap-3 text-pretty">
+      <p>{t(`answered.${decision}`, { on: longDay(new Date(decided_at), locale) })}</p>
+      {explanation !== "" && <p className="text-soft">{t("answered.why", { explanation })}</p>}
+    </div>
   );
 }

@@ -14,7 +14,8 @@ export function useArrival(asked: number | null, isThere: boolean): void {
   useEffect(() => {
     if (asked === null || !isThere) return undefined;
     const timer = setTimeout(() => {
-      const comment = document.getElementById(`avis-${asked}`);
+      // Where it is gone, the section says so.
+      const comment = document.getElementById(`avis-${asked}`) ?? document.querySelector<HTMLElement>(".reviews");
       const isStill = matchMedia("(prefers-reduced-motion: reduce)").matches;
       comment?.scrollIntoView({ block: "center", behavior: isStill ? "auto" : "smooth" });
       comment?.focus({ preventScroll: true });

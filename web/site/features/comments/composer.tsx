@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type Ref, type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { commentLength, commentMaxLength } from "#contract/comment-text.ts";
+import { commentLength, commentMaxLength, commentsAMinute } from "#contract/comment-text.ts";
 import type { Profile } from "../../../shared/api/session.ts";
 import { Avatar } from "../../../shared/ui/avatar.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
@@ -65,7 +65,9 @@ export function Composer(props: Props) {
         <Note id={`${id}-note`} fault={fault} left={left} />
         <div className="comment-tools" hidden={!isOpen && isEmpty}>
           {children}
-          <span className="text-sm text-soft text-pretty">{t("as", { name: profile.nickname })}</span>
+          <span className="text-sm text-soft text-pretty">
+            {t("as", { name: profile.nickname })} {t("pace", { count: commentsAMinute })}
+          </span>
           <span className="ms-auto flex gap-2">
             {onCancel && (
               <Button look="quiet" size="small" onClick={onCancel}>

@@ -34,6 +34,7 @@ function Section({ title, heading: Heading, profile }: Props & { profile: Profil
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const isRemoved = useRef(false);
   const headingId = `reviews-${title.id}`;
+  const isGone = asked !== null && list.comments !== undefined && !holds(list.comments, asked);
   useArrival(asked, list.comments !== undefined);
   // After the dialog has given the focus back to a button that goes with the comment.
   useEffect(() => {
@@ -53,6 +54,11 @@ function Section({ title, heading: Heading, profile }: Props & { profile: Profil
       <p role="status" className="sr-only">
         {said}
       </p>
+      {isGone && (
+        <p role="status" className="reviews-none">
+          {t("gone")}
+        </p>
+      )}
       <List list={list} profile={profile} asked={asked} onSaid={setSaid} onWanted={setWanted} />
       <CommentDialogs
         wanted={wanted}
@@ -65,6 +71,11 @@ function Section({ title, heading: Heading, profile }: Props & { profile: Profil
       />
     </section>
   );
+}
+
+/** Whether a comment is there, or a reply that its thread came with. */
+function holds(comments: readonly Comment[], asked: number): boolean {
+  return comments.some(({ id, comments: replies }) => id === asked || replies.some((reply) => reply.id === asked));
 }
 
 function TitleComposer({

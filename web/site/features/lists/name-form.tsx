@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { listNameLength } from "#contract/lists.ts";
 import { TextField } from "../../../shared/ui/field.tsx";
 import { useShowError } from "../../../shared/ui/refused.ts";
 
@@ -57,6 +58,7 @@ export function NameForm({ id, label, initial = "", placeholder, beside = false,
         label={label}
         name="name"
         autoComplete="off"
+        hint={t("nameHint", { count: listNameLength })}
         placeholder={placeholder}
         value={name}
         onChange={({ target }) => {
