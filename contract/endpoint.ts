@@ -16,6 +16,8 @@ export type StaffAccess = "staffSignIn" | { readonly staff: readonly StaffRole[]
 type SessionLimits = {
   /** A kid profile may call too. Undeclared: 403. */
   kids?: true;
+  /** A pupil of a class may call too. Undeclared: 403, unless kids may. */
+  pupils?: true;
   /** What My Account does: refused with code 604 while the device has to give the account's parental code. */
   behindParentalCode?: true;
 };

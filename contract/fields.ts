@@ -133,6 +133,14 @@ export const fieldFaults = {
     fr: "Ce code n’est pas valable. Vérifiez-le auprès de qui vous l’a donné.",
     en: "This code is not valid. Check it with whoever gave it to you.",
   },
+  pseudonymTaken: {
+    fr: "Ce pseudonyme est déjà pris dans ce groupe",
+    en: "This pseudonym is taken in this group",
+  },
+  groupKind: {
+    fr: "Le groupe a déjà des membres : il ne peut plus changer de public",
+    en: "The group has members already: it cannot change whom it is for",
+  },
   seats: {
     fr: "Indiquez un nombre de places, de 1 à 100 000",
     en: "Enter a number of seats, from 1 to 100,000",

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { fault, Instant } from "./fields.ts";
+import { SignedIn } from "./accounts.ts";
+import { fault, Instant, NewPassword, requiredLine } from "./fields.ts";
 import { User } from "./user.ts";
 
 /** What somebody typed for a group's code: spaces and dashes do not count, nor does the case of letters. */
@@ -14,6 +15,27 @@ const GroupCode = z
   );
 
 export const JoinForm = z.object({ code: GroupCode });
+
+// Shown to classmates' teachers; no emoji, no marks that a name does not need.
+const pseudonym = /^[\p{Script=Latin}\p{M}\p{Nd}'’._ -]+$/u;
+const Pseudonym = requiredLine(20, "nicknameLength").check(
+  z.refine((text) => pseudonym.test(text), fault("characters")),
+);
+
+/** Ages of pupils, and the highest rating that each may see. Fifteen and younger: what is rated 16 is not theirs. */
+export const pupilAges = { "under-12": 10, "12-15": 12, "16-17": 16 } as const;
+
+/** What a pupil types to join a class. No address, name or date of birth is asked for. */
+export const PupilForm = z.object({
+  pseudonym: Pseudonym,
+  age: z.enum(["under-12", "12-15", "16-17"], fault("choice")),
+  password: NewPassword,
+});
+/** What a pupil logs in with. */
+export const PupilLogin = z.object({
+  pseudonym: z.string(fault("required")).check(z.minLength(1, fault("required")), z.maxLength(60, fault("tooLong"))),
+  password: z.string(fault("required")).check(z.minLength(1, fault("required"))),
+});
 
 /** The subscription of somebody who is about to join, and what becomes of it. */
 const OwnSubscription = z.object({
@@ -31,10 +53,13 @@ export const GroupInvitation = z.object({
   ends_on: z.string(),
   has_ended: z.boolean(),
   is_full: z.boolean(),
+  /** Whether pupils join it, under a pseudonym. */
+  is_class: z.boolean(),
   /** Null for a visitor. */
   own: z.nullable(
     z.object({
-      email: z.string(),
+      /** Null for a pupil. */
+      email: z.nullable(z.string()),
       is_member: z.boolean(),
       /** Another group that pays for this account now. */
       other_group: z.nullable(z.string()),
@@ -51,9 +76,30 @@ export const groups = {
     path: "/client-groups/{code}",
     summary: "The client group of a code, and for a session what joining would change",
     access: "optionalSession",
+    pupils: true,
     params: z.object({ code: z.string().check(z.maxLength(40)) }),
     answer: GroupInvitation,
     errors: ["notFound", "tooManyAttempts"],
+  }),
+  joinClass: endpoint({
+    method: "POST",
+    path: "/client-groups/{code}/pupils",
+    summary: "A pupil joins a class: makes their account under a pseudonym, takes a seat and logs them in",
+    access: "public",
+    params: z.object({ code: z.string().check(z.maxLength(40)) }),
+    body: PupilForm,
+    answer: SignedIn,
+    errors: ["notFound", "conflict", "tooManyAttempts"],
+  }),
+  enterClass: endpoint({
+    method: "POST",
+    path: "/client-groups/{code}/pupils/token",
+    summary: "A pupil of a class logs in with pseudonym and password",
+    access: "public",
+    params: z.object({ code: z.string().check(z.maxLength(40)) }),
+    body: PupilLogin,
+    answer: SignedIn,
+    errors: ["notFound", "wrongCredentials", "tooManyAttempts"],
   }),
   joinGroup: endpoint({
     method: "POST",

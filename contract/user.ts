@@ -43,10 +43,10 @@ export const User = z.object({
   /** The address asked for instead, while the link sent there can still be opened. */
   pending_email: z.nullable(z.string()),
   nickname: z.string(),
-  /** 1 male, 2 female. */
-  gender: z.union([z.literal(1), z.literal(2)]),
-  /** YYYY-MM-DD */
-  dob: z.string(),
+  /** 1 male, 2 female; null for a pupil. */
+  gender: z.nullable(z.union([z.literal(1), z.literal(2)])),
+  /** YYYY-MM-DD; null for a pupil. */
+  dob: z.nullable(z.string()),
   /** Digits as dialled within the country: '0612345678'; null without one. */
   phone_number: z.nullable(z.string()),
   /** E.164, '+', prefix, number: '+33612345678'; null without one. */
@@ -62,6 +62,8 @@ export const User = z.object({
   created_at: Instant,
   /** The company or school that pays for this account. */
   client_user_group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
+  /** A minor in a class of a client group. */
+  is_pupil: z.boolean(),
   has_parental_code: z.boolean(),
   /** When a requested deletion takes effect. */
   deletion_at: z.nullable(Instant),

@@ -7,6 +7,7 @@ import { createContractFixture, type ContractFixture, type Said } from "#tests/s
 import { each, endpoints, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
 import type { Identity, TestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { makeGroup } from "#tests/support/groups.ts";
 import { pay, register } from "#tests/support/people.ts";
 
 /** What the contract prescribes for a caller before the handler runs: an error, or null where the call is admitted. */
@@ -48,6 +49,10 @@ const unpaid = subscriber(({ spec }) => {
 const grownUp = subscriber(() => null);
 const lockedGrownUp = subscriber((endpoint) => (endpoint.spec.behindParentalCode ? "parentalCodeNeeded" : null));
 const kid = subscriber((endpoint) => (readsSession(endpoint) && !endpoint.spec.kids ? "notAllowed" : null));
+/** A minor in a class: what kids may do, and what is opened to pupils. */
+const pupil = subscriber((endpoint) =>
+  readsSession(endpoint) && !endpoint.spec.kids && !endpoint.spec.pupils ? "notAllowed" : null,
+);
 /** A child that names an adult's profile. */
 const pretender = subscriber((endpoint) => (readsSession(endpoint) ? "parentalCodeNeeded" : null));
 const nobody = subscriber((endpoint) => {
@@ -81,6 +86,7 @@ const names = [
   "an account whose subscription expired",
   "a subscriber",
   "a subscriber on a device that has to give the parental code",
+  "a pupil",
   "a kid profile",
   "a kid profile, the account holder signed in a minute ago",
   "a session in the kids space that leaves X-Profile-Id out",
@@ -187,6 +193,12 @@ async function createCallers({ site }: ContractFixture): Promise<Record<string, 
   await site.database.run(sql`update subscriptions set card_last_four = '9876' where account_id = ${open.id}`);
   await site.database.run(sql`update accounts set parental_code_hash = 'set' where id = ${guarded.id}`);
 
+  const group = await makeGroup(site, { pupil_ceiling: 12 });
+  const { user: pupilUser } = await site.as()("POST /client-groups/{code}/pupils", {
+    params: { code: group.code },
+    body: { pseudonym: "Orion", age: "12-15", password: "les pommes de pin" },
+  });
+
   /** A signed-in device, with its last acting profile and the time until the code is asked for. */
   const session = async (accountId: number, chosen: number | null = null, unlockedSeconds = 0): Promise<string> => {
     const token = randomBytes(32).toString("base64url");
@@ -210,6 +222,7 @@ async function createCallers({ site }: ContractFixture): Promise<Record<string, 
       token: await session(guarded.id, guarded.adult),
       profile: guarded.adult,
     })),
+    "a pupil": caller(pupil, async () => ({ token: await session(pupilUser.id) })),
     "a kid profile": caller(kid, async () => ({ token: await session(open.id), profile: open.child })),
     "a kid profile, the account holder signed in a minute ago": caller(kid, async () => ({
       token: await session(guarded.id, null, 840),

@@ -18,6 +18,8 @@ export const ClientGroup = z.object({
   /** The last day, in Paris, YYYY-MM-DD. */
   ends_on: z.string(),
   has_ended: z.boolean(),
+  /** Of a class: the highest rating that its pupils see, in years. Null for a group of adults. */
+  pupil_ceiling: z.nullable(z.int()),
   /** 'ABCD-EFGH-JKMN': whoever has it may join. */
   code: z.string(),
   /** The page that joins by the code. */
@@ -29,7 +31,8 @@ export type ClientGroup = z.output<typeof ClientGroup>;
 export const GroupMember = z.object({
   account_id: z.int(),
   name: z.string(),
-  email: z.string(),
+  /** Null for a pupil. */
+  email: z.nullable(z.string()),
   joined_at: Instant,
 });
 export type GroupMember = z.output<typeof GroupMember>;
@@ -38,10 +41,20 @@ const Seats = z.coerce
   .number(fault("seats"))
   .check(z.int(fault("seats")), z.gte(1, fault("seats")), z.lte(100_000, fault("seats")));
 
+/** Empty for a group of adults. Pupils are minors, so nothing rated 18 is theirs. */
+const PupilCeiling = z._default(
+  z.pipe(
+    z.union([z.enum(["", "0", "10", "12", "16"]), z.null(), z.literal([0, 10, 12, 16])], fault("choice")),
+    z.transform((age) => (age === "" || age === null ? null : (Number(age) as 0 | 10 | 12 | 16))),
+  ),
+  null,
+);
+
 export const GroupForm = z.object({
   name: requiredLine(120),
   seats: Seats,
   ends_on: z.string(fault("required")).check(z.minLength(1, fault("required")), z.iso.date(fault("date"))),
+  pupil_ceiling: PupilCeiling,
 });
 
 export const adminGroups = {

@@ -16,12 +16,18 @@ export function createSendLetter({ config, sendMail, database, clock }: AppDeps)
     return title && pictureOf(title, locale, config.http.publicUrl);
   };
   return async (to, letter) => {
+    if (isNobodys(to)) return;
     const picture = letter.isPictured && (await pictureFor(letter.locale));
     const mail = composeLetter(to, letter, await senderOf(config, database), picture);
     await sendMail(mail).catch((error: unknown) => {
       throw error instanceof MailRefusedError ? new GiveUp(error.message, { cause: error }) : error;
     });
   };
+}
+
+/** Pupils have no address, and an erased account has none any more: whatever asks for a letter, none is written to them. */
+function isNobodys(address: string): boolean {
+  return /[@.]invalid$/.test(address);
 }
 
 /** JPEG, which every mail client shows. */

@@ -49,6 +49,7 @@ export function composePeople(
     secret: config.secret,
     devices: config.devices,
     createFirstProfiles: profiles.createFirst,
+    createPupilProfile: profiles.createOfPupil,
     renamePrimaryProfile: profiles.renamePrimary,
     profilesOf: profiles.profilesOf,
     personalData: Object.values(personalDataOf(profiles)),
@@ -69,6 +70,7 @@ export function composePeople(
     stopRenewing: billing.stopRenewing,
     subscriptionFacts: billing.subscriptionFacts,
     setAccountType,
+    pupils: accounts.pupils,
   });
-  groupRoutes(api, groups, accounts.users.userOf);
+  groupRoutes(api, groups, { userOf: accounts.users.userOf, expireMedia: mediaCookies.expire });
 }

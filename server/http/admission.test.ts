@@ -13,6 +13,7 @@ const session: FoundSession = {
   accountType: 1,
   subscriptionStatus: 0,
   screens: 1,
+  isPupil: false,
   isLocked: false,
   parentalCode: "unset",
   profileChanged: false,

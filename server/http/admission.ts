@@ -36,11 +36,12 @@ export function needsSession({ access }: Pick<EndpointSpec, "access">): boolean 
 
 /**
  * The proof of the caller, for a subscriber's session that may make this call.
- * @throws AppError notAllowed for a kid profile where the contract does not open the call to kids; parentalCodeNeeded;
- * noProfile
+ * @throws AppError notAllowed for a kid profile or a pupil where the contract does not open the call to them;
+ * parentalCodeNeeded; noProfile
  */
 export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<SiteEndpoint["access"]> {
   refuseKids(endpoint, session);
+  refusePupils(endpoint, session);
   if (endpoint.behindParentalCode && session.isLocked) throw new AppError("parentalCodeNeeded");
   switch (endpoint.access) {
     case "public":
@@ -75,6 +76,11 @@ function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: Found
   if (kids) return;
   if (profile?.isKid) throw new AppError("notAllowed");
   if (access === "account" && profile === null && isLocked) throw new AppError("parentalCodeNeeded");
+}
+
+/** Minors in a class may do what kids may, and what is opened to them. */
+function refusePupils({ kids, pupils }: SiteEndpoint, { isPupil }: FoundSession): void {
+  if (isPupil && !kids && !pupils) throw new AppError("notAllowed");
 }
 
 function profileOf(session: FoundSession, isOpenToUnpaid: boolean): ActiveProfile {

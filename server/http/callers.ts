@@ -55,6 +55,8 @@ export type FoundSession = {
   accountType: 1 | 2;
   subscriptionStatus: SubscriptionStatus;
   screens: number;
+  /** A minor in a class of a client group. */
+  isPupil: boolean;
   isLocked: boolean;
   parentalCode: ParentalCodeState;
   /** Whether this call switched the device to another profile. */

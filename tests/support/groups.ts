@@ -6,10 +6,10 @@ import type { TestApp } from "./app.ts";
 /** Creates a client group as staff do. */
 export function makeGroup(
   { database, clock, config }: Pick<TestApp, "database" | "clock" | "config">,
-  { name = "Observatoire de Meudon", seats = 10, ends_on = "2027-03-31" } = {},
+  { name = "Observatoire de Meudon", seats = 10, ends_on = "2027-03-31", pupil_ceiling = null as number | null } = {},
 ): Promise<ClientGroup> {
   const { publicUrl } = config.http;
-  return createManaging({ publicUrl }).create(database, { name, seats, ends_on }, clock.now());
+  return createManaging({ publicUrl }).create(database, { name, seats, ends_on, pupil_ceiling }, clock.now());
 }
 
 /** Keeps an account signed in however far the clock moves. */

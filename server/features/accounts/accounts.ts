@@ -9,6 +9,7 @@ import { createDataRights } from "./data-rights.ts";
 import { createEmailAddress } from "./email-address.ts";
 import { createEmailLetters } from "./email-letters.ts";
 import { createErasing } from "./erasing.ts";
+import { createPupils } from "./pupils.ts";
 import { createRegistration } from "./registration.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
@@ -27,10 +28,12 @@ export function createAccounts(deps: AccountsDeps) {
   const { confirm } = passwordChanges;
   const erase = createErasing(deps);
   createUnusedAccounts(deps, erase);
+  const signIn = createSignIn(deps, sessions, users);
   return {
     users,
     sessions,
-    signIn: createSignIn(deps, sessions, users),
+    signIn,
+    pupils: createPupils(deps, { sessions, signIn }),
     registration: createRegistration(deps, { sessions, users, letters, emailLetters }),
     passkeys: createAccountPasskeys(deps, { sessions, users, letters: createPasskeyLetters(deps), confirm }),
     passwordChanges,

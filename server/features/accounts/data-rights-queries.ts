@@ -29,7 +29,7 @@ function graceIsOver(at: Date) {
 /** Anonymises the account's row and deletes its choices; consents needed as evidence for orders are kept. */
 export async function eraseAccount(database: Database, accountId: number, at: Date): Promise<void> {
   await database.run(sql`
-    update accounts set email = 'erased-' || id || '@invalid', first_name = '', last_name = '', nickname = '', gender = 1,
+    update accounts set email = 'erased-' || id || '@invalid', pupil_of = null, first_name = '', last_name = '', nickname = '', gender = 1,
       dob = '1900-01-01', phone = null, country_code = null, parental_code_hash = null,
       erased_at = ${at}
     where id = ${accountId}`);

@@ -33,6 +33,11 @@ export type AccountsDeps = {
     database: Database,
     account: { accountId: number; name: string; locale: Locale; at: Date },
   ) => Promise<void>;
+  /** Makes the only profile of a pupil, in the transaction given. */
+  createPupilProfile: (
+    database: Database,
+    pupil: { accountId: number; name: string; locale: Locale; ageCeiling: number; at: Date },
+  ) => Promise<void>;
   /** The account holder's name changed: the primary profile may carry it. */
   renamePrimaryProfile: (database: Database, accountId: number, from: string, to: string) => Promise<number>;
   /** With what each of them marked, as far as `asker` may see it. */

@@ -11,7 +11,7 @@ const own = personalData({
       columns: [
         ...["id", "email", "first_name", "last_name", "nickname", "gender", "dob", "phone", "country_code"],
         ...["type", "language_id", "created_at", "last_seen_at", "email_confirmed_at"],
-        ...["deletion_asked_at", "erased_at", "parental_guesses_told_at"],
+        ...["deletion_asked_at", "erased_at", "parental_guesses_told_at", "pupil_of"],
       ],
       leftOut: { password_hash: "secret", parental_code_hash: "secret" },
       atErasure: "madeAnonymous",

@@ -86,6 +86,17 @@ export async function insertAccount(
   return row?.id;
 }
 
+export type NewPupil = { email: string; password_hash: string; name: string; groupId: number; language_id: 1 | 2 };
+
+/** A minor of a class. Undefined when the class has this pseudonym already, also when two join at once. */
+export async function insertPupil(database: Database, pupil: NewPupil, at: Date): Promise<number | undefined> {
+  const row = await database.row<{ id: number }>(sql`
+    insert into accounts (email, password_hash, first_name, last_name, pupil_of, language_id, created_at)
+    values (${pupil.email}, ${pupil.password_hash}, ${pupil.name}, '', ${pupil.groupId}, ${pupil.language_id}, ${at})
+    on conflict (email) do nothing returning id`);
+  return row?.id;
+}
+
 export function updatePerson(database: Database, accountId: number, person: Person) {
   return database.run(sql`
     update accounts set first_name = ${person.first_name}, last_name = ${person.last_name}, nickname = ${person.nickname},
@@ -117,7 +128,7 @@ export function findUser(database: Database, accountId: number, at: Date) {
       a.country_code, a.type, standing.status, a.language_id, a.created_at,
       case when g.group_id is null then null
         else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
-      a.parental_code_hash is not null as has_parental_code,
+      a.pupil_of is not null as is_pupil, a.parental_code_hash is not null as has_parental_code,
       a.deletion_asked_at + interval '30 days' as deletion_at
     from accounts a
     cross join lateral account_standing(a.id, ${at}) standing

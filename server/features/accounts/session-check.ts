@@ -60,6 +60,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
     accountType: row.account_type,
     subscriptionStatus: row.subscription_status,
     screens: row.screens,
+    isPupil: row.is_pupil,
     isLocked: row.is_locked,
     parentalCode: !row.has_parental_code ? "unset" : row.code_given && !row.is_locked ? "given" : "asked",
     profile: row.profile_id === null || actsAsNobody ? null : viewerOf({ ...row, id: row.profile_id }),

@@ -12,6 +12,7 @@ export type SessionRow = {
   ended_reason: string | null;
   subscription_status: SubscriptionStatus;
   screens: number;
+  is_pupil: boolean;
   /** The last acting profile of this device. */
   chosen_id: number | null;
   /** A parental code is set and the device is not unlocked. */
@@ -52,7 +53,7 @@ export async function findSessions(
 ): Promise<(SessionRow | undefined)[]> {
   // In subqueries, because for bound arrays PostgreSQL would make a plan at each call, which takes longer than running it.
   const rows = await database.rows<SessionRow & { place: number }>(sql`
-    select asked.place, s.id as session_id, s.account_id, a.type as account_type, s.last_used_at, s.expires_at,
+    select asked.place, s.id as session_id, s.account_id, a.type as account_type, a.pupil_of is not null as is_pupil, s.last_used_at, s.expires_at,
       s.ended_reason, standing.status as subscription_status, standing.screens, s.profile_id as chosen_id,
       a.parental_code_hash is not null and coalesce(s.unlocked_until <= asked.at, true) as is_locked,
       a.parental_code_hash is not null as has_parental_code, s.code_given,

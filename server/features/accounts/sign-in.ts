@@ -17,6 +17,8 @@ const byNetworkAndAccount: AttemptLimit = { kind: "login-network-account", limit
 /** Per account, from networks it was never used from: a stranger's guesses must not lock the owner out. */
 const byStrangers: AttemptLimit = { kind: "login-strangers", limit: 50, windowSeconds: 3600 };
 
+export type SignIn = ReturnType<typeof createSignIn>;
+
 export function createSignIn(
   { database, passwords, attemptLimits, secret }: AccountsDeps,
   sessions: Sessions,

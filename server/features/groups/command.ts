@@ -63,7 +63,7 @@ export function createGroupCommand({ database, publicUrl, clock, writeAudit }: D
     },
     /** @throws GroupError */
     async change(id: string, { name, seats, until }: GroupOptions): Promise<string> {
-      const terms = read(z.partial(GroupForm), { name, seats, ends_on: until });
+      const terms = read(z.partial(z.omit(GroupForm, { pupil_ceiling: true })), { name, seats, ends_on: until });
       if (!name && !seats && !until) throw new GroupError("say --name, --seats or --until");
       const given = Object.fromEntries(Object.entries(terms).filter(([, value]) => value !== undefined));
       return change("group change", (inside, at) => changed(managing.change(inside, idOf(id), given, at)));

@@ -1,4 +1,6 @@
+import type { Locale } from "#contract/fields.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
+import type { User } from "#contract/user.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -18,6 +20,26 @@ export type GroupsDeps = {
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
   /** Sets whether the account is personal (1) or a family's (2). */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  /** Accounts of minors, as the accounts make them. */
+  pupils: PupilAccounts;
+};
+
+type Origin = { ip: string; deviceName: string };
+type Typed = { pseudonym: string; password: string };
+
+export type PupilAccounts = {
+  /** The hash of a password. @throws AppError invalid, tooManyAttempts */
+  prepare: (typed: Typed, ip: string, at: Date) => Promise<string>;
+  /** @throws AppError invalid where the class has this pseudonym */
+  create: (
+    inside: Database,
+    pupil: Typed & { groupId: number; ageCeiling: number; locale: Locale; hash: string },
+    at: Date,
+  ) => Promise<number>;
+  /** Opens a session. Returns its token. */
+  open: (inside: Database, accountId: number, origin: Origin, at: Date) => Promise<string>;
+  /** @throws AppError wrongCredentials, tooManyAttempts */
+  logIn: (groupId: number, typed: Typed, origin: Origin, at: Date) => Promise<{ token: string; user: User }>;
 };
 
 /** A letter to a member, with the facts at the time it was due. `endsOn`: the group's last day, YYYY-MM-DD. */

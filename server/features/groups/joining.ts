@@ -6,10 +6,12 @@ import { civilDay } from "#server/dates.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { readGroupCode } from "./codes.ts";
+import { createClasses } from "./classes.ts";
 import type { GroupsDeps, SendGroupLetter } from "./deps.ts";
 import { stageOn } from "./notices.ts";
 import {
   findGroupByCode,
+  emailOf,
   findHolder,
   findMembership,
   insertMember,
@@ -17,6 +19,7 @@ import {
   lockGroupByCode,
   type GroupRow,
 } from "./queries.ts";
+import { refusal, whyClosed } from "./refusals.ts";
 import { groupTexts } from "./texts.ts";
 
 /** Counts only well-formed codes that are unknown: a whole company may join from one network. */
@@ -59,6 +62,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
   };
 
   return {
+    ...createClasses(deps, groupOf),
     /**
      * The group of a code; with a session, also what joining would change.
      * @throws AppError notFound, tooManyAttempts
@@ -74,6 +78,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
         ends_on: group.ends_on,
         has_ended: group.ends_on < civilDay(at),
         is_full: group.seats_taken >= group.seats,
+        is_class: group.pupil_ceiling !== null,
         own: accountId === null ? null : await ownSide(deps, accountId, group, at),
       };
     },
@@ -108,15 +113,6 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
   };
 }
 
-function refusal(reason: "full" | "ended" | "elsewhere" | "noMember"): AppError {
-  return new AppError("conflict", { said: groupTexts[reason], details: { reason } });
-}
-
-function whyClosed(group: GroupRow, today: string): "ended" | "full" | undefined {
-  if (group.ends_on < today) return "ended";
-  return group.seats_taken >= group.seats ? "full" : undefined;
-}
-
 async function ownSide(
   { database, subscriptionFacts }: GroupsDeps,
   accountId: number,
@@ -130,7 +126,7 @@ async function ownSide(
   ]);
   const isMember = membership?.group_id === group.id;
   return {
-    email: found(holder, "account").email,
+    email: emailOf(found(holder, "account")),
     is_member: isMember,
     other_group: membership && !isMember && membership.ends_on >= civilDay(at) ? membership.name : null,
     subscription: becomesOf(facts),

@@ -65,15 +65,15 @@ test("an accountant makes, changes and ends a group; each change stands in the l
     {
       name: "PUT /admin/client-groups/{id}",
       subject: `group ${made.id} “Lycée Marie-Curie”`,
-      before: terms,
-      after: { ...terms, name: "Lycée Curie", seats: 40 },
+      before: { ...terms, pupil_ceiling: null },
+      after: { ...terms, pupil_ceiling: null, name: "Lycée Curie", seats: 40 },
       reason: "Une classe de plus",
     },
     {
       name: "POST /admin/client-groups",
       subject: `group ${made.id} “Lycée Marie-Curie”`,
       before: null,
-      after: terms,
+      after: { ...terms, pupil_ceiling: null },
       reason: null,
     },
   ]);

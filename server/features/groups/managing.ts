@@ -7,6 +7,7 @@ import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.
 import { newGroupCode, readGroupCode, shownCode } from "./codes.ts";
 import type { SendGroupLetter } from "./deps.ts";
 import {
+  emailOf,
   endMembership,
   findGroup,
   findHolder,
@@ -58,11 +59,14 @@ export function createManaging({ publicUrl }: { publicUrl: string }) {
       if (terms.ends_on < civilDay(at)) throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
       return present(found(await insertGroup(inside, { ...terms, code: newGroupCode() }, at), "group"), at);
     },
-    /** @throws AppError notFound; invalid for fewer seats than are taken, and for a new end date in the past */
+    /** @throws AppError notFound; invalid for fewer seats than are taken, for another kind of members, and for a new end date in the past */
     change: (inside: Database, id: number, terms: Partial<Terms>, at: Date): Promise<Changed> =>
       change(inside, id, at, (now) => {
         const { seats = now.seats, ends_on: end = now.ends_on } = terms;
         if (seats < now.seats_taken) throw new AppError("invalid", { fields: { seats: "groupSeats" } });
+        const { pupil_ceiling: ceiling = now.pupil_ceiling } = terms;
+        if ((ceiling === null) !== (now.pupil_ceiling === null) && now.seats_taken > 0)
+          throw new AppError("invalid", { fields: { pupil_ceiling: "groupKind" } });
         if (end !== now.ends_on && end < civilDay(at))
           throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
         return terms;
@@ -116,6 +120,7 @@ function groupEntity({ code, created_at: createdAt, ...group }: GroupRow, public
     seats_taken: group.seats_taken,
     ends_on: group.ends_on,
     has_ended: group.ends_on < civilDay(at),
+    pupil_ceiling: group.pupil_ceiling,
     code: shown,
     link: `${publicUrl}/rejoindre/${shown}`,
     created_at: createdAt.toISOString(),
@@ -130,7 +135,12 @@ function memberEntity(row: {
   joined_at: Date;
 }) {
   const { account_id, first_name, last_name, email, joined_at: joinedAt } = row;
-  return { account_id, name: `${first_name} ${last_name}`, email, joined_at: joinedAt.toISOString() };
+  return {
+    account_id,
+    name: `${first_name} ${last_name}`.trim(),
+    email: emailOf({ email }),
+    joined_at: joinedAt.toISOString(),
+  };
 }
 
 /** Days are YYYY-MM-DD. */

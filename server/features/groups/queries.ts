@@ -10,10 +10,12 @@ export type GroupRow = {
   /** The last day, in Paris. */
   ends_on: string;
   code: string;
+  /** Of a class: the highest rating that pupils see. Null for a group of adults. */
+  pupil_ceiling: number | null;
   created_at: Date;
 };
 
-const groupColumns = sql`id, name, seats, seats_taken, ends_on, code, created_at`;
+const groupColumns = sql`id, name, seats, seats_taken, ends_on, code, pupil_ceiling, created_at`;
 
 export function findGroup(database: Database, id: number) {
   return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where id = ${id}`);
@@ -32,18 +34,19 @@ export function lockGroup(database: Database, id: number) {
   return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where id = ${id} for no key update`);
 }
 
-export type NewGroup = Pick<GroupRow, "name" | "seats" | "ends_on" | "code">;
+export type NewGroup = Pick<GroupRow, "name" | "seats" | "ends_on" | "code" | "pupil_ceiling">;
 
 export function insertGroup(database: Database, group: NewGroup, at: Date) {
   return database.row<GroupRow>(sql`
-    insert into client_groups (name, seats, ends_on, code, created_at)
-    values (${group.name}, ${group.seats}, ${group.ends_on}, ${group.code}, ${at})
+    insert into client_groups (name, seats, ends_on, code, pupil_ceiling, created_at)
+    values (${group.name}, ${group.seats}, ${group.ends_on}, ${group.code}, ${group.pupil_ceiling}, ${at})
     returning ${groupColumns}`);
 }
 
 export function updateGroup(database: Database, id: number, group: NewGroup) {
   return database.row<GroupRow>(sql`
-    update client_groups set name = ${group.name}, seats = ${group.seats}, ends_on = ${group.ends_on}, code = ${group.code}
+    update client_groups set name = ${group.name}, seats = ${group.seats}, ends_on = ${group.ends_on}, code = ${group.code},
+      pupil_ceiling = ${group.pupil_ceiling}
     where id = ${id} returning ${groupColumns}`);
 }
 
@@ -88,6 +91,9 @@ export const leaveGroup = (database: Database, accountId: number, at: Date) =>
   endMembership(database, accountId, null, at);
 
 export type Holder = { email: string; first_name: string; language_id: 1 | 2 };
+
+/** Null for a pupil, who has none. */
+export const emailOf = ({ email }: Pick<Holder, "email">): string | null => (email.endsWith(".invalid") ? null : email);
 
 /** The recipient of a letter; undefined once the account is erased. */
 export function findHolder(database: Database, accountId: number) {

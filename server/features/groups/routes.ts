@@ -1,8 +1,10 @@
-import { adminGroups } from "#contract/admin/groups.ts";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { adminGroups, type ClientGroup } from "#contract/admin/groups.ts";
 import { groups as contract } from "#contract/groups.ts";
 import type { User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
+import { deviceNameOf } from "#server/http/device-name.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import type { Groups } from "./groups.ts";
 
@@ -10,7 +12,14 @@ import type { Groups } from "./groups.ts";
 export function groupRoutes(
   api: Api,
   groups: Groups,
-  userOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<User>,
+  {
+    userOf,
+    expireMedia,
+  }: {
+    userOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<User>;
+    /** Revokes the browser's media cookies. */
+    expireMedia: (request: FastifyRequest, reply: FastifyReply) => void;
+  },
 ): void {
   api.on(contract.groupInvitation, ({ params, caller, request, at }) =>
     groups.invitation(params.code, { accountId: caller?.accountId ?? null, who: callerNetwork(request.ip), at }),
@@ -24,8 +33,20 @@ export function groupRoutes(
     await groups.leave(accountId, at);
     return userOf(accountId, at, viewer);
   });
+  api.on(contract.joinClass, async ({ params, body, request, reply, locale, at }) => {
+    const { accountId, token } = await groups.joinClass(params.code, body, { ...originOf(request), locale, at });
+    expireMedia(request, reply);
+    return { token, user: await userOf(accountId, at, null) };
+  });
+  api.on(contract.enterClass, async ({ params, body, request, reply, locale, at }) => {
+    const entered = await groups.enterClass(params.code, body, { ...originOf(request), locale, at });
+    expireMedia(request, reply);
+    return entered;
+  });
   staffRoutes(api, groups);
 }
+
+const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, deviceName: deviceNameOf(headers["user-agent"]) });
 
 function staffRoutes(api: Api, { managing, letters }: Groups): void {
   api.on(adminGroups.groups, ({ query, database, at }) => managing.list(database, query, at));
@@ -36,8 +57,8 @@ function staffRoutes(api: Api, { managing, letters }: Groups): void {
     note({ subject: subjectOf(group), after: body });
     return group;
   });
-  api.on(adminGroups.changeGroup, async ({ params, body: { name, seats, ends_on }, database, note, at }) => {
-    const { before, after } = await managing.change(database, params.id, { name, seats, ends_on }, at);
+  api.on(adminGroups.changeGroup, async ({ params, body: { reason: _reason, ...terms }, database, note, at }) => {
+    const { before, after } = await managing.change(database, params.id, terms, at);
     note({ subject: subjectOf(before), before: termsOf(before), after: termsOf(after) });
     return after;
   });
@@ -60,8 +81,4 @@ function staffRoutes(api: Api, { managing, letters }: Groups): void {
 
 const done = { success: true } as const;
 const subjectOf = ({ id, name }: { id: number; name: string }) => `group ${id} “${name}”`;
-const termsOf = ({ name, seats, ends_on }: { name: string; seats: number; ends_on: string }) => ({
-  name,
-  seats,
-  ends_on,
-});
+const termsOf = ({ name, seats, ends_on, pupil_ceiling }: ClientGroup) => ({ name, seats, ends_on, pupil_ceiling });

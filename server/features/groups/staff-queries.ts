@@ -14,7 +14,7 @@ export type GroupFilter = {
 export async function listGroups(database: Database, filter: GroupFilter, { limit, offset }: Window) {
   const fits = conditionOf(filter);
   const rows = await database.rows<GroupRow & { total: number }>(sql`
-    select id, name, seats, seats_taken, ends_on, code, created_at, count(*) over () as total
+    select id, name, seats, seats_taken, ends_on, code, pupil_ceiling, created_at, count(*) over () as total
     from client_groups where ${fits}
     order by ends_on < ${filter.today}::date, abs(ends_on - ${filter.today}::date), id
     limit ${limit} offset ${offset}`);

@@ -17,7 +17,7 @@ import {
   type ProfileRow,
   type TitleRow,
 } from "./queries.ts";
-import { createFirst, createSaving, type Holder, type ProfileForm, type SavingDeps } from "./saving.ts";
+import { createFirst, createOfPupil, createSaving, type Holder, type ProfileForm, type SavingDeps } from "./saving.ts";
 
 export type Profiles = ReturnType<typeof createProfiles>;
 
@@ -42,6 +42,7 @@ export function createProfiles({ images, pictures: reader, ...deps }: ProfilesDe
   return {
     profilesOf,
     createFirst,
+    createOfPupil,
     renamePrimary,
     remove,
     /** Changes the profile with the given id, or adds one without. @throws AppError as `change` and `add` */

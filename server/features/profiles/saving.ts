@@ -116,6 +116,22 @@ export async function createFirst(
   );
 }
 
+/** The only profile of a pupil, below the age ceiling of their class. */
+export async function createOfPupil(
+  inside: Database,
+  {
+    accountId,
+    name,
+    locale,
+    ageCeiling,
+    at,
+  }: { accountId: number; name: string; locale: Locale; ageCeiling: number; at: Date },
+): Promise<void> {
+  const language_id = languageIdOf(locale);
+  const profile = { name, avatar: firstAvatar(false, accountId), is_kid: false, is_default: true, sort_index: 0 };
+  await insertProfile(inside, accountId, { ...profile, language_id, age_ceiling: ageCeiling }, at);
+}
+
 /**
  * Changing a ceiling needs the parental code, and a kid's never exceeds that of the kids space.
  * @throws AppError invalid, parentalCodeNeeded

@@ -54,6 +54,8 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /users/paypal-create-order": order,
   "GET /client-groups/{code}": groupCode,
   "POST /me/client-group": groupCode,
+  "POST /client-groups/{code}/pupils": groupCode,
+  "POST /client-groups/{code}/pupils/token": { kind: "sign-in", isUnknownWrong: true },
   "POST /contact": { kind: "captcha", wrong: ["captcha"], limit: "limit" },
   "POST /admin/sign-in": { kind: "staff-sign-in", typed: { field: "email", of: "member" } },
   "POST /admin/access-link": accessLink,

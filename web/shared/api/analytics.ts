@@ -2,7 +2,7 @@ import { CallError } from "#contract/client.ts";
 import { cookieChoiceIn } from "#contract/cookie-choice.ts";
 import type { PageEvent } from "#contract/tracking.ts";
 import { callWhileLeaving } from "./client.ts";
-import { session } from "./session.ts";
+import { holder, session } from "./session.ts";
 
 type Details = { step?: 1 | 2 | 3; payment_status?: "error_wrong_info" };
 
@@ -14,7 +14,7 @@ let visit: string | undefined;
  * consent only. Does nothing for a kid profile, and sends nothing where measurement was refused.
  */
 export function tell(event: PageEvent, details: Details = {}): void {
-  if (session.profile.get()?.is_kid) return;
+  if (session.profile.get()?.is_kid || holder()?.is_pupil) return;
   dispatchEvent(new CustomEvent("analytics", { detail: { event, ...details } }));
   if (cookieChoiceIn(document.cookie)?.accepted === false) return;
   visit ??= randomVisit();

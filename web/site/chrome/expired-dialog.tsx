@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { onExpired } from "../../shared/api/expiry.ts";
-import { type Profile, useProfile } from "../../shared/api/session.ts";
+import { type Profile, useHolder, useProfile } from "../../shared/api/session.ts";
 import { Button } from "../../shared/ui/button.tsx";
 import { Dialog } from "../../shared/ui/dialog.tsx";
 import { LinkButton } from "../../shared/ui/link-button.tsx";
@@ -17,6 +17,7 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isKid = useProfile()?.is_kid === true;
+  const isPupil = useHolder()?.is_pupil === true;
   const leaveKids = useSpaceSwitch(onOpenProfile);
   useEffect(() => onExpired(() => setOpen(true)), []);
   const close = (): void => setOpen(false);
@@ -28,10 +29,14 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
     <Dialog
       open={open}
       onClose={close}
-      title={t("title")}
+      title={t(isPupil ? "pupilTitle" : "title")}
       maxWidth={500}
       actions={
-        isKid ? (
+        isPupil ? (
+          <Button look="secondary" onClick={close}>
+            {t("pupilAction")}
+          </Button>
+        ) : isKid ? (
           <Button look="secondary" onClick={fetchAdult}>
             {t("kidsAction")}
           </Button>
@@ -42,7 +47,7 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
         )
       }
     >
-      <p>{t(isKid ? "kidsText" : "text")}</p>
+      <p>{t(isPupil ? "pupilText" : isKid ? "kidsText" : "text")}</p>
     </Dialog>
   );
 }

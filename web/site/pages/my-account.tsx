@@ -45,7 +45,7 @@ export default function MyAccountPage() {
       <ParentalWall>
         <MyAccount
           user={user}
-          picture={<PrimaryPicture user={user} />}
+          picture={!user.is_pupil && <PrimaryPicture user={user} />}
           subscription={subscriptionOf(user)}
           group={groupOf(user)}
           invoices={invoicesOf(user)}
@@ -62,6 +62,7 @@ export default function MyAccountPage() {
 
 /** The subscription's section; none for members of a client group. */
 function subscriptionOf(user: User) {
+  if (user.is_pupil) return null;
   if (user.status === 2)
     return (
       <>
@@ -79,10 +80,16 @@ function subscriptionOf(user: User) {
   );
 }
 
-function groupOf({ client_user_group: group, status, paymentMethod }: User) {
+function groupOf({ client_user_group: group, status, paymentMethod, is_pupil: isPupil }: User) {
   // Whoever has no subscription of their own is active by the group alone.
   return (
-    group && <MyGroup group={group} hasEnded={hasEnded(group.ends_on) || (status !== 1 && paymentMethod === null)} />
+    group && (
+      <MyGroup
+        group={group}
+        hasEnded={hasEnded(group.ends_on) || (status !== 1 && paymentMethod === null)}
+        mayLeave={!isPupil}
+      />
+    )
   );
 }
 
@@ -94,7 +101,7 @@ function hasEnded(day: string): boolean {
 /** A member of a client group pays nothing, and has invoices only from before. */
 function invoicesOf(user: User) {
   const isGuest = user.client_user_group !== null && user.user_subscription === null;
-  return !isGuest && <MyInvoices user={user} />;
+  return !isGuest && !user.is_pupil && <MyInvoices user={user} />;
 }
 
 /** Scrolls to the section in the hash, which is not rendered yet when the browser looks for it. */

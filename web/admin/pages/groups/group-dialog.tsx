@@ -1,7 +1,7 @@
 import { useNavigate } from "react-router";
 import { GroupForm } from "#contract/admin/groups.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { TextField } from "../../../shared/ui/field.tsx";
+import { SelectField, TextField } from "../../../shared/ui/field.tsx";
 import { useSchemaForm } from "../../../shared/ui/form.ts";
 import { showToast } from "../../../shared/ui/toast-store.ts";
 import { call, queries } from "../../api.ts";
@@ -11,12 +11,16 @@ import { useTexts } from "../../texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 
+/** The highest ratings that a class may have. */
+const ceilings = [0, 10, 12, 16] as const;
+
 /** Creates a group and opens its page, or edits an existing one. */
 export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
   const { name = "", ends_on = "" } = group ?? {};
-  const form = useSchemaForm(GroupForm, { name, seats: group?.seats ?? "", ends_on });
+  const pupil_ceiling = `${group?.pupil_ceiling ?? ""}` as "" | "12";
+  const form = useSchemaForm(GroupForm, { name, seats: group?.seats ?? "", ends_on, pupil_ceiling });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const saved = await (group
       ? call("PUT /admin/client-groups/{id}", { params: { id: group.id }, body })
@@ -55,6 +59,19 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
         error={errorOf("ends_on")}
         {...form.register("ends_on")}
       />
+      <SelectField
+        label={t("clientGroups.audience")}
+        hint={t("clientGroups.audienceHint")}
+        error={errorOf("pupil_ceiling")}
+        {...form.register("pupil_ceiling")}
+      >
+        <option value="">{t("clientGroups.adults")}</option>
+        {ceilings.map((age) => (
+          <option key={age} value={age}>
+            {t("clientGroups.class", { age })}
+          </option>
+        ))}
+      </SelectField>
     </FormDialog>
   );
 }

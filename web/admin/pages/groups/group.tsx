@@ -50,6 +50,11 @@ function Details({ group }: { group: Group }) {
             <CivilDay day={group.ends_on} />{" "}
             {group.has_ended && <span className="tag">{t("clientGroups.hasEnded")}</span>}
           </Fact>
+          <Fact name={t("clientGroups.audience")}>
+            {group.pupil_ceiling === null
+              ? t("clientGroups.adults")
+              : t("clientGroups.class", { age: group.pupil_ceiling })}
+          </Fact>
         </dl>
         <Invitation group={group} onRenew={() => setOpen("code")} />
       </div>

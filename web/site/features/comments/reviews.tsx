@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Profile, useProfile } from "../../../shared/api/session.ts";
+import { type Profile, useHolder, useProfile } from "../../../shared/api/session.ts";
 import { AskAgain } from "../../../shared/ui/ask-again.tsx";
 import { Button } from "../../../shared/ui/button.tsx";
 import { Skeleton } from "../../../shared/ui/skeleton.tsx";
@@ -17,10 +17,11 @@ import "./comments.css";
 
 type Props = { title: MomentTitle; heading: "h2" | "h3" };
 
-/** 'Avis': what subscribers say about a title. Children neither see nor write. */
+/** 'Avis': what subscribers say about a title. Children and pupils neither see nor write. */
 export default function Reviews({ title, heading }: Props) {
   const profile = useProfile();
-  return profile && !profile.is_kid ? <Section title={title} heading={heading} profile={profile} /> : null;
+  const isPupil = useHolder()?.is_pupil === true;
+  return profile && !profile.is_kid && !isPupil ? <Section title={title} heading={heading} profile={profile} /> : null;
 }
 
 function Section({ title, heading: Heading, profile }: Props & { profile: Profile }) {

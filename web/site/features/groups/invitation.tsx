@@ -4,6 +4,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { withWayBack } from "../../../shared/api/way-back.ts";
 import { LinkButton } from "../../../shared/ui/link-button.tsx";
 import { GroupTerms } from "./group-terms.tsx";
+import { PupilEntry } from "./pupil-entry.tsx";
 import { JoinButton } from "./join-button.tsx";
 
 type GroupInvitation = AnswerFor<"GET /client-groups/{code}">;
@@ -34,6 +35,8 @@ export function Invitation({ code, invitation, inside, otherAccount, onJoined }:
         <Closed text={t("isMember")} action={t("watch")} to={inside} />
       ) : own?.other_group ? (
         <Closed text={t("elsewhere", { name: own.other_group })} action={t("account")} to="/profile#groupe" />
+      ) : invitation.is_class && !own ? (
+        <PupilEntry code={code} isFull={invitation.is_full} onEntered={onJoined} />
       ) : invitation.is_full ? (
         <Closed text={t("full", { name })} action={t("home")} to="/" />
       ) : (
@@ -41,7 +44,7 @@ export function Invitation({ code, invitation, inside, otherAccount, onJoined }:
       )}
       {own && !own.is_member && (
         <p className="border-t border-line pt-6 text-sm wrap-anywhere text-soft">
-          {t("signedInAs", { email: own.email })} {otherAccount}
+          {own.email !== null && t("signedInAs", { email: own.email })} {otherAccount}
         </p>
       )}
     </div>

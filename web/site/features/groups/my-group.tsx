@@ -12,7 +12,16 @@ import { groupDay } from "./group-day.ts";
 type Group = NonNullable<User["client_user_group"]>;
 
 /** My Account's section for a member of a client group: who pays, until when, and leaving. */
-export function MyGroup({ group, hasEnded }: { group: Group; hasEnded: boolean }) {
+export function MyGroup({
+  group,
+  hasEnded,
+  mayLeave,
+}: {
+  group: Group;
+  hasEnded: boolean;
+  /** A pupil's access is their class's: they delete the account instead. */
+  mayLeave: boolean;
+}) {
   const t = useTranslations("groups.mine");
   const locale = useLocale();
   const [isLeaving, setLeaving] = useState(false);
@@ -30,11 +39,13 @@ export function MyGroup({ group, hasEnded }: { group: Group; hasEnded: boolean }
         </div>
       </dl>
       <p className="mt-4 max-w-160 text-soft">{t(hasEnded ? "endedText" : "text", { name: group.name })}</p>
-      <div className="mt-6">
-        <Button look="secondary" size="small" onClick={() => setLeaving(true)}>
-          {t("leave")}
-        </Button>
-      </div>
+      {mayLeave && (
+        <div className="mt-6">
+          <Button look="secondary" size="small" onClick={() => setLeaving(true)}>
+            {t("leave")}
+          </Button>
+        </div>
+      )}
       {isLeaving && <LeaveDialog group={group} onClose={() => setLeaving(false)} />}
     </>
   );

@@ -41,10 +41,10 @@ export function MyAccount(props: Props) {
         </div>
       </div>
       <div className="account">
-        <AccountNav absent={{ abonnement: !subscription, groupe: !group, factures: !invoices }} />
+        <AccountNav absent={{ ...absentFor(user), abonnement: !subscription, groupe: !group, factures: !invoices }} />
         <div className="account-sections">
-          <LoginSection user={user} />
-          <PasskeysSection />
+          {!user.is_pupil && <LoginSection user={user} />}
+          {!user.is_pupil && <PasskeysSection />}
           {subscription && (
             <Section id="abonnement" title={t("subscription.title")}>
               {subscription}
@@ -60,23 +60,41 @@ export function MyAccount(props: Props) {
               {invoices}
             </Section>
           )}
-          <PersonalSection user={user} />
-          <Section id="profils" title={t("profiles.title")}>
-            {profiles}
-          </Section>
-          <SupportSection />
-          <Section id="statistiques" title={t("statistics.title")}>
-            {statistics}
-          </Section>
-          <Section id="notifications" title={t("notifications.title")}>
-            {notifications}
-          </Section>
+          {!user.is_pupil && (
+            <>
+              <PersonalSection user={user} />
+              <Section id="profils" title={t("profiles.title")}>
+                {profiles}
+              </Section>
+              <SupportSection />
+              <Section id="statistiques" title={t("statistics.title")}>
+                {statistics}
+              </Section>
+              <Section id="notifications" title={t("notifications.title")}>
+                {notifications}
+              </Section>
+            </>
+          )}
           <LanguageSection />
-          <ParentalSection user={user} />
+          {!user.is_pupil && <ParentalSection user={user} />}
           <DevicesSection />
           <DataSection user={user} />
         </div>
       </div>
     </>
   );
+}
+
+/** A pupil has no address, no profile to change and no letter to choose. */
+function absentFor({ is_pupil: absent }: User) {
+  return {
+    connexion: absent,
+    "cles-d-acces": absent,
+    informations: absent,
+    profils: absent,
+    assistance: absent,
+    statistiques: absent,
+    notifications: absent,
+    "code-parental": absent,
+  };
 }

@@ -50,7 +50,7 @@ const valuesOf = (user: User): Typed => ({
   first_name: user.first_name,
   gender: String(user.gender),
   nickname: user.nickname,
-  dob: user.dob,
+  dob: user.dob ?? "",
   phone: user.phone_number ?? "",
   country_code: user.country_code ?? "FR",
 });

@@ -46,7 +46,7 @@ function PersonalFacts({ user }: { user: User }) {
         { label: person("firstName"), value: user.first_name },
         { label: person("gender"), value: person(user.gender === 1 ? "male" : "female") },
         { label: person("nickname"), value: user.nickname },
-        { label: person("dob"), value: shownDate(user.dob) },
+        { label: person("dob"), value: shownDate(user.dob ?? "") },
         { label: person("phone"), value: user.phone },
         { label: t("since"), value: longDay(user.created_at, locale) },
       ]}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldFaults } from "#contract/fields.ts";
+import { sql } from "#server/database/sql.ts";
+import { makeGroup } from "#tests/support/groups.ts";
+import { openShop, yearly, type Shop } from "#tests/support/shop.ts";
+import { createManaging } from "./managing.ts";
+
+let shop: Shop;
+beforeAll(async () => {
+  shop = await openShop();
+});
+afterAll(() => shop.close());
+beforeEach(() => shop.site.clock.set("2026-03-10T09:00:00Z"));
+
+const password = "les pommes de pin";
+const makeClass = (changes: Parameters<typeof makeGroup>[1] = {}) =>
+  makeGroup(shop.site, { name: "Quatrième B", pupil_ceiling: 16, ...changes });
+const visitor = () => shop.site.as();
+async function join(code: string, pseudonym: string, age: "under-12" | "12-15" | "16-17" = "12-15") {
+  const { token, user } = await visitor()("POST /client-groups/{code}/pupils", {
+    params: { code },
+    body: { pseudonym, age, password },
+  });
+  return { token, user, call: shop.site.as({ token }) };
+}
+const enter = (code: string, pseudonym: string, typed = password) =>
+  visitor()("POST /client-groups/{code}/pupils/token", { params: { code }, body: { pseudonym, password: typed } });
+
+test("a pupil joins by a pseudonym, is asked for nothing else of theirs, watches below the ceiling and gets no letter", async () => {
+  const group = await makeClass();
+  expect(await visitor()("GET /client-groups/{code}", { params: { code: group.code } })).toMatchObject({
+    is_class: true,
+  });
+  const { user, call } = await join(group.code, "Étoile Filante");
+  expect(user).toMatchObject({
+    first_name: "Étoile Filante",
+    last_name: "",
+    gender: null,
+    dob: null,
+    phone: null,
+    status: 1,
+    is_pupil: true,
+    client_user_group: { id: group.id },
+    user_profiles: [{ name: "Étoile Filante", is_kid: false, age_ceiling: 12 }],
+  });
+  expect(user.username).not.toContain("toile");
+  await call("GET /home");
+  // Whatever the case of letters; a second device is nothing to write about.
+  const again = await enter(group.code, " étoile filante");
+  expect(again.user.id).toBe(user.id);
+  const [older, younger] = [await join(group.code, "Léo", "16-17"), await join(group.code, "Ana", "under-12")];
+  expect([older, younger].map((one) => one.user.user_profiles[0]?.age_ceiling)).toEqual([16, 10]);
+  await shop.site.jobs.runAll();
+  expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
+});
+
+test("a pseudonym is one's own in a class, and a password that is wrong or common lets nobody in", async () => {
+  const [group, other] = [await makeClass(), await makeClass()];
+  await join(group.code, "Comète");
+  await expect(join(group.code, "COMÈTE")).rejects.toMatchObject({
+    status: 400,
+    messages: { pseudonym: fieldFaults.pseudonymTaken.fr },
+  });
+  await join(other.code, "Comète");
+  await expect(enter(group.code, "Comète", "autre chose")).rejects.toMatchObject({ code: 100 });
+  await expect(enter(group.code, "Personne")).rejects.toMatchObject({ code: 100 });
+  const body = { pseudonym: "Vega", age: "12-15", password: "password" } as const;
+  const common = visitor()("POST /client-groups/{code}/pupils", { params: { code: group.code }, body });
+  await expect(common).rejects.toMatchObject({ status: 400, messages: { password: fieldFaults.passwordCommon.fr } });
+  const adults = await makeGroup(shop.site);
+  await expect(join(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
+});
+
+test("a pupil writes nothing, orders nothing and lifts no ceiling, in the database either", async () => {
+  const group = await makeClass({ pupil_ceiling: 12 });
+  const { user, call } = await join(group.code, "Orion", "16-17");
+  const profile = user.user_profiles[0]?.id ?? 0;
+  const form = new FormData();
+  form.set("id", String(profile));
+  form.set("age_ceiling", "18");
+  const closed = [
+    () => call("POST /comments", { body: { video: 1, text: "Bonjour" } }),
+    () => call("GET /comments", { query: { "filters[video]": 1 } }),
+    () => call("POST /subscriptions", { body: yearly }),
+    () => call("POST /profiles", { body: form }),
+    () => call("PUT /me/parental-code", { body: { code: "4711", password } }),
+    () => call("DELETE /me/client-group"),
+  ];
+  for (const ask of closed) await expect(ask()).rejects.toMatchObject({ status: 403, code: 403 });
+  const { database, clock } = shop.site;
+  await database.run(sql`update profiles set age_ceiling = 18 where id = ${profile}`);
+  const ceiling = () => database.row(sql`select age_ceiling from profiles where id = ${profile}`);
+  expect(await ceiling()).toEqual({ age_ceiling: 12 });
+  const managing = createManaging({ publicUrl: "" });
+  await managing.change(database, group.id, { pupil_ceiling: 10 }, clock.now());
+  expect(await ceiling()).toEqual({ age_ceiling: 10 });
+  // Members of one kind do not become those of another.
+  await expect(managing.change(database, group.id, { pupil_ceiling: null }, clock.now())).rejects.toMatchObject({
+    details: { fields: { pupil_ceiling: "groupKind" } },
+  });
+  // Refused before the title is looked for.
+  await expect(
+    database.run(sql`
+      insert into comments (profile_id, video_id, text, created_at) values (${profile}, 1, 'Bonjour', ${clock.now()})`),
+  ).rejects.toMatchObject({ code: "23514" });
+  await expect(
+    database.run(sql`update accounts set email = 'eleve@example.fr' where id = ${user.id}`),
+  ).rejects.toMatchObject({ code: "23514" });
+});
+
+test("seats and the last day hold for a class, and nobody is written to at its end", async () => {
+  const group = await makeClass({ seats: 1, ends_on: "2026-04-02" });
+  const { call } = await join(group.code, "Lyre");
+  await expect(join(group.code, "Cygne")).rejects.toMatchObject({ status: 409, details: { reason: "full" } });
+  const made = await shop.site.database.row(
+    sql`select count(*)::integer as count from accounts where pupil_of = ${group.id}`,
+  );
+  expect(made).toEqual({ count: 1 });
+  shop.site.clock.set("2026-04-02T21:59:59Z");
+  await call("GET /home");
+  shop.site.clock.set("2026-04-02T22:00:00Z");
+  expect(await call("GET /me/profile")).toMatchObject({ status: 2, is_pupil: true });
+  await expect(join(group.code, "Cygne")).rejects.toMatchObject({ status: 409, details: { reason: "ended" } });
+  shop.site.clock.set("2026-04-03T09:00:00Z");
+  await shop.site.jobs.runAll();
+  expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
+});
+
+test("a pupil's copy and erasure are whole: the seat is free and the pseudonym gone", async () => {
+  shop.site.clock.set("2026-04-04T09:00:00Z");
+  const group = await makeClass();
+  const { user, call } = await join(group.code, "Andromède");
+  await call("GET /me/data-export");
+  await call("POST /me/deletion", { body: { password } });
+  shop.site.clock.advance({ days: 31 });
+  await shop.site.jobs.runAll();
+  const { database, clock } = shop.site;
+  expect(await createManaging({ publicUrl: "" }).one(database, group.id, clock.now())).toMatchObject({
+    seats_taken: 0,
+  });
+  // Nothing has to be kept of who never paid.
+  expect(await database.row(sql`select id from accounts where id = ${user.id}`)).toBeUndefined();
+  await join(group.code, "Andromède");
+  expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
+});
