@@ -4,6 +4,7 @@ import { damaged } from "./corrupt.ts";
 import { fuzzing } from "#tests/fuzz/fuzzing.ts";
 import { flooding } from "./floods.ts";
 import { killing } from "./kills.ts";
+import { shifting } from "./shifts.ts";
 
 const [killCount, fileCount, gigabytes, callCount] = [200, 20, 5, 20_000];
 const floodSeconds = 6;
@@ -54,6 +55,13 @@ const soaks: Record<string, Soak> = {
       const { statuses, reached, faults } = await fuzzing({ calls: callCount, seed });
       const counts = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
       return { seen: `${counts.join(", ")}; ${reached.size} calls succeeded at least once`, faults };
+    },
+  },
+  shifts: {
+    about: "every page at four widths on a slow processor: nothing shifts by more than 0.01 while it loads",
+    async run() {
+      const { visits, moved } = await shifting(0.01);
+      return { seen: `${visits} visits`, faults: moved };
     },
   },
   floods: {
