@@ -4,7 +4,7 @@ import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { escaped } from "#server/escaped.ts";
 import { AppError } from "./errors.ts";
-import { languageOf } from "./web.ts";
+import { languageOf } from "./page-language.ts";
 import { startVite } from "./vite-in-development.ts";
 
 export type AdminPagesOptions = {

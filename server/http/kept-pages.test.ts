@@ -140,6 +140,20 @@ describe("what is somebody's own", () => {
     expect((await visit("/")).status).toBe(200);
   });
 
+  test("who comes to / in an English browser and chose nothing is led to the English page, a robot never", async () => {
+    const lead = async (path: string, headers: Record<string, string>) => {
+      const { status, headers: said } = await fetch(fixture.url + path, { headers, redirect: "manual" });
+      return [status, said.get("location"), said.get("vary")?.includes("accept-language") ?? false];
+    };
+    const english = { "accept-language": "en-GB,en;q=0.9,fr;q=0.5" };
+    expect(await lead("/?utm_source=x", english)).toEqual([302, "/en?utm_source=x", true]);
+    const stays = [200, null, true];
+    expect(await lead("/", { "accept-language": "fr-FR,en;q=0.5" })).toEqual(stays);
+    expect(await lead("/", { ...english, cookie: "language=fr" })).toEqual(stays);
+    expect(await lead("/", { ...english, "user-agent": "Googlebot/2.1" })).toEqual(stays);
+    expect((await lead("/faq", english))[0]).toBe(200);
+  });
+
   test("who registered and has not paid yet is asked on the first page to go on, not to begin", async () => {
     const [begun, visitor] = [await visit("/", "signedIn=unpaid"), await visit("/")];
     expect(begun.status).toBe(200);

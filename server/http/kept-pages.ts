@@ -79,7 +79,7 @@ export function sendKept(page: KeptPage, nonce: string, request: FastifyRequest,
   const chunks = withNonce(page, nonce);
   const isFirst = !page.wasSent;
   page.wasSent = true;
-  reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding" });
+  reply.headers({ "content-type": "text/html; charset=utf-8", vary: "accept-encoding, accept-language" });
   if (!takesGzip(request.headers["accept-encoding"])) return plainOf(chunks);
   reply.header("content-encoding", "gzip");
   return isFirst ? gzipSync(plainOf(chunks), { level: quickLevel }) : gzipOf(chunks);

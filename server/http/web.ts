@@ -5,7 +5,7 @@ import fastifyStatic from "@fastify/static";
 import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
-import { addressIn, isPublicPage, localeOfPath, pageOfLetter } from "#contract/addresses.ts";
+import { pageOfLetter } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { RefusalKind } from "./answer-error.ts";
@@ -13,6 +13,7 @@ import { contentSecurityPolicy, type PageOrigins } from "./content-security-poli
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
+import { englishAddressFor, followLetter, languageOf } from "./page-language.ts";
 import { startVite } from "./vite-in-development.ts";
 
 export type WebPagesOptions = {
@@ -90,7 +91,8 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     const page = pageOfLetter(request.url);
     if (page !== undefined) return followLetter(request, reply, page);
     const english = englishAddressFor(request);
-    if (english !== undefined) return reply.header("cache-control", "private, no-cache").redirect(english, 302);
+    if (english !== undefined)
+      return reply.headers({ "cache-control": "private, no-cache", vary: "accept-language" }).redirect(english, 302);
     const locale = languageOf(request.url, request.headers.cookie);
     const nonce = makeNonce();
     const drawing = dev ? undefined : drawingOf(request, locale);
@@ -255,45 +257,4 @@ function handlerOf(loadBuild: () => Promise<ServerBuild>, dev: boolean): () => P
     lastBuild = build;
     return handler;
   };
-}
-
-/**
- * The language of a page: English for visitors at an English URL, else by the `language` cookie, which a visitor or the
- * signed-in profile has set; French by default.
- */
-export function languageOf(address: string, cookie = ""): "fr" | "en" {
-  const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
-  const chosen = /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
-  if (isEnglishAddress && (chosen === undefined || !saysSignedIn(cookie))) return "en";
-  return chosen === "en" ? "en" : "fr";
-}
-
-/** Leads to the page of an English letter, and has this browser speak English unless somebody signed in has chosen. */
-function followLetter({ headers: { cookie = "" } }: FastifyRequest, reply: FastifyReply, page: string): FastifyReply {
-  const hasChosen = saysSignedIn(cookie) && /(?:^|;\s*)language=(?:fr|en)(?:;|$)/.test(cookie);
-  if (!hasChosen) reply.header("set-cookie", "language=en; Path=/; Max-Age=31536000; SameSite=Lax");
-  return reply.header("cache-control", "private, no-cache").redirect(page, 302);
-}
-
-/** The English URL to redirect a visitor to who chose English; undefined for none. */
-function englishAddressFor({ method, url, headers: { cookie = "" } }: FastifyRequest): string | undefined {
-  const isRead = method === "GET" || method === "HEAD";
-  // Sign-in links redirect themselves.
-  if (!isRead || saysSignedIn(cookie) || languageOf("/", cookie) !== "en" || /[?&]token=/.test(url)) return undefined;
-  const isPage = isPublicPage(pathOf(url)) && !isData(url);
-  if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
-  return addressIn("en", url);
-}
-
-/** Whether this is a client-side navigation's request for data. */
-function isData(address: string): boolean {
-  return /^[^?#]*\.data(?:[?#]|$)/.test(address);
-}
-
-function pathOf(address: string): string {
-  return address.replace(/[?#].*$/s, "").replace(/\.data$/, "");
-}
-
-function saysSignedIn(cookie: string): boolean {
-  return /(?:^|;\s*)signedIn=1(?:;|$)/.test(cookie);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { languageOf } from "./web.ts";
+import { languageOf, prefersEnglish } from "./page-language.ts";
 
 describe("the language of a visitor", () => {
   test.each([
@@ -25,4 +25,18 @@ describe("the language of a visitor", () => {
     expect(languageOf("/faq", "signedIn=1; language=en")).toBe("en");
     expect(languageOf("/en/faq", "signedIn=1")).toBe("en");
   });
+});
+
+test.each([
+  [undefined, false],
+  ["*", false],
+  ["fr-FR,fr;q=0.9,en;q=0.8", false],
+  ["en-GB,en;q=0.9", true],
+  ["en;q=0.8, fr;q=0.9", false],
+  ["de-DE,de;q=0.9,en;q=0.8,fr;q=0.7", true],
+  ["de, fr, en", false],
+  ["fr;q=0, en;q=0.1", true],
+  ["en;q=nonsense, fr;q=0.5", true],
+])("the languages %j of a browser name English before French: %s", (accepted, isEnglish) => {
+  expect(prefersEnglish(accepted)).toBe(isEnglish);
 });
