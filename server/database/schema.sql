@@ -28,8 +28,8 @@ create table accounts (
   first_name text not null,
   last_name text not null,
   nickname text default ''::text not null,
-  gender smallint not null,
-  dob date not null,
+  gender smallint,
+  dob date,
   phone text,
   country_code text,
   type smallint default 1 not null,
@@ -41,17 +41,22 @@ create table accounts (
   last_seen_at timestamp(3) with time zone,
   parental_guesses_told_at timestamp(3) with time zone,
   email_confirmed_at timestamp(3) with time zone,
+  pupil_of integer,
   constraint accounts_pkey PRIMARY KEY (id),
   constraint accounts_dob_check CHECK (dob >= '1900-01-01'::date),
   constraint accounts_email_check CHECK (email = lower(email) AND length(email) >= 3 AND length(email) <= 254),
   constraint accounts_gender_check CHECK (gender = ANY (ARRAY[1, 2])),
   constraint accounts_language_id_check CHECK (language_id = ANY (ARRAY[1, 2])),
   constraint accounts_nickname_check CHECK (length(nickname) <= 40),
+  constraint accounts_person CHECK (pupil_of IS NOT NULL OR gender IS NOT NULL AND dob IS NOT NULL),
   constraint accounts_phone_check CHECK (phone ~ '^\+[1-9][0-9]{4,16}$'::text),
+  constraint accounts_pupil CHECK (pupil_of IS NULL OR email ~~ '%.pupils.invalid'::text AND gender IS NULL AND dob IS NULL AND phone IS NULL AND last_name = ''::text),
+  constraint accounts_pupil_of_fkey FOREIGN KEY (pupil_of) REFERENCES client_groups(id),
   constraint accounts_type_check CHECK (type = ANY (ARRAY[1, 2]))
 );
 CREATE INDEX accounts_deletion ON accounts USING btree (deletion_asked_at) WHERE ((deletion_asked_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (email);
+CREATE INDEX accounts_pupils ON accounts USING btree (pupil_of) WHERE (pupil_of IS NOT NULL);
 
 create table consent_texts (
   version text not null,
@@ -252,14 +257,17 @@ create table client_groups (
   created_at timestamp(3) with time zone default now() not null,
   code text not null,
   seats_taken integer default 0 not null,
+  pupil_ceiling smallint,
   constraint client_groups_pkey PRIMARY KEY (id),
   constraint client_groups_code_form CHECK (code ~ '^[0-9A-HJKMNP-TV-Z]{12}$'::text),
   constraint client_groups_name_check CHECK (name <> ''::text),
+  constraint client_groups_pupil_ceiling_check CHECK (pupil_ceiling = ANY (ARRAY[0, 10, 12, 16])),
   constraint client_groups_seats CHECK (seats_taken >= 0 AND seats_taken <= seats),
   constraint client_groups_seats_check CHECK (seats > 0)
 );
 CREATE UNIQUE INDEX client_groups_code ON client_groups USING btree (code);
 CREATE INDEX client_groups_ends ON client_groups USING btree (ends_on, id);
+CREATE TRIGGER client_groups_pupil_ceiling AFTER UPDATE OF pupil_ceiling ON client_groups FOR EACH ROW EXECUTE FUNCTION lower_pupil_ceilings();
 
 CREATE OR REPLACE FUNCTION public.count_client_group_seats()
  RETURNS trigger
@@ -272,6 +280,16 @@ begin
   if tg_op <> 'DELETE' and new.left_at is null then
     update client_groups set seats_taken = seats_taken + 1 where id = new.group_id;
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.lower_pupil_ceilings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update profiles p set age_ceiling = new.pupil_ceiling
+  from accounts a where a.pupil_of = new.id and p.account_id = a.id and p.age_ceiling > new.pupil_ceiling;
   return null;
 end $function$;
 
@@ -301,6 +319,7 @@ create table profiles (
 CREATE UNIQUE INDEX profiles_one_default ON profiles USING btree (account_id) WHERE is_default;
 CREATE UNIQUE INDEX profiles_sort ON profiles USING btree (account_id, sort_index);
 CREATE TRIGGER give_default_lists AFTER INSERT ON profiles REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION give_default_lists();
+CREATE TRIGGER profiles_pupil_ceiling BEFORE INSERT OR UPDATE OF age_ceiling ON profiles FOR EACH ROW EXECUTE FUNCTION hold_pupil_ceiling();
 
 create view viewers as
  SELECT id,
@@ -323,6 +342,19 @@ begin
   insert into playlists (profile_id, name, is_default, created_at, updated_at)
     select id, 'À regarder plus tard', true, created_at, created_at from added order by id;
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_pupil_ceiling()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  highest smallint;
+begin
+  select g.pupil_ceiling into highest
+  from accounts a join client_groups g on g.id = a.pupil_of where a.id = new.account_id;
+  new.age_ceiling := least(new.age_ceiling, highest);
+  return new;
 end $function$;
 
 
@@ -1600,6 +1632,7 @@ CREATE TRIGGER comments_added AFTER INSERT ON comments REFERENCING NEW TABLE AS 
 CREATE TRIGGER comments_hidden AFTER UPDATE OF removed_at ON comments FOR EACH ROW WHEN ((old.removed_at IS NULL) <> (new.removed_at IS NULL)) EXECUTE FUNCTION count_hidden_comment();
 CREATE TRIGGER comments_news_hidden AFTER UPDATE OF removed_at ON comments FOR EACH ROW WHEN ((old.removed_at IS NULL) <> (new.removed_at IS NULL)) EXECUTE FUNCTION count_news_of_hidden_comment();
 CREATE TRIGGER comments_one_level BEFORE INSERT OR UPDATE OF parent_id ON comments FOR EACH ROW EXECUTE FUNCTION comments_one_level();
+CREATE TRIGGER comments_pupils BEFORE INSERT ON comments FOR EACH ROW EXECUTE FUNCTION refuse_pupil_comments();
 CREATE TRIGGER comments_removed AFTER DELETE ON comments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION count_comments();
 
 create view liked_comments as
@@ -1705,6 +1738,20 @@ begin
     select distinct n.profile_id from changed join notifications n using (comment_id)
     where n.activity_name = 'activity_like'));
   return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_pupil_comments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from profiles p join accounts a on a.id = p.account_id
+    where p.id = new.profile_id and a.pupil_of is not null
+  ) then
+    raise exception 'pupils write no comments' using errcode = 'check_violation';
+  end if;
+  return new;
 end $function$;
 
 
