@@ -145,10 +145,11 @@ describe("what is somebody's own", () => {
       const { status, headers: said } = await fetch(fixture.url + path, { headers, redirect: "manual" });
       return [status, said.get("location"), said.get("vary")?.includes("accept-language") ?? false];
     };
-    const english = { "accept-language": "en-GB,en;q=0.9,fr;q=0.5" };
+    const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0" };
+    const english = { ...browser, "accept-language": "en-GB,en;q=0.9,fr;q=0.5" };
     expect(await lead("/?utm_source=x", english)).toEqual([302, "/en?utm_source=x", true]);
     const stays = [200, null, true];
-    expect(await lead("/", { "accept-language": "fr-FR,en;q=0.5" })).toEqual(stays);
+    expect(await lead("/", { ...browser, "accept-language": "fr-FR,en;q=0.5" })).toEqual(stays);
     expect(await lead("/", { ...english, cookie: "language=fr" })).toEqual(stays);
     expect(await lead("/", { ...english, "user-agent": "Googlebot/2.1" })).toEqual(stays);
     expect((await lead("/faq", english))[0]).toBe(200);
