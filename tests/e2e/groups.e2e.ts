@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
+import { fieldFaults } from "#contract/fields.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { enterAs, ownAccount } from "./own-account.ts";
+import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { newEmail } from "./signing-up.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
 import { stepOneTexts, texts, type Texts } from "./texts.ts";
@@ -105,4 +106,34 @@ test("a code is typed by hand; one that is wrong says so under the field", async
   await expect(page).toHaveURL(/\/rejoindre\/0000/);
   await expect(page.getByText("Ce code n’est pas valable", { exact: false })).toBeVisible();
   await expectNoBarrier(page);
+});
+
+test("a pupil enters a class under a pseudonym, and finds nothing there that is for adults @phone", async ({
+  page,
+}) => {
+  const name = `Quatrième ${Date.now()}`;
+  const code = await inDatabase(async (database) => {
+    const { rows } = await database.query<{ code: string }>(
+      `insert into client_groups (name, seats, ends_on, code, created_at, pupil_ceiling)
+       values ($1, 30, '2099-12-31', upper(substr(md5($1), 1, 12)), now(), 12) returning code`,
+      [name],
+    );
+    return rows[0]?.code ?? "";
+  });
+  const t = texts.fr.groups.pupil;
+  await page.goto(`/rejoindre/${code}`);
+  await expect(page.getByText(t.lead)).toBeVisible();
+  await field(page, t.pseudonym).fill("Étoile");
+  await button(page, t.join).click();
+  await expect(page.getByText(fieldFaults.choice.fr)).toBeVisible();
+  await expectNoBarrier(page);
+  await field(page, t.age).selectOption("12-15");
+  await field(page, t.password).fill("les pommes de pin");
+  await button(page, t.join).click();
+  await expect(page).toHaveURL(/\/(?:accueil|selectionnez-un-utilisateur)$/);
+  await page.goto("/profile");
+  const mine = texts.fr.accounts.mine;
+  await expect(page.getByRole("heading", { name: mine.devices.title })).toBeVisible();
+  await expect(page.getByText(name, { exact: true })).toBeVisible();
+  await expect(page.getByRole("heading", { name: mine.parental.title })).toHaveCount(0);
 });

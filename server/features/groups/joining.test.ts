@@ -26,6 +26,7 @@ test("a member needs no payment: who joins by the code watches at once, and keep
     ends_on: "2027-03-31",
     has_ended: false,
     is_full: false,
+    is_class: false,
     own: { email: person.email, is_member: false, other_group: null, subscription: null },
   });
   const joined = await join(person, group.code.toLowerCase().replaceAll("-", " "));
