@@ -39,6 +39,8 @@ export const Reason = z.object({
  */
 export const VideoCard = z.object({
   id: z.int(),
+  /** As `id`, under the name that calls about a title give it. */
+  video_id: z.int(),
   type: VideoType,
   title: z.string(),
   description: z.optional(z.string()),

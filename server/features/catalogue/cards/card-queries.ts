@@ -17,7 +17,7 @@ export function findCards(database: Database, ids: readonly number[], audience: 
   // An episode inherits its series' chips and trailer.
   return database.rows<CardRow>(sql`
     select v.id, ${inLanguage("v", "description", locale)} as description, json_strip_nulls(json_build_object(
-      'id', v.id, 'type', v.type, 'title', ${inLanguage("v", "title", locale)},
+      'id', v.id, 'video_id', v.id, 'type', v.type, 'title', ${inLanguage("v", "title", locale)},
       'edition', nullif(${inLanguage("v", "edition", locale)}, ''), 'tagName', nullif(${inLanguage("v", "tag_name", locale)}, ''),
       'rating', v.rating, 'is_kid', v.is_kid, 'color', v.color, 'images_key', v.images_key,
       'trailer_url', ${streamUrl(audience, sql`trailer.media_key`)}, 'trailer_duration', trailer.duration_seconds,

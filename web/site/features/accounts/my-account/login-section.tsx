@@ -7,7 +7,7 @@ import { EmailNotice } from "./email-notice.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { Section } from "./section.tsx";
 
-/** The email address and the password, each with its change. */
+/** The email address, which pupils have none of, and the password, each with its change. */
 export function LoginSection({ user }: { user: User }) {
   const t = useTranslations("accounts.mine.login");
   const [changing, setChanging] = useState<"email" | "password" | null>(null);
@@ -15,15 +15,17 @@ export function LoginSection({ user }: { user: User }) {
   return (
     <Section id="connexion" title={t("title")}>
       <dl className="account-log-in">
-        <LoginFact label={t("email")} action={t("changeEmail")} onChange={() => setChanging("email")}>
-          {user.username}
-        </LoginFact>
+        {!user.is_pupil && (
+          <LoginFact label={t("email")} action={t("changeEmail")} onChange={() => setChanging("email")}>
+            {user.username}
+          </LoginFact>
+        )}
         <LoginFact label={t("password")} action={t("changePassword")} onChange={() => setChanging("password")}>
           <span aria-hidden="true">••••••••••</span>
           <span className="sr-only">{t("hidden")}</span>
         </LoginFact>
       </dl>
-      <EmailNotice user={user} />
+      {!user.is_pupil && <EmailNotice user={user} />}
       {changing === "email" && <EmailDialog onClose={close} />}
       {changing === "password" && <PasswordDialog onClose={close} />}
     </Section>

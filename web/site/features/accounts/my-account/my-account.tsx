@@ -43,7 +43,7 @@ export function MyAccount(props: Props) {
       <div className="account">
         <AccountNav absent={{ ...absentFor(user), abonnement: !subscription, groupe: !group, factures: !invoices }} />
         <div className="account-sections">
-          {!user.is_pupil && <LoginSection user={user} />}
+          <LoginSection user={user} />
           {!user.is_pupil && <PasskeysSection />}
           {subscription && (
             <Section id="abonnement" title={t("subscription.title")}>
@@ -88,7 +88,6 @@ export function MyAccount(props: Props) {
 /** A pupil has no address, no profile to change and no letter to choose. */
 function absentFor({ is_pupil: absent }: User) {
   return {
-    connexion: absent,
     "cles-d-acces": absent,
     informations: absent,
     profils: absent,

@@ -6,7 +6,6 @@ import type { AnswerFor } from "#contract/client.ts";
 import { queries, query } from "../../../../shared/api/queries.ts";
 import { regions } from "../../../../shared/texts/locale.ts";
 import { Button, IconButton } from "../../../../shared/ui/button.tsx";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
 import { useCanUsePasskeys } from "../passkey-support.ts";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
 import { Section } from "./section.tsx";
@@ -61,7 +60,6 @@ export function PasskeysSection() {
           </Button>
         </div>
       )}
-      {!data && !isError && <Skeleton className="mt-4 h-12" />}
       {data && data.data.length > 0 && (
         <ul className="mt-3 -mb-3 grid divide-y divide-line border-t border-line">
           {data.data.map((passkey) => (
