@@ -150,7 +150,7 @@ describe("a change is told to the old address", () => {
     expect(await use(undo)).toMatchObject({ state: "done" });
     await app.jobs.runAll();
     expect(app.mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
-      [old, "Votre nouveau mot de passe Silecs"],
+      [old, "Choisissez un nouveau mot de passe Silecs"],
       [next, "Cette adresse n’est plus celle de votre compte Silecs"],
     ]);
     await expect(call()("GET /me/profile")).rejects.toMatchObject({ status: 401 });
