@@ -99,8 +99,8 @@ const furtherStatements: Record<string, number> = {
   // What waits that nobody does.
   "GET /admin/encodings": 1,
   "GET /admin/job-summary": 1,
-  // The address of each letter of the page, which the letter's own feature knows: here there is one.
-  "GET /admin/jobs": 1,
+  // The address of each letter of the page, which the letter's own feature knows: here there are two.
+  "GET /admin/jobs": 2,
   "GET /admin/jobs/{id}": 1,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
