@@ -105,8 +105,9 @@ export function createListener(
         return begun;
       }
       await begun;
-      // During a gap the channel is listened to with the next connection.
-      if (current) await listenOn(current, channel);
+      // During a gap the channel is listened to with the next connection, and one that breaks meanwhile is replaced.
+      const connection = current;
+      await (connection && listenOn(connection, channel).catch(() => connection.destroy()));
     },
     close() {
       closing.abort();

@@ -23,6 +23,10 @@ async function refuse(page: Page, url: string): Promise<() => Promise<void>> {
   const contentType = "application/json";
   const body = '{"error":{"code":429,"message":"Trop de requêtes."}}';
   await page.route(url, (route) => route.fulfill({ status: 429, contentType, body }));
+  // On a busy machine a browser may let the first requests pass.
+  const address = url.replace("**", "").replace("*", "0");
+  const statusOf = (path: string) => fetch(path, { method: "POST" }).then(({ status }) => status);
+  await expect.poll(() => page.evaluate(statusOf, address)).toBe(429);
   return () => page.unroute(url);
 }
 

@@ -64,7 +64,7 @@ test("a category, an age, the newest and what was found come page by page, to th
   await expect(page.locator(".card-title").first()).toHaveText(data[0]?.title ?? "");
   await expect(page.getByRole("heading", { level: 1, name: "Les + Récentes" })).toBeVisible();
 
-  const found = await goThrough(page, "/search?keyword=multiple", ".found-titles > li", "/videos/search");
+  const found = await goThrough(page, "/search?keyword=échantillon", ".found-titles > li", "/videos/search");
   expect(found).toEqual({ counts: [25, 50, many], asked: pages });
 });
 

@@ -73,7 +73,10 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
     await page.keyboard.type("ballet");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?keyword=ballet$/);
-    const found = page.getByRole("region", { name: t.catalogue.search.categories }).getByRole("link").first();
+    const found = page
+      .getByRole("region", { name: /^Catégories?$/ })
+      .getByRole("link")
+      .first();
     await expect(found).toBeVisible();
     await enterAt(page, found);
     await expect(page).toHaveURL(/\/category\/\d+$/);

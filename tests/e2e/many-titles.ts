@@ -21,7 +21,7 @@ export async function addManyTitles() {
     `with model as (select * from videos where type = 'movie' and is_kid order by id limit 1),
       added as (
         insert into videos (slug, type, title_fr, title_en, is_kid, duration_seconds, media_key, images_key, color, published_at)
-        select 'multiple-' || n, 'movie', 'Multiple ' || n, 'Multiple ' || n, true, 60, media_key, images_key, color,
+        select 'multiple-' || n, 'movie', 'Échantillon ' || n, 'Échantillon ' || n, true, 60, media_key, images_key, color,
           '2001-01-01'::timestamptz + n * interval '1 day'
         from model cross join generate_series(1, ${many}) n returning id),
       shelved as (insert into video_categories (video_id, category_id) select id, $1 from added)

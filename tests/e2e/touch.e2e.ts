@@ -37,7 +37,11 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await expectNoBarrier(page);
   await page.getByRole("combobox", { name: t.chrome.search.label }).fill("ballet");
   await page.keyboard.press("Enter");
-  await page.getByRole("region", { name: t.catalogue.search.categories }).getByRole("link").first().tap();
+  await page
+    .getByRole("region", { name: /^Catégories?$/ })
+    .getByRole("link")
+    .first()
+    .tap();
   await expect(page).toHaveURL(/\/category\/\d+$/);
 
   await openDrawer();

@@ -65,7 +65,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** For pages that load no script. */
+/** For public pages that load no script; those that tell of a fault have no pictures of titles, and run none at all. */
 const watching = `(${String(watchMissingPictures)})()`;
 
 const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const;
@@ -99,7 +99,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
         <Meta />
         <Links />
-        {!facts.script && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: watching }} />}
+        {!facts.script && facts.indexed && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: watching }} />}
         <VisitCounter isForKids={theme === "kids" || remembered === "kids"} hydrates={facts.script} />
       </head>
       <body>

@@ -25,12 +25,15 @@ test("Mercanet: a mandate stays as long as something younger was charged by it, 
   await database.run(sql`
     insert into mercanet_refunds (idempotency_key, payment, amount_cents, left_before_cents, created_at)
     values ('r1', 'first', 100, 999, now()), ('r3', 'third', 100, 999, now())`);
-  await forgetAtMercanet(database, ["first", "second", "unknown"]);
+  await forgetAtMercanet(database, { references: ["first", "second", "unknown"], keys: ["k9"] });
   expect(await mercanetLeft()).toEqual(["first", "other", "third"]);
   // Its own payment is forgotten by now: the last charge takes it along.
-  await forgetAtMercanet(database, ["third"]);
+  await forgetAtMercanet(database, { references: ["third"], keys: [] });
   expect(await mercanetLeft()).toEqual(["other"]);
   expect(await database.rows(sql`select from mercanet_refunds`)).toEqual([]);
+  // Its reference was never stored: the process died.
+  await forgetAtMercanet(database, { references: [], keys: ["k4"] });
+  expect(await mercanetLeft()).toEqual([]);
 });
 
 const paypalLeft = async () => {
@@ -50,9 +53,9 @@ test("PayPal: a subscription stays as long as a younger sale, and takes its firs
   await database.run(sql`
     insert into paypal_refunds (idempotency_key, sale, amount_cents, created_at)
     values ('r1', 'S-1', 100, now()), ('r2', 'S-2', 100, now())`);
-  await forgetAtPaypal(database, ["I-1", "I-3"]);
+  await forgetAtPaypal(database, { references: ["I-1"], keys: ["k3"] });
   expect(await paypalLeft()).toEqual(["I-1", "I-2", "S-1", "S-2", "S-9"]);
-  await forgetAtPaypal(database, ["S-2"]);
+  await forgetAtPaypal(database, { references: ["S-2"], keys: [] });
   expect(await paypalLeft()).toEqual(["I-2", "S-9"]);
   expect(await database.rows(sql`select from paypal_refunds`)).toEqual([]);
 });

@@ -150,8 +150,11 @@ export type PaymentProvider = {
    * Deletes what is remembered here of payments and mandates whose legal time is over, in the caller's transaction. A mandate
    * by which something younger was charged stays, and goes with the last of its charges.
    */
-  forget(inside: Database, references: readonly string[]): Promise<void>;
+  forget(inside: Database, names: PaymentNames): Promise<void>;
 };
+
+/** Payments and mandates by their references here, and by our keys where a process died before it stored the reference. */
+export type PaymentNames = { references: readonly string[]; keys: readonly string[] };
 
 /** The webhook by which a provider reports the outcome of payments. */
 export const webhookPath = (name: string): string => `/api/payments/notifications/${name}`;

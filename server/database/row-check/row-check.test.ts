@@ -105,11 +105,11 @@ describe("in the running program", () => {
       "a column of another type",
       sql`drop trigger keep_page_version on pages`,
       sql`do $$ begin
-        alter table pages alter title_fr type integer using 1;
-        alter table page_versions alter title_fr type integer using 1;
-        alter table page_plans alter title_fr type integer using 1;
+        alter table pages alter in_force_since type date;
+        alter table page_versions alter in_force_since type date;
+        alter table page_plans alter in_force_since type date;
       end $$`,
-      "title is number",
+      "since is string",
     ],
   ])("%s fails the call, and the log says where", async (_what, alter, change, fault) => {
     const app = await createTestApp();

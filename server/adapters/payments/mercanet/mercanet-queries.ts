@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
-import type { CardBrand, Failure, PaymentState } from "../provider.ts";
+import type { CardBrand, Failure, PaymentNames, PaymentState } from "../provider.ts";
 import type { Seen } from "./outcomes.ts";
 
 export type MercanetPayment = {
@@ -121,6 +121,6 @@ export function dropRefund(database: Database, key: string) {
   return database.run(sql`delete from mercanet_refunds where idempotency_key = ${key} and done_at is null`);
 }
 
-export function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
-  return forgetPaymentsIn({ payments: sql`mercanet_payments`, refunds: sql`mercanet_refunds` }, database, references);
+export function forgetPayments(database: Database, names: PaymentNames): Promise<void> {
+  return forgetPaymentsIn({ payments: sql`mercanet_payments`, refunds: sql`mercanet_refunds` }, database, names);
 }

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Failure, PaymentState } from "../provider.ts";
+import type { Failure, PaymentNames, PaymentState } from "../provider.ts";
 
 export async function findProduct(database: Database, clientId: string): Promise<string | undefined> {
   const row = await database.row<{ product_id: string }>(sql`
@@ -144,8 +144,11 @@ export function dropRefund(database: Database, key: string) {
 }
 
 /** Deletes sales with their refunds, and a subscription once none of its sales is left but the first. */
-export async function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
-  const given = [...references];
+export async function forgetPayments(database: Database, { references, keys }: PaymentNames): Promise<void> {
+  const unknown = await database.rows<{ id: string }>(
+    sql`select id from paypal_subscriptions where idempotency_key = any(${[...keys]}::text[])`,
+  );
+  const given = [...references, ...unknown.map(({ id }) => id)];
   // A first payment is named by its subscription, a later charge by its sale.
   await database.run(sql`delete from paypal_refunds where sale = any(${given}::text[])`);
   const sales = await database.rows<{ subscription: string }>(sql`

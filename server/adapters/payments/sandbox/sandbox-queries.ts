@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
-import type { Charge, KeptCard, PaymentOrder, PaymentState, PaymentWay, Refund } from "../provider.ts";
+import type { Charge, KeptCard, PaymentNames, PaymentOrder, PaymentState, PaymentWay, Refund } from "../provider.ts";
 import type { CardPlan, RenewalAnswer } from "./sandbox-cards.ts";
 
 export type SandboxPayment = {
@@ -170,6 +170,6 @@ export function refundPayment(database: Database, refund: Refund, at: Date) {
   });
 }
 
-export function forgetPayments(database: Database, references: readonly string[]): Promise<void> {
-  return forgetPaymentsIn({ payments: sql`sandbox_payments`, refunds: sql`sandbox_refunds` }, database, references);
+export function forgetPayments(database: Database, names: PaymentNames): Promise<void> {
+  return forgetPaymentsIn({ payments: sql`sandbox_payments`, refunds: sql`sandbox_refunds` }, database, names);
 }

@@ -64,7 +64,7 @@ async function inBatches(
   while ((await database.transaction(work)) > 0);
 }
 
-type Referenced = { provider: string; provider_reference: string | null };
+type Referenced = { provider: string; provider_reference: string | null; idempotency_key?: string };
 
 /** What an adapter remembers of a payment goes with it; one that is not set up any more keeps its tables as they are. */
 async function forgetAtProviders(
@@ -73,9 +73,11 @@ async function forgetAtProviders(
   gone: readonly Referenced[],
 ): Promise<void> {
   for (const provider of providers.all) {
-    const references = gone.flatMap(({ provider: name, provider_reference: reference }) =>
-      name === provider.name && reference !== null ? [reference] : [],
+    const own = gone.filter(({ provider: name }) => name === provider.name);
+    const references = own.flatMap(({ provider_reference: reference }) => (reference === null ? [] : [reference]));
+    const keys = own.flatMap(({ provider_reference: reference, idempotency_key: key }) =>
+      reference === null && key !== undefined ? [key] : [],
     );
-    if (references.length > 0) await provider.forget(inside, references);
+    if (references.length + keys.length > 0) await provider.forget(inside, { references, keys });
   }
 }

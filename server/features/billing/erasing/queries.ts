@@ -6,7 +6,7 @@ const isKept = (accountId: Sql, finding: Sql) => sql`(
   exists (select from legally_held h where h.account_id = ${accountId})
   or exists (select from reconciliation_findings f where f.resolved_at is null and ${finding}))`;
 
-type PaymentRow = { id: number; provider: string; provider_reference: string | null };
+type PaymentRow = { id: number; provider: string; provider_reference: string | null; idempotency_key: string };
 
 /**
  * Locks payments that were settled before an instant, each with its refunds, where nothing of them is younger, open or owed.
@@ -31,7 +31,7 @@ export async function lockPaymentsOver(database: Database, before: Date, limit: 
     order by p.settled_at, p.id limit ${limit} for update of p skip locked`);
   const ids = first.map(({ id }) => id);
   return database.rows<PaymentRow>(sql`
-    select id, provider, provider_reference from payments
+    select id, provider, provider_reference, idempotency_key from payments
     where id = any(${ids}::integer[]) or refunds_id = any(${ids}::integer[])`);
 }
 

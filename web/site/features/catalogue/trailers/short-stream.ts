@@ -33,7 +33,7 @@ export async function playShortStream(
     const response = await fetch(`${address}${address.includes("?") ? "&" : "?"}${await signature()}`, { signal });
     if (response.ok) return response.arrayBuffer();
     const isMissing = response.status === 403 || response.status === 404;
-    throw new (isMissing ? MissingFileError : Error)(`A trailer's file did not come: ${response.status}`);
+    throw new (isMissing ? MissingFileError : Error)(`The file of a trailer did not come: ${response.status}`);
   };
   const load = (address: string): Promise<ArrayBuffer> =>
     patiently(() => ask(address), { attempts, pause: () => pauseFor(againAfterMs, signal) });
