@@ -11,9 +11,9 @@ import { expect, test } from "./watchful.ts";
 // Every path through the sign-up, by keyboard, with an accessibility check of each step.
 const ways = [
   { pack: "individual", language: "fr", unit: "monthly", method: "card", price: /Gratuit jusqu’au .*, puis 9,99\s€/ },
-  { pack: "family", language: "fr", unit: "yearly", method: "paypal", price: /149,90\s€ aujourd’hui, puis/ },
+  { pack: "family", language: "fr", unit: "yearly", method: "paypal", price: /149,90\s€ aujourd’hui pour un an, puis/ },
   // Its first payment is refused.
-  { pack: "individual", language: "en", unit: "yearly", method: "paypal", price: /€99\.90 today, then/ },
+  { pack: "individual", language: "en", unit: "yearly", method: "paypal", price: /€99\.90 today for one year, then/ },
   // Its provider's notification is lost, so the sign-up polls.
   { pack: "family", language: "en", unit: "monthly", method: "card", price: /Free until .*, then €14\.99/ },
 ] as const;
