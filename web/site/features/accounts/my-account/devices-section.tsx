@@ -62,9 +62,9 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
   const locale = useLocale();
   const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium", timeStyle: "short" });
   return (
-    <li className="flex items-center gap-4 py-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold wrap-anywhere">{device.name}</p>
         <p className="text-sm text-soft">
           {device.is_current ? t("current") : t("used", { when: used.format(new Date(device.last_used_at)) })}
@@ -72,7 +72,7 @@ function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void
       </div>
       {!device.is_current && (
         // Aligns the text, not the padding, with the lines above.
-        <div className="-me-4 flex-none">
+        <div className="ms-auto -me-4 flex-none">
           <Button look="quiet" size="small" onClick={onRemove} aria-label={t("removeNamed", { name: device.name })}>
             {t("remove")}
           </Button>

@@ -63,10 +63,10 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
     });
   const name = t(invoice.type, { number: invoice.id });
   return (
-    <li className="flex items-center gap-4 py-3">
-      {/* On a phone the amount stands below the text. */}
-      <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <div className="min-w-48 flex-1">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
+      {/* On a phone the amount stands below the text, enlarged four times the button below both. */}
+      <div className="flex min-w-0 flex-[1_1_12rem] flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <p className="font-semibold wrap-anywhere">{name}</p>
           <p className="text-sm text-soft">
             <time dateTime={invoice.issued_at}>{longDay(invoice.issued_at, locale)}</time>
@@ -80,7 +80,7 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
         </p>
       </div>
       {/* Aligns the text, not the padding, with the lines above. */}
-      <div className="-me-4 flex-none">
+      <div className="ms-auto -me-4 flex-none">
         <Button
           look="quiet"
           size="small"
