@@ -36,7 +36,7 @@ export default defineConfig({
   // A browser on a busy machine may miss a moment once; the report names what passed at its second try.
   retries: 1,
   timeout: 120_000,
-  globalTimeout: 25 * 60_000,
+  globalTimeout: 29 * 60_000,
   expect: { timeout: 15_000 },
   use: {
     baseURL: ownSite()?.url,
