@@ -9,7 +9,7 @@ import type { Locale } from "#contract/fields.ts";
  */
 export function languageOf(address: string, cookie = ""): "fr" | "en" {
   const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
-  const chosen = /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
+  const chosen = chosenIn(cookie);
   if (isEnglishAddress && (chosen === undefined || !saysSignedIn(cookie))) return "en";
   return chosen === "en" ? "en" : "fr";
 }
@@ -20,7 +20,7 @@ export function followLetter(
   reply: FastifyReply,
   page: string,
 ): FastifyReply {
-  const hasChosen = saysSignedIn(cookie) && /(?:^|;\s*)language=(?:fr|en)(?:;|$)/.test(cookie);
+  const hasChosen = saysSignedIn(cookie) && chosenIn(cookie) !== undefined;
   if (!hasChosen) reply.header("set-cookie", "language=en; Path=/; Max-Age=31536000; SameSite=Lax");
   return reply.header("cache-control", "private, no-cache").redirect(page, 302);
 }
@@ -39,8 +39,8 @@ export function englishAddressFor({ method, url, headers }: FastifyRequest): str
 
 /** Nothing was chosen yet, and the browser would rather have English. Robots read each address as it is. */
 function isFirstVisitInEnglish({ cookie = "", ...headers }: FastifyRequest["headers"]): boolean {
-  const hasChosen = /(?:^|;\s*)language=(?:fr|en)(?:;|$)/.test(cookie);
-  return !hasChosen && prefersEnglish(headers["accept-language"]) && !isbot(headers["user-agent"] ?? "");
+  const isOpen = chosenIn(cookie) === undefined;
+  return isOpen && prefersEnglish(headers["accept-language"]) && !isbot(headers["user-agent"] ?? "");
 }
 
 /** Whether `Accept-Language` (RFC 9110, 12.5.4) names English before French. */
@@ -68,6 +68,11 @@ function isData(address: string): boolean {
 
 function pathOf(address: string): string {
   return address.replace(/[?#].*$/s, "").replace(/\.data$/, "");
+}
+
+/** The language that a visitor or the signed-in profile has chosen in this browser. */
+function chosenIn(cookie: string): string | undefined {
+  return /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
 }
 
 function saysSignedIn(cookie: string): boolean {

@@ -31,7 +31,7 @@ export function PublishDialog(props: Props) {
   const file = uploads.data?.data.find(({ use }) => use === "film");
   const path = file ? [file.folder, file.name].filter(Boolean).join("/") : title.title_fr;
   const proposed = proposeAudience(path, choices.all);
-  if (title.series) return <PublishEpisodeDialog {...props} {...{ path, proposed }} series={title.series} />;
+  if (title.series) return <PublishEpisodeDialog {...props} path={path} proposed={proposed} series={title.series} />;
   return <AskedDialog {...props} path={path} proposed={keepingOwn(title, proposed)} />;
 }
 
