@@ -3,7 +3,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { states } from "#server/demo/states/states.ts";
 import { type Program, startProgram } from "#tests/support/program.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
-import type adminTexts from "../../web/admin/texts/fr.json";
+import type adminTexts from "#admin/texts/fr.json";
 import { texts } from "./texts.ts";
 
 const t = texts.fr;

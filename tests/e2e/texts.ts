@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import type staffFrench from "../../web/admin/texts/fr.json";
-import type french from "../../web/shared/texts/fr.json";
+import type staffFrench from "#admin/texts/fr.json";
+import type french from "#shared/texts/fr.json";
 
 const read = (path: string): unknown => JSON.parse(readFileSync(new URL(`../../web/${path}`, import.meta.url), "utf8"));
 

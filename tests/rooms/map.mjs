@@ -222,7 +222,15 @@ export const MAP = [
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
 
-const PREFIXES = { "#contract/": "contract/", "#server/": "server/", "#demo/": "demo/", "#tests/": "tests/" };
+const PREFIXES = {
+  "#contract/": "contract/",
+  "#server/": "server/",
+  "#shared/": "web/shared/",
+  "#site/": "web/site/",
+  "#admin/": "web/admin/",
+  "#demo/": "demo/",
+  "#tests/": "tests/",
+};
 
 /**
  * The reason why an import is not allowed; null if it is.
@@ -243,6 +251,20 @@ export function faultOf(file, specifier, isType) {
   if (allowed.some((room) => holds(room, target))) return null;
   const typeOnly = (rule.types ?? []).some((room) => holds(room, target));
   return `${roomName(rule.room, file)} may not import ${target}${typeOnly ? " (types alone)" : ""}`;
+}
+
+/**
+ * The alias to write instead of a path that climbs two folders or more; null where the path is short enough, or leads
+ * where no alias does. Such a path says nothing about its target, and changes whenever either file moves.
+ * @param {string} file the importing file, from the project's root, with slashes
+ * @param {string} specifier as written
+ * @returns {string | null}
+ */
+export function aliasFor(file, specifier) {
+  if (!specifier.startsWith("../../")) return null;
+  const target = targetOf(file, specifier);
+  const alias = Object.entries(PREFIXES).find(([, folder]) => target.startsWith(folder));
+  return alias ? alias[0] + target.slice(alias[1].length) : null;
 }
 
 /** Configuration files at the root belong to no room. */

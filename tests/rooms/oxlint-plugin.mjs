@@ -1,6 +1,6 @@
 import path from "node:path";
 import { functionLength } from "./function-length.mjs";
-import { faultOf } from "./map.mjs";
+import { aliasFor, faultOf } from "./map.mjs";
 import { tableOwners } from "./table-owners.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
@@ -13,6 +13,8 @@ const imports = {
       if (typeof source?.value !== "string") return;
       const message = faultOf(file, source.value, isType);
       if (message) context.report({ node, message });
+      const alias = aliasFor(file, source.value);
+      if (alias) context.report({ node, message: `import ${alias} instead of climbing folders` });
     };
     return {
       ImportDeclaration: (node) => check(node, node.source, bringsTypesAlone(node)),

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { firstPreferences, type Opened } from "../../../web/site/player/core/opened.ts";
-import { Player } from "../../../web/site/player/core/player.ts";
-import type { PlaybackCalls } from "../../../web/site/player/core/player-state.ts";
+import { firstPreferences, type Opened } from "#site/player/core/opened.ts";
+import { Player } from "#site/player/core/player.ts";
+import type { PlaybackCalls } from "#site/player/core/player-state.ts";
 import type { WorldFilm } from "./film.ts";
 import { FakeMediaSource, FakeVideo } from "./media.ts";
 import { fetchOf, xhrOf, type WorldServer } from "./server.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useState } from "react";
 import { useNavigate } from "react-router";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 import { findEverywhere, type Found } from "./sources.ts";

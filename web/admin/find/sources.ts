@@ -1,5 +1,5 @@
 import type { StaffRole } from "#contract/staff-roles.ts";
-import { folded } from "../../shared/ui/folded.ts";
+import { folded } from "#shared/ui/folded.ts";
 import { call } from "../api.ts";
 import { mayAs } from "../session.ts";
 

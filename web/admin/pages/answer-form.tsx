@@ -1,9 +1,9 @@
 import { type FormEvent, useRef, useState } from "react";
 import { CallError } from "#contract/client.ts";
 import { hasVisible } from "#contract/fields.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { TextareaField } from "../../shared/ui/field.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextareaField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "../api.ts";
 import { useActing } from "../form.ts";
 import { keepMessage, type Message } from "../message.ts";

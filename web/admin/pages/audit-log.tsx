@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
-import { TextField } from "../../shared/ui/field.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import { useAddressState } from "../parts/address-state.ts";
 import { Instant } from "../parts/instant.tsx";

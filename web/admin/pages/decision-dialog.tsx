@@ -1,7 +1,7 @@
 import { Reasons } from "#contract/admin/moderation.ts";
-import { TextareaField } from "../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../shared/ui/form.ts";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { TextareaField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "../api.ts";
 import { useSending } from "../form.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";

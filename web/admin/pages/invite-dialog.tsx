@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { RadioGroup } from "../../shared/ui/choice.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../shared/ui/form.ts";
-import { locales } from "../../shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { RadioGroup } from "#shared/ui/choice.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { locales } from "#shared/texts/locale.ts";
 import { call, queries } from "../api.ts";
 import { useSending } from "../form.ts";
 import { useLanguage } from "../language.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries, sessionKey } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

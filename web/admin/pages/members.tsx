@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserPlus } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import type { Member } from "../member.ts";
 import { Instant } from "../parts/instant.tsx";

@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { TextField } from "../../shared/ui/field.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import { Instant } from "../parts/instant.tsx";
 import { PageHead } from "../parts/page-head.tsx";

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { Given, StaffPassword } from "#contract/admin/staff-shapes.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { useSchemaForm } from "../../shared/ui/form.ts";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "../api.ts";
 import { useSending } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

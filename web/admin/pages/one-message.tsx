@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { ArrowLeft } from "lucide-react";
 import { Link, useParams } from "react-router";
-import { Button } from "../../shared/ui/button.tsx";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "../api.ts";
 import { useActing } from "../form.ts";
 import { keepMessage, type Message } from "../message.ts";

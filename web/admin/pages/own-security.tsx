@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone, TicketCheck } from "lucide-react";
 import { useState, type ReactNode } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "../api.ts";
 import { PageHead } from "../parts/page-head.tsx";
 import { Pager } from "../parts/pager.tsx";

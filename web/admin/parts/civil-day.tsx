@@ -1,4 +1,4 @@
-import { regions } from "../../shared/texts/locale.ts";
+import { regions } from "#shared/texts/locale.ts";
 import { useLanguage } from "../language.ts";
 
 /** Formats a civil day: '2027-03-31' as '31 mars 2027'. */

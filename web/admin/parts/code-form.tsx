@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { TotpCode } from "#contract/admin/staff-shapes.ts";
 import { fault as named } from "#contract/fields.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../shared/ui/form.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
 import { useSending } from "../form.ts";
 import { FaultLine } from "./fault.tsx";
 

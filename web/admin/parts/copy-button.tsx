@@ -1,6 +1,6 @@
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 
 /** Copies a text. `label` tells several buttons on a page apart for screen readers. */

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowLeft, ArrowRight, ArrowUp, GripVertical } from "lucide-react";
-import { IconButton } from "../../shared/ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 import type { Sortable } from "./sortable.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { CallError } from "#contract/client.ts";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { useTexts, type AdminTextKey } from "../texts.ts";
 import type { FormConflict, FormOutcome } from "./form-draft.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { TextareaField } from "../../shared/ui/field.tsx";
+import { TextareaField } from "#shared/ui/field.tsx";
 import { useTexts } from "../texts.ts";
 import { htmlOfText, textOfHtml } from "./html-text.ts";
 

@@ -1,4 +1,4 @@
-import { type Locale, regions } from "../../shared/texts/locale.ts";
+import { type Locale, regions } from "#shared/texts/locale.ts";
 import { useLanguage } from "../language.ts";
 
 /** '22 nov. 2026, 11:04', '22 Nov 2026, 11:04': the time in Paris. */

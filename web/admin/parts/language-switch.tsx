@@ -1,5 +1,5 @@
 import { useLanguage } from "../language.ts";
-import { locales } from "../../shared/texts/locale.ts";
+import { locales } from "#shared/texts/locale.ts";
 import { useTexts } from "../texts.ts";
 
 /** Each language's own name. */

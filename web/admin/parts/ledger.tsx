@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { CallError } from "#contract/client.ts";
-import { Skeleton } from "../../shared/ui/skeleton.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { NotFound } from "./not-found.tsx";
 import { type Asked, Unloaded } from "./unloaded.tsx";
 

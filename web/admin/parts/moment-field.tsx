@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { TextField } from "../../shared/ui/field.tsx";
+import { TextField } from "#shared/ui/field.tsx";
 import { instantInParis, parisText } from "./paris-time.ts";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Button } from "../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 
 type Props = {

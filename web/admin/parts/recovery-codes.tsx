@@ -1,6 +1,6 @@
 import { Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { brandName } from "../language.ts";
 import { useTexts } from "../texts.ts";
 

@@ -1,5 +1,5 @@
 import { staffRoles } from "#contract/staff-roles.ts";
-import { Checkbox } from "../../shared/ui/choice.tsx";
+import { Checkbox } from "#shared/ui/choice.tsx";
 import type { Me } from "../session.ts";
 import { useTexts } from "../texts.ts";
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "../../shared/ui/button.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 import { useActing } from "../form.ts";
 import { useTexts } from "../texts.ts";
 import { FaultLine } from "./fault.tsx";

@@ -1,5 +1,5 @@
 import { imageUrl } from "#contract/images.ts";
-import { Picture } from "../../shared/ui/picture.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
 
 type Props = { title: { images_key: string; color: string }; width: "w-14" | "w-16" | "w-24" };
 

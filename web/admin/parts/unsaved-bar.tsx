@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 
 type Props = {

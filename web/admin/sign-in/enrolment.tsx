@@ -1,7 +1,7 @@
 import { KeyRound, Smartphone } from "lucide-react";
 import { useState } from "react";
-import { createPasskey } from "../../shared/api/passkeys.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { createPasskey } from "#shared/api/passkeys.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { call, queries, sessionKey } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

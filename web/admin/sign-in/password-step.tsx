@@ -1,8 +1,8 @@
 import { SignInForm } from "#contract/admin/staff-shapes.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { TextField } from "../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../shared/ui/form.ts";
-import { PasswordField } from "../../shared/ui/password-field.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
 import { call } from "../api.ts";
 import { useSending } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

@@ -1,7 +1,7 @@
 import { KeyRound } from "lucide-react";
 import { useState } from "react";
-import { askPasskey } from "../../shared/api/passkeys.ts";
-import { Button } from "../../shared/ui/button.tsx";
+import { askPasskey } from "#shared/api/passkeys.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { call } from "../api.ts";
 import { useActing } from "../form.ts";
 import { FaultLine } from "../parts/fault.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { BrandMark } from "../../shared/ui/brand.tsx";
-import { Orbits } from "../../shared/ui/orbits.tsx";
+import { BrandMark } from "#shared/ui/brand.tsx";
+import { Orbits } from "#shared/ui/orbits.tsx";
 import { brandName } from "../language.ts";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { useTexts } from "../texts.ts";

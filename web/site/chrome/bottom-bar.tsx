@@ -2,7 +2,7 @@ import { Bookmark, House, Search, Smile, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { homeOf, type Profile, useProfile } from "../../shared/api/session.ts";
+import { homeOf, type Profile, useProfile } from "#shared/api/session.ts";
 import { useSpaceSwitch } from "./browsing.ts";
 import { ProfileMenu } from "./profile-menu.tsx";
 

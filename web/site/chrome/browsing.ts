@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { actAs } from "../../shared/api/acting.ts";
-import { queries, query } from "../../shared/api/queries.ts";
-import { homeOf, type Profile, session, useProfile, useToken, useUser } from "../../shared/api/session.ts";
-import { useShared } from "../../shared/state/use-shared.ts";
+import { actAs } from "#shared/api/acting.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { homeOf, type Profile, session, useProfile, useToken, useUser } from "#shared/api/session.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 import { otherSpace } from "./other-space.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Menu, MenuLink } from "../../shared/ui/menu.tsx";
+import { Menu, MenuLink } from "#shared/ui/menu.tsx";
 import { useCategories } from "./browsing.ts";
 import { TitleCount } from "./title-count.tsx";
 

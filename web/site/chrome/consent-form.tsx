@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button } from "../../shared/ui/button.tsx";
-import { Switch } from "../../shared/ui/choice.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Switch } from "#shared/ui/choice.tsx";
 import { useMeasuredBy } from "./measured-by.ts";
 
 /** A plain form that works without script. */

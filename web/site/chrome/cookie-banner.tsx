@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Link } from "../../shared/ui/link.tsx";
-import { useProfile } from "../../shared/api/session.ts";
+import { Link } from "#shared/ui/link.tsx";
+import { useProfile } from "#shared/api/session.ts";
 import { useRootData } from "../site.ts";
 import { useMeasuredBy } from "./measured-by.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";

@@ -1,4 +1,4 @@
-import { oncePerLocale } from "../../shared/texts/once-per-locale.ts";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 import { useSite } from "../site.ts";
 
 const inParis = oncePerLocale(

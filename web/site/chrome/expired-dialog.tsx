@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { onExpired } from "../../shared/api/expiry.ts";
-import { type Profile, useHolder, useProfile } from "../../shared/api/session.ts";
-import { Button } from "../../shared/ui/button.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
-import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { onExpired } from "#shared/api/expiry.ts";
+import { type Profile, useHolder, useProfile } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { useSpaceSwitch } from "./browsing.ts";
 
 /**

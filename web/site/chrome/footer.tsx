@@ -1,5 +1,5 @@
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
 import { Copyright } from "./copyright.tsx";
 import { InformationLinks } from "./information-links.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";

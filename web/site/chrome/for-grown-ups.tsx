@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { useProfile } from "../../shared/api/session.ts";
-import { LinkButton } from "../../shared/ui/link-button.tsx";
-import { Main } from "../../shared/ui/main.tsx";
+import { useProfile } from "#shared/api/session.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { Main } from "#shared/ui/main.tsx";
 import { useRootData } from "../site.ts";
 import { GuestHeader } from "./guest-header.tsx";
 

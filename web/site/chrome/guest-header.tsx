@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "../../shared/ui/link.tsx";
-import { withWayBack } from "../../shared/api/way-back.ts";
+import { Link } from "#shared/ui/link.tsx";
+import { withWayBack } from "#shared/api/way-back.ts";
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
-import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { useLinkedPages } from "./information-pages.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Link } from "../../shared/ui/link.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { useInformationPages } from "./information-pages.ts";
 
 /** The ways to what anybody may read about the house. */

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
-import { Link } from "../../shared/ui/link.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { useEditorialPages } from "./information-pages.ts";
 
 /** From one text of the house to the next, beside the text where there is room; on a phone the footer holds the same. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
 import { leavingPages } from "#contract/addresses.ts";
-import { queries, query } from "../../shared/api/queries.ts";
+import { queries, query } from "#shared/api/queries.ts";
 import { useRootData } from "../site.ts";
 
 export type PageLink = { url: string; title: string };

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
 import { Copyright } from "./copyright.tsx";
 
 /** The footer of the kids' pages: a single link for parents, behind the parental gate. */

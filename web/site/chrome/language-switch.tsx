@@ -1,7 +1,7 @@
 import type { SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { locales } from "../../shared/texts/locale.ts";
+import { locales } from "#shared/texts/locale.ts";
 
 const names = { fr: "Français", en: "English" } as const;
 

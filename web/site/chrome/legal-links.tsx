@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { leavingPages } from "#contract/addresses.ts";
-import { Link } from "../../shared/ui/link.tsx";
+import { Link } from "#shared/ui/link.tsx";
 
 const pages = [
   ["/cgu", "terms"],

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Main } from "../../shared/ui/main.tsx";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Main } from "#shared/ui/main.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import { GuestHeader } from "./guest-header.tsx";
 
 /** Shown while the first load of a page outside the catalogue is under way. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Profile } from "../../shared/api/session.ts";
+import type { Profile } from "#shared/api/session.ts";
 import { otherSpace } from "./other-space.ts";
 
 const profile = (id: number, is_kid = false) => ({ id, is_kid, is_default: id === 1 }) as Profile;

@@ -1,4 +1,4 @@
-import type { Profile } from "../../shared/api/session.ts";
+import type { Profile } from "#shared/api/session.ts";
 
 /**
  * The profile that the Kids switch opens: from an adult's the kid's, from a kid's the one that the kids space was entered

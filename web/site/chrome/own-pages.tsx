@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Neighbours } from "../../shared/ui/page-hero.tsx";
+import { Neighbours } from "#shared/ui/page-hero.tsx";
 
 /** The pages of titles that one keeps or has not seen yet, on each of them. */
 export function OwnPages({ here }: { here: "/recents" | "/favorites" | "/my-list" }) {

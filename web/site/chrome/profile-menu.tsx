@@ -1,8 +1,8 @@
 import { CircleUserRound, ListVideo, LogOut, Star } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { type Profile, useProfile, useUser } from "../../shared/api/session.ts";
-import { Avatar } from "../../shared/ui/avatar.tsx";
-import { Menu, MenuItem, MenuLink, MenuSeparator } from "../../shared/ui/menu.tsx";
+import { type Profile, useProfile, useUser } from "#shared/api/session.ts";
+import { Avatar } from "#shared/ui/avatar.tsx";
+import { Menu, MenuItem, MenuLink, MenuSeparator } from "#shared/ui/menu.tsx";
 
 type Props = {
   onOpenProfile: (profile: Profile) => void;

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { homeOf, useProfile, useToken } from "../../shared/api/session.ts";
+import { homeOf, useProfile, useToken } from "#shared/api/session.ts";
 import { useRootData } from "../site.ts";
-import { Avatar } from "../../shared/ui/avatar.tsx";
-import { Link } from "../../shared/ui/link.tsx";
-import { LinkButton } from "../../shared/ui/link-button.tsx";
-import { Main } from "../../shared/ui/main.tsx";
+import { Avatar } from "#shared/ui/avatar.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { Main } from "#shared/ui/main.tsx";
 import { CookieBanner } from "./cookie-banner.tsx";
 import { Footer } from "./footer.tsx";
 import { GuestHeader } from "./guest-header.tsx";

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
-import { homeOf, type Profile, useProfile } from "../../shared/api/session.ts";
+import { homeOf, type Profile, useProfile } from "#shared/api/session.ts";
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
 import { useSpaceSwitch } from "./browsing.ts";
 import { CategoryMenu } from "./category-menu.tsx";
 import { ProfileMenu } from "./profile-menu.tsx";

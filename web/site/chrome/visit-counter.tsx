@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { useProfile } from "../../shared/api/session.ts";
+import { useProfile } from "#shared/api/session.ts";
 import { useRootData } from "../site.ts";
 
 /**

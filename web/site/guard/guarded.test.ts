@@ -1,14 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { kidUserOf } from "#contract/kid-user.ts";
 import type { User } from "#contract/user.ts";
-import {
-  begunRegistration,
-  chooseProfile,
-  forgetSession,
-  type Profile,
-  session,
-  signIn,
-} from "../../shared/api/session.ts";
+import { begunRegistration, chooseProfile, forgetSession, type Profile, session, signIn } from "#shared/api/session.ts";
 import { guardPage } from "./guarded.ts";
 import type { GuardedPage } from "./route-guard.ts";
 import { keepWanted, takeWanted, takeWantedUnpaid } from "./wanted-page.ts";

@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { isHolder } from "#contract/kid-user.ts";
-import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "../../shared/api/session.ts";
+import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "#shared/api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
-import { wayBackIn } from "../../shared/api/way-back.ts";
+import { wayBackIn } from "#shared/api/way-back.ts";
 import { keepWanted, takeWanted } from "./wanted-page.ts";
 
 /**

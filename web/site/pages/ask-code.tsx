@@ -1,6 +1,6 @@
 import { lazy } from "react";
-import type { CodeAsked } from "../../shared/api/code-asked.ts";
-import { Part } from "../../shared/ui/part.tsx";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
+import { Part } from "#shared/ui/part.tsx";
 
 const CodeGate = lazy(() => import("./code-gate.tsx"));
 

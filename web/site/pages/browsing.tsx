@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { type Profile, useProfile } from "../../shared/api/session.ts";
+import { type Profile, useProfile } from "#shared/api/session.ts";
 import { BottomBar } from "../chrome/bottom-bar.tsx";
 import { openProfile } from "../chrome/browsing.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
@@ -17,14 +17,14 @@ import { Bell } from "../features/notifications/bell.tsx";
 import { ListDialogPlace } from "../features/lists/list-dialog-place.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
 import { useRootData } from "../site.ts";
-import { Main } from "../../shared/ui/main.tsx";
-import { useChosenTheme } from "../../shared/ui/theme.ts";
+import { Main } from "#shared/ui/main.tsx";
+import { useChosenTheme } from "#shared/ui/theme.ts";
 import "../features/catalogue/catalogue.css";
 import "../features/community/community.css";
 import { IntentPrefetch } from "./intent-prefetch.tsx";
 import { titleSlots } from "./title-slots.tsx";
 import { WatchOverlay, WatchOverPage } from "./watch-overlay.tsx";
-import { Part } from "../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const ParentsCorner = lazy(() => import("./parents-corner.tsx"));
 

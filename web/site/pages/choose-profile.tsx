@@ -1,19 +1,19 @@
 import { type ClientLoaderFunctionArgs, redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { actAs } from "../../shared/api/acting.ts";
-import { queries } from "../../shared/api/queries.ts";
-import { homeOf, isLocked, type Profile, session, useUser } from "../../shared/api/session.ts";
+import { actAs } from "#shared/api/acting.ts";
+import { queries } from "#shared/api/queries.ts";
+import { homeOf, isLocked, type Profile, session, useUser } from "#shared/api/session.ts";
 import { LoadingPage } from "../chrome/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
-import { Button } from "../../shared/ui/button.tsx";
-import { Main } from "../../shared/ui/main.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Main } from "#shared/ui/main.tsx";
 import { askCodeBefore } from "./ask-code.tsx";
-import { chooseTheme } from "../../shared/ui/theme.ts";
+import { chooseTheme } from "#shared/ui/theme.ts";
 
 const askCode = askCodeBefore("ceiling");
 

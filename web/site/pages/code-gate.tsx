@@ -1,11 +1,11 @@
 import { useTranslations } from "use-intl";
 import { codedRating } from "#contract/playback.ts";
-import { call } from "../../shared/api/client.ts";
-import type { CodeAsked } from "../../shared/api/code-asked.ts";
-import { keepUnlocked } from "../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
+import { keepUnlocked } from "#shared/api/session.ts";
 import { CodeDialog } from "../features/accounts/my-account/code-dialog.tsx";
 import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.tsx";
-import { Rating } from "../../shared/ui/rating.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
 
 type Props = CodeAsked & {
   /** What the code is needed for: a title rated 18, or changing an age limit. */

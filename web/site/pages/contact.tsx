@@ -1,12 +1,12 @@
 import { CircleHelp, Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Link } from "../../shared/ui/link.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
-import { SplitPage } from "../../shared/ui/split-page.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export const handle: PageHandle = {
   title: "support.contact.pageTitle",

@@ -8,10 +8,10 @@ import { PublicHeader } from "../chrome/public-frame.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { useRootData } from "../site.ts";
-import { keepCookieConsent } from "../../shared/api/cookie-consent.ts";
-import { longDay } from "../../shared/texts/locale.ts";
-import { Main } from "../../shared/ui/main.tsx";
-import { SplitPage } from "../../shared/ui/split-page.tsx";
+import { keepCookieConsent } from "#shared/api/cookie-consent.ts";
+import { longDay } from "#shared/texts/locale.ts";
+import { Main } from "#shared/ui/main.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
 import { submitted } from "./submitted.ts";
 

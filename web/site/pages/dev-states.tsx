@@ -1,5 +1,5 @@
 import { useLoaderData } from "react-router";
-import { Main } from "../../shared/ui/main.tsx";
+import { Main } from "#shared/ui/main.tsx";
 import type { PageHandle } from "../page-handle.ts";
 
 type Listed = { name: string; group: string; title: string };

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Brand } from "../../shared/ui/brand.tsx";
-import { AskAgain } from "../../shared/ui/ask-again.tsx";
-import { Button } from "../../shared/ui/button.tsx";
-import { LostPlanet, SilentDish, StrayComet } from "../../shared/ui/drawings.tsx";
-import { Main } from "../../shared/ui/main.tsx";
-import { StatePanel } from "../../shared/ui/state-panel.tsx";
-import type { Theme } from "../../shared/ui/theme.ts";
+import { Brand } from "#shared/ui/brand.tsx";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { LostPlanet, SilentDish, StrayComet } from "#shared/ui/drawings.tsx";
+import { Main } from "#shared/ui/main.tsx";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
+import type { Theme } from "#shared/ui/theme.ts";
 import { Buttons, Marks } from "./dev-ui/buttons.tsx";
 import { Forms, Sliders } from "./dev-ui/forms.tsx";
 import { Overlays, Questions } from "./dev-ui/overlays.tsx";

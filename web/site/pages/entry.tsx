@@ -1,15 +1,15 @@
 import { useState } from "react";
 import { redirect, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { homeOf, session } from "../../shared/api/session.ts";
+import { homeOf, session } from "#shared/api/session.ts";
 import { EntryQuestion } from "../features/accounts/entry-question.tsx";
 import { enter, type EntryRequest, readEntry, replacesSomebody } from "../features/accounts/entry.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
-import { Brand } from "../../shared/ui/brand.tsx";
-import { Main } from "../../shared/ui/main.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
-import { Spinner } from "../../shared/ui/spinner.tsx";
+import { Brand } from "#shared/ui/brand.tsx";
+import { Main } from "#shared/ui/main.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import type { Route } from "./+types/entry.ts";
 
 export const handle: PageHandle = { title: "accounts.entry.pageTitle", theme: "dark" };

@@ -7,7 +7,7 @@ import { ContactForm } from "../features/support/contact-form.tsx";
 import { FaqList } from "../features/support/faq-list.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { SplitPage } from "../../shared/ui/split-page.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export const handle: PageHandle = {
   title: "support.faq.title",

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { noticeExpiry } from "../../shared/api/expiry.ts";
+import { noticeExpiry } from "#shared/api/expiry.ts";
 import { prefetchHome } from "../features/catalogue/home/home-data.ts";
 import { KidsHome, KidsHomeSkeleton } from "../features/catalogue/kids/kids-home.tsx";
 import { useLostNotice } from "../features/catalogue/title/lost-video.tsx";

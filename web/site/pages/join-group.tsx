@@ -1,10 +1,10 @@
 import { type ClientLoaderFunctionArgs, useLoaderData, useNavigate, useRevalidator } from "react-router";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../shared/api/client.ts";
-import { session } from "../../shared/api/session.ts";
-import { Entrance } from "../../shared/ui/entrance.tsx";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { call } from "#shared/api/client.ts";
+import { session } from "#shared/api/session.ts";
+import { Entrance } from "#shared/ui/entrance.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoadingPage } from "../chrome/loading-page.tsx";

@@ -1,6 +1,6 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { saysSignedIn, saysUnpaid } from "../../shared/api/signed-in-cookie.ts";
+import { saysSignedIn, saysUnpaid } from "#shared/api/signed-in-cookie.ts";
 import { CookieBanner } from "../chrome/cookie-banner.tsx";
 import { Footer } from "../chrome/footer.tsx";
 import { GuestHeader } from "../chrome/guest-header.tsx";
@@ -14,10 +14,10 @@ import { KidsOffer, ProfessionalOffer } from "../features/catalogue/landing/offe
 import { FaqGroups } from "../features/support/faq-groups.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { LinkButton } from "../../shared/ui/link-button.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import logoFile from "../../shared/ui/logo.png?url&no-inline";
-import { Main } from "../../shared/ui/main.tsx";
-import { themeOf } from "../../shared/ui/theme.ts";
+import { Main } from "#shared/ui/main.tsx";
+import { themeOf } from "#shared/ui/theme.ts";
 import "../features/catalogue/landing/landing.css";
 import "../features/catalogue/landing/landing-hero.css";
 import type { Route } from "./+types/landing.ts";

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
-import { Link } from "../../shared/ui/link.tsx";
-import { session } from "../../shared/api/session.ts";
+import { Link } from "#shared/ui/link.tsx";
+import { session } from "#shared/api/session.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
@@ -11,7 +11,7 @@ import { guardPage } from "../guard/guarded.ts";
 import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSite } from "../site.ts";
-import { Entrance } from "../../shared/ui/entrance.tsx";
+import { Entrance } from "#shared/ui/entrance.tsx";
 
 export const handle: PageHandle = {
   title: "accounts.login.pageTitle",

@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
-import { call, refreshUser } from "../../shared/api/client.ts";
-import { holder, keepUser, type User, useHolder } from "../../shared/api/session.ts";
+import { call, refreshUser } from "#shared/api/client.ts";
+import { holder, keepUser, type User, useHolder } from "#shared/api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";

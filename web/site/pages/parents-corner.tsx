@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useUser } from "../../shared/api/session.ts";
+import { useUser } from "#shared/api/session.ts";
 import { InformationLinks } from "../chrome/information-links.tsx";
 import { LanguageSwitch } from "../chrome/language-switch.tsx";
 import { SocialBar } from "../chrome/social-bar.tsx";
 import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.tsx";
 import { SumDialog } from "../features/profiles/sum-dialog.tsx";
-import { Dialog } from "../../shared/ui/dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 
 /** Links hidden from children, behind the parental code or a sum. */
 export default function ParentsCorner({ onClose }: { onClose: () => void }) {

@@ -7,13 +7,13 @@ import {
 } from "react-router";
 import type { ReactNode } from "react";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../shared/api/client.ts";
-import { session } from "../../shared/api/session.ts";
-import { showToast } from "../../shared/ui/toast-store.ts";
+import { call } from "#shared/api/client.ts";
+import { session } from "#shared/api/session.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { GuestHeader } from "../chrome/guest-header.tsx";
 import { LegalLinks } from "../chrome/legal-links.tsx";
 import { LoadingPage } from "../chrome/loading-page.tsx";
-import { query, queries } from "../../shared/api/queries.ts";
+import { query, queries } from "#shared/api/queries.ts";
 import { UnpaidAccount } from "../features/accounts/unpaid-account.tsx";
 import { GroupSignUp } from "../features/billing/sign-up/group-sign-up.tsx";
 import { packNamed } from "../features/billing/sign-up/pack.tsx";

@@ -5,7 +5,7 @@ import { EndedReset, ResetForm } from "../features/accounts/reset-form.tsx";
 import { Programme } from "../features/catalogue/landing/programme.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { Entrance } from "../../shared/ui/entrance.tsx";
+import { Entrance } from "#shared/ui/entrance.tsx";
 
 export const handle: PageHandle = { title: "accounts.reset.pageTitle", theme: "dark" };
 

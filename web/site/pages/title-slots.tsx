@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
-import { Part } from "../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));
 const MarkButtons = lazy(() => import("../features/community/mark-buttons.tsx"));

@@ -12,7 +12,7 @@ import type { PageHandle } from "../page-handle.ts";
 import { useRootData } from "../site.ts";
 import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/video-info.ts";
-import { themeOf } from "../../shared/ui/theme.ts";
+import { themeOf } from "#shared/ui/theme.ts";
 import { idFrom } from "./id-from.ts";
 import { isMissing } from "./is-missing.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { type Location, useLocation, useNavigate } from "react-router";
 import { useTranslations } from "use-intl";
-import { openModal } from "../../shared/ui/modal.ts";
-import { onIntent } from "../../shared/ui/intent.ts";
-import { OpenPlayerProvider, type Opening } from "../../shared/ui/open-player.ts";
-import { useHoldsTheStage } from "../../shared/ui/player-open.ts";
+import { openModal } from "#shared/ui/modal.ts";
+import { onIntent } from "#shared/ui/intent.ts";
+import { OpenPlayerProvider, type Opening } from "#shared/ui/open-player.ts";
+import { useHoldsTheStage } from "#shared/ui/player-open.ts";
 import { growPlayer } from "../features/catalogue/player-growth.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { screenName } from "../features/playback/screen-name.ts";

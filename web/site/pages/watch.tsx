@@ -1,9 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 import { Navigate, useLocation, useNavigate, useParams } from "react-router";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../shared/api/client.ts";
-import { holder, homeOf, session } from "../../shared/api/session.ts";
-import { Main } from "../../shared/ui/main.tsx";
+import { call } from "#shared/api/client.ts";
+import { holder, homeOf, session } from "#shared/api/session.ts";
+import { Main } from "#shared/ui/main.tsx";
 import { growPlayer } from "../features/catalogue/player-growth.ts";
 import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";

@@ -1,11 +1,11 @@
 import { RotateCcw, X } from "lucide-react";
 import { encodingPriorities, type Encoding } from "#contract/admin/encodings.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Select } from "../../../shared/ui/select.tsx";
-import { call, queries } from "../../api.ts";
-import { useActing } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { call, queries } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { isUnderWay } from "./encodings-asked.ts";
 
 type Props = { encoding: Encoding };

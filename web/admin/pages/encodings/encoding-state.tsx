@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Encoding } from "#contract/admin/encodings.ts";
-import { ProgressBar } from "../../../shared/ui/progress-bar.tsx";
-import { useDuration } from "../../parts/amounts.ts";
-import { useTexts } from "../../texts.ts";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { useDuration } from "#admin/parts/amounts.ts";
+import { useTexts } from "#admin/texts.ts";
 
 const tones = { waiting: undefined, running: "waiting", done: "live", failed: "late", cancelled: undefined };
 

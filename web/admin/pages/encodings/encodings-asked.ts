@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import type { InputFor } from "#contract/client.ts";
-import { call } from "../../api.ts";
+import { call } from "#admin/api.ts";
 
 const quick = 1500;
 const slow = 4000;

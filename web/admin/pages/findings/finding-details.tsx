@@ -1,8 +1,8 @@
 import { useFormatter } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { useLanguage } from "../../language.ts";
-import { instantText } from "../../parts/instant.tsx";
-import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { useLanguage } from "#admin/language.ts";
+import { instantText } from "#admin/parts/instant.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { SelectField } from "../../../shared/ui/field.tsx";
-import { call } from "../../api.ts";
-import { useAddressState } from "../../parts/address-state.ts";
-import { Instant } from "../../parts/instant.tsx";
-import { Ledger, Loaded } from "../../parts/ledger.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { FindingDetails } from "./finding-details.tsx";
 import { ResolutionDialog } from "./resolution-dialog.tsx";
 

@@ -1,12 +1,12 @@
 import { FindingNote } from "#contract/admin/findings.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../../shared/ui/form.ts";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../api.ts";
-import { useSending } from "../../form.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
-import { useTexts } from "../../texts.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useSending } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { FindingDetails } from "./finding-details.tsx";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];

@@ -1,8 +1,8 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../api.ts";
-import { Sure } from "../../parts/sure.tsx";
-import { useTexts } from "../../texts.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { Sure } from "#admin/parts/sure.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;

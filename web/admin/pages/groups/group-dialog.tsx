@@ -1,13 +1,13 @@
 import { useNavigate } from "react-router";
 import { GroupForm } from "#contract/admin/groups.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { SelectField, TextField } from "../../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../../shared/ui/form.ts";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../api.ts";
-import { useSending } from "../../form.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
-import { useTexts } from "../../texts.ts";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useSending } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 

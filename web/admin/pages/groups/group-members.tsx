@@ -1,16 +1,16 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../api.ts";
-import { useAddressState } from "../../parts/address-state.ts";
-import { Instant } from "../../parts/instant.tsx";
-import { Ledger, Loaded } from "../../parts/ledger.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { Sure } from "../../parts/sure.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { Sure } from "#admin/parts/sure.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 type Member = AnswerFor<"GET /admin/client-groups/{id}/members">["data"][number];

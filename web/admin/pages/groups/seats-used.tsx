@@ -1,4 +1,4 @@
-import { useTexts } from "../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 
 /** '12 sur 50', with a bar. */
 export function SeatsUsed({ taken, seats }: { taken: number; seats: number }) {

@@ -2,12 +2,12 @@ import { Eye, EyeOff, Plus, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import type { ArrangedAge, HomePreview } from "#contract/admin/home.ts";
 import type { Locale } from "#contract/fields.ts";
-import { ballOf } from "../../../shared/home/age-balls.ts";
-import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { Select } from "../../../shared/ui/select.tsx";
-import { DragHandle, SortMessage, StepButtons } from "../../parts/drag-handle.tsx";
-import { useSortable, type Sortable } from "../../parts/sortable.ts";
-import { useTexts } from "../../texts.ts";
+import { ballOf } from "#shared/home/age-balls.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { DragHandle, SortMessage, StepButtons } from "#admin/parts/drag-handle.tsx";
+import { useSortable, type Sortable } from "#admin/parts/sortable.ts";
+import { useTexts } from "#admin/texts.ts";
 import { Block } from "./block.tsx";
 
 type Props = {

@@ -1,9 +1,9 @@
 import { CategoryTexts } from "#contract/admin/home.ts";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../../shared/ui/form.ts";
-import { useSending } from "../../form.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
-import { useTexts } from "../../texts.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { useSending } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Props = {
   title: string;

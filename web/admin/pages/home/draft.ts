@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import { ArrangedHome } from "#contract/admin/home.ts";
-import { call, queries } from "../../api.ts";
+import { call, queries } from "#admin/api.ts";
 import { formOf, isChanged, merge, type Part } from "./merge.ts";
 
 export const homeKey = ["home"] as const;

@@ -4,12 +4,12 @@ import { homeLimits } from "#contract/catalogue.ts";
 import { featuredAtMost, type PlacedTitle } from "#contract/admin/home.ts";
 import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
-import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
-import { DragHandle, SortMessage, StepButtons } from "../../parts/drag-handle.tsx";
-import { useSortable, type Sortable } from "../../parts/sortable.ts";
-import { useTexts } from "../../texts.ts";
-import { StandingTag } from "../../parts/standing-tag.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
+import { DragHandle, SortMessage, StepButtons } from "#admin/parts/drag-handle.tsx";
+import { useSortable, type Sortable } from "#admin/parts/sortable.ts";
+import { useTexts } from "#admin/texts.ts";
+import { StandingTag } from "#admin/parts/standing-tag.tsx";
 import { Block } from "./block.tsx";
 import { TitleSearch } from "./title-search.tsx";
 

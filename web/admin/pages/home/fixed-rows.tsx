@@ -1,9 +1,9 @@
 import { imageStyles, imageUrl } from "#contract/images.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { CarouselStyle } from "#contract/video.ts";
-import { facesOf } from "../../../shared/home/category-faces.ts";
-import { Card } from "../../../shared/ui/card.tsx";
-import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { facesOf } from "#shared/home/category-faces.ts";
+import { Card } from "#shared/ui/card.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { Block } from "./block.tsx";
 import type { Drawn, Viewer } from "./compose.ts";
 import { PreviewRow, Strip, type DrawnTitle } from "./strip.tsx";

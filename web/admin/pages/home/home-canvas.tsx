@@ -1,6 +1,6 @@
 import type { ArrangedHome, HomePreview } from "#contract/admin/home.ts";
 import type { Locale } from "#contract/fields.ts";
-import { Unloaded } from "../../parts/unloaded.tsx";
+import { Unloaded } from "#admin/parts/unloaded.tsx";
 import { AgesBlock } from "./ages-block.tsx";
 import { CategoriesBlock } from "./categories-block.tsx";
 import { drawnHome, type Drawn, type Viewer } from "./compose.ts";

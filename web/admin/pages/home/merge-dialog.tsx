@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import type { ArrangedHome } from "#contract/admin/home.ts";
-import { MergeChoices } from "../../parts/merge-choices.tsx";
-import { useTexts } from "../../texts.ts";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { useTexts } from "#admin/texts.ts";
 import type { Conflict } from "./draft.ts";
 import type { Part } from "./merge.ts";
 

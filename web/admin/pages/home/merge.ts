@@ -1,5 +1,5 @@
 import type { ArrangedHome } from "#contract/admin/home.ts";
-import { createChoose, isSame, mergeLists, type ListPart } from "../../parts/merging.ts";
+import { createChoose, isSame, mergeLists, type ListPart } from "#admin/parts/merging.ts";
 
 /** A part of the arrangement that two editors can change against each other. */
 export type Part = "top" | "kids_top" | "featured" | "ages" | ListPart;

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { imageStyles, imageUrl } from "#contract/images.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
-import { Card } from "../../../shared/ui/card.tsx";
+import { Card } from "#shared/ui/card.tsx";
 
 type RowProps = {
   title: string;

@@ -3,12 +3,12 @@ import { useId, useState } from "react";
 import { useLocale } from "use-intl";
 import type { PlacedTitle } from "#contract/admin/home.ts";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { call } from "../../api.ts";
-import { useTexts } from "../../texts.ts";
-import { StandingTag } from "../../parts/standing-tag.tsx";
-import { Thumbnail } from "../../parts/thumbnail.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import { useTexts } from "#admin/texts.ts";
+import { StandingTag } from "#admin/parts/standing-tag.tsx";
+import { Thumbnail } from "#admin/parts/thumbnail.tsx";
 
 type Props = {
   title: string;

@@ -1,11 +1,11 @@
 import { RotateCcw, X } from "lucide-react";
 import { Link } from "react-router";
 import type { Job } from "#contract/admin/jobs.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { call } from "../../api.ts";
-import { useActing } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { call } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { refreshJobs } from "./jobs-asked.ts";
 
 /** What can be done with a job as it stands: run it again at once, cancel it, or put a failed one aside. */

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
-import { mayAs, useMe } from "../../session.ts";
-import { useTexts } from "../../texts.ts";
+import { mayAs, useMe } from "#admin/session.ts";
+import { useTexts } from "#admin/texts.ts";
 import { useJobSummary } from "./jobs-asked.ts";
 import { UnattendedJobs } from "./unattended.tsx";
 

@@ -1,7 +1,7 @@
 import type { Job } from "#contract/admin/jobs.ts";
-import { ProgressBar } from "../../../shared/ui/progress-bar.tsx";
-import { Instant } from "../../parts/instant.tsx";
-import { useTexts } from "../../texts.ts";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 const tones = {
   waiting: undefined,

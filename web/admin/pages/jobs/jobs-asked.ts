@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { Job } from "#contract/admin/jobs.ts";
 import type { InputFor } from "#contract/client.ts";
-import { call, queries } from "../../api.ts";
+import { call, queries } from "#admin/api.ts";
 
 const quick = 2000;
 const slow = 10_000;

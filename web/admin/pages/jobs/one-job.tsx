@@ -1,11 +1,11 @@
 import { useParams } from "react-router";
 import type { JobInDetail } from "#contract/admin/jobs.ts";
-import { BackLink } from "../../parts/back-link.tsx";
-import { FactList } from "../../parts/fact-list.tsx";
-import { Instant } from "../../parts/instant.tsx";
-import { Ledger, Loaded } from "../../parts/ledger.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
-import { useTexts } from "../../texts.ts";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { FactList } from "#admin/parts/fact-list.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { JobActs } from "./job-acts.tsx";
 import { JobState } from "./job-state.tsx";
 import { useJob } from "./jobs-asked.ts";

@@ -1,8 +1,8 @@
 import { TriangleAlert } from "lucide-react";
 import { Link } from "react-router";
 import type { Unattended } from "#contract/admin/jobs.ts";
-import { Instant } from "../../parts/instant.tsx";
-import { useTexts } from "../../texts.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** What waits and no process does, a line a kind, with what to do. */
 export function UnattendedJobs({ unattended }: { unattended: readonly Unattended[] }) {

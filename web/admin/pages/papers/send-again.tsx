@@ -1,9 +1,9 @@
 import { Check, Send } from "lucide-react";
 import { useState } from "react";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useActing } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** Sends a paper again, and says once it is on its way. */
 export function SendAgain({ name, send }: { name: string; send: () => Promise<unknown> }) {

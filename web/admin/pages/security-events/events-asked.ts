@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { SecurityPeriod } from "#contract/admin/security-events.ts";
 import type { InputFor } from "#contract/client.ts";
-import { call } from "../../api.ts";
+import { call } from "#admin/api.ts";
 
 const everyMilliseconds = 15_000;
 

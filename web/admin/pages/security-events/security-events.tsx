@@ -5,13 +5,13 @@ import {
   type SecurityKind,
   type SecurityPeriod,
 } from "#contract/admin/security-events.ts";
-import { SelectField } from "../../../shared/ui/field.tsx";
-import { useAddressState } from "../../parts/address-state.ts";
-import { Instant } from "../../parts/instant.tsx";
-import { Ledger, Loaded } from "../../parts/ledger.tsx";
-import { PageHead } from "../../parts/page-head.tsx";
-import { Pager } from "../../parts/pager.tsx";
-import { useTexts } from "../../texts.ts";
+import { SelectField } from "#shared/ui/field.tsx";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { useSecurityEvents, useSecuritySummary } from "./events-asked.ts";
 
 const pageSize = 25;

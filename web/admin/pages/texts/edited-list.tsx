@@ -4,14 +4,14 @@ import { useState } from "react";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import type { Locale } from "#contract/fields.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { SortMessage } from "../../parts/drag-handle.tsx";
-import { FaultLine } from "../../parts/fault.tsx";
-import { Loaded } from "../../parts/ledger.tsx";
-import { useSortable } from "../../parts/sortable.ts";
-import { UnsavedBar } from "../../parts/unsaved-bar.tsx";
-import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { SortMessage } from "#admin/parts/drag-handle.tsx";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { useSortable } from "#admin/parts/sortable.ts";
+import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { ItemRow, type ChoiceField, type TextField } from "./item-row.tsx";
 import {
   listKey,

@@ -1,12 +1,12 @@
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId } from "react";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { TextField as LineField } from "../../../shared/ui/field.tsx";
-import { Select } from "../../../shared/ui/select.tsx";
-import { DragHandle, StepButtons } from "../../parts/drag-handle.tsx";
-import { HtmlField } from "../../parts/html-field.tsx";
-import type { Sortable } from "../../parts/sortable.ts";
-import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { TextField as LineField } from "#shared/ui/field.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { DragHandle, StepButtons } from "#admin/parts/drag-handle.tsx";
+import { HtmlField } from "#admin/parts/html-field.tsx";
+import type { Sortable } from "#admin/parts/sortable.ts";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import type { TextItem } from "./list-draft.ts";
 
 /** A text of an item; the first of a language names the item. */

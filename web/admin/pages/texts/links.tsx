@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { adminPageLinks, type LinkedPages } from "#contract/admin/text-lists.ts";
-import { call } from "../../api.ts";
-import { SortKeys } from "../../parts/drag-handle.tsx";
+import { call } from "#admin/api.ts";
+import { SortKeys } from "#admin/parts/drag-handle.tsx";
 import { EditedList } from "./edited-list.tsx";
 import type { ChoiceField, TextField } from "./item-row.tsx";
 import type { ListCalls } from "./list-draft.ts";

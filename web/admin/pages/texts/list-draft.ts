@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { CallError } from "#contract/client.ts";
-import { queries } from "../../api.ts";
-import { createChoose, isSame, mergeLists, type ListPart } from "../../parts/merging.ts";
+import { queries } from "#admin/api.ts";
+import { createChoose, isSame, mergeLists, type ListPart } from "#admin/parts/merging.ts";
 
 export type TextItem = { id: number };
 export type TextList<Item extends TextItem> = { version: string; items: Item[] };

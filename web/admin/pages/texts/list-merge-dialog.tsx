@@ -1,7 +1,7 @@
-import { textOfHtml } from "../../parts/html-text.ts";
-import { MergeChoices } from "../../parts/merge-choices.tsx";
-import type { ListPart } from "../../parts/merging.ts";
-import { useTexts } from "../../texts.ts";
+import { textOfHtml } from "#admin/parts/html-text.ts";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import type { ListPart } from "#admin/parts/merging.ts";
+import { useTexts } from "#admin/texts.ts";
 import type { TextField } from "./item-row.tsx";
 import type { ListConflict, TextItem } from "./list-draft.ts";
 

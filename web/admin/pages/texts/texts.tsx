@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
-import { PageHead } from "../../parts/page-head.tsx";
-import { useMay } from "../../session.ts";
-import { useTexts, type AdminTextKey } from "../../texts.ts";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { useMay } from "#admin/session.ts";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
 const parts: readonly { to: string; name: AdminTextKey; isForAdmins?: true }[] = [
   { to: "/texts", name: "texts.parts.faq" },

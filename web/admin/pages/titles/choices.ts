@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { call } from "../../api.ts";
+import { call } from "#admin/api.ts";
 
 type Answer = AnswerFor<"GET /admin/title-choices">;
 const none: Answer = { categories: [], ages: [], brands: [], languages: [] };

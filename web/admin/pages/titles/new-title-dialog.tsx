@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
-import { RadioGroup } from "../../../shared/ui/choice.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../../shared/ui/form.ts";
-import { call, queries } from "../../api.ts";
-import { useSending } from "../../form.ts";
-import { FormDialog } from "../../parts/form-dialog.tsx";
-import { useTexts } from "../../texts.ts";
+import { RadioGroup } from "#shared/ui/choice.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { call, queries } from "#admin/api.ts";
+import { useSending } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** Begins a film or a series, and opens its page. Episodes begin in their series. */
 export function NewTitleDialog({ onClose }: { onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { X } from "lucide-react";
 import { useId } from "react";
 import { useLocale } from "use-intl";
-import { FieldNote } from "../../../shared/ui/field.tsx";
-import { namedCountries } from "../../../shared/ui/country-names.ts";
-import { Select } from "../../../shared/ui/select.tsx";
-import { useTexts } from "../../texts.ts";
+import { FieldNote } from "#shared/ui/field.tsx";
+import { namedCountries } from "#shared/ui/country-names.ts";
+import { Select } from "#shared/ui/select.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** Overseas France has codes of its own. */
 const presets = {

@@ -1,10 +1,10 @@
 import { FileUp, FolderUp, Upload } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useActing } from "../../form.ts";
-import { FaultLine } from "../../parts/fault.tsx";
-import { holdsFiles } from "../../parts/dropped-files.ts";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { holdsFiles } from "#admin/parts/dropped-files.ts";
+import { useTexts } from "#admin/texts.ts";
 import { filesOfDrop, filesOfInput, readable, type Chosen } from "./chosen-files.ts";
 
 type Take = (chosen: Chosen) => Promise<void>;

@@ -1,7 +1,7 @@
 import { CallError } from "#contract/client.ts";
 import type { Upload as UploadEntity } from "#contract/admin/uploads.ts";
-import { sharedValue } from "../../../shared/state/shared-value.ts";
-import { call, queries } from "../../api.ts";
+import { sharedValue } from "#shared/state/shared-value.ts";
+import { call, queries } from "#admin/api.ts";
 import { checksumOf } from "./checksum.ts";
 import { isReadable } from "./chosen-files.ts";
 import { nextPace, secondsFor, startPace, type Pace } from "./pace.ts";

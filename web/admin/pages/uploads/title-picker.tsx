@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useId } from "react";
-import { call } from "../../api.ts";
+import { call } from "#admin/api.ts";
 import { idIn } from "./plans.ts";
 
 type Props = {

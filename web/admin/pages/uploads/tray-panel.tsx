@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useShared } from "../../../shared/state/use-shared.ts";
-import { useTexts } from "../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useShared } from "#shared/state/use-shared.ts";
+import { useTexts } from "#admin/texts.ts";
 import { begunIn, hasItsFile, readyIn, removeFromTray, sendTray, tray } from "./tray.ts";
 import { TrayRow } from "./tray-row.tsx";
 

@@ -1,8 +1,8 @@
 import { CircleAlert, X } from "lucide-react";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { Select } from "../../../shared/ui/select.tsx";
-import { useSize } from "../../parts/amounts.ts";
-import { useTexts } from "../../texts.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { Select } from "#shared/ui/select.tsx";
+import { useSize } from "#admin/parts/amounts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { lacking, planKinds, type Plan, type PlanKind } from "./plans.ts";
 import { TitlePicker } from "./title-picker.tsx";
 import { changePlan, hasItsFile, removeFromTray, type Waiting } from "./tray.ts";

@@ -1,7 +1,7 @@
 import { CallError } from "#contract/client.ts";
 import type { Upload } from "#contract/admin/uploads.ts";
-import { sharedValue } from "../../../shared/state/shared-value.ts";
-import { call, queries } from "../../api.ts";
+import { sharedValue } from "#shared/state/shared-value.ts";
+import { call, queries } from "#admin/api.ts";
 import { fileKey, identityOf, type Chosen, type FileIdentity } from "./chosen-files.ts";
 import { beginsTitle, draftOf, idIn, lacking, planOf, plansInSeason, type Plan, type SeasonSpot } from "./plans.ts";
 import { send } from "./sending.ts";

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import type { EmailLink } from "#contract/account-email.ts";
-import { buttonClass } from "../../../shared/ui/button-look.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Link } from "../../../shared/ui/link.tsx";
-import { SplitPage } from "../../../shared/ui/split-page.tsx";
+import { buttonClass } from "#shared/ui/button-look.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export type EmailLinkOutcome = EmailLink | { state: "unknown" | "busy" };
 

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { useHolder, useProfile } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { useHolder, useProfile } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 
 type Props = { onContinue: () => Promise<void>; onStay: () => void };
 

@@ -1,8 +1,8 @@
 import { CallError } from "#contract/client.ts";
-import { call, callWith } from "../../../shared/api/client.ts";
-import { queries } from "../../../shared/api/queries.ts";
-import { actAs } from "../../../shared/api/acting.ts";
-import { forgetSession, homeOf, type KnownUser, session, signIn } from "../../../shared/api/session.ts";
+import { call, callWith } from "#shared/api/client.ts";
+import { queries } from "#shared/api/queries.ts";
+import { actAs } from "#shared/api/acting.ts";
+import { forgetSession, homeOf, type KnownUser, session, signIn } from "#shared/api/session.ts";
 
 /** The parameters of a sign-in link. */
 export type EntryRequest = { token: string; profileId: number | null; redirectUrl: string | null };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { canUsePasskeys } from "../../../shared/api/passkeys.ts";
+import { canUsePasskeys } from "#shared/api/passkeys.ts";
 
 const never = () => () => undefined;
 

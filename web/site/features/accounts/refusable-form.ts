@@ -2,7 +2,7 @@ import { type FormEvent, useState } from "react";
 import type { DefaultValues, FieldValues, Path } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type { CallError } from "#contract/client.ts";
-import { fieldErrorText, type FormSchema, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
+import { fieldErrorText, type FormSchema, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
 
 /** The message for an error that concerns no field of the form: the server's, or that it is unreachable. */
 export function useRefusalText(): (refusal: CallError) => string {

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../shared/api/client.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
+import { call } from "#shared/api/client.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
 import { useRefusalText } from "./refusable-form.ts";
 
 type Props = {

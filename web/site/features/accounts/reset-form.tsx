@@ -4,14 +4,14 @@ import { useLocale, useTranslations } from "use-intl";
 import { PasswordTwice } from "#contract/accounts.ts";
 import { CallError } from "#contract/client.ts";
 import { fieldFaultText } from "#contract/fields.ts";
-import { call } from "../../../shared/api/client.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
-import { PasswordField } from "../../../shared/ui/password-field.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
-import { ScriptForm } from "../../../shared/ui/script-form.tsx";
+import { call } from "#shared/api/client.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { ScriptForm } from "#shared/ui/script-form.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 
 /** Sets a new password with the token of the recovery mail. */

@@ -1,9 +1,9 @@
 import { addressIn } from "#contract/addresses.ts";
-import { call } from "../../../shared/api/client.ts";
+import { call } from "#shared/api/client.ts";
 import { CallError } from "#contract/client.ts";
-import { queries } from "../../../shared/api/queries.ts";
-import { spokenLanguage } from "../../../shared/texts/texts.ts";
-import { begunRegistration, forgetSession, session } from "../../../shared/api/session.ts";
+import { queries } from "#shared/api/queries.ts";
+import { spokenLanguage } from "#shared/texts/texts.ts";
+import { begunRegistration, forgetSession, session } from "#shared/api/session.ts";
 
 /** Ends the session on the server, clears what this browser stored, and opens the landing page in the language spoken until then. */
 export async function signOut(): Promise<void> {

@@ -1,9 +1,9 @@
 import { CircleUserRound, FileDown, LogOut } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "../../../shared/api/session.ts";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { Menu, MenuItem, MenuSeparator } from "../../../shared/ui/menu.tsx";
+import type { User } from "#shared/api/session.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { Menu, MenuItem, MenuSeparator } from "#shared/ui/menu.tsx";
 import { DataChoices } from "./my-account/data-section.tsx";
 import { signOut } from "./sign-out.ts";
 

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type User, useHolder } from "../../../shared/api/session.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { type User, useHolder } from "#shared/api/session.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { shortDate } from "./sign-up/money.ts";
 
 /** My Account's section for an ended subscription: since when, and a link to a new one. */

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../shared/api/client.ts";
-import { keepUser, type User } from "../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser, type User } from "#shared/api/session.ts";
 import { pollUntilFound } from "./polling.ts";
 
 /** Asks for a subscription that is on its way: every 3 s, at most 20 times, until it is there. */

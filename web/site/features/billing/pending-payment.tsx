@@ -3,12 +3,12 @@ import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { call, refreshUser } from "../../../shared/api/client.ts";
-import { queries, query } from "../../../shared/api/queries.ts";
-import { useHolder, useToken } from "../../../shared/api/session.ts";
-import { useBusyAction } from "../../../shared/ui/busy-action.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { showMessage } from "../../../shared/ui/message-store.ts";
+import { call, refreshUser } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { useHolder, useToken } from "#shared/api/session.ts";
+import { useBusyAction } from "#shared/ui/busy-action.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showMessage } from "#shared/ui/message-store.ts";
 import { euros, shortDate } from "./sign-up/money.ts";
 
 const pendingQuery = query("GET /me/pending-payment", {});

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
 import { euros, yearSaving } from "./sign-up/money.ts";
 import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx";

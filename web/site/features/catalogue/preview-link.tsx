@@ -1,8 +1,8 @@
 import { createContext, type MouseEvent, type ReactNode, use, useLayoutEffect, useRef, useState } from "react";
 import { type NavigateOptions, type To, useNavigate } from "react-router";
-import { refusedAsExpired } from "../../../shared/api/expiry.ts";
-import { session } from "../../../shared/api/session.ts";
-import { isPlainClick } from "../../../shared/ui/plain-click.ts";
+import { refusedAsExpired } from "#shared/api/expiry.ts";
+import { session } from "#shared/api/session.ts";
+import { isPlainClick } from "#shared/ui/plain-click.ts";
 import type { VideoCard } from "./card.ts";
 import { growFrom, growSheetFrom, moves } from "./growing.ts";
 import { detailPath, previewId, previewParameter } from "./paths.ts";

@@ -1,5 +1,5 @@
-import { localeFrom, regions, withOrdinal } from "../../../shared/texts/locale.ts";
-import { oncePerLocale } from "../../../shared/texts/once-per-locale.ts";
+import { localeFrom, regions, withOrdinal } from "#shared/texts/locale.ts";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 
 const dayMs = 86_400_000;
 export const timeZone = "Europe/Paris";

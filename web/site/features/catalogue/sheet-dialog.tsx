@@ -1,8 +1,8 @@
 import { X } from "lucide-react";
 import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { openModal } from "../../../shared/ui/modal.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { openModal } from "#shared/ui/modal.ts";
 import { letSheetGrow } from "./growing.ts";
 import { useCloseSheet } from "./sheet.ts";
 

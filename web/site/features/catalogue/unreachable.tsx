@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { SilentDish, StrayComet } from "../../../shared/ui/drawings.tsx";
-import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { SilentDish, StrayComet } from "#shared/ui/drawings.tsx";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
 
 /** Replaces content that failed to load: the reason and a retry button. */
 export function Unreachable({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {

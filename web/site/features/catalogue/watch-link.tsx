@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import type { MouseEvent, ReactNode } from "react";
-import { refusedAsExpired } from "../../../shared/api/expiry.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
-import { useOpenPlayer } from "../../../shared/ui/open-player.ts";
+import { refusedAsExpired } from "#shared/api/expiry.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { useOpenPlayer } from "#shared/ui/open-player.ts";
 import type { Video } from "./card.ts";
 import { watchPath } from "./paths.ts";
 import { leaveFrom } from "./place.ts";

@@ -1,4 +1,4 @@
-import { type Locale, longDay } from "../../../shared/texts/locale.ts";
+import { type Locale, longDay } from "#shared/texts/locale.ts";
 
 const units = [
   ["minute", 60],

@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { longDay } from "../../../shared/texts/locale.ts";
-import { buttonClass } from "../../../shared/ui/button-look.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { TextareaField } from "../../../shared/ui/field.tsx";
-import { Link } from "../../../shared/ui/link.tsx";
+import { longDay } from "#shared/texts/locale.ts";
+import { buttonClass } from "#shared/ui/button-look.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextareaField } from "#shared/ui/field.tsx";
+import { Link } from "#shared/ui/link.tsx";
 
 export type AppealOutcome =
   | { state: "sent" | "twice" | "late" | "unknown" }

@@ -1,9 +1,9 @@
 import type { AnswerFor } from "#contract/client.ts";
 import { allComments, commentPageSize } from "#contract/comments.ts";
-import { applyChanges } from "../../../shared/api/changes.ts";
-import { awaitRemoval, call } from "../../../shared/api/client.ts";
-import { usePages } from "../../../shared/api/pages.ts";
-import { queries } from "../../../shared/api/queries.ts";
+import { applyChanges } from "#shared/api/changes.ts";
+import { awaitRemoval, call } from "#shared/api/client.ts";
+import { usePages } from "#shared/api/pages.ts";
+import { queries } from "#shared/api/queries.ts";
 
 type Page = AnswerFor<"GET /comments">;
 export type Comment = Page["data"][number];

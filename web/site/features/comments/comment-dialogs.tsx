@@ -1,9 +1,9 @@
 import { lazy, useState } from "react";
 import { useTranslations } from "use-intl";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
 import { type Comment, removeComment } from "./comment-data.ts";
-import { Part } from "../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const ReportDialog = lazy(() => import("./report-dialog.tsx"));
 

@@ -1,11 +1,11 @@
 import { EyeOff, Flag, Heart, MessageCircle, Trash2 } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { Profile } from "../../../shared/api/session.ts";
-import { Avatar } from "../../../shared/ui/avatar.tsx";
-import { useBusyAction } from "../../../shared/ui/busy-action.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { countText } from "../../../shared/ui/count-text.ts";
+import type { Profile } from "#shared/api/session.ts";
+import { Avatar } from "#shared/ui/avatar.tsx";
+import { useBusyAction } from "#shared/ui/busy-action.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { countText } from "#shared/ui/count-text.ts";
 import { agoText } from "./ago-text.ts";
 import { type Comment, setLike, uncover } from "./comment-data.ts";
 import { CommentText } from "./comment-text.tsx";

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type Ref, type ReactNode, useId, useState } from "r
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { commentLength, commentMaxLength, commentsAMinute } from "#contract/comment-text.ts";
-import type { Profile } from "../../../shared/api/session.ts";
-import { Avatar } from "../../../shared/ui/avatar.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
+import type { Profile } from "#shared/api/session.ts";
+import { Avatar } from "#shared/ui/avatar.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { type DraftPlace, useDraft } from "./drafts.ts";
 
 /** From here on the number of characters left is shown. */

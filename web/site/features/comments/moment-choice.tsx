@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Checkbox } from "../../../shared/ui/choice.tsx";
+import { Checkbox } from "#shared/ui/choice.tsx";
 import type { momentOf } from "./moment.ts";
 import { timeText } from "./time-text.ts";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import type { Profile } from "../../../shared/api/session.ts";
-import { AskAgain } from "../../../shared/ui/ask-again.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import type { Profile } from "#shared/api/session.ts";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { type Comment, useReplies } from "./comment-data.ts";
 import { CommentEntry } from "./comment-entry.tsx";
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { type Profile, useHolder, useProfile } from "../../../shared/api/session.ts";
-import { AskAgain } from "../../../shared/ui/ask-again.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { type Profile, useHolder, useProfile } from "#shared/api/session.ts";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { addComment, type Comment, type Moment, useComments } from "./comment-data.ts";
 import { CommentDialogs, type Wanted } from "./comment-dialogs.tsx";
 import { commentAsked, useArrival } from "./arrival.ts";

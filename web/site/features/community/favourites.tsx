@@ -1,13 +1,13 @@
 import { Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { homeOf, useProfile } from "../../../shared/api/session.ts";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { useFocusAfterRemoval } from "../../../shared/ui/focus-after-removal.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
-import { StatePanel } from "../../../shared/ui/state-panel.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
+import { homeOf, useProfile } from "#shared/api/session.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { useFocusAfterRemoval } from "#shared/ui/focus-after-removal.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { OwnConstellation } from "./own-constellation.tsx";
 import { setMark } from "./marks.ts";
 

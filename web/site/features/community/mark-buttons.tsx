@@ -1,8 +1,8 @@
 import { Heart, Star } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { countText } from "../../../shared/ui/count-text.ts";
-import { useShowError } from "../../../shared/ui/refused.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { countText } from "#shared/ui/count-text.ts";
+import { useShowError } from "#shared/ui/refused.ts";
 import { type Mark, setMark, useMarked } from "./marks.ts";
 
 type Title = { id: number; title: string; total_like?: number };

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { applyChanges } from "../../../shared/api/changes.ts";
-import { call } from "../../../shared/api/client.ts";
-import { queries, query } from "../../../shared/api/queries.ts";
+import { applyChanges } from "#shared/api/changes.ts";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
 
 export type Mark = "like" | "favourite";
 

@@ -1,5 +1,5 @@
-import type { Drawing } from "../../../shared/ui/drawings.tsx";
-import { Stars } from "../../../shared/ui/stars.tsx";
+import type { Drawing } from "#shared/ui/drawings.tsx";
+import { Stars } from "#shared/ui/stars.tsx";
 
 const stars = [
   [28, 44, 1.4],

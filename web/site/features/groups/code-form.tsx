@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
 import { JoinForm } from "#contract/groups.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { fieldErrorText, useSchemaForm } from "../../../shared/ui/form.ts";
-import { ScriptForm } from "../../../shared/ui/script-form.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
+import { ScriptForm } from "#shared/ui/script-form.tsx";
 
 /** Asks for a group's code. `refused`: the code from the address, and why it was refused. */
 export function CodeForm({ code, refused }: { code: string; refused: string | null }) {

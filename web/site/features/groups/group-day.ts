@@ -1,4 +1,4 @@
-import { withOrdinal } from "../../../shared/texts/locale.ts";
+import { withOrdinal } from "#shared/texts/locale.ts";
 
 /** Formats a civil day: '2027-03-31' as '31 mars 2027'. */
 export function groupDay(day: string, region: string): string {

@@ -1,6 +1,6 @@
 import { CalendarCheck, CreditCard, EyeOff, MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { regions } from "../../../shared/texts/locale.ts";
+import { regions } from "#shared/texts/locale.ts";
 import { groupDay } from "./group-day.ts";
 
 /** The terms of joining, shown before the confirmation. */

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { withWayBack } from "../../../shared/api/way-back.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { withWayBack } from "#shared/api/way-back.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { GroupTerms } from "./group-terms.tsx";
 import { PupilEntry } from "./pupil-entry.tsx";
 import { JoinButton } from "./join-button.tsx";

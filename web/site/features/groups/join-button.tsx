@@ -2,8 +2,8 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError, type AnswerFor } from "#contract/client.ts";
-import { longDay } from "../../../shared/texts/locale.ts";
-import { Button } from "../../../shared/ui/button.tsx";
+import { longDay } from "#shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { joinGroup } from "./join.ts";
 
 type Own = NonNullable<AnswerFor<"GET /client-groups/{code}">["own"]>;

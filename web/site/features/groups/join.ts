@@ -1,5 +1,5 @@
-import { call } from "../../../shared/api/client.ts";
-import { begunRegistration, keepUser, session, signIn } from "../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { begunRegistration, keepUser, session, signIn } from "#shared/api/session.ts";
 
 /**
  * Takes a seat of the group. Completes an unfinished registration, since no plan is needed.

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { call } from "../../../shared/api/client.ts";
-import { keepUser, type User } from "../../../shared/api/session.ts";
-import { regions } from "../../../shared/texts/locale.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { showMessage } from "../../../shared/ui/message-store.ts";
-import { useShowError } from "../../../shared/ui/refused.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser, type User } from "#shared/api/session.ts";
+import { regions } from "#shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { showMessage } from "#shared/ui/message-store.ts";
+import { useShowError } from "#shared/ui/refused.ts";
 import { groupDay } from "./group-day.ts";
 
 type Group = NonNullable<User["client_user_group"]>;

@@ -2,13 +2,13 @@ import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { pupilAges, PupilForm, PupilLogin } from "#contract/groups.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { call } from "../../../shared/api/client.ts";
-import { begunRegistration, signIn } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { SelectField, TextField } from "../../../shared/ui/field.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "../../../shared/ui/form.ts";
-import { PasswordField } from "../../../shared/ui/password-field.tsx";
-import { ScriptForm } from "../../../shared/ui/script-form.tsx";
+import { call } from "#shared/api/client.ts";
+import { begunRegistration, signIn } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { ScriptForm } from "#shared/ui/script-form.tsx";
 
 type Props = { code: string; isFull: boolean; onEntered: () => void };
 

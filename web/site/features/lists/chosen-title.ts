@@ -1,5 +1,5 @@
-import { sharedValue } from "../../../shared/state/shared-value.ts";
-import { useShared } from "../../../shared/state/use-shared.ts";
+import { sharedValue } from "#shared/state/shared-value.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 
 export type ListedTitle = { id: number; title: string };
 

@@ -1,6 +1,6 @@
 import { Check, Plus } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../shared/ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 import { chooseLists, type ListedTitle } from "./chosen-title.ts";
 import { useLists } from "./list-data.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { queries, query } from "../../../shared/api/queries.ts";
+import { queries, query } from "#shared/api/queries.ts";
 import { setListed } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
-import { applyChanges } from "../../../shared/api/changes.ts";
-import { awaitRemoval, call } from "../../../shared/api/client.ts";
-import { queries, query } from "../../../shared/api/queries.ts";
+import { applyChanges } from "#shared/api/changes.ts";
+import { awaitRemoval, call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
 import { type Pages, type Playlist, withoutItem, withTitle } from "./list-rules.ts";
 
 type Lists = AnswerFor<"GET /playlists">;

@@ -1,6 +1,6 @@
 import { lazy, useState } from "react";
 import { useChosenTitle } from "./chosen-title.ts";
-import { Part } from "../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const ListDialog = lazy(() => import("./list-dialog.tsx"));
 

@@ -1,12 +1,12 @@
 import { Plus } from "lucide-react";
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import { AskAgain } from "../../../shared/ui/ask-again.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Checkbox } from "../../../shared/ui/choice.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { chooseLists, type ListedTitle } from "./chosen-title.ts";
 import { makeList, setListed, useLists } from "./list-data.ts";
 import { NameForm } from "./name-form.tsx";

@@ -1,11 +1,11 @@
 import { EllipsisVertical, Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Menu, MenuItem } from "../../../shared/ui/menu.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
-import { showToast } from "../../../shared/ui/toast-store.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Menu, MenuItem } from "#shared/ui/menu.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { removeList, restoreList } from "./list-data.ts";
 import type { Playlist } from "./list-rules.ts";
 import { NameDialog } from "./name-dialog.tsx";

@@ -2,18 +2,18 @@ import { Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { SilentDish } from "../../../shared/ui/drawings.tsx";
-import { PageHero } from "../../../shared/ui/page-hero.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { SilentDish } from "#shared/ui/drawings.tsx";
+import { PageHero } from "#shared/ui/page-hero.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { useLists } from "./list-data.ts";
 import { ListEntry } from "./list-entry.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import type { CardPlaces, ListedVideo } from "./card-places.ts";
 import type { Playlist } from "./list-rules.ts";
 import "./lists.css";
-import { Select } from "../../../shared/ui/select.tsx";
+import { Select } from "#shared/ui/select.tsx";
 
 type Props = CardPlaces & {
   /** Links to the pages beside this one. */

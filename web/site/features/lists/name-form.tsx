@@ -2,8 +2,8 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { listNameLength } from "#contract/lists.ts";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
 
 type Props = {
   id: string;

@@ -1,5 +1,5 @@
-import { call } from "../../../shared/api/client.ts";
-import { usePages } from "../../../shared/api/pages.ts";
+import { call } from "#shared/api/client.ts";
+import { usePages } from "#shared/api/pages.ts";
 import { itemsKey } from "./list-data.ts";
 import { isWorthRefetching } from "./list-rules.ts";
 

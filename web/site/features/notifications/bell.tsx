@@ -1,14 +1,14 @@
 import { Bell as BellIcon } from "lucide-react";
 import { type KeyboardEvent, lazy, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Badge } from "../../../shared/ui/chip.tsx";
-import { placeAtEnd, usePopup } from "../../../shared/ui/popup.ts";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { Badge } from "#shared/ui/chip.tsx";
+import { placeAtEnd, usePopup } from "#shared/ui/popup.ts";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import { stepThrough } from "./entries.ts";
 import type { Notification } from "./notification-data.ts";
 import "./notifications.css";
 import { manyUnseen, useUnseen } from "./unseen.ts";
-import { Part } from "../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const loadDialog = () => import("./notification-dialog.tsx");
 /** With the dialog, which would otherwise open late, over the message of a refusal. */

@@ -1,4 +1,4 @@
-import { focusAt, nextIndex } from "../../../shared/ui/menu-movement.ts";
+import { focusAt, nextIndex } from "#shared/ui/menu-movement.ts";
 
 const entriesIn = (panel: HTMLElement): HTMLElement[] => [...panel.querySelectorAll<HTMLElement>(".bell-entry")];
 

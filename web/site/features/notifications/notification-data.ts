@@ -1,8 +1,8 @@
 import { type AnswerFor, CallError } from "#contract/client.ts";
-import { applyChanges } from "../../../shared/api/changes.ts";
-import { call } from "../../../shared/api/client.ts";
-import { usePages } from "../../../shared/api/pages.ts";
-import { queries } from "../../../shared/api/queries.ts";
+import { applyChanges } from "#shared/api/changes.ts";
+import { call } from "#shared/api/client.ts";
+import { usePages } from "#shared/api/pages.ts";
+import { queries } from "#shared/api/queries.ts";
 import { countUnseen } from "./unseen.ts";
 
 type Page = AnswerFor<"GET /notifications">;

@@ -1,8 +1,8 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../shared/ui/button.tsx";
-import { Picture } from "../../../shared/ui/picture.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
 import { dayText } from "./day-text.ts";
 import type { Notification } from "./notification-data.ts";
 import { firstWords } from "./first-words.ts";

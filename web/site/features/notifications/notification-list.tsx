@@ -1,11 +1,11 @@
 import { X } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { AskAgain } from "../../../shared/ui/ask-again.tsx";
-import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { StatePanel } from "../../../shared/ui/state-panel.tsx";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { focusEntry } from "./entries.ts";
 import { type Notification, remove, see, useNotifications } from "./notification-data.ts";
 import { NotificationEntry } from "./notification-entry.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { call } from "../../../shared/api/client.ts";
-import { queries, query } from "../../../shared/api/queries.ts";
-import { AskAgain } from "../../../shared/ui/ask-again.tsx";
-import { Switch } from "../../../shared/ui/choice.tsx";
-import { useShowError } from "../../../shared/ui/refused.ts";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { AskAgain } from "#shared/ui/ask-again.tsx";
+import { Switch } from "#shared/ui/choice.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 
 const settings = query("GET /notification-settings", {});
 const names = ["new_episodes", "replies", "likes", "weekly_digest"] as const;

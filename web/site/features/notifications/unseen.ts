@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { queries, query } from "../../../shared/api/queries.ts";
-import { useProfile, useToken } from "../../../shared/api/session.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { useProfile, useToken } from "#shared/api/session.ts";
 import { pollWhileVisible } from "./polling.ts";
 
 type Ping = AnswerFor<"GET /notifications/ping">;

@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Link } from "../../../shared/ui/link.tsx";
-import { SplitPage } from "../../../shared/ui/split-page.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 
 /** Stops the weekly digest by a plain form, which works without a script: opening a link alone changes nothing. */
 export function UnsubscribeView({ outcome }: { outcome: "stopped" | "unknown" | undefined }) {

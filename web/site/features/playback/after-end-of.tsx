@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { useShared } from "../../../shared/state/use-shared.ts";
-import { later } from "../../player/controls/later.tsx";
-import type { Player } from "../../player/core/player.ts";
-import type { Opened } from "../../player/core/opened.ts";
-import type { NextUp, PlayerState } from "../../player/core/player-state.ts";
+import { useShared } from "#shared/state/use-shared.ts";
+import { later } from "#site/player/controls/later.tsx";
+import type { Player } from "#site/player/core/player.ts";
+import type { Opened } from "#site/player/core/opened.ts";
+import type { NextUp, PlayerState } from "#site/player/core/player-state.ts";
 import { afterEnd, type Attention } from "./after-end.ts";
 
 const NextScreen = later(async () => (await import("./next-screen.tsx")).NextScreen);

@@ -1,4 +1,4 @@
-import { volumeMemory } from "../../../shared/api/volume-memory.ts";
+import { volumeMemory } from "#shared/api/volume-memory.ts";
 
 /** Player preferences stored in this browser. */
 export const playerMemory = {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { queries } from "../../../shared/api/queries.ts";
+import { queries } from "#shared/api/queries.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 
 test("a title's page asks again for its place once the player has told where it was left", async () => {

@@ -1,10 +1,10 @@
-import { call } from "../../../shared/api/client.ts";
-import { session } from "../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { session } from "#shared/api/session.ts";
 import { watchedAt } from "./watch-address.ts";
-import { type LoadedFiles, loadFirstFiles } from "../../player/core/first-files.ts";
-import { type Opened, sourcesOf } from "../../player/core/opened.ts";
-import { loadHls } from "../../player/core/hls-engine.ts";
-import { prepareStream } from "../../player/core/prepared-streams.ts";
+import { type LoadedFiles, loadFirstFiles } from "#site/player/core/first-files.ts";
+import { type Opened, sourcesOf } from "#site/player/core/opened.ts";
+import { loadHls } from "#site/player/core/hls-engine.ts";
+import { prepareStream } from "#site/player/core/prepared-streams.ts";
 
 const asked = new Map<string, number>();
 const againAfterMs = 60_000;

@@ -1,10 +1,10 @@
 import { MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ScreensInUse } from "#contract/playback.ts";
-import { regions } from "../../../shared/texts/locale.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { focusWhenOpened } from "../../../shared/ui/modal.ts";
+import { regions } from "#shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { focusWhenOpened } from "#shared/ui/modal.ts";
 
 export type HaltActions = {
   /** Goes back to the previous page. */

@@ -1,4 +1,4 @@
-import { onIntent } from "../../../shared/ui/intent.ts";
+import { onIntent } from "#shared/ui/intent.ts";
 
 /** Prepares a watch page when the user is about to open it. */
 export function prepareOnIntent(): void {

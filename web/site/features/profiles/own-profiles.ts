@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../shared/api/client.ts";
-import { keepUser, useUser } from "../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser, useUser } from "#shared/api/session.ts";
 
 /** The account's stored profiles, refreshed from the server. */
 export function useOwnProfiles() {

@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../shared/api/client.ts";
-import { keepUnlocked } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
-import { PasswordField } from "../../../shared/ui/password-field.tsx";
+import { call } from "#shared/api/client.ts";
+import { keepUnlocked } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
 
 /** Asks for the parental code, which unlocks the device for a quarter of an hour. */
 export function ParentalCodeForm({ onUnlocked, children }: { onUnlocked: () => void; children?: ReactNode }) {

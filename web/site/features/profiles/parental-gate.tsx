@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { isLocked, type Profile, useProfile } from "../../../shared/api/session.ts";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
+import { isLocked, type Profile, useProfile } from "#shared/api/session.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
 import { ParentalCodeForm } from "./parental-code-form.tsx";
 

@@ -1,16 +1,16 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
 import { countsAsPerson, kidsCeiling } from "#contract/profiles.ts";
-import type { CodeAsked } from "../../../shared/api/code-asked.ts";
-import { awaitRemoval, call } from "../../../shared/api/client.ts";
-import type { Profile } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { useBusyAction } from "../../../shared/ui/busy-action.ts";
-import { Checkbox, RadioGroup } from "../../../shared/ui/choice.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
+import { awaitRemoval, call } from "#shared/api/client.ts";
+import type { Profile } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useBusyAction } from "#shared/ui/busy-action.ts";
+import { Checkbox, RadioGroup } from "#shared/ui/choice.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
 import { PictureField } from "./picture-field.tsx";
 import { useEditing } from "./profile-editing.ts";
 

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError, codeNeededBy } from "#contract/client.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
-import type { CodeAsked } from "../../../shared/api/code-asked.ts";
-import { call } from "../../../shared/api/client.ts";
-import { queries } from "../../../shared/api/queries.ts";
-import { type Profile, session } from "../../../shared/api/session.ts";
-import { useShowError } from "../../../shared/ui/refused.ts";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
+import { call } from "#shared/api/client.ts";
+import { queries } from "#shared/api/queries.ts";
+import { type Profile, session } from "#shared/api/session.ts";
+import { useShowError } from "#shared/ui/refused.ts";
 import { cropPicture } from "./picture-file.ts";
 import type { PictureChoice } from "./picture-field.tsx";
 

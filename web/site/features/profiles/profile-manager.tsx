@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { CodeAsked } from "../../../shared/api/code-asked.ts";
-import { type Profile, useHolder } from "../../../shared/api/session.ts";
+import type { CodeAsked } from "#shared/api/code-asked.ts";
+import { type Profile, useHolder } from "#shared/api/session.ts";
 import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";

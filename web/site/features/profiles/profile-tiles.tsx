@@ -2,8 +2,8 @@ import { Pencil, Plus } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
 import { countsAsPerson, peopleLimit } from "#contract/profiles.ts";
-import type { Profile } from "../../../shared/api/session.ts";
-import { Avatar } from "../../../shared/ui/avatar.tsx";
+import type { Profile } from "#shared/api/session.ts";
+import { Avatar } from "#shared/ui/avatar.tsx";
 
 type Props = {
   ref?: Ref<HTMLUListElement>;

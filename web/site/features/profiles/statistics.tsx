@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Link } from "../../../shared/ui/link.tsx";
-import { call } from "../../../shared/api/client.ts";
-import { usePages } from "../../../shared/api/pages.ts";
-import { useProfile } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Switch } from "../../../shared/ui/choice.tsx";
-import { Skeleton } from "../../../shared/ui/skeleton.tsx";
-import { Tabs } from "../../../shared/ui/tabs.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { call } from "#shared/api/client.ts";
+import { usePages } from "#shared/api/pages.ts";
+import { useProfile } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Switch } from "#shared/ui/choice.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { Tabs } from "#shared/ui/tabs.tsx";
 
 type ListName = "GET /profiles/history-videos" | "GET /profiles/liked-videos";
 

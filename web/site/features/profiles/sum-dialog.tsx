@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { useFirstWrongFocused } from "../../../shared/ui/focus-first-wrong.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
 
 type Props = { onSolved: () => void; onClose: () => void };
 

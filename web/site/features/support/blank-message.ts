@@ -1,7 +1,7 @@
 import type { UseFormReturn } from "react-hook-form";
 import type * as z from "zod/mini";
 import type { ContactMessage } from "#contract/support.ts";
-import type { User } from "../../../shared/api/session.ts";
+import type { User } from "#shared/api/session.ts";
 
 type ContactInput = z.input<typeof ContactMessage>;
 export type ContactFormState = UseFormReturn<ContactInput, unknown, z.output<typeof ContactMessage>>;

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../../shared/api/client.ts";
-import { Checkbox } from "../../../shared/ui/choice.tsx";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { call } from "#shared/api/client.ts";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import { solve } from "./proof-of-work.ts";
 
 /** Slightly less than the ten minutes that a solution is valid. */

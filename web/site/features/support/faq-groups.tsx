@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { Accordion } from "../../../shared/ui/accordion.tsx";
-import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { Accordion } from "#shared/ui/accordion.tsx";
+import { RichText } from "#shared/ui/rich-text.tsx";
 
 export type FaqItem = AnswerFor<"GET /faqs">["data"][number];
 

@@ -3,10 +3,10 @@ import { Search } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { queries, query } from "../../../shared/api/queries.ts";
-import { Accordion } from "../../../shared/ui/accordion.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { RichText } from "../../../shared/ui/rich-text.tsx";
+import { queries, query } from "#shared/api/queries.ts";
+import { Accordion } from "#shared/ui/accordion.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { RichText } from "#shared/ui/rich-text.tsx";
 import type { FaqItem } from "./faq-groups.tsx";
 
 const first = 5;

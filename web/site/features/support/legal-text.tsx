@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { Link } from "../../../shared/ui/link.tsx";
-import { longDay } from "../../../shared/texts/locale.ts";
-import { RichText } from "../../../shared/ui/rich-text.tsx";
-import { SplitPage } from "../../../shared/ui/split-page.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { longDay } from "#shared/texts/locale.ts";
+import { RichText } from "#shared/ui/rich-text.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 
 type Page = AnswerFor<"GET /pub/page/{slug}">;
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { call } from "../../../shared/api/client.ts";
-import { holder, session } from "../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { holder, session } from "#shared/api/session.ts";
 
 /**
  * The country of a phone number about to be typed: the one chosen last in this browser, else the account's, else that of the

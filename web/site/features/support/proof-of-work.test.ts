@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeChallenge, readSolution } from "../../../../server/features/support/captcha.ts";
+import { makeChallenge, readSolution } from "#server/features/support/captcha.ts";
 import { solve } from "./proof-of-work.ts";
 
 const at = new Date("2026-03-10T09:00:00Z");

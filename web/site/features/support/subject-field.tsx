@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
-import { queries, query } from "../../../shared/api/queries.ts";
-import { SelectField, TextField } from "../../../shared/ui/field.tsx";
-import { fieldErrorText } from "../../../shared/ui/form.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { fieldErrorText } from "#shared/ui/form.ts";
 import type { ContactFormState } from "./blank-message.ts";
 
 /** 'Autres', for a subject typed by the user; the others are the editors'. */

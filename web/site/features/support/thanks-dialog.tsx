@@ -1,9 +1,9 @@
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
-import { homeOf, session } from "../../../shared/api/session.ts";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { homeOf, session } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 
 /** Confirms that the message was received; closing leads home. */
 export function ThanksDialog({ onClose }: { onClose: () => void }) {

@@ -1,13 +1,13 @@
 import { Bell, Heart, Play, Plus } from "lucide-react";
 import { useState } from "react";
-import { Avatar } from "../../../shared/ui/avatar.tsx";
-import { Button, IconButton } from "../../../shared/ui/button.tsx";
-import { Badge, Chip } from "../../../shared/ui/chip.tsx";
-import { LinkButton } from "../../../shared/ui/link-button.tsx";
-import { ProgressBar } from "../../../shared/ui/progress-bar.tsx";
-import { Rating } from "../../../shared/ui/rating.tsx";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
-import { Stepper } from "../../../shared/ui/stepper.tsx";
+import { Avatar } from "#shared/ui/avatar.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { Badge, Chip } from "#shared/ui/chip.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
+import { Stepper } from "#shared/ui/stepper.tsx";
 
 export function Buttons() {
   const [busy, setBusy] = useState(false);

@@ -1,9 +1,9 @@
 import { useId, useState } from "react";
-import { Checkbox, RadioGroup, Switch } from "../../../shared/ui/choice.tsx";
-import { SelectField, TextareaField, TextField } from "../../../shared/ui/field.tsx";
-import { PasswordField } from "../../../shared/ui/password-field.tsx";
-import { Slider } from "../../../shared/ui/slider.tsx";
-import { Tabs } from "../../../shared/ui/tabs.tsx";
+import { Checkbox, RadioGroup, Switch } from "#shared/ui/choice.tsx";
+import { SelectField, TextareaField, TextField } from "#shared/ui/field.tsx";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { Slider } from "#shared/ui/slider.tsx";
+import { Tabs } from "#shared/ui/tabs.tsx";
 
 export function Forms() {
   return (

@@ -1,12 +1,12 @@
 import { ChevronDown, LogOut, User } from "lucide-react";
 import { useState } from "react";
-import { Accordion } from "../../../shared/ui/accordion.tsx";
-import { Button } from "../../../shared/ui/button.tsx";
-import { ConfirmDialog } from "../../../shared/ui/confirm-dialog.tsx";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../shared/ui/field.tsx";
-import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "../../../shared/ui/menu.tsx";
-import { showToast } from "../../../shared/ui/toast-store.ts";
+import { Accordion } from "#shared/ui/accordion.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from "#shared/ui/menu.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 
 const speeds = [0.5, 0.75, 1, 1.25, 1.5, 2];
 

@@ -1,8 +1,8 @@
 import type { ImageStyle } from "#contract/images.ts";
-import { Card } from "../../../shared/ui/card.tsx";
-import { Chip } from "../../../shared/ui/chip.tsx";
-import { Row } from "../../../shared/ui/row.tsx";
-import { RowSkeleton } from "../../../shared/ui/skeleton.tsx";
+import { Card } from "#shared/ui/card.tsx";
+import { Chip } from "#shared/ui/chip.tsx";
+import { Row } from "#shared/ui/row.tsx";
+import { RowSkeleton } from "#shared/ui/skeleton.tsx";
 import { scene } from "./scene.ts";
 
 const titles = [

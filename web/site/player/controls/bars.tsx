@@ -7,7 +7,7 @@ import { keysIcon } from "./settings/root-page.tsx";
 import { Settings } from "./settings/settings.tsx";
 import { NextButton, Transport } from "./transport.tsx";
 import type { Controls } from "./use-controls.ts";
-import type { Fullscreen } from "../../../shared/ui/use-fullscreen.ts";
+import type { Fullscreen } from "#shared/ui/use-fullscreen.ts";
 import { useMatches } from "./use-matches.ts";
 import type { PictureInPicture } from "./use-picture-in-picture.ts";
 import { usePlayerState } from "./use-player.ts";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Dialog } from "../../../shared/ui/dialog.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
 
 /** A digit stands for tenths of the title. */
 const rows = [

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useTranslations } from "use-intl";
-import { showToast } from "../../../shared/ui/toast-store.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 
 type Part<Props> = (props: Props) => ReactNode;
 

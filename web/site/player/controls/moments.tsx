@@ -1,8 +1,8 @@
 import { Play, RotateCcw, SkipForward } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Rating } from "../../../shared/ui/rating.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
 import { isInCredits, skippableAt } from "../core/markers.ts";
 import { isOnTitle } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";

@@ -2,7 +2,7 @@ import { Captions, Pause, PictureInPicture2, Play } from "lucide-react";
 import type { RefObject } from "react";
 import { createPortal } from "react-dom";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { jumpSeconds } from "../core/keys.ts";
 import { CaptionLines } from "./caption-lines.tsx";
 import { JumpIcon } from "./jump-icon.tsx";

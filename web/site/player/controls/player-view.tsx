@@ -15,7 +15,7 @@ import { MainVideo, PictureSlot } from "./picture.tsx";
 import { PipView } from "./pip-view.tsx";
 import { Troubles } from "./troubles.tsx";
 import { useControls } from "./use-controls.ts";
-import { useFullscreen } from "../../../shared/ui/use-fullscreen.ts";
+import { useFullscreen } from "#shared/ui/use-fullscreen.ts";
 import { usePictureInPicture } from "./use-picture-in-picture.ts";
 import { PlayerContext, usePlayerState } from "./use-player.ts";
 import { useRemote } from "./use-remote.ts";

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Slider } from "../../../shared/ui/slider.tsx";
+import { Slider } from "#shared/ui/slider.tsx";
 import { jumpSeconds } from "../core/keys.ts";
 import { clockText } from "../core/time.ts";
 import { SeekPreview } from "./seek-preview.tsx";

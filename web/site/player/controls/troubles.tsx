@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../shared/ui/button.tsx";
-import { Spinner } from "../../../shared/ui/spinner.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import { isOnTitle, troubleIn } from "../core/phase.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 

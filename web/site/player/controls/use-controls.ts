@@ -4,7 +4,7 @@ import { commandFor, focusOn, type Command } from "../core/keys.ts";
 import { isOnTitle, troubleIn } from "../core/phase.ts";
 import type { Player } from "../core/player.ts";
 import type { PlayerState } from "../core/player-state.ts";
-import type { Fullscreen } from "../../../shared/ui/use-fullscreen.ts";
+import type { Fullscreen } from "#shared/ui/use-fullscreen.ts";
 
 export type Controls = {
   shown: boolean;

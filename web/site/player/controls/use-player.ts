@@ -1,5 +1,5 @@
 import { createContext, use } from "react";
-import { useSharedPart } from "../../../shared/state/use-shared.ts";
+import { useSharedPart } from "#shared/state/use-shared.ts";
 import type { Player } from "../core/player.ts";
 import type { PlayerState } from "../core/player-state.ts";
 

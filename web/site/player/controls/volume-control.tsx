@@ -1,6 +1,6 @@
 import { Volume1, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Slider } from "../../../shared/ui/slider.tsx";
+import { Slider } from "#shared/ui/slider.tsx";
 import { PlayerButton } from "./player-button.tsx";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 

@@ -1,4 +1,4 @@
-import { volumeStep } from "../../../shared/state/volume.ts";
+import { volumeStep } from "#shared/state/volume.ts";
 
 export type Command =
   | { do: "toggle" }

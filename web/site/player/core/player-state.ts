@@ -8,7 +8,7 @@ import type { Sleep } from "./sleep-timer.ts";
 import type { RemoteAddress } from "./remote.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
-import type { Volume } from "../../../shared/state/volume.ts";
+import type { Volume } from "#shared/state/volume.ts";
 
 /** What comes after the title. */
 export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null; rating: Rating };

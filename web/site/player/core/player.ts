@@ -14,7 +14,7 @@ import { Showing, type Elements, type ShowingEvents } from "./showing.ts";
 import { startElement } from "./start-element.ts";
 import { createStore, type Store } from "./store.ts";
 import { createTuning, type Tuning } from "./tuning.ts";
-import { volumeFrom } from "../../../shared/state/volume.ts";
+import { volumeFrom } from "#shared/state/volume.ts";
 
 /** Shorter stalls show no spinner. */
 const spinnerAfterMs = 700;

@@ -1,4 +1,4 @@
-import { sharedValue, type SharedValue } from "../../../shared/state/shared-value.ts";
+import { sharedValue, type SharedValue } from "#shared/state/shared-value.ts";
 
 /** A shared object that is changed field by field. */
 export type Store<T> = Omit<SharedValue<T>, "set"> & { change(part: Partial<T>): void };

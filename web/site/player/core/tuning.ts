@@ -1,7 +1,7 @@
 import type { Memory, PlayerState } from "./player-state.ts";
 import { speeds, type Speed } from "./speed.ts";
 import type { Store } from "./store.ts";
-import { toggledMute, volumeFrom } from "../../../shared/state/volume.ts";
+import { toggledMute, volumeFrom } from "#shared/state/volume.ts";
 
 export type TuningMemory = { volume: Memory<number> };
 export type Tuning = ReturnType<typeof createTuning>;

@@ -1,9 +1,15 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Audience } from "../../audience.ts";
-import { comingTitles } from "../../home/coming-sql.ts";
-import { ageBadges, forKids, homeSizes, type HomeRow } from "../../home/home-queries.ts";
-import { categoryPick, leavingPick, mostViewedPick, newAdditionsPick, newestPick } from "../../reading/list-queries.ts";
+import type { Audience } from "#server/features/catalogue/audience.ts";
+import { comingTitles } from "#server/features/catalogue/home/coming-sql.ts";
+import { ageBadges, forKids, homeSizes, type HomeRow } from "#server/features/catalogue/home/home-queries.ts";
+import {
+  categoryPick,
+  leavingPick,
+  mostViewedPick,
+  newAdditionsPick,
+  newestPick,
+} from "#server/features/catalogue/reading/list-queries.ts";
 
 type Rows = Pick<HomeRow, "viewed" | "kids" | "additions" | "leaving" | "coming" | "ages"> & {
   categories: { id: number; ids: number[] }[];

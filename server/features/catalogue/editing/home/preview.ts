@@ -3,9 +3,9 @@ import type { Locale } from "#contract/fields.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { ownTerritory, visitor } from "#server/database/visibility.ts";
-import type { Audience } from "../../audience.ts";
-import type { Cards } from "../../cards/cards.ts";
-import type { TotalsOf } from "../../reading/totals.ts";
+import type { Audience } from "#server/features/catalogue/audience.ts";
+import type { Cards } from "#server/features/catalogue/cards/cards.ts";
+import type { TotalsOf } from "#server/features/catalogue/reading/totals.ts";
 import { findRows } from "./preview-queries.ts";
 
 type Asked = { viewer: "adult" | "kid"; language: Locale; titles: readonly number[]; at: Date; mediaUrl: string };

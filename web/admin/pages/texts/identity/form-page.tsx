@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { type FormCalls, type FormDraft, useFormDraft } from "../../../parts/form-draft.ts";
-import { useFormSaving } from "../../../parts/form-saving.ts";
-import { MergeChoices } from "../../../parts/merge-choices.tsx";
-import { UnsavedBar } from "../../../parts/unsaved-bar.tsx";
-import { useTexts } from "../../../texts.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { type FormCalls, type FormDraft, useFormDraft } from "#admin/parts/form-draft.ts";
+import { useFormSaving } from "#admin/parts/form-saving.ts";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Fields<Read, Values extends Record<string, unknown>> = {
   draft: FormDraft<Read, Values>;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { EditedIdentity, EditedSiteLinks, type IdentityForm, type SiteLinksForm } from "#contract/admin/identity.ts";
-import { call, queries } from "../../../api.ts";
-import type { FormCalls } from "../../../parts/form-draft.ts";
+import { call, queries } from "#admin/api.ts";
+import type { FormCalls } from "#admin/parts/form-draft.ts";
 
 export type IdentityValues = Omit<IdentityForm, "revision" | "reason">;
 export type SiteLinksValues = Omit<SiteLinksForm, "revision" | "reason">;

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentProps } from "react";
 import type { EditedIdentity } from "#contract/admin/identity.ts";
-import { Checkbox } from "../../../../shared/ui/choice.tsx";
-import { TextareaField, TextField } from "../../../../shared/ui/field.tsx";
-import { call } from "../../../api.ts";
-import type { FormDraft } from "../../../parts/form-draft.ts";
-import { Loaded } from "../../../parts/ledger.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { TextareaField, TextField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import type { FormDraft } from "#admin/parts/form-draft.ts";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { identityCalls, identityKey, type IdentityValues } from "./identity-calls.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { EditedSiteLinks } from "#contract/admin/identity.ts";
-import { TextareaField, TextField } from "../../../../shared/ui/field.tsx";
-import { call } from "../../../api.ts";
-import type { FormDraft } from "../../../parts/form-draft.ts";
-import { Loaded } from "../../../parts/ledger.tsx";
-import { useTexts } from "../../../texts.ts";
+import { TextareaField, TextField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import type { FormDraft } from "#admin/parts/form-draft.ts";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { siteLinksCalls, siteLinksKey, type SiteLinksValues } from "./identity-calls.ts";
 

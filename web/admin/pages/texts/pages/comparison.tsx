@@ -1,6 +1,6 @@
 import { useLocale } from "use-intl";
-import type { Line } from "../../../parts/comparing.ts";
-import { useTexts } from "../../../texts.ts";
+import type { Line } from "#admin/parts/comparing.ts";
+import { useTexts } from "#admin/texts.ts";
 
 const marks = { removed: "del", added: "ins" } as const;
 

@@ -1,12 +1,12 @@
 import { useNavigate } from "react-router";
 import type { EditedPage } from "#contract/admin/pages.ts";
-import { SelectField, TextField } from "../../../../shared/ui/field.tsx";
-import { BackLink } from "../../../parts/back-link.tsx";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { useFormDraft } from "../../../parts/form-draft.ts";
-import { useFormSaving } from "../../../parts/form-saving.ts";
-import { UnsavedBar } from "../../../parts/unsaved-bar.tsx";
-import { useTexts } from "../../../texts.ts";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useFormDraft } from "#admin/parts/form-draft.ts";
+import { useFormSaving } from "#admin/parts/form-saving.ts";
+import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { newPageCalls, type NewValues } from "./page-calls.ts";
 import { PageTexts } from "./page-texts.tsx";
 

@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
 import { EditedPage, type NewPage } from "#contract/admin/pages.ts";
-import { call, queries } from "../../../api.ts";
-import { mergeHtml } from "../../../parts/comparing.ts";
-import type { FormCalls } from "../../../parts/form-draft.ts";
-import { isSame, type Three } from "../../../parts/merging.ts";
+import { call, queries } from "#admin/api.ts";
+import { mergeHtml } from "#admin/parts/comparing.ts";
+import type { FormCalls } from "#admin/parts/form-draft.ts";
+import { isSame, type Three } from "#admin/parts/merging.ts";
 
 export type PageValues = EditedPage["in_force"] & {
   /** When the texts come into force; null: at once. */

@@ -1,6 +1,6 @@
 import { useLocale } from "use-intl";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 
 /** The names in braces that both languages of a text hold. */
 const namesIn = ({ content_fr, content_en }: PageTexts): Set<string> =>

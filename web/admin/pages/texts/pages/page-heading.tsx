@@ -1,7 +1,7 @@
 import { ExternalLink } from "lucide-react";
 import type { EditedPage } from "#contract/admin/pages.ts";
-import { Instant } from "../../../parts/instant.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** A page's title with its version and its address. */
 export function PageHeading({ page, title }: { page: EditedPage; title: string }) {

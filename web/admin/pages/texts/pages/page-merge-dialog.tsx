@@ -1,10 +1,10 @@
 import { useLocale } from "use-intl";
 import type { EditedPage } from "#contract/admin/pages.ts";
-import { compareHtml } from "../../../parts/comparing.ts";
-import type { FormConflict } from "../../../parts/form-draft.ts";
-import { instantText } from "../../../parts/instant.tsx";
-import { MergeChoices } from "../../../parts/merge-choices.tsx";
-import { useTexts } from "../../../texts.ts";
+import { compareHtml } from "#admin/parts/comparing.ts";
+import type { FormConflict } from "#admin/parts/form-draft.ts";
+import { instantText } from "#admin/parts/instant.tsx";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { Comparison } from "./comparison.tsx";
 import { valuesOf, type PageValues } from "./page-calls.ts";
 

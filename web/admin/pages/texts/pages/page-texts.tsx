@@ -1,7 +1,7 @@
 import type { PageTexts as Texts } from "#contract/admin/pages.ts";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { HtmlField } from "../../../parts/html-field.tsx";
-import { useTexts } from "../../../texts.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { HtmlField } from "#admin/parts/html-field.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Props = {
   values: Texts;

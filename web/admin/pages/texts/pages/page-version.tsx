@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
-import { SelectField } from "../../../../shared/ui/field.tsx";
-import { call } from "../../../api.ts";
-import { useAddressState } from "../../../parts/address-state.ts";
-import { BackLink } from "../../../parts/back-link.tsx";
-import { compareHtml } from "../../../parts/comparing.ts";
-import { Loaded } from "../../../parts/ledger.tsx";
-import { useTexts } from "../../../texts.ts";
+import { SelectField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { compareHtml } from "#admin/parts/comparing.ts";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { Comparison } from "./comparison.tsx";
 import { pageKey } from "./page-calls.ts";
 

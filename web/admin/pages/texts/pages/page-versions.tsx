@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { useLocale } from "use-intl";
-import { instantText } from "../../../parts/instant.tsx";
-import { useTexts } from "../../../texts.ts";
+import { instantText } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 /** The planned version, the one in force and the earlier ones, each with what changed in it. */
 export function PageVersions({ page }: { page: EditedPage }) {

@@ -3,11 +3,11 @@ import { Plus } from "lucide-react";
 import { Link } from "react-router";
 import { useLocale } from "use-intl";
 import type { ListedPage } from "#contract/admin/pages.ts";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
-import { call } from "../../../api.ts";
-import { Instant } from "../../../parts/instant.tsx";
-import { Ledger, Loaded } from "../../../parts/ledger.tsx";
-import { useTexts } from "../../../texts.ts";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { call } from "#admin/api.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { pagesKey } from "./page-calls.ts";
 
 /** The legal pages and the editors' own. */

@@ -3,9 +3,9 @@ import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from "reac
 import { useLocale } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { useTexts } from "../../../texts.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { timeText } from "./marker-spans.ts";
 import type { Film } from "./use-film.ts";
 

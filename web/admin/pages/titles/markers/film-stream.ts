@@ -1,5 +1,5 @@
 import type Hls from "hls.js";
-import { call } from "../../../api.ts";
+import { call } from "#admin/api.ts";
 
 /** A signature this close to its end is replaced first, in milliseconds. */
 const marginMs = 20_000;

@@ -1,7 +1,7 @@
 import type { EditedTitle, Markers } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { MergeDialog } from "../title/merge-dialog.tsx";
 import { FilmPlayer } from "./film-player.tsx";
 import { MarkerList } from "./marker-list.tsx";

@@ -1,8 +1,8 @@
 import { Crosshair, MapPin, X } from "lucide-react";
 import type { Markers } from "#contract/admin/title-shapes.ts";
-import { Button, IconButton } from "../../../../shared/ui/button.tsx";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { markers, type Marker } from "./marker-spans.ts";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
 import type { Markers } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { markers, timeText } from "./marker-spans.ts";
 
 type Props = {

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import { useLocale } from "use-intl";
 import type { Markers } from "#contract/admin/title-shapes.ts";
-import { Slider } from "../../../../shared/ui/slider.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Slider } from "#shared/ui/slider.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { placeWithin, spans, timeText, type Marker } from "./marker-spans.ts";
 import type { Film } from "./use-film.ts";
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { CallError } from "#contract/client.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { playFilm, type FilmStream } from "./film-stream.ts";
 import { nextFrame, placeWithin } from "./marker-spans.ts";
 

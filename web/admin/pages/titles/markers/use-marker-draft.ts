@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { CallError } from "#contract/client.ts";
 import type { EditedTitle, Markers } from "#contract/admin/title-shapes.ts";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
-import { useTexts } from "../../../texts.ts";
-import { putTitle } from "../../../parts/title-cache.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { useTexts } from "#admin/texts.ts";
+import { putTitle } from "#admin/parts/title-cache.ts";
 import { fieldErrors, keepDraft, keptDraft, saveTitle, type Conflict, type Kept } from "../title/draft.ts";
 import { realChanges, type Changes } from "../title/merge.ts";
 import type { Marker } from "./marker-spans.ts";

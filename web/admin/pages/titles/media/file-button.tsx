@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { Button } from "../../../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 
 type Props = {
   children: string;

@@ -1,15 +1,15 @@
 import { RotateCcw } from "lucide-react";
 import { Link } from "react-router";
 import type { Encoding } from "#contract/admin/encodings.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { call } from "../../../api.ts";
-import { useActing } from "../../../form.ts";
-import { useSize } from "../../../parts/amounts.ts";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { Instant } from "../../../parts/instant.tsx";
-import { useTexts } from "../../../texts.ts";
-import { EncodingActs, refreshEncodings } from "../../encodings/encoding-acts.tsx";
-import { EncodingState } from "../../encodings/encoding-state.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { call } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { useSize } from "#admin/parts/amounts.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { EncodingActs, refreshEncodings } from "#admin/pages/encodings/encoding-acts.tsx";
+import { EncodingState } from "#admin/pages/encodings/encoding-state.tsx";
 
 /** Files that were handed in for one purpose, the latest first, with what became of each. */
 export function SourceList({ encodings }: { encodings: readonly Encoding[] }) {

@@ -2,12 +2,12 @@ import { Check, ImagePlus } from "lucide-react";
 import { useRef } from "react";
 import type { PosterCandidate } from "#contract/admin/title-media.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { call, queries } from "../../../api.ts";
-import { useActing } from "../../../form.ts";
-import { useDuration } from "../../../parts/amounts.ts";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { call, queries } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { useDuration } from "#admin/parts/amounts.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { candidatesKey, pictureUrl } from "./asked.ts";
 
 type Props = {

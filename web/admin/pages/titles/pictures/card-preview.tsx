@@ -2,8 +2,8 @@ import { useLocale } from "use-intl";
 import type { Crop } from "#contract/admin/title-media.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import type { ImageStyle } from "#contract/images.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Card } from "#shared/ui/card.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { CropView } from "./crop-view.tsx";
 
 type Props = { title: EditedTitle; style: ImageStyle; src: string; crop: Crop };

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Crop } from "#contract/admin/title-media.ts";
 import type { ImageStyle } from "#contract/images.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { moved, scaled, stretched, type Size } from "./crop.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "../../../parts/ledger.tsx";
-import { call } from "../../../api.ts";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { call } from "#admin/api.ts";
 import { useTitle } from "../title/title.tsx";
 import { candidatesKey } from "./asked.ts";
 import { PictureDesk } from "./picture-desk.tsx";

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { call } from "../../../api.ts";
-import { useActing } from "../../../form.ts";
-import { FormDialog } from "../../../parts/form-dialog.tsx";
-import { putTitle, titleKey } from "../../../parts/title-cache.ts";
-import { useTexts } from "../../../texts.ts";
+import { call } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { putTitle, titleKey } from "#admin/parts/title-cache.ts";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import type { Changes } from "../title/merge.ts";
 import { AudienceQuestions, RatingField } from "./audience-questions.tsx";

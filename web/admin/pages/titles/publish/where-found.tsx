@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { call } from "../../../api.ts";
-import { useLanguage } from "../../../language.ts";
-import { useTexts } from "../../../texts.ts";
+import { call } from "#admin/api.ts";
+import { useLanguage } from "#admin/language.ts";
+import { useTexts } from "#admin/texts.ts";
 import { usePlaceNames } from "../viewing/place-names.ts";
 
 /**

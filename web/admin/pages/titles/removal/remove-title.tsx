@@ -2,12 +2,12 @@ import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../../api.ts";
-import { Sure } from "../../../parts/sure.tsx";
-import { titleKey } from "../../../parts/title-cache.ts";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { Sure } from "#admin/parts/sure.tsx";
+import { titleKey } from "#admin/parts/title-cache.ts";
+import { useTexts } from "#admin/texts.ts";
 
 /** Deletes a draft with all that belongs to it; says what has to come first for a title that is none. */
 export function RemoveTitle({ title }: { title: EditedTitle }) {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { bulkAtMost } from "#contract/admin/titles.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { bulkActs, type BulkAct } from "./bulk-acts.ts";
 import { BulkRemoval } from "./bulk-removal.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";

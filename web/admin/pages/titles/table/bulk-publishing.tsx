@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { Checkbox } from "../../../../shared/ui/choice.tsx";
-import { call } from "../../../api.ts";
-import { useTexts } from "../../../texts.ts";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { call } from "#admin/api.ts";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import { AudienceQuestions } from "../publish/audience-questions.tsx";
 import { proposeForMany } from "../publish/propose.ts";

@@ -1,9 +1,9 @@
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../../api.ts";
-import { Sure } from "../../../parts/sure.tsx";
-import { useTexts } from "../../../texts.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { Sure } from "#admin/parts/sure.tsx";
+import { useTexts } from "#admin/texts.ts";
 import type { Filter } from "./filters.ts";
 import { RefusedTitles } from "./refused-titles.tsx";
 import { wantedOf, type Selection } from "./selection.ts";

@@ -1,9 +1,9 @@
 import type { ComponentType } from "react";
 import { titleStates } from "#contract/admin/title-shapes.ts";
-import { SelectField, TextField } from "../../../../shared/ui/field.tsx";
-import { useTexts } from "../../../texts.ts";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
-import { MomentField } from "../../../parts/moment-field.tsx";
+import { MomentField } from "#admin/parts/moment-field.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";

@@ -1,6 +1,6 @@
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
 import { useFormatter, useLocale } from "use-intl";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 
 /** Of a film or series; an episode is where its series is. */

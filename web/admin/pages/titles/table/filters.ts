@@ -1,5 +1,5 @@
 import { TitleFilter, titleSorts } from "#contract/admin/titles.ts";
-import { useAddressState } from "../../../parts/address-state.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
 
 export type Sort = (typeof titleSorts)[number];
 export type Filter = Record<keyof typeof TitleFilter.shape, string>;

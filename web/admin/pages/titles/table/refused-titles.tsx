@@ -1,5 +1,5 @@
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Props = {
   refused: readonly { id: number; title: string; why: string }[];

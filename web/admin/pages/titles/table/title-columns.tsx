@@ -1,10 +1,10 @@
 import { columnVisibilityFeature, createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { Link } from "react-router";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
-import { Instant } from "../../../parts/instant.tsx";
-import { useTexts } from "../../../texts.ts";
-import { StandingTag } from "../../../parts/standing-tag.tsx";
-import { Thumbnail } from "../../../parts/thumbnail.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { StandingTag } from "#admin/parts/standing-tag.tsx";
+import { Thumbnail } from "#admin/parts/thumbnail.tsx";
 import { CategoryNames, Count, Places } from "./cells.tsx";
 
 export const features = tableFeatures({ columnVisibilityFeature });

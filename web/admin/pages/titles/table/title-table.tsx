@@ -2,7 +2,7 @@ import { useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import type { Selection } from "./selection.ts";
 import type { Sort } from "./filters.ts";
 import { columns, features, type ColumnName } from "./title-columns.tsx";

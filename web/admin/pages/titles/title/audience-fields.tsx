@@ -1,6 +1,6 @@
-import { Checkbox } from "../../../../shared/ui/choice.tsx";
-import { SelectField } from "../../../../shared/ui/field.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { SelectField } from "#shared/ui/field.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { call } from "../../../api.ts";
-import { putTitle } from "../../../parts/title-cache.ts";
+import { call } from "#admin/api.ts";
+import { putTitle } from "#admin/parts/title-cache.ts";
 import { conflictsOf, realChanges, type Changes, type Field } from "./merge.ts";
 
 /** What is changed and not saved yet, with the title as it was read. */

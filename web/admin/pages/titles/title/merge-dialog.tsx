@@ -1,10 +1,10 @@
 import { useLocale } from "use-intl";
-import { instantText } from "../../../parts/instant.tsx";
-import { MergeChoices } from "../../../parts/merge-choices.tsx";
-import { useTexts, type AdminTextKey } from "../../../texts.ts";
+import { instantText } from "#admin/parts/instant.tsx";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import type { Conflict } from "./draft.ts";
-import { textOfHtml } from "../../../parts/html-text.ts";
+import { textOfHtml } from "#admin/parts/html-text.ts";
 import type { Changes, Field } from "./merge.ts";
 
 type Props = { conflict: Conflict; mine: Changes; onClose: () => void; onChosen: (mine: Changes) => void };

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useTexts } from "#admin/texts.ts";
 import type { TitleDraft } from "./draft.ts";
 
 type Props = { draft: TitleDraft; busy: boolean; onSave: () => Promise<void>; onPublish: () => void };

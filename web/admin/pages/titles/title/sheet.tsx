@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { useTexts } from "../../../texts.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
 import { fieldErrors, useTitleDraft, type Conflict } from "./draft.ts";
 import type { FieldProps } from "./field-props.ts";
 import { PublishDialog } from "../publish/publish-dialog.tsx";

@@ -1,6 +1,6 @@
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { HtmlField } from "../../../parts/html-field.tsx";
-import { useTexts, type AdminTextKey } from "../../../texts.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { HtmlField } from "#admin/parts/html-field.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import type { FieldProps } from "./field-props.ts";
 

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { call } from "../../../api.ts";
-import { Loaded } from "../../../parts/ledger.tsx";
-import { BackLink } from "../../../parts/back-link.tsx";
-import { PageHead } from "../../../parts/page-head.tsx";
-import { useTexts, type AdminTextKey } from "../../../texts.ts";
-import { StandingTag } from "../../../parts/standing-tag.tsx";
-import { titleKey } from "../../../parts/title-cache.ts";
+import { call } from "#admin/api.ts";
+import { Loaded } from "#admin/parts/ledger.tsx";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
+import { StandingTag } from "#admin/parts/standing-tag.tsx";
+import { titleKey } from "#admin/parts/title-cache.ts";
 
 type Part = { to: string; name: AdminTextKey; types: readonly EditedTitle["type"][] };
 

@@ -1,11 +1,11 @@
 import { standingOf, titleStates } from "#contract/admin/title-shapes.ts";
-import { Checkbox } from "../../../../shared/ui/choice.tsx";
-import { FieldNote } from "../../../../shared/ui/field.tsx";
-import { useNow } from "../../../parts/now.ts";
-import { instantText } from "../../../parts/instant.tsx";
-import { useLanguage } from "../../../language.ts";
-import { useTexts } from "../../../texts.ts";
-import { MomentField } from "../../../parts/moment-field.tsx";
+import { Checkbox } from "#shared/ui/choice.tsx";
+import { FieldNote } from "#shared/ui/field.tsx";
+import { useNow } from "#admin/parts/now.ts";
+import { instantText } from "#admin/parts/instant.tsx";
+import { useLanguage } from "#admin/language.ts";
+import { useTexts } from "#admin/texts.ts";
+import { MomentField } from "#admin/parts/moment-field.tsx";
 import { WhereFound } from "../publish/where-found.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import type { FieldProps } from "./field-props.ts";

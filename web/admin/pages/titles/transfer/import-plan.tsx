@@ -1,6 +1,6 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { useTexts, type AdminTextKey } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
 type Plan = AnswerFor<"POST /admin/title-imports">;
 

@@ -1,12 +1,12 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../../api.ts";
-import { useActing } from "../../../form.ts";
-import { FaultLine } from "../../../parts/fault.tsx";
-import { Instant } from "../../../parts/instant.tsx";
-import { Ledger } from "../../../parts/ledger.tsx";
-import { useTexts } from "../../../texts.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Ledger } from "#admin/parts/ledger.tsx";
+import { useTexts } from "#admin/texts.ts";
 
 type Made = AnswerFor<"GET /admin/title-imports">["data"][number];
 

@@ -1,5 +1,5 @@
 import type { TitlePlace } from "#contract/admin/title-preview.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 
 /** A function that names a place where a title is found. */
 export function usePlaceNames(): (place: TitlePlace) => string {

@@ -1,7 +1,7 @@
 import { imageUrl, imageStyles, type ImageStyle } from "#contract/images.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { useDuration } from "../../../parts/amounts.ts";
-import { useTexts } from "../../../texts.ts";
+import { Card } from "#shared/ui/card.tsx";
+import { useDuration } from "#admin/parts/amounts.ts";
+import { useTexts } from "#admin/texts.ts";
 import type { Seen } from "./verdict.tsx";
 
 type SeenCard = NonNullable<Seen["card"]>;

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from "lucide-react";
 import type { AnswerFor } from "#contract/client.ts";
-import { useTexts } from "../../../texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { usePlaceNames } from "./place-names.ts";
 
 export type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;

@@ -3,9 +3,9 @@ import { useTranslations } from "use-intl";
 import * as z from "zod/mini";
 import { ParentalCode } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { keepUser, session } from "../../../../shared/api/session.ts";
-import { PasswordField } from "../../../../shared/ui/password-field.tsx";
+import { call } from "#shared/api/client.ts";
+import { keepUser, session } from "#shared/api/session.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
 import { FormDialog } from "../form-dialog.tsx";
 import { useRefusableForm } from "../refusable-form.ts";
 

@@ -1,10 +1,10 @@
 import { useTranslations } from "use-intl";
 import { EmailChange } from "#contract/account-email.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { keepUser } from "../../../../shared/api/session.ts";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { PasswordField } from "../../../../shared/ui/password-field.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser } from "#shared/api/session.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { useRefusableForm } from "../refusable-form.ts";
 

@@ -2,11 +2,11 @@ import { MailQuestionMark } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { keepUser, type User } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { useShowError } from "../../../../shared/ui/refused.ts";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser, type User } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 
 /** What is still to be done about the address: a link that waits in a mailbox. Nothing hangs on it. */
 export function EmailNotice({ user }: { user: User }) {

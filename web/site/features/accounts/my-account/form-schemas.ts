@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { PasswordChange, PersonalInformation } from "#contract/accounts.ts";
 import { fault } from "#contract/fields.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
-import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
+import { phoneIsDialled } from "#shared/ui/phone-numbers.ts";
 
 /** The personal information with the server's checks of date of birth and phone number. */
 export const PersonalFormSchema = PersonalInformation.check(birthDateToday, phoneIsDialled);

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
-import { session } from "../../../../shared/api/session.ts";
-import { switchLanguage } from "../../../../shared/texts/texts.ts";
-import { RadioGroup } from "../../../../shared/ui/choice.tsx";
-import { useShowError } from "../../../../shared/ui/refused.ts";
+import { call } from "#shared/api/client.ts";
+import { session } from "#shared/api/session.ts";
+import { switchLanguage } from "#shared/texts/texts.ts";
+import { RadioGroup } from "#shared/ui/choice.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
 import { Section } from "./section.tsx";
 
 const languages = [

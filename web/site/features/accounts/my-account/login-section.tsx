@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
+import type { User } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { EmailDialog } from "./email-dialog.tsx";
 import { EmailNotice } from "./email-notice.tsx";
 import { PasswordDialog } from "./password-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import "./my-account.css";
 
 /** Placeholder of the page, also rendered on the server. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "../../../../shared/api/session.ts";
+import type { User } from "#shared/api/session.ts";
 import { AccountNav } from "./account-nav.tsx";
 import { DataSection } from "./data-section.tsx";
 import { DevicesSection } from "./devices-section.tsx";

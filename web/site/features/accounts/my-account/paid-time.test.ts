@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { User } from "../../../../shared/api/session.ts";
+import type { User } from "#shared/api/session.ts";
 import { paidTimeAt } from "./paid-time.ts";
 
 const now = new Date("2026-03-10T09:00:00Z");

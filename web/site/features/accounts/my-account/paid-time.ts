@@ -1,4 +1,4 @@
-import type { User } from "../../../../shared/api/session.ts";
+import type { User } from "#shared/api/session.ts";
 
 const dayMs = 86_400_000;
 /** Days from the request to the deletion. */

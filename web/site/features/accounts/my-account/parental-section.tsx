@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
-import type { User } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import type { User } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { CodeDialog } from "./code-dialog.tsx";
 import { Section } from "./section.tsx";
 

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { PasswordField } from "../../../../shared/ui/password-field.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import { FormDialog } from "../form-dialog.tsx";
 import { useRefusableForm } from "../refusable-form.ts";
 import { PasswordFormSchema } from "./form-schemas.ts";

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { User } from "../../../../shared/api/session.ts";
-import { longDay } from "../../../../shared/texts/locale.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { shownDate } from "../../../../shared/ui/date-text.ts";
+import type { User } from "#shared/api/session.ts";
+import { longDay } from "#shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { shownDate } from "#shared/ui/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
 import { Facts, Section } from "./section.tsx";
 

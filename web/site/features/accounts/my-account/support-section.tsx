@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Link } from "../../../../shared/ui/link.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Section } from "./section.tsx";
 
 const links = [

@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import type { LeavingKind } from "#contract/leaving.ts";
-import { SplitPage } from "../../../../shared/ui/split-page.tsx";
+import { SplitPage } from "#shared/ui/split-page.tsx";
 import type { LeavingStep } from "./leaving-steps.ts";
 import { LeavingView } from "./leaving-view.tsx";
 

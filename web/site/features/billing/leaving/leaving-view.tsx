@@ -1,10 +1,10 @@
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { LeavingKind } from "#contract/leaving.ts";
-import { regions, withOrdinal } from "../../../../shared/texts/locale.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { Link } from "../../../../shared/ui/link.tsx";
+import { regions, withOrdinal } from "#shared/texts/locale.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { type LeavingStep, leavingFields, type Typed } from "./leaving-steps.ts";
 
 /** The way out in three steps of plain forms: it works without a script. */

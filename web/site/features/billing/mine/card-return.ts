@@ -2,9 +2,9 @@ import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { keepUser, type User } from "../../../../shared/api/session.ts";
-import { showMessage } from "../../../../shared/ui/message-store.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser, type User } from "#shared/api/session.ts";
+import { showMessage } from "#shared/ui/message-store.ts";
 import { euros } from "../sign-up/money.ts";
 import { pause } from "../sign-up/return.ts";
 

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import type { User } from "../../../../shared/api/session.ts";
-import { longDay } from "../../../../shared/texts/locale.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import type { User } from "#shared/api/session.ts";
+import { longDay } from "#shared/texts/locale.ts";
 import { euros } from "../sign-up/money.ts";
 
 /** What is charged in the next twelve months, as far as it is known today. */

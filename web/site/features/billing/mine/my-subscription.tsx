@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import type { User } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
+import { queries, query } from "#shared/api/queries.ts";
+import type { User } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { PaymentMark } from "../payment-marks.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";

@@ -1,10 +1,10 @@
 import { TriangleAlert } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type User, useHolder } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
+import { type User, useHolder } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { euros, shortDate } from "../sign-up/money.ts";
-import { Part } from "../../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 /** Loaded when it opens: home would load forms and their checks for it. */
 const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dialog.tsx")).NewCardDialog }));

@@ -1,9 +1,9 @@
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { keepUser } from "../../../../shared/api/session.ts";
-import { useBusyAction } from "../../../../shared/ui/busy-action.ts";
-import { showMessage } from "../../../../shared/ui/message-store.ts";
+import { call } from "#shared/api/client.ts";
+import { keepUser } from "#shared/api/session.ts";
+import { useBusyAction } from "#shared/ui/busy-action.ts";
+import { showMessage } from "#shared/ui/message-store.ts";
 
 const actions = {
   "POST /me/cancel-subscription": "toCancel",

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { ConfirmDialog } from "../../../../shared/ui/confirm-dialog.tsx";
+import { queries, query } from "#shared/api/queries.ts";
+import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { euros } from "../sign-up/money.ts";
 import { useChange } from "./use-change.ts";
 

@@ -1,7 +1,7 @@
 import type { ChangeHandler, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
 import { cvvDigits } from "#contract/billing.ts";
-import { Field, TextField } from "../../../../shared/ui/field.tsx";
+import { Field, TextField } from "#shared/ui/field.tsx";
 import { PaymentMark } from "../payment-marks.tsx";
 import { brandOf, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
-import { tell } from "../../../../shared/api/analytics.ts";
-import { fieldErrorText, useSchemaForm } from "../../../../shared/ui/form.ts";
+import { call } from "#shared/api/client.ts";
+import { tell } from "#shared/api/analytics.ts";
+import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
 import { CardFields } from "./card-fields.tsx";
 import { inventCardNumber } from "./card-input.ts";
 import { type CardInput, cardPayload, cardSchema, emptyCard, hostedSchema } from "./card.ts";

@@ -2,11 +2,11 @@ import { type FormEvent, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import { fieldFaultText } from "#contract/fields.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { useFirstWrongFocused } from "../../../../shared/ui/focus-first-wrong.ts";
+import { call } from "#shared/api/client.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
 import type { AppliedCoupon } from "./registration.ts";
 
 type Props = { planId: number; onClose: () => void; onApplied: (coupon: AppliedCoupon) => void };

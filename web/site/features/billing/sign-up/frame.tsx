@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { Entrance } from "../../../../shared/ui/entrance.tsx";
-import { Stepper } from "../../../../shared/ui/stepper.tsx";
+import { Entrance } from "#shared/ui/entrance.tsx";
+import { Stepper } from "#shared/ui/stepper.tsx";
 import type { Step } from "./registration.ts";
 
 type Props = {

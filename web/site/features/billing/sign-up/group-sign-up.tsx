@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { withWayBack } from "../../../../shared/api/way-back.ts";
-import { Entrance } from "../../../../shared/ui/entrance.tsx";
+import { withWayBack } from "#shared/api/way-back.ts";
+import { Entrance } from "#shared/ui/entrance.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { actAsRegistered } from "./registration.ts";
 

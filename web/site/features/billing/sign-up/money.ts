@@ -1,5 +1,5 @@
-import { type Locale, regions } from "../../../../shared/texts/locale.ts";
-import { oncePerLocale } from "../../../../shared/texts/once-per-locale.ts";
+import { type Locale, regions } from "#shared/texts/locale.ts";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 
 const prices = oncePerLocale(
   (locale) =>

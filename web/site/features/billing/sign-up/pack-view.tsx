@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Link } from "../../../../shared/ui/link.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { Benefits } from "./asides.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";

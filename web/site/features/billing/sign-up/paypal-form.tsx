@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
-import { call } from "../../../../shared/api/client.ts";
-import { fieldErrorText, useSchemaForm } from "../../../../shared/ui/form.ts";
+import { call } from "#shared/api/client.ts";
+import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
 import type { PaymentFormProps } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";

@@ -4,7 +4,7 @@ import { useForm, type UseFormReturn } from "react-hook-form";
 import { MemoryRouter } from "react-router";
 import { IntlProvider } from "use-intl";
 import { expect, test } from "vitest";
-import french from "../../../../shared/texts/fr.json" with { type: "json" };
+import french from "#shared/texts/fr.json" with { type: "json" };
 import { PersonStepFields } from "./person-step-fields.tsx";
 import { emptyPerson, type PersonInput, type PersonOutput } from "./person.ts";
 

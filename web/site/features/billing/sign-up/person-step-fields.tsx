@@ -1,11 +1,11 @@
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { fieldFaults } from "#contract/fields.ts";
-import { TextField } from "../../../../shared/ui/field.tsx";
-import { fieldErrorText } from "../../../../shared/ui/form.ts";
-import { Link } from "../../../../shared/ui/link.tsx";
-import { PasswordField } from "../../../../shared/ui/password-field.tsx";
-import { PersonFields } from "../../../../shared/ui/person-fields.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { fieldErrorText } from "#shared/ui/form.ts";
+import { Link } from "#shared/ui/link.tsx";
+import { PasswordField } from "#shared/ui/password-field.tsx";
+import { PersonFields } from "#shared/ui/person-fields.tsx";
 import type { PersonInput, PersonOutput } from "./person.ts";
 
 type Form = UseFormReturn<PersonInput, unknown, PersonOutput>;

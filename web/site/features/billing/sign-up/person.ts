@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { Registration } from "#contract/accounts.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
-import { phoneIsDialled } from "../../../../shared/ui/phone-numbers.ts";
+import { phoneIsDialled } from "#shared/ui/phone-numbers.ts";
 
 /** Step 1 with the server's checks of date of birth and phone number. */
 export const PersonSchema = Registration.check(birthDateToday, phoneIsDialled);

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { tell } from "../../../../shared/api/analytics.ts";
-import { holder } from "../../../../shared/api/session.ts";
+import { tell } from "#shared/api/analytics.ts";
+import { holder } from "#shared/api/session.ts";
 import { PackView } from "./pack-view.tsx";
 import {
   choosePlan,

@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import type { CallError } from "#contract/client.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { refusalMessage } from "../../../../shared/ui/refused.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { refusalMessage } from "#shared/ui/refused.ts";
 
 export type Problem = {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { User } from "../../../../shared/api/session.ts";
+import type { User } from "#shared/api/session.ts";
 import { accountTypeOf, hasExpired, mayOfferTrial, startingStep } from "./registration.ts";
 
 const unpaid = { paymentMethod: null, client_user_group: null, canApplyTrial: true } as User;

@@ -1,8 +1,8 @@
 import type { AnswerFor } from "#contract/client.ts";
-import { forgetUser, noteStanding, session, useHolder, type User } from "../../../../shared/api/session.ts";
-import { having, isNumber, isText, isUser, maybe, oneOf } from "../../../../shared/api/shapes.ts";
-import { stored } from "../../../../shared/api/stored.ts";
-import { useShared } from "../../../../shared/state/use-shared.ts";
+import { forgetUser, noteStanding, session, useHolder, type User } from "#shared/api/session.ts";
+import { having, isNumber, isText, isUser, maybe, oneOf } from "#shared/api/shapes.ts";
+import { stored } from "#shared/api/stored.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 import type { PersonInput } from "./person.ts";
 
 export type PlanGroups = AnswerFor<"GET /pub/plans">;

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { session, signIn } from "../../../../shared/api/session.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
-import { Spinner } from "../../../../shared/ui/spinner.tsx";
+import { call } from "#shared/api/client.ts";
+import { session, signIn } from "#shared/api/session.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
 import { registration } from "./registration.ts";
 import type { ReturnState } from "./return.ts";
 import { Sunrise } from "./sunrise.tsx";

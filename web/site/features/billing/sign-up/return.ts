@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallError, type AnswerFor } from "#contract/client.ts";
-import { call } from "../../../../shared/api/client.ts";
-import { session } from "../../../../shared/api/session.ts";
+import { call } from "#shared/api/client.ts";
+import { session } from "#shared/api/session.ts";
 
 type Outcome = AnswerFor<"POST /users/payment">;
 

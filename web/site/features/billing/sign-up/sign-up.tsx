@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { tell } from "../../../../shared/api/analytics.ts";
-import { useHolder } from "../../../../shared/api/session.ts";
+import { tell } from "#shared/api/analytics.ts";
+import { useHolder } from "#shared/api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
 import { usePendingPayment } from "../pending-payment.tsx";

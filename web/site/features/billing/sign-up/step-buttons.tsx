@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 
 /** On to the next step, and back to the one before. */
 export function StepButtons({ onContinue, onBack }: { onContinue: () => void; onBack: () => void }) {

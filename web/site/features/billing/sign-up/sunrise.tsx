@@ -1,4 +1,4 @@
-import type { Drawing } from "../../../../shared/ui/drawings.tsx";
+import type { Drawing } from "#shared/ui/drawings.tsx";
 
 const rays = [-72, -54, -36, -18, 0, 18, 36, 54, 72];
 const sparks = [

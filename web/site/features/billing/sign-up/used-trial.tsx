@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Dialog } from "../../../../shared/ui/dialog.tsx";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { Dialog } from "#shared/ui/dialog.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { euros } from "./money.ts";
 
 type Props = {

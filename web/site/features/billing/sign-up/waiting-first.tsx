@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { type Pending, PendingNotice } from "../pending-payment.tsx";
 import type { Step } from "./registration.ts";
 

@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Row, type RowLink } from "../../../../shared/ui/row.tsx";
+import { Row, type RowLink } from "#shared/ui/row.tsx";
 import type { CarouselStyle, VideoCard } from "../card.ts";
 import { cardStyles } from "./card-styles.ts";
 import { FullscreenCarousel } from "./fullscreen-carousel.tsx";

@@ -1,4 +1,4 @@
-import { type CategoryFace, facesOf } from "../../../../shared/home/category-faces.ts";
+import { type CategoryFace, facesOf } from "#shared/home/category-faces.ts";
 import { useKnownHome } from "../home/home-data.ts";
 
 /** The pictures of the categories on this profile's home page, by id. Empty until it has been loaded. */

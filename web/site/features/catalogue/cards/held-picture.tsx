@@ -1,6 +1,6 @@
 import { useRef } from "react";
-import { Picture } from "../../../../shared/ui/picture.tsx";
-import { RatingSign } from "../../../../shared/ui/rating.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
+import { RatingSign } from "#shared/ui/rating.tsx";
 import type { VideoCard } from "../card.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { useHoverPreview } from "./held-preview.ts";

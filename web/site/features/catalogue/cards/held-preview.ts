@@ -7,7 +7,7 @@ import {
   useRef,
   useState,
 } from "react";
-import { isPlayerOpen, onPlayerClosed } from "../../../../shared/ui/player-open.ts";
+import { isPlayerOpen, onPlayerClosed } from "#shared/ui/player-open.ts";
 import { isQuiet } from "../quiet-focus.ts";
 
 /** Hover time before the preview opens, in milliseconds. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Home, VideoCard } from "../card.ts";
-import { facesOf } from "../../../../shared/home/category-faces.ts";
+import { facesOf } from "#shared/home/category-faces.ts";
 import { threeOf } from "./three-of.ts";
 
 const card = (id: number, type: VideoCard["type"] = "movie") => ({

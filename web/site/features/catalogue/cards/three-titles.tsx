@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useKnownHome } from "../home/home-data.ts";
 import { threeOf } from "./three-of.ts";
 import { TitleCard } from "./title-card.tsx";

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { imageStyles, imageUrl, type ImageStyle } from "#contract/images.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
+import { Card } from "#shared/ui/card.tsx";
 import type { VideoCard } from "../card.ts";
 import { countLine, shortDescription, shortTitle } from "../measures.ts";
 import { previewId } from "../paths.ts";

@@ -1,5 +1,5 @@
 import { type MouseEvent, use } from "react";
-import { isPlainClick } from "../../../../shared/ui/plain-click.ts";
+import { isPlainClick } from "#shared/ui/plain-click.ts";
 import { growFrom, moves } from "../growing.ts";
 import { leaveFrom } from "../place.ts";
 import { Going } from "../preview-link.tsx";

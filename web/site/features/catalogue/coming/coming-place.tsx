@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import { useSearchParams } from "react-router";
-import { Part } from "../../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 import type { ComingTitle } from "../card.ts";
 import { useReturn } from "../sheet.ts";
 import { comingParameter } from "./coming-link.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { Card } from "#shared/ui/card.tsx";
+import { Row } from "#shared/ui/row.tsx";
 import type { ComingTitle } from "../card.ts";
 import { cardStyles } from "../cards/card-styles.ts";
 import { useComingLink } from "./coming-link.ts";

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Chip } from "../../../../shared/ui/chip.tsx";
-import { Rating } from "../../../../shared/ui/rating.tsx";
-import { RichText } from "../../../../shared/ui/rich-text.tsx";
+import { Chip } from "#shared/ui/chip.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
+import { RichText } from "#shared/ui/rich-text.tsx";
 import type { ComingTitle } from "../card.ts";
 import { nameSize } from "../measures.ts";
 import { SheetDialog } from "../sheet-dialog.tsx";

@@ -1,4 +1,4 @@
-import { oncePerLocale } from "../../../../shared/texts/once-per-locale.ts";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 import { dayIn, timeZone } from "../rights-days.ts";
 
 const longDaysIn = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, { dateStyle: "long", timeZone }));

@@ -1,8 +1,8 @@
 import { type CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { ballOf } from "../../../../shared/home/age-balls.ts";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { ballOf } from "#shared/home/age-balls.ts";
+import { Row } from "#shared/ui/row.tsx";
 import type { Home } from "../card.ts";
 
 /** A round badge per age, linking to its titles. */

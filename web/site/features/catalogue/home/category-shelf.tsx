@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { facesOf } from "../../../../shared/home/category-faces.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { facesOf } from "#shared/home/category-faces.ts";
+import { Card } from "#shared/ui/card.tsx";
+import { Row } from "#shared/ui/row.tsx";
 import type { Home } from "../card.ts";
 import { cardStyles } from "../cards/card-styles.ts";
 import { categoryPath } from "../paths.ts";

@@ -1,12 +1,12 @@
 import { X } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { awaitRemoval, call } from "../../../../shared/api/client.ts";
-import { queries } from "../../../../shared/api/queries.ts";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { useShowError } from "../../../../shared/ui/refused.ts";
-import { Row } from "../../../../shared/ui/row.tsx";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { awaitRemoval, call } from "#shared/api/client.ts";
+import { queries } from "#shared/api/queries.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { useShowError } from "#shared/ui/refused.ts";
+import { Row } from "#shared/ui/row.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
 import type { Home, VideoCard } from "../card.ts";
 import { cardStyles } from "../cards/card-styles.ts";
 import { TitleCard } from "../cards/title-card.tsx";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { call } from "../../../../shared/api/client.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { onPlayerClosed } from "../../../../shared/ui/player-open.ts";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { onPlayerClosed } from "#shared/ui/player-open.ts";
 import type { Home } from "../card.ts";
 
 const asked = query("GET /home", {});

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { Carousel } from "../cards/carousel.tsx";
-import type { HomeList } from "../../../../shared/home/arrange.ts";
+import type { HomeList } from "#shared/home/arrange.ts";
 import { ComingRow } from "../coming/coming-row.tsx";
 import { categoryPath } from "../paths.ts";
 import { CategoryShelf } from "./category-shelf.tsx";

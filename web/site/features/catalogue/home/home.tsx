@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { arrangeHome } from "../../../../shared/home/arrange.ts";
-import { RowSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { arrangeHome } from "#shared/home/arrange.ts";
+import { RowSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
 import { ComingPlace } from "../coming/coming-place.tsx";
 import { usePlace } from "../place.ts";

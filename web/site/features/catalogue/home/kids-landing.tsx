@@ -1,9 +1,9 @@
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { ballOf } from "../../../../shared/home/age-balls.ts";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { Chip } from "../../../../shared/ui/chip.tsx";
+import { ballOf } from "#shared/home/age-balls.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { Chip } from "#shared/ui/chip.tsx";
 import type { Home, VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { shortDescription } from "../measures.ts";

@@ -2,9 +2,9 @@ import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
-import { facesOf } from "../../../../shared/home/category-faces.ts";
-import { Picture } from "../../../../shared/ui/picture.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { facesOf } from "#shared/home/category-faces.ts";
+import { Picture } from "#shared/ui/picture.tsx";
+import { Row } from "#shared/ui/row.tsx";
 import type { Home } from "../card.ts";
 import { categoryPath } from "../paths.ts";
 

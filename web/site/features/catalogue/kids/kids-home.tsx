@@ -1,8 +1,8 @@
 import { useMemo, useRef } from "react";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { rowsForKids } from "../../../../shared/home/kids-rows.ts";
-import { RowSkeleton, Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { rowsForKids } from "#shared/home/kids-rows.ts";
+import { RowSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
 import { Carousel } from "../cards/carousel.tsx";
 import { ComingPlace } from "../coming/coming-place.tsx";

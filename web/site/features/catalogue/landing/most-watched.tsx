@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { Card } from "#shared/ui/card.tsx";
+import { Row } from "#shared/ui/row.tsx";
 import type { VideoCard } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import { useTranslations } from "use-intl";
-import { Link } from "../../../../shared/ui/link.tsx";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { Link } from "#shared/ui/link.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { Classroom } from "./classroom.tsx";
 
 const ages = [5, 6, 7, 8, 9, 10];

@@ -4,10 +4,10 @@ import { type CSSProperties, useState } from "react";
 import { useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { imageUrl } from "#contract/images.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { Orbits } from "../../../../shared/ui/orbits.tsx";
-import { Picture } from "../../../../shared/ui/picture.tsx";
+import { queries, query } from "#shared/api/queries.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { Orbits } from "#shared/ui/orbits.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
 import { columnsOf, copiesOf } from "./programme-columns.ts";
 import "./programme.css";
 

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useTranslations } from "use-intl";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { RowSkeleton } from "../../../../shared/ui/skeleton.tsx";
+import { queries, query } from "#shared/api/queries.ts";
+import { RowSkeleton } from "#shared/ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { Carousel } from "../cards/carousel.tsx";
 

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { Neighbours } from "../../../../shared/ui/page-hero.tsx";
-import { usePageTitle } from "../../../../shared/ui/page-title.ts";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { Neighbours } from "#shared/ui/page-hero.tsx";
+import { usePageTitle } from "#shared/ui/page-title.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { categoryPath } from "../paths.ts";
 import { CardList, ListSkeleton } from "./card-list.tsx";
 import { useCardPages } from "./paged.ts";

@@ -1,7 +1,7 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { Spinner } from "../../../../shared/ui/spinner.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
+import { Spinner } from "#shared/ui/spinner.tsx";
 
 type Props = { hasMore: boolean; busy: boolean; onMore: () => void };
 

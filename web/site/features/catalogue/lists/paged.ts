@@ -1,4 +1,4 @@
-import { type PageOf, usePages } from "../../../../shared/api/pages.ts";
+import { type PageOf, usePages } from "#shared/api/pages.ts";
 import type { VideoCard } from "../card.ts";
 
 /** A paged list of titles. */

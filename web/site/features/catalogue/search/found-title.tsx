@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
-import { Picture } from "../../../../shared/ui/picture.tsx";
-import { Rating } from "../../../../shared/ui/rating.tsx";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { shortDescription, useCountLine } from "../measures.ts";
 import { FreeMark } from "../free-mark.tsx";

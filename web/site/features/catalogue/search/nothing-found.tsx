@@ -1,8 +1,8 @@
 import { useTranslations } from "use-intl";
-import { homeOf, useProfile } from "../../../../shared/api/session.ts";
-import { LostPlanet } from "../../../../shared/ui/drawings.tsx";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
-import { StatePanel } from "../../../../shared/ui/state-panel.tsx";
+import { homeOf, useProfile } from "#shared/api/session.ts";
+import { LostPlanet } from "#shared/ui/drawings.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { ThreeTitles } from "../cards/three-titles.tsx";
 import { isEnough } from "./enough.ts";
 

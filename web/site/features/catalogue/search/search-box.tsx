@@ -11,8 +11,8 @@ import {
   useState,
 } from "react";
 import { useTranslations } from "use-intl";
-import { rememberSearch } from "../../../../shared/api/recent-searches.ts";
-import { Part } from "../../../../shared/ui/part.tsx";
+import { rememberSearch } from "#shared/api/recent-searches.ts";
+import { Part } from "#shared/ui/part.tsx";
 import { useOptions } from "./options.ts";
 import { useTypedSearch } from "./typed-search.ts";
 import "./search-box.css";

@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { type MouseEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
-import { call } from "../../../../shared/api/client.ts";
-import { queries, query } from "../../../../shared/api/queries.ts";
-import { rememberSearch } from "../../../../shared/api/recent-searches.ts";
-import { Chip } from "../../../../shared/ui/chip.tsx";
-import { usePageTitle } from "../../../../shared/ui/page-title.ts";
-import { Skeleton } from "../../../../shared/ui/skeleton.tsx";
+import { call } from "#shared/api/client.ts";
+import { queries, query } from "#shared/api/queries.ts";
+import { rememberSearch } from "#shared/api/recent-searches.ts";
+import { Chip } from "#shared/ui/chip.tsx";
+import { usePageTitle } from "#shared/ui/page-title.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { VideoCard } from "../card.ts";
 import { LoadMore } from "../lists/load-more.tsx";
 import { useCardPages } from "../lists/paged.ts";

@@ -1,8 +1,8 @@
 import { History } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { forgetSearches, useRecentSearches } from "../../../../shared/api/recent-searches.ts";
-import { useProfile } from "../../../../shared/api/session.ts";
-import { Chip } from "../../../../shared/ui/chip.tsx";
+import { forgetSearches, useRecentSearches } from "#shared/api/recent-searches.ts";
+import { useProfile } from "#shared/api/session.ts";
+import { Chip } from "#shared/ui/chip.tsx";
 import { Carousel } from "../cards/carousel.tsx";
 import { CategoryTiles } from "../cards/category-tiles.tsx";
 import { useKnownHome } from "../home/home-data.ts";

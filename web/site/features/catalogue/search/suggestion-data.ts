@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { queries, query } from "../../../../shared/api/queries.ts";
+import { queries, query } from "#shared/api/queries.ts";
 import type { VideoCard } from "../card.ts";
 
 /** Delay after the last keystroke before suggestions are asked for, in milliseconds. */

@@ -1,5 +1,5 @@
 import { Link, type LinkProps } from "react-router";
-import { Rating } from "../../../../shared/ui/rating.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
 import type { Episode } from "../card.ts";
 import { FreeMark } from "../free-mark.tsx";
 import { durationText, plainText } from "../measures.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { showToast } from "../../../../shared/ui/toast-store.ts";
+import { showToast } from "#shared/ui/toast-store.ts";
 
 const parameter = "introuvable";
 

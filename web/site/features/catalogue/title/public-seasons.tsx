@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import { Accordion } from "../../../../shared/ui/accordion.tsx";
-import { Picture } from "../../../../shared/ui/picture.tsx";
+import { Accordion } from "#shared/ui/accordion.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
 import type { Episode, Video } from "../card.ts";
 import { EpisodeWords } from "./episode-words.tsx";
 

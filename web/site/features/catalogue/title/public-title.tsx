@@ -1,11 +1,11 @@
 import { Play } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
-import { withWayBack } from "../../../../shared/api/way-back.ts";
-import { Card } from "../../../../shared/ui/card.tsx";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
-import { Rating } from "../../../../shared/ui/rating.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
+import { withWayBack } from "#shared/api/way-back.ts";
+import { Card } from "#shared/ui/card.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
+import { Row } from "#shared/ui/row.tsx";
 import type { Video, VideoCard } from "../card.ts";
 import { PriceLine } from "../landing/price-line.tsx";
 import { LeavingLine } from "../leaving-line.tsx";

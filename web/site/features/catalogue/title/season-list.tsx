@@ -1,11 +1,11 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { Picture } from "../../../../shared/ui/picture.tsx";
-import { ProgressBar } from "../../../../shared/ui/progress-bar.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import type { Episode, Season, Video } from "../card.ts";
 import { useWatchLink } from "../watch-link.tsx";
-import { Select } from "../../../../shared/ui/select.tsx";
+import { Select } from "#shared/ui/select.tsx";
 import { EpisodeWords } from "./episode-words.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { lazy, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSite } from "../../../site.ts";
-import { announceIntent } from "../../../../shared/ui/intent.ts";
+import { useSite } from "#site/site.ts";
+import { announceIntent } from "#shared/ui/intent.ts";
 import type { Trailer, Video } from "../card.ts";
 import { watchPath } from "../paths.ts";
 import { isWide } from "../preview-link.tsx";
@@ -10,7 +10,7 @@ import { SeasonList } from "./season-list.tsx";
 import { TitleCover } from "./title-cover.tsx";
 import { TitleFacts } from "./title-facts.tsx";
 import { TitleRail } from "./title-rail.tsx";
-import { Part } from "../../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const TrailerModal = lazy(() => import("../trailers/trailer-modal.tsx"));
 

@@ -1,9 +1,9 @@
 import { Clapperboard } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
-import { Button } from "../../../../shared/ui/button.tsx";
-import { ProgressBar } from "../../../../shared/ui/progress-bar.tsx";
-import { Rating } from "../../../../shared/ui/rating.tsx";
+import { Button } from "#shared/ui/button.tsx";
+import { ProgressBar } from "#shared/ui/progress-bar.tsx";
+import { Rating } from "#shared/ui/rating.tsx";
 import type { Video } from "../card.ts";
 import { LeavingLine } from "../leaving-line.tsx";
 import { nameSize } from "../measures.ts";

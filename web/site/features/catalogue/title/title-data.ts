@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { queries, query } from "../../../../shared/api/queries.ts";
+import { queries, query } from "#shared/api/queries.ts";
 
 export function useTitle(id: number) {
   return useQuery(query("GET /videos/{id}", { params: { id } }), queries);

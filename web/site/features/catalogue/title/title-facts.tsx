@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from "use-intl";
-import { oncePerLocale } from "../../../../shared/texts/once-per-locale.ts";
-import { Chip } from "../../../../shared/ui/chip.tsx";
-import { countText } from "../../../../shared/ui/count-text.ts";
-import { RichText } from "../../../../shared/ui/rich-text.tsx";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
+import { Chip } from "#shared/ui/chip.tsx";
+import { countText } from "#shared/ui/count-text.ts";
+import { RichText } from "#shared/ui/rich-text.tsx";
 import type { Video } from "../card.ts";
 import { useCountLine } from "../measures.ts";
 import { categoryPath } from "../paths.ts";

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { usePageTitle } from "../../../../shared/ui/page-title.ts";
+import { usePageTitle } from "#shared/ui/page-title.ts";
 import type { Video } from "../card.ts";
 import { usePlace } from "../place.ts";
 import type { Foretaste } from "../preview-link.tsx";

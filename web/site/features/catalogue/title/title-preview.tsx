@@ -1,7 +1,7 @@
 import { Maximize2 } from "lucide-react";
 import { useLocation, useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { LinkButton } from "../../../../shared/ui/link-button.tsx";
+import { LinkButton } from "#shared/ui/link-button.tsx";
 import { previewParameter } from "../paths.ts";
 import type { Foretaste } from "../preview-link.tsx";
 import { SheetDialog } from "../sheet-dialog.tsx";

@@ -1,8 +1,8 @@
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Picture } from "../../../../shared/ui/picture.tsx";
-import { Row } from "../../../../shared/ui/row.tsx";
-import { RowSkeleton } from "../../../../shared/ui/skeleton.tsx";
+import { Picture } from "#shared/ui/picture.tsx";
+import { Row } from "#shared/ui/row.tsx";
+import { RowSkeleton } from "#shared/ui/skeleton.tsx";
 import type { Trailer, Video } from "../card.ts";
 import { cardStyles } from "../cards/card-styles.ts";
 import { TitleCard } from "../cards/title-card.tsx";

@@ -1,6 +1,6 @@
 import { lazy } from "react";
 import type { TrailerVideoProps } from "./trailer-video.tsx";
-import { Part } from "../../../../shared/ui/part.tsx";
+import { Part } from "#shared/ui/part.tsx";
 
 const TrailerVideo = lazy(() => import("./trailer-video.tsx"));
 

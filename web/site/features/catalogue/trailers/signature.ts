@@ -1,5 +1,5 @@
-import { call } from "../../../../shared/api/client.ts";
-import { signatureQuery } from "../../../../shared/api/signature-query.ts";
+import { call } from "#shared/api/client.ts";
+import { signatureQuery } from "#shared/api/signature-query.ts";
 
 type Signed = { query: string; askedAtMs: number; livesMs: number };
 const kept = new Map<string, Promise<Signed>>();

@@ -1,6 +1,6 @@
 import { Pause, Play, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../../shared/ui/button.tsx";
+import { IconButton } from "#shared/ui/button.tsx";
 
 export function PauseButton({ paused, onChange }: { paused: boolean; onChange: (paused: boolean) => void }) {
   const t = useTranslations("catalogue.trailer");

@@ -1,9 +1,9 @@
 import { Maximize, Minimize, RotateCcw, RotateCw } from "lucide-react";
 import type { RefObject } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { Slider } from "../../../../shared/ui/slider.tsx";
-import type { Fullscreen } from "../../../../shared/ui/use-fullscreen.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { Slider } from "#shared/ui/slider.tsx";
+import type { Fullscreen } from "#shared/ui/use-fullscreen.ts";
 import { MuteButton, PauseButton } from "./trailer-buttons.tsx";
 import { jumpSeconds } from "./trailer-keys.ts";
 import type { useVolume } from "./use-volume.ts";

@@ -1,4 +1,4 @@
-import { volumeStep } from "../../../../shared/state/volume.ts";
+import { volumeStep } from "#shared/state/volume.ts";
 
 /** Length of a jump, in seconds. */
 export const jumpSeconds = 10;

@@ -1,9 +1,9 @@
 import { X } from "lucide-react";
 import { type KeyboardEvent, type Ref, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { IconButton } from "../../../../shared/ui/button.tsx";
-import { openModal } from "../../../../shared/ui/modal.ts";
-import { useFullscreen } from "../../../../shared/ui/use-fullscreen.ts";
+import { IconButton } from "#shared/ui/button.tsx";
+import { openModal } from "#shared/ui/modal.ts";
+import { useFullscreen } from "#shared/ui/use-fullscreen.ts";
 import { FullscreenButton, Transport, VolumeControl } from "./trailer-controls.tsx";
 import { type Focused, trailerCommand, type TrailerCommand } from "./trailer-keys.ts";
 import TrailerVideo from "./trailer-video.tsx";

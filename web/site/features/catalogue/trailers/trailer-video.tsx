@@ -1,5 +1,5 @@
 import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
-import { useIsPlayerOpen } from "../../../../shared/ui/player-open.ts";
+import { useIsPlayerOpen } from "#shared/ui/player-open.ts";
 import { playShortStream } from "./short-stream.ts";
 import { trailerSignature } from "./signature.ts";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { volumeMemory } from "../../../../shared/api/volume-memory.ts";
-import { defaultVolume, toggledMute, volumeFrom } from "../../../../shared/state/volume.ts";
-import { useShared } from "../../../../shared/state/use-shared.ts";
+import { volumeMemory } from "#shared/api/volume-memory.ts";
+import { defaultVolume, toggledMute, volumeFrom } from "#shared/state/volume.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 
 /** The player's remembered volume, from 0 (muted) to 1: trailers play at it, and changing it here changes the player's. */
 export function useVolume() {

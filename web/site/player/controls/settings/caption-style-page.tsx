@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { useTranslations } from "use-intl";
-import type { Preferences } from "../../core/opened.ts";
+import type { Preferences } from "#site/player/core/opened.ts";
 import { captionLook } from "../caption-look.ts";
 import { usePlayer, usePlayerState } from "../use-player.ts";
 import { type PageProps, SettingsPage } from "./settings-page.tsx";

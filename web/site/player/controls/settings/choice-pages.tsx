@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
-import { offeredHeights } from "../../core/quality.ts";
-import { minutesLeft, sleepChoices, type SleepChoice } from "../../core/sleep-timer.ts";
-import { speeds } from "../../core/speed.ts";
+import { offeredHeights } from "#site/player/core/quality.ts";
+import { minutesLeft, sleepChoices, type SleepChoice } from "#site/player/core/sleep-timer.ts";
+import { speeds } from "#site/player/core/speed.ts";
 import { usePlayer, usePlayerState } from "../use-player.ts";
 import { Choice, Choices, type PageProps, SettingsPage } from "./settings-page.tsx";
 

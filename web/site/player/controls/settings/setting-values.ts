@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import { minutesLeft } from "../../core/sleep-timer.ts";
+import { minutesLeft } from "#site/player/core/sleep-timer.ts";
 import { usePlayer, usePlayerState } from "../use-player.ts";
 import { useTrackNames } from "./track-names.ts";
 

@@ -1,7 +1,7 @@
 import { Captions, Settings as Gear } from "lucide-react";
 import { type FocusEvent, type KeyboardEvent, type ToggleEvent, useEffect, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
-import { focusFirst, stepThrough } from "../../../../shared/ui/menu-movement.ts";
+import { focusFirst, stepThrough } from "#shared/ui/menu-movement.ts";
 import { PlayerButton } from "../player-button.tsx";
 import { usePlayerState } from "../use-player.ts";
 import { type Extras, RootPage } from "./root-page.tsx";

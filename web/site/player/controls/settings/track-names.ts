@@ -1,6 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { AudioTrack } from "../../core/audio-choice.ts";
-import type { CaptionTrack } from "../../core/caption-choice.ts";
+import type { AudioTrack } from "#site/player/core/audio-choice.ts";
+import type { CaptionTrack } from "#site/player/core/caption-choice.ts";
 
 /** A language's own name ('English', 'Français'). */
 export function languageName(language: string): string {

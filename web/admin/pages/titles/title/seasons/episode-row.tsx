@@ -1,10 +1,10 @@
 import { GripVertical } from "lucide-react";
 import { type DragEvent, type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
-import { holdsFiles } from "../../../../parts/dropped-files.ts";
-import { useTexts } from "../../../../texts.ts";
-import { StandingTag } from "../../../../parts/standing-tag.tsx";
-import { Thumbnail } from "../../../../parts/thumbnail.tsx";
+import { holdsFiles } from "#admin/parts/dropped-files.ts";
+import { useTexts } from "#admin/texts.ts";
+import { StandingTag } from "#admin/parts/standing-tag.tsx";
+import { Thumbnail } from "#admin/parts/thumbnail.tsx";
 import { neighbour, type Seasons, type Spot } from "./arrange.ts";
 
 type Props = {

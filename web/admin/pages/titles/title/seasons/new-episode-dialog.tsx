@@ -1,11 +1,11 @@
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
-import { TextField } from "../../../../../shared/ui/field.tsx";
-import { useSchemaForm } from "../../../../../shared/ui/form.ts";
-import { call, queries } from "../../../../api.ts";
-import { useSending } from "../../../../form.ts";
-import { FormDialog } from "../../../../parts/form-dialog.tsx";
-import { useTexts } from "../../../../texts.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { call, queries } from "#admin/api.ts";
+import { useSending } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
 import type { Seasons } from "./arrange.ts";
 
 type Props = { series: number; seasons: Seasons; season: number; onClose: () => void };

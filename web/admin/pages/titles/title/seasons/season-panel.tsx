@@ -1,11 +1,11 @@
 import { FileUp, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useState } from "react";
-import { Button, IconButton } from "../../../../../shared/ui/button.tsx";
-import { TextField } from "../../../../../shared/ui/field.tsx";
-import { holdsFiles } from "../../../../parts/dropped-files.ts";
-import { useTexts } from "../../../../texts.ts";
-import { filesOfDrop, readable, type Chosen } from "../../../uploads/chosen-files.ts";
-import { FileButton } from "../../media/file-button.tsx";
+import { Button, IconButton } from "#shared/ui/button.tsx";
+import { TextField } from "#shared/ui/field.tsx";
+import { holdsFiles } from "#admin/parts/dropped-files.ts";
+import { useTexts } from "#admin/texts.ts";
+import { filesOfDrop, readable, type Chosen } from "#admin/pages/uploads/chosen-files.ts";
+import { FileButton } from "#admin/pages/titles/media/file-button.tsx";
 import type { Seasons, Spot } from "./arrange.ts";
 import { EpisodeRow } from "./episode-row.tsx";
 import { SeasonProposals } from "./season-proposals.tsx";

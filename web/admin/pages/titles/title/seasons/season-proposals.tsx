@@ -2,13 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "use-intl";
 import { Link } from "react-router";
 import type { Markers } from "#contract/admin/title-shapes.ts";
-import { Button } from "../../../../../shared/ui/button.tsx";
-import { showToast } from "../../../../../shared/ui/toast-store.ts";
-import { call, queries } from "../../../../api.ts";
-import { useActing } from "../../../../form.ts";
-import { FaultLine } from "../../../../parts/fault.tsx";
-import { useTexts } from "../../../../texts.ts";
-import { spans, timeText } from "../../markers/marker-spans.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { spans, timeText } from "#admin/pages/titles/markers/marker-spans.ts";
 import { useTitle } from "../title.tsx";
 
 const doneTexts = {
