@@ -10,10 +10,12 @@ export async function withAwayErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw isAway(error)
-      ? new DatabaseAwayError(`the database does not answer (${error.message})`, { cause: error })
-      : error;
+    throw isAway(error) ? asAwayError(error) : error;
   }
+}
+
+export function asAwayError(cause: Error): DatabaseAwayError {
+  return new DatabaseAwayError(`the database does not answer (${cause.message})`, { cause });
 }
 
 /**

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { DatabaseAwayError, isAway, withAwayErrors } from "./away.ts";
+import { asAwayError, DatabaseAwayError, isAway } from "./away.ts";
 import { createListener, type Listener } from "./listener.ts";
 import { createOutage, type Outage } from "./outage.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
@@ -154,40 +154,37 @@ type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => 
  * Lends connections of the pool. During an outage callers are refused at once, instead of each waiting for its limit. A
  * connection on which a statement failed as it does when the database is away is closed: what it still waits for may come
  * later, and a new one may lead to another server.
+ *
+ * Every statement of the product passes here: promises are chained rather than awaited in layers of functions.
  */
 function connectionsOf(pool: pg.Pool, outage: Outage): OnConnection {
-  const noticing = <T>(work: () => Promise<T>): Promise<T> =>
-    withAwayErrors(async () => {
-      try {
-        return await work();
-      } catch (error) {
-        if (isAway(error)) outage.suspect();
-        throw error;
-      }
-    });
+  const breaks = new WeakMap<pg.ClientBase, Error>();
+  // A connection may break between two statements: without a listener that would end the process. The next statement fails.
+  pool.on("connect", (client) => client.on("error", (error) => void breaks.set(client, error)));
+
+  const refuse = (error: unknown): never => {
+    if (!isAway(error)) throw error;
+    outage.suspect();
+    throw asAwayError(error);
+  };
 
   return async (work) => {
     const reason = outage.reason();
     if (reason !== undefined) throw new DatabaseAwayError(`the database does not answer (${reason})`);
-    const client = await noticing(() => pool.connect());
+    const client = await pool.connect().catch(refuse);
     const connection: Lent = { fault: undefined };
-    // A connection may break between two statements: without a listener that would end the process. The next statement fails.
-    const onBreak = (error: Error) => void (connection.fault ??= error);
-    client.on("error", onBreak);
-    const query: Send = async (statement) => {
+    const refuseStatement = (error: unknown): never => {
+      if (isAway(error)) connection.fault ??= error;
+      return refuse(error);
+    };
+    const query: Send = (statement) => {
       const limited: LimitedQuery = { ...statement, query_timeout: statementLimit() };
-      try {
-        return await noticing(() => client.query(limited));
-      } catch (error) {
-        if (error instanceof DatabaseAwayError) connection.fault ??= error;
-        throw error;
-      }
+      return client.query(limited).catch(refuseStatement);
     };
     try {
       return await work(query, connection);
     } finally {
-      client.off("error", onBreak);
-      client.release(connection.fault);
+      client.release(connection.fault ?? breaks.get(client));
     }
   };
 }

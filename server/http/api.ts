@@ -126,7 +126,7 @@ async function answerOf(
   handle: LooseHandler,
   wanted: { guard?: (call: never) => Promise<void>; refused?: (call: never) => Promise<void> } = {},
 ): Promise<unknown> {
-  await wanted.guard?.(asked as never);
+  if (wanted.guard) await wanted.guard(asked as never);
   const staffCall = { ...asked, caller: asked.caller as Staff | StaffSigningIn };
   try {
     if (!isStaffCall(endpoint)) return await handle(asked);
@@ -140,7 +140,7 @@ async function answerOf(
 type Exchange = { request: FastifyRequest; reply: FastifyReply };
 type Moment = { at: Date; seen: Seen };
 
-async function callerOf(
+function callerOf(
   endpoint: EndpointSpec,
   exchange: Exchange,
   options: ApiOptions,
@@ -149,7 +149,8 @@ async function callerOf(
   const { request } = exchange;
   if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
   if (!isStaffCall(endpoint)) return siteCaller(endpoint, exchange, options, moment);
-  return { caller: await staffCaller(endpoint, options.staffCookie.tokenIn(request), options.checkStaff, moment) };
+  const token = options.staffCookie.tokenIn(request);
+  return staffCaller(endpoint, token, options.checkStaff, moment).then((caller) => ({ caller }));
 }
 
 /** The caller of a subscribers' or public call. */

@@ -20,11 +20,13 @@ type Why = { host: string } | { header: string };
 
 function whyForeign({ headers }: FastifyRequest, allowed: readonly string[]): Why | undefined {
   const isForeign = (host: string) => !isLoopbackHost(host) && !allowed.includes(nameOf(host));
+  const header = forwardingHeaders.find((name) => headers[name] !== undefined);
+  if (header === undefined)
+    return headers.host !== undefined && isForeign(headers.host) ? { host: headers.host } : undefined;
   const hosts = [headers.host, ...listed(headers["x-forwarded-host"]), ...forwardedHosts(listed(headers.forwarded))];
   const foreign = hosts.find((host) => host !== undefined && isForeign(host));
   if (foreign !== undefined) return { host: foreign };
-  const header = forwardingHeaders.find((name) => headers[name] !== undefined);
-  return header !== undefined && allowed.length === 0 ? { header } : undefined;
+  return allowed.length === 0 ? { header } : undefined;
 }
 
 function listed(header: string | string[] | undefined): string[] {

@@ -27,16 +27,14 @@ export type NoteRefusal = (refusal: Refusal) => void;
 type Attempt = { call: string; request: FastifyRequest; at: Date };
 
 /** Runs a call's work, which fills in `seen` as it goes, and notes the AppError that it throws. */
-export async function notingRefusals<T>(
+export function notingRefusals<T>(
   noteRefusal: NoteRefusal,
   { call, request, at }: Attempt,
   work: (seen: Seen) => Promise<T>,
 ): Promise<T> {
   const seen: Seen = { accountId: null, memberId: null, body: undefined };
-  try {
-    return await work(seen);
-  } catch (error) {
+  return work(seen).catch((error: unknown) => {
     if (error instanceof AppError) noteRefusal({ error, call, address: request.ip, at, ...seen });
     throw error;
-  }
+  });
 }

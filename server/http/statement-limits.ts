@@ -12,8 +12,11 @@ declare module "fastify" {
 export function limitStatements(app: FastifyInstance): void {
   const enter = (request: FastifyRequest, _reply: unknown, done: () => void) => asWork(workOf(request), done);
   app.addHook("onRequest", enter);
-  // What parsed the body called back outside.
-  app.addHook("preValidation", enter);
+  // What parsed a body called back outside.
+  app.addHook("preValidation", (request, reply, done) => {
+    if (request.body === undefined) return done();
+    enter(request, reply, done);
+  });
 }
 
 function workOf({ method, routeOptions }: FastifyRequest): WorkKind {

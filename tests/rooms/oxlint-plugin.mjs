@@ -11,10 +11,9 @@ const imports = {
     const file = path.relative(ROOT, context.filename).split(path.sep).join("/");
     const check = (node, source, isType) => {
       if (typeof source?.value !== "string") return;
-      const message = faultOf(file, source.value, isType);
-      if (message) context.report({ node, message });
       const alias = aliasFor(file, source.value);
-      if (alias) context.report({ node, message: `import ${alias} instead of climbing folders` });
+      const message = faultOf(file, source.value, isType) ?? (alias && `import ${alias} instead of climbing folders`);
+      if (message) context.report({ node, message });
     };
     return {
       ImportDeclaration: (node) => check(node, node.source, bringsTypesAlone(node)),
