@@ -1,5 +1,5 @@
 import path from "node:path";
-import { targetOf } from "../tests/rooms/map.mjs";
+import { targetOf } from "../tests/rooms/aliases.mjs";
 
 /** These import the whole program, through which every HTTP test would depend on every file of the server. */
 const WHOLE_PROGRAM = new Set(["server/app.ts", "tests/support/app.ts"]);

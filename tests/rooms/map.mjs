@@ -1,3 +1,5 @@
+import { targetOf } from "./aliases.mjs";
+
 /** What every feature may import. */
 const FEATURE = [
   "contract",
@@ -218,19 +220,9 @@ export const MAP = [
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },
-  { room: "commands", may: ["tests/rooms/map.mjs", "tests/mutation/rooms.mjs"], packages: [] },
+  { room: "commands", may: ["tests/rooms/aliases.mjs", "tests/mutation/rooms.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
-
-const PREFIXES = {
-  "#contract/": "contract/",
-  "#server/": "server/",
-  "#shared/": "web/shared/",
-  "#site/": "web/site/",
-  "#admin/": "web/admin/",
-  "#demo/": "demo/",
-  "#tests/": "tests/",
-};
 
 /**
  * The reason why an import is not allowed; null if it is.
@@ -253,20 +245,6 @@ export function faultOf(file, specifier, isType) {
   return `${roomName(rule.room, file)} may not import ${target}${typeOnly ? " (types alone)" : ""}`;
 }
 
-/**
- * The alias to write instead of a path that climbs two folders or more; null where the path is short enough, or leads
- * where no alias does. Such a path says nothing about its target, and changes whenever either file moves.
- * @param {string} file the importing file, from the project's root, with slashes
- * @param {string} specifier as written
- * @returns {string | null}
- */
-export function aliasFor(file, specifier) {
-  if (!specifier.startsWith("../../")) return null;
-  const target = targetOf(file, specifier);
-  const alias = Object.entries(PREFIXES).find(([, folder]) => target.startsWith(folder));
-  return alias ? alias[0] + target.slice(alias[1].length) : null;
-}
-
 /** Configuration files at the root belong to no room. */
 function isOutside(file) {
   return !file.includes("/");
@@ -284,29 +262,6 @@ function holds(room, path) {
 /** The folder that a line with `*` matches; undefined when the path is not in one. */
 function roomName(room, path) {
   return patternOf(room).exec(path)?.[0];
-}
-
-/**
- * Path of an imported project file from the root; null for packages and built-in modules.
- * @param {string} file the importing file
- * @param {string} specifier as written
- * @returns {string | null}
- */
-export function targetOf(file, specifier) {
-  const bare = specifier.split("?")[0];
-  for (const [prefix, folder] of Object.entries(PREFIXES)) {
-    if (bare.startsWith(prefix)) return normalise(folder + bare.slice(prefix.length));
-  }
-  return bare.startsWith(".") ? normalise(`${file.slice(0, file.lastIndexOf("/") + 1)}${bare}`) : null;
-}
-
-function normalise(path) {
-  const parts = [];
-  for (const part of path.split("/")) {
-    if (part === "..") parts.pop();
-    else if (part !== "." && part !== "") parts.push(part);
-  }
-  return parts.join("/");
 }
 
 function packageFault(rule, specifier) {

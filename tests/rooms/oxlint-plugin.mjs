@@ -1,6 +1,7 @@
 import path from "node:path";
+import { aliasFor } from "./aliases.mjs";
 import { functionLength } from "./function-length.mjs";
-import { aliasFor, faultOf } from "./map.mjs";
+import { faultOf } from "./map.mjs";
 import { tableOwners } from "./table-owners.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");

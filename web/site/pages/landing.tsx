@@ -15,7 +15,7 @@ import { FaqGroups } from "../features/support/faq-groups.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
-import logoFile from "../../shared/ui/logo.png?url&no-inline";
+import logoFile from "#shared/ui/logo.png?url&no-inline";
 import { Main } from "#shared/ui/main.tsx";
 import { themeOf } from "#shared/ui/theme.ts";
 import "../features/catalogue/landing/landing.css";
