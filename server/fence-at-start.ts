@@ -14,5 +14,5 @@ export async function tellFence(log: Logger): Promise<void> {
   const { lacks, user } = await openFence("films");
   const missing = lacks.map((ability) => consequences[ability]);
   if (missing.length === 0) return log.info({ user: user?.uid }, "FFmpeg and the reading of pictures are fenced");
-  log.warn({ missing }, "FFmpeg and the reading of pictures are fenced in part: see operations.md, Strangers' files");
+  log.warn({ missing }, "FFmpeg and the reading of pictures are fenced in part: see operations.md, Untrusted files");
 }
