@@ -17,7 +17,9 @@ test("every decision has a number of its own, a date and a status, and what its 
   const decisions = readDecisions();
   expect(decisions.length).toBeGreaterThan(80);
   expect(new Set(decisions.map(({ number }) => number)).size).toBe(decisions.length);
-  const missing = decisions.flatMap(({ refersTo }) => refersTo.filter((file) => !existsSync(path.join(decisionsFolder, file))));
+  const missing = decisions.flatMap(({ refersTo }) =>
+    refersTo.filter((file) => !existsSync(path.join(decisionsFolder, file))),
+  );
   expect(missing).toEqual([]);
 });
 
@@ -69,7 +71,10 @@ function headingsOf(document: string): string[] {
 
 test("package, lock file and changelog name the same version, and SECURITY.md supports it", () => {
   const { version } = JSON.parse(read("package.json")) as { version: string };
-  const lock = JSON.parse(read("package-lock.json")) as { version: string; packages: Record<string, { version: string }> };
+  const lock = JSON.parse(read("package-lock.json")) as {
+    version: string;
+    packages: Record<string, { version: string }>;
+  };
   const newest = /^## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d$/m.exec(read("CHANGELOG.md"))?.[1];
   expect([lock.version, lock.packages[""]?.version, newest]).toEqual([version, version, version]);
   expect(read("SECURITY.md")).toContain(`| ${version.split(".").slice(0, 2).join(".")} | yes |`);

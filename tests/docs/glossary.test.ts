@@ -4,10 +4,12 @@ import { expect, test } from "vitest";
 import { root } from "#tests/support/program.ts";
 
 const text = readFileSync(path.join(root, "docs/glossary.md"), "utf8");
-const entries = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| ((?:`[^`]+`(?:, )?)+) \|$/gm)].map(([, terms = "", places = ""]) => ({
-  terms: terms.split(", "),
-  places: [...places.matchAll(/`([^`]+)`/g)].map(([, place = ""]) => place),
-}));
+const entries = [...text.matchAll(/^\| ([^|]+) \| [^|]+ \| ((?:`[^`]+`(?:, )?)+) \|$/gm)].map(
+  ([, terms = "", places = ""]) => ({
+    terms: terms.split(", "),
+    places: [...places.matchAll(/`([^`]+)`/g)].map(([, place = ""]) => place),
+  }),
+);
 
 /** Lower case and without separators, so that `ageCeiling`, `age_ceiling` and 'age ceiling' are the same. */
 const normalise = (value: string) => value.toLowerCase().replaceAll(/[\s_-]/g, "");

@@ -42,7 +42,9 @@ export async function takePictures(): Promise<void> {
 async function save(page: Page, name: string): Promise<void> {
   await page.waitForLoadState("networkidle");
   await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
-  const picture = await sharp(await page.screenshot()).webp({ quality: 82 }).toBuffer();
+  const picture = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toBuffer();
   if (picture.length > mostBytes) throw new Error(`${name}.webp has ${picture.length} bytes`);
   writeFileSync(path.join(root, `docs/pictures/${name}.webp`), picture);
 }

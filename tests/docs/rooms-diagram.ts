@@ -81,7 +81,9 @@ function reduced(graph: Graph): Graph {
     for (const to of targets) if (reaches(graph, to, from)) throw new Error(`${from} and ${to} import each other`);
   const isImplied = (targets: Set<string>, to: string) =>
     [...targets].some((other) => other !== to && reaches(graph, other, to));
-  return new Map([...graph].map(([from, targets]) => [from, new Set([...targets].filter((to) => !isImplied(targets, to)))]));
+  return new Map(
+    [...graph].map(([from, targets]) => [from, new Set([...targets].filter((to) => !isImplied(targets, to)))]),
+  );
 }
 
 function diagram(graph: Graph, side: "server" | "web"): string {
