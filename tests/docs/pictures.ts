@@ -26,10 +26,12 @@ export async function takePictures(): Promise<void> {
     await save(kids, "kids");
     const staff = await browser.newContext(options);
     const desk = await staff.newPage();
-    await desk.goto("/admin/");
+    await desk.goto("/admin/titles");
     await signInAsStaff(desk, "admin");
+    await desk.getByRole("link", { name: "L’Harmonie des mondes" }).first().waitFor();
     await save(desk, "desk");
-    await desk.goto("/admin/titles/1/pictures");
+    await desk.goto("/admin/home");
+    await desk.locator("main img").first().waitFor();
     await save(desk, "studio");
   } finally {
     await browser.close();
@@ -40,8 +42,9 @@ export async function takePictures(): Promise<void> {
 
 /** @throws Error if the picture is too large for a README */
 async function save(page: Page, name: string): Promise<void> {
-  await page.waitForLoadState("networkidle");
-  await page.evaluate(() => Promise.all([...document.images].map((image) => image.decode().catch(() => undefined))));
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+  );
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82 })
     .toBuffer();
