@@ -33,14 +33,15 @@ async function main(config: Config, args: string[]): Promise<void> {
     if (values.restored !== undefined) {
       const aside = await own.setAside(at);
       await writeAudit(database, {
-        ...{
-          memberId: null,
-          actor: `${userInfo().username}@${hostname()}`,
-          roles: [],
-          call: "npm run verify",
-          address: null,
-        },
-        ...{ subject: "heads of the chains set aside", reason: values.restored, after: { file: aside ?? null }, at },
+        memberId: null,
+        actor: `${userInfo().username}@${hostname()}`,
+        roles: [],
+        call: "npm run verify",
+        address: null,
+        subject: "heads of the chains set aside",
+        reason: values.restored,
+        after: { file: aside ?? null },
+        at,
       });
       if (aside) tell(`The heads noted before lie in ${aside}`);
     }

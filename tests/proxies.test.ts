@@ -67,7 +67,9 @@ test.skipIf(installed.length === 0)(
       startProgram("server/main.ts", {
         ...productionSettings,
         ...settings,
-        ...{ PORT: String(port), PUBLIC_URL: "https://localhost", TRUSTED_PROXIES: "1" },
+        PORT: String(port),
+        PUBLIC_URL: "https://localhost",
+        TRUSTED_PROXIES: "1",
       });
     const programs = await Promise.all(ports.map(run));
     const proxies = await Promise.all(installed.map((name) => startProxy(name, folder, ports)));

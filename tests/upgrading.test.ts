@@ -37,8 +37,13 @@ function start(port: number) {
     cwd: root,
     env: {
       ...process.env,
-      ...{ DATABASE_URL: database.url, DATA_DIR: folder, DEMO_CATALOGUE: "0", LOG_LEVEL: "info" },
-      ...{ PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: `http://127.0.0.1:${port}` },
+      DATABASE_URL: database.url,
+      DATA_DIR: folder,
+      DEMO_CATALOGUE: "0",
+      LOG_LEVEL: "info",
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -24,7 +24,11 @@ export const namedFiles: readonly NamedFile[] = [
   { table: "sources", column: "file_key", store: "media", names: "file", startingWith: "sources/" },
   // Named before the first byte has come. An upload whose pieces are gone is sent again from its beginning.
   {
-    ...{ table: "uploads", column: "file_key", store: "media", names: "file", startingWith: "sources/" },
+    table: "uploads",
+    column: "file_key",
+    store: "media",
+    names: "file",
+    startingWith: "sources/",
     mayLackFile: true,
   },
   { table: "poster_candidates", column: "file_key", store: "media", names: "file", startingWith: "pictures/" },

@@ -129,10 +129,16 @@ const rowsOf = (rows: object[], columns: string) =>
 /** All titles and their series as tables, for a statement that asks about them. */
 function given(viewer: Viewer): Sql {
   const rightsOf = ({ published, unpublished, territories }: Rights) => ({
-    ...{ published_at: published, unpublished_at: unpublished, territories },
+    published_at: published,
+    unpublished_at: unpublished,
+    territories,
   });
   const all = titles.map((title, place) => ({
-    ...{ place, type: title.type, rating: title.rating, series_id: title.series, is_kid: title.isKid },
+    place,
+    type: title.type,
+    rating: title.rating,
+    series_id: title.series,
+    is_kid: title.isKid,
     is_announced: title.isAnnounced,
     ...rightsOf(title),
   }));

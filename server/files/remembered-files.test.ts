@@ -38,8 +38,14 @@ function countedFiles(contents: Record<string, string>) {
     async *list() {},
     publish: (key, write, switchKey) => write().then(() => switchKey(key)),
     pieces: {
-      ...{ begin: unused, put: unused, join: unused, abandon: unused, unfinished: unused },
-      ...{ keep: unused, kept: unused, forget: unused },
+      begin: unused,
+      put: unused,
+      join: unused,
+      abandon: unused,
+      unfinished: unused,
+      keep: unused,
+      kept: unused,
+      forget: unused,
     },
   };
   return { files, reads, modified, contents, open: () => open };

@@ -96,7 +96,11 @@ test("each call is handed the proof it asks for, and no more", () => {
   expect(admit(endpoint({ ...call, access: "profile" }), paid)).toMatchObject({ ...own, profileId: 1, isKid: false });
   expect(admit(endpoint({ ...call, access: "public" }), paid)).toBeUndefined();
   expect(admitStaff(endpoint({ ...call, access: { staff: [] } }) as never, { ...member, roles: ["admin"] })).toEqual({
-    ...{ memberId: 1, sessionId: 1, email: "ada@example.org", name: "Ada", roles: ["admin"] },
+    memberId: 1,
+    sessionId: 1,
+    email: "ada@example.org",
+    name: "Ada",
+    roles: ["admin"],
   });
   expect(admitStaff(endpoint({ ...call, access: "staffSignIn" }), { ...member, isComplete: false })).toMatchObject({
     memberId: 1,

@@ -47,9 +47,18 @@ async function everythingOf({ call, headers, film }: DemoProgram): Promise<Asked
   const assets = filesIn("build/client/assets").filter((name) => /\.(?:js|css|woff2)$/.test(name));
   const signIn = JSON.stringify(demoAccounts.family);
   const calls = [
-    ...["/api/home", "/api/videos", "/api/videos?page=2&limit=20", "/api/me/profile", "/api/profiles"],
-    ...["/api/videos/search?keyword=lumiere", "/api/videos/search?keyword=les%20etoiles", `/api/videos/${film}`],
-    ...["/api/notifications", "/api/me/favorites", "/api/profiles/history-videos", `/api/videos/${film}/related`],
+    "/api/home",
+    "/api/videos",
+    "/api/videos?page=2&limit=20",
+    "/api/me/profile",
+    "/api/profiles",
+    "/api/videos/search?keyword=lumiere",
+    "/api/videos/search?keyword=les%20etoiles",
+    `/api/videos/${film}`,
+    "/api/notifications",
+    "/api/me/favorites",
+    "/api/profiles/history-videos",
+    `/api/videos/${film}/related`,
   ];
   return [
     ...Array.from({ length: 4 }, () => calls.map(as)).flat(),

@@ -110,7 +110,9 @@ test("cookies: who accepts is measured, never a child, and changes it again from
   });
   const { databaseUrl, dataDir } = siteUnderTest();
   const counting = await startProgram("server/main.ts", {
-    ...{ DATABASE_URL: databaseUrl, DATA_DIR: dataDir, NODE_ENV: "development" },
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: dataDir,
+    NODE_ENV: "development",
     ANALYTICS_SCRIPT: script,
   });
   await page.goto(`${counting.url}/faq`);

@@ -61,8 +61,11 @@ export async function addOddCatalogue(databaseUrl: string): Promise<OddCatalogue
     await database.query("commit");
     const at = (ids: number[], place: number) => ids[place] ?? 0;
     return {
-      ...{ film: at(films, 1), series: at(series, 0), kids: at(kids, 0) },
-      ...{ category: at(categories, 0), wordCategory: at(categories, 1) },
+      film: at(films, 1),
+      series: at(series, 0),
+      kids: at(kids, 0),
+      category: at(categories, 0),
+      wordCategory: at(categories, 1),
     };
   } finally {
     await database.end();

@@ -83,9 +83,19 @@ const card = {
 const noItems = { version: "0".repeat(32), items: [] };
 const page = { title_fr: "Page", title_en: "Page", content_fr: "<p>Texte</p>", content_en: "<p>Text</p>" };
 const identity = {
-  ...{ company_name: "Silecs SAS", company_address: "Paris", legal_form: "SAS", capital: "", register: "", siren: "" },
-  ...{ vat_number: null, phone: "", support_email: "aide@silecs.example", publication_director: "Ada Exemple" },
-  ...{ host: "Hébergeur", mediator: "Médiateur", revision: "0".repeat(32) },
+  company_name: "Silecs SAS",
+  company_address: "Paris",
+  legal_form: "SAS",
+  capital: "",
+  register: "",
+  siren: "",
+  vat_number: null,
+  phone: "",
+  support_email: "aide@silecs.example",
+  publication_director: "Ada Exemple",
+  host: "Hébergeur",
+  mediator: "Médiateur",
+  revision: "0".repeat(32),
 };
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 

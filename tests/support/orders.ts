@@ -16,7 +16,11 @@ export async function makeOrder(
   asked: Partial<Order> & { account?: number; withCoupon?: true } = {},
 ): Promise<Ordered> {
   const { plan, method, price, first, trial } = {
-    ...{ plan: 2, method: "card", price: 9990, first: 9990, trial: false },
+    plan: 2,
+    method: "card",
+    price: 9990,
+    first: 9990,
+    trial: false,
     ...asked,
   };
   // Taken before anything is awaited: orders are made at once, too.
@@ -53,7 +57,12 @@ export async function makeOrder(
   const amountCents = trial ? 0 : first;
   const key = `key-${serial}`;
   const id = await insertFirstPayment(database, {
-    ...{ subscriptionId: subscription, accountId, amountCents, provider: "sandbox", key, at },
+    subscriptionId: subscription,
+    accountId,
+    amountCents,
+    provider: "sandbox",
+    key,
+    at,
   });
   return { id, account_id: accountId, subscription_id: subscription, email, coupon };
 }

@@ -1,6 +1,11 @@
 const IN_MEMORY = [
-  ...["fsync=off", "synchronous_commit=off", "full_page_writes=off", "autovacuum=off"],
-  ...["wal_level=minimal", "max_wal_senders=0", "max_wal_size=256MB"],
+  "fsync=off",
+  "synchronous_commit=off",
+  "full_page_writes=off",
+  "autovacuum=off",
+  "wal_level=minimal",
+  "max_wal_senders=0",
+  "max_wal_size=256MB",
 ];
 
 /**

@@ -41,7 +41,11 @@ export function createStage({ app, database, clock }: StageDeps) {
       const person = { last_name: "Petit", first_name: "Alix", gender: 1, nickname: "", dob: "1992-03-14" };
       return call("/users", {
         ...person,
-        ...{ phone: "", country_code: "FR", username: newAddress(), password, confirmPassword: password },
+        phone: "",
+        country_code: "FR",
+        username: newAddress(),
+        password,
+        confirmPassword: password,
       });
     },
     /**

@@ -32,11 +32,24 @@ describe("comments of a title", () => {
     expect(page.data.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, 10));
     expect(page).toMatchObject({ current_page: 1, total_page: 2, next_page: 2, total_comment: 12 });
     expect(page.data[0]).toEqual({
-      ...{ id: ids[11], text: "Avis 12", parent: null, total_like: 0, total_reply: 0, is_liked: 0, comments: [] },
-      ...{ is_covered: false, is_reported: false, video: film, episode: null, at: null },
+      id: ids[11],
+      text: "Avis 12",
+      parent: null,
+      total_like: 0,
+      total_reply: 0,
+      is_liked: 0,
+      comments: [],
+      is_covered: false,
+      is_reported: false,
+      video: film,
+      episode: null,
+      at: null,
       created_at: expect.stringMatching(/^2026-/) as string,
       user_profile: {
-        ...{ id: ada.profile, nickname: "Cam", full_name: "Camille Durand", is_kid: false },
+        id: ada.profile,
+        nickname: "Cam",
+        full_name: "Camille Durand",
+        is_kid: false,
         avatar_url: expect.stringMatching(/^\/images\/avatars\//) as string,
       },
     });

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { type DecidedReport, effectsOf } from "./decision-effects.ts";
 
 const report = (id: number, changed: Partial<DecidedReport> = {}): DecidedReport => ({
-  ...{ id, decision: null, comment_id: 7, is_author_told: false, author_contests: false, reporter_contests: false },
+  id,
+  decision: null,
+  comment_id: 7,
+  is_author_told: false,
+  author_contests: false,
+  reporter_contests: false,
   ...changed,
 });
 const told = (decision: "kept" | "removed", ...reports: DecidedReport[]) =>

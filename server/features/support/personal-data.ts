@@ -8,8 +8,16 @@ export const supportPersonalData = personalData({
       about: { fr: "messages à l’assistance", en: "messages to support" },
       of: "account_id",
       columns: [
-        ...["id", "civility", "last_name", "first_name", "email", "phone", "object", "message"],
-        ...["created_at", "answered_at"],
+        "id",
+        "civility",
+        "last_name",
+        "first_name",
+        "email",
+        "phone",
+        "object",
+        "message",
+        "created_at",
+        "answered_at",
       ],
       leftOut: { answered_by: "others" },
       within: [

@@ -24,7 +24,10 @@ export function createEvents({ database, secret, analytics, attemptLimits }: Omi
   const keep = async (inside: Database, act: AccountAct, name: string, details: Record<string, string | number>) => {
     const { accountId, at } = act;
     await insertEvent(inside, {
-      ...{ name, details, account_id: accountId, happened_at: at },
+      name,
+      details,
+      account_id: accountId,
+      happened_at: at,
       visitor: visitorOf(accountId, secret),
       consented: analytics !== undefined && (await isAccepted(inside, act)),
     });

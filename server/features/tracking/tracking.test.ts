@@ -66,7 +66,9 @@ test("the steps of a sign-up are kept, of a visitor and of an account", async ()
     { name: "registration_on_hold", account_id, visitor: visit, details: {}, consented: false },
     {
       name: "payment_status",
-      ...{ account_id, visitor: visit, consented: false },
+      account_id,
+      visitor: visit,
+      consented: false,
       details: { payment_status: "error_wrong_info" },
     },
   ]);
@@ -142,8 +144,13 @@ test("with consent an event reaches Matomo once, as its documents want it", asyn
   const [step, played, ...more] = matomo.taken;
   expect(more).toEqual([]);
   expect(step).toEqual({
-    ...{ ...common, url, _id: visit, cid: visit },
-    ...{ e_c: "registration", e_a: "step", e_n: "step=2" },
+    ...common,
+    url,
+    _id: visit,
+    cid: visit,
+    e_c: "registration",
+    e_a: "step",
+    e_n: "step=2",
   });
   expect(played).toMatchObject({ ...common, e_c: "video", e_a: "played", e_n: `video_id=${film}` });
   expect(played?.["_id"]).toMatch(/^[0-9a-f]{16}$/);
@@ -178,8 +185,14 @@ test("a refused card is an attribute of the account until a subscription begins"
   const { adult } = await fixture.viewers();
   const of = async () => (await fixture.as(adult)("GET /tracking-data/attributes")).data;
   expect(await of()).toEqual({
-    ...{ type: 2, status: 1, plan: 3, payment_method: "CARD", payment_status: null },
-    ...{ trial_day_remaining: -1, cancel_subscription_at: null, language: "fr" },
+    type: 2,
+    status: 1,
+    plan: 3,
+    payment_method: "CARD",
+    payment_status: null,
+    trial_day_remaining: -1,
+    cancel_subscription_at: null,
+    language: "fr",
   });
   await fixture.database.run(sql`update subscriptions set status = 'expired'
     where account_id = ${await accountOf(adult)}`);

@@ -181,7 +181,10 @@ describe("money that is owed back", () => {
     const ada = await order({ withCoupon: true });
     expect(await settle(ada, changes)).toBe("to-refund");
     expect(await paymentOf(ada)).toMatchObject({
-      ...{ status: "paid", failure: "amount", amount_cents: cents, is_owed_back: true },
+      status: "paid",
+      failure: "amount",
+      amount_cents: cents,
+      is_owed_back: true,
     });
     expect([await subscriptionOf(ada), await couponUses(ada)]).toMatchObject([{ status: "abandoned" }, 0]);
     expect(done).toEqual(owed(ada, "amount", cents));

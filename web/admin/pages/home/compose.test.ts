@@ -8,8 +8,13 @@ const cards = (from: number, to: number, isKid = false) =>
   Array.from({ length: to - from + 1 }, (_, place) => card(from + place, isKid));
 const title = (id: number) => ({ id }) as PlacedTitle;
 const category = (id: number, onHome = true) => ({
-  ...{ id, title_fr: `Rayon ${id}`, title_en: `Shelf ${id}`, line_fr: "", line_en: "" },
-  ...{ style: "fullscreen" as const, on_home: onHome },
+  id,
+  title_fr: `Rayon ${id}`,
+  title_en: `Shelf ${id}`,
+  line_fr: "",
+  line_en: "",
+  style: "fullscreen" as const,
+  on_home: onHome,
 });
 const arranged = (part: Partial<ArrangedHome>): ArrangedHome => ({
   version: 1,

@@ -159,7 +159,11 @@ function useSaving<Item extends TextItem>(saveDraft: () => Promise<ListOutcome<I
     }
   };
   return {
-    ...{ save, busy, fault, conflict, forget },
+    save,
+    busy,
+    fault,
+    conflict,
+    forget,
     errorOf: (place: number, field: string) => messages[`items.${place}.${field}`],
     isWrong: (place: number) => Object.keys(messages).some((name) => name.startsWith(`items.${place}.`)),
   };

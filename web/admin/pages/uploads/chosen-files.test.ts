@@ -9,24 +9,32 @@ class MovedFile extends File {
 }
 
 const fileEntry = (file: File) => ({
-  ...{ isFile: true, isDirectory: false, name: file.name },
+  isFile: true,
+  isDirectory: false,
+  name: file.name,
   file: (take: (file: File) => void) => take(file),
 });
 const lockedEntry = (name: string) => ({
-  ...{ isFile: true, isDirectory: false, name },
+  isFile: true,
+  isDirectory: false,
+  name,
   file: (_take: unknown, refuse: (error: DOMException) => void) => refuse(new DOMException("no", "NotReadableError")),
 });
 type Entry = { name: string };
 /** Gives its entries in parts, as browsers do. */
 const folderEntry = (name: string, ...parts: Entry[][]) => ({
-  ...{ isFile: false, isDirectory: true, name },
+  isFile: false,
+  isDirectory: true,
+  name,
   createReader() {
     const rest = [...parts];
     return { readEntries: (take: (entries: Entry[]) => void) => take(rest.shift() ?? []) };
   },
 });
 const lockedFolder = (name: string) => ({
-  ...{ isFile: false, isDirectory: true, name },
+  isFile: false,
+  isDirectory: true,
+  name,
   createReader: () => ({
     readEntries: (_take: unknown, refuse: (error: DOMException) => void) =>
       refuse(new DOMException("no", "NotReadableError")),
@@ -36,7 +44,9 @@ const lockedFolder = (name: string) => ({
 type Item = { entry?: Entry; file?: File; kind?: "file" | "string" };
 const drop = (...items: Item[]): DataTransfer => {
   const transfer = items.map(({ entry, file, kind = "file" }) => ({
-    ...{ kind, webkitGetAsEntry: () => entry ?? null, getAsFile: () => file ?? null },
+    kind,
+    webkitGetAsEntry: () => entry ?? null,
+    getAsFile: () => file ?? null,
   }));
   return { items: transfer } as unknown as DataTransfer;
 };

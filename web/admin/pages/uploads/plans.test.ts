@@ -11,7 +11,11 @@ const none = new Set<string>();
 test("a film and an episode begin a title by their names", () => {
   expect(draftOf(plan("Le.Voyage.(1902).1080p.mkv"), "")).toEqual({ type: "movie", title: "Le Voyage" });
   expect(draftOf(plan("Les Saisons/Saison 1/S01E02 - Le givre.mkv"), "Épisode 2")).toEqual({
-    ...{ type: "episode", series: "Les Saisons", season: 1, episode: 2, title: "Le givre" },
+    type: "episode",
+    series: "Les Saisons",
+    season: 1,
+    episode: 2,
+    title: "Le givre",
   });
   expect(draftOf(plan("Les.Saisons.S02E10.mkv"), "Épisode 10")).toMatchObject({ title: "Épisode 10" });
   expect(planOf("notes.txt")).toBeNull();
@@ -57,6 +61,11 @@ test("files dropped on a season are its episodes, numbered by their names, else 
   expect(captions).toMatchObject({ kind: "captions" });
   expect(lacking(captions!, new Set([beginsTitle(film!) ?? ""]))).toEqual([]);
   expect(draftOf(film!, "")).toEqual({
-    ...{ type: "episode", series: "Les Saisons", series_id: 7, season: 2, episode: 3, title: "Le givre" },
+    type: "episode",
+    series: "Les Saisons",
+    series_id: 7,
+    season: 2,
+    episode: 3,
+    title: "Le givre",
   });
 });

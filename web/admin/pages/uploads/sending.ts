@@ -49,9 +49,15 @@ export function send(upload: UploadEntity, file: File): void {
   const known = works.get(upload.id);
   if (known) stop(known);
   works.set(upload.id, {
-    ...{ upload, file, pace: startPace(upload.received, Date.now()), line: null },
-    ...{ checksum: known?.file === file ? known.checksum : null, gaveUp: known?.gaveUp ?? new AbortController() },
-    ...{ retry: undefined, attempts: 0, refusedAt: 0 },
+    upload,
+    file,
+    pace: startPace(upload.received, Date.now()),
+    line: null,
+    checksum: known?.file === file ? known.checksum : null,
+    gaveUp: known?.gaveUp ?? new AbortController(),
+    retry: undefined,
+    attempts: 0,
+    refusedAt: 0,
   });
   show(upload.id, { state: "queued", sent: upload.received, bytes: upload.bytes, secondsLeft: null, fault: null });
   sendNext();

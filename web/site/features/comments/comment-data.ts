@@ -22,7 +22,9 @@ export function useComments(video: number, asked: number | null, enabled: boolea
       calls,
       {
         query: {
-          ...{ "filters[video]": video, page, limit: asked === null ? commentPageSize : allComments },
+          "filters[video]": video,
+          page,
+          limit: asked === null ? commentPageSize : allComments,
           ...(asked !== null && { extra_id: asked }),
         },
       },
@@ -38,7 +40,9 @@ export function useReplies(parent: number, asked: number | null, isUncovered: bo
       calls,
       {
         query: {
-          ...{ "filters[parent]": parent, page, limit: commentPageSize },
+          "filters[parent]": parent,
+          page,
+          limit: commentPageSize,
           ...(asked !== null && { extra_id: asked }),
           ...(isUncovered && { uncover: "1" as const }),
         },

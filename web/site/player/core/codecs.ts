@@ -5,7 +5,10 @@ const asked: MediaDecodingConfiguration = {
   type: "media-source",
   video: {
     contentType: 'video/mp4; codecs="av01.0.08M.08"',
-    ...{ width: 1920, height: 1080, framerate: 30, bitrate: 3_500_000 },
+    width: 1920,
+    height: 1080,
+    framerate: 30,
+    bitrate: 35e5,
   },
 };
 

@@ -67,8 +67,12 @@ export function Timeline({ duration, film, values, onMove }: Props) {
 const shareOf = (seconds: number, duration: number): number => placeWithin(seconds, duration) / duration;
 
 const steps: Record<string, number> = {
-  ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
-  ...{ PageDown: -10, PageUp: 10 },
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -10,
+  PageUp: 10,
 };
 
 type HandleProps = {

@@ -82,8 +82,15 @@ export function useMarkerDraft(title: EditedTitle) {
     changes: part,
     isUntouched,
     isRestored,
-    ...{ errors, fault, conflict, busy },
-    ...{ change, discard, save, refuse, resolve },
+    errors,
+    fault,
+    conflict,
+    busy,
+    change,
+    discard,
+    save,
+    refuse,
+    resolve,
     dismiss: () => setConflict(null),
   };
 }

@@ -113,7 +113,13 @@ const thumbHeight = 2.75;
 
 function StyleThumb({ style, src, crops }: { style: ImageStyle; src: string; crops: Crops }) {
   const ratios: Record<ImageStyle, number> = {
-    ...{ horizontal: 16 / 9, vertical: 2 / 3, circle: 1, fullscreen: 16 / 6, multiple: 4 / 3, kid: 1, cover: 16 / 7 },
+    horizontal: 16 / 9,
+    vertical: 2 / 3,
+    circle: 1,
+    fullscreen: 16 / 6,
+    multiple: 4 / 3,
+    kid: 1,
+    cover: 16 / 7,
   };
   return (
     <span

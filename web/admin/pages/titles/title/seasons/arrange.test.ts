@@ -2,8 +2,14 @@ import { expect, test } from "vitest";
 import { formOf, moveEpisode, neighbour, type Seasons } from "./arrange.ts";
 
 const season = (id: number, ...episodes: [number, number][]) => ({
-  ...{ id, number: id, title_fr: "", title_en: "" },
-  episodes: episodes.map(([number, episode]) => ({ id: episode, number })),
+  id,
+  number: id,
+  title_fr: "",
+  title_en: "",
+  episodes: episodes.map(([number, episode]) => ({
+    id: episode,
+    number,
+  })),
 });
 const seasons = [season(1, [1, 11], [2, 12], [5, 13]), season(2, [1, 21]), season(3)] as unknown as Seasons;
 const shape = (all: Seasons) => all.map(({ episodes }) => episodes.map(({ number, id }) => [number, id]));

@@ -37,7 +37,13 @@ export function neighbour(seasons: Seasons, { season, episode }: Spot, step: 1 |
 /** What the call takes. Seasons that are not stored yet have negative ids. */
 export function formOf(seasons: Seasons) {
   return seasons.map(({ id, number, title_fr, title_en, episodes }) => ({
-    ...{ id: id < 0 ? null : id, number, title_fr, title_en },
-    episodes: episodes.map((episode) => ({ id: episode.id, number: episode.number })),
+    id: id < 0 ? null : id,
+    number,
+    title_fr,
+    title_en,
+    episodes: episodes.map((episode) => ({
+      id: episode.id,
+      number: episode.number,
+    })),
   }));
 }
