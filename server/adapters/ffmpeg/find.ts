@@ -19,12 +19,29 @@ export type FfmpegPrograms = {
 
 const systemFolders = ["/usr/bin", "/usr/local/bin", "/opt/homebrew/bin"];
 
+/** By the operator's path. Trying each program takes half a second, and several parts of this one look for them. */
+const found = new Map<string | undefined, Promise<FfmpegPrograms[]>>();
+
 /**
  * Looks for every FFmpeg of this machine, in order of preference: the operator's, the system's, that of the npm package. All of
- * them go with the first ffprobe, found in the same order. None without an ffprobe.
+ * them go with the first ffprobe, found in the same order. None without an ffprobe. What is found stands for the life of the
+ * process; where there is none, the next caller looks again.
  * @param operators path of the operator's FFmpeg, with ffprobe beside it
  */
 export async function findFfmpegs(operators: string | undefined): Promise<FfmpegPrograms[]> {
+  const looking = found.get(operators) ?? lookFor(operators);
+  found.set(operators, looking);
+  try {
+    const programs = await looking;
+    if (programs.length === 0) found.delete(operators);
+    return programs;
+  } catch (error) {
+    found.delete(operators);
+    throw error;
+  }
+}
+
+async function lookFor(operators: string | undefined): Promise<FfmpegPrograms[]> {
   const { chain, makeWorkspace } = await openFence("films");
   const workspace = await makeWorkspace(os.tmpdir(), "silecs-ffmpeg-");
   try {

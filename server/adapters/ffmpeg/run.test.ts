@@ -100,4 +100,7 @@ test("the operator’s FFmpeg goes before the system’s, which goes before the 
   // One that does not run is passed over.
   const other = await findFfmpeg(path.join(folder, "absent"));
   expect(other?.name).toMatch(/^FFmpeg \d/);
+  // Looked for once in the life of the process.
+  rmSync(own);
+  expect(await findFfmpeg(own)).toMatchObject({ ffmpeg: own });
 });
