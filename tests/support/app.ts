@@ -13,6 +13,7 @@ import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
+import { keepMediaKey } from "./media-key.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
 
 /** A clock that moves only when a test moves it. */
@@ -89,6 +90,7 @@ export async function createTestApp(
     onError: (error) => lines.push(String(error)),
     checkRows: checkDeclaredRows,
   });
+  keepMediaKey(dataDir);
   const mediaKey = loadMediaKey(dataDir, undefined);
   const jobs = createJobs({ database, clock, log });
   const mails: Mail[] = [];
