@@ -1,4 +1,5 @@
 import path from "node:path";
+import { getCallSites } from "node:util";
 import pg from "pg";
 import { misfit, type Shape } from "./shapes.ts";
 
@@ -30,7 +31,7 @@ const OWN_FRAMES = /^server\/database\/(?:pool|retry-conflicts|away|row-check\/)
 export function createRowCheck(declared: () => DeclaredRows | undefined): RowCheck {
   return () => {
     const rows = declared();
-    const place = rows && placeOf(new Error().stack ?? "");
+    const place = rows && currentPlace();
     if (!rows || place === undefined) return () => undefined;
     const shape = rows[place];
     return (answered) => {
@@ -40,6 +41,25 @@ export function createRowCheck(declared: () => DeclaredRows | undefined): RowChe
       if (fault !== undefined) throw new RowMismatchError(`${place}: ${fault}`);
     };
   };
+}
+
+/** A statement is sent in the same turn as it is asked for, a few frames below. */
+const NEAR_FRAMES = 12;
+/** By compiled position. Mapping a whole stack to its sources, as test runners do, takes longer than most statements. */
+const knownPlaces = new Map<string, string | undefined>();
+
+function currentPlace(): string | undefined {
+  const near = getCallSites(NEAR_FRAMES).find(
+    ({ scriptName }) => scriptName.endsWith(".ts") && !OWN_FRAMES.test(relativeToRoot(scriptName)),
+  );
+  if (near === undefined) return placeOf(new Error().stack ?? "");
+  const position = `${near.scriptName}:${near.lineNumber}:${near.columnNumber}`;
+  if (!knownPlaces.has(position)) knownPlaces.set(position, placeOf(new Error().stack ?? ""));
+  return knownPlaces.get(position);
+}
+
+function relativeToRoot(scriptName: string): string {
+  return path.relative(ROOT, scriptName.replace(/^file:\/\//, ""));
 }
 
 /** The nearest call site outside the database's internals; undefined for a test's statement. */
