@@ -106,10 +106,18 @@ async function makeTemplate(adminUrl: string): Promise<string> {
       await admin.query(`drop database if exists ${draft} with (force)`);
       await admin.query(`create database ${draft} owner silecs`);
       await migrate(addressOf(adminUrl, draft));
+      await warmCatalogue(addressOf(adminUrl, draft));
       await admin.query(`alter database ${draft} rename to ${name}`);
     }
   });
   return name;
+}
+
+/** A database's first connection writes PostgreSQL's cache of its system catalogue, which copies then have already. */
+async function warmCatalogue(url: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.end();
 }
 
 let ownServer: Promise<TestServer> | null = null;
