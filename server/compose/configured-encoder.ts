@@ -1,7 +1,8 @@
 import path from "node:path";
 import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { Config } from "#server/config.ts";
-import { createEncoder, type Encoder } from "#server/features/encoding/encoder.ts";
+import type { Encoder } from "#server/features/encoding/deps.ts";
+import { createEncoder } from "#server/features/encoding/video/encoder.ts";
 
 /** A folder of this machine for what is being worked on. */
 export const scratchFolderOf = ({ dataDir }: Pick<Config, "dataDir">): string => path.join(dataDir, "scratch");

@@ -49,6 +49,26 @@ export const BILLING_ORDER = [
   "erasing",
 ];
 
+const ENCODING = "server/features/encoding";
+/**
+ * Bottom up: each folder may import those before it. What encodes, inspects and lists stands above them all, beside
+ * `encoding.ts`.
+ */
+export const ENCODING_ORDER = [
+  "deps.ts",
+  "store.ts",
+  "faults.ts",
+  "findings.ts",
+  "probe",
+  "attempts",
+  "stills",
+  "audio",
+  "video",
+  "captions",
+  "intros",
+  "publish",
+];
+
 /** The files of web/site that its pages, chrome and features stand on: they import nothing of those. */
 export const SITE_BASE = [
   "server-context.ts",
@@ -76,6 +96,11 @@ export const MAP = [
   ...BILLING_ORDER.map((place, index, all) => ({
     room: `${BILLING}/${place}`,
     may: [...FEATURE, ...all.slice(0, index).map((below) => `${BILLING}/${below}`)],
+    types: ["server/adapters"],
+  })),
+  ...ENCODING_ORDER.map((place, index, all) => ({
+    room: `${ENCODING}/${place}`,
+    may: [...FEATURE, ...all.slice(0, index).map((below) => `${ENCODING}/${below}`)],
     types: ["server/adapters"],
   })),
   { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },

@@ -4,12 +4,21 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BILLING_ORDER, MAP, SITE_BASE } from "./map.mjs";
+import { BILLING_ORDER, ENCODING_ORDER, MAP, SITE_BASE } from "./map.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
 /** A forbidden import, and the room whose rule it violates. */
 type Planted = [room: string, file: string, statement: string];
+
+/** Each room of an order imports the one above it; the topmost imports the file that wires them. */
+const upwards = (folder: string, order: readonly string[], top: string): Planted[] =>
+  order.map((place, index) => {
+    const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
+    const above = order[index + 1] ?? top;
+    const target = above.endsWith(".ts") ? above : `${above}/x.ts`;
+    return [`${folder}/${place}`, `${folder}/${file}`, `import type { X } from "#${folder}/${target}"`];
+  });
 
 const REFUSED: Planted[] = [
   ["contract", "contract/a.ts", 'import "#server/clock.ts"'],
@@ -30,14 +39,8 @@ const REFUSED: Planted[] = [
   ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../editing/x.ts"'],
   ["server/features/catalogue/editing", "server/features/catalogue/editing/a.ts", 'import "../catalogue.ts"'],
   ["server/features/catalogue/sitemap", "server/features/catalogue/sitemap/a.ts", 'import "../home/x.ts"'],
-  // Each folder imports the one above it, the topmost imports billing.ts.
-  ...BILLING_ORDER.map((place, index): Planted => {
-    const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
-    const above = BILLING_ORDER[index + 1] ?? "billing.ts";
-    const target = above.endsWith(".ts") ? above : `${above}/x.ts`;
-    const from = `server/features/billing/${file}`;
-    return [`server/features/billing/${place}`, from, `import type { X } from "#server/features/billing/${target}"`];
-  }),
+  ...upwards("server/features/billing", BILLING_ORDER, "billing.ts"),
+  ...upwards("server/features/encoding", ENCODING_ORDER, "encoding.ts"),
   ["server/adapters", "server/adapters/mail/a.ts", 'import type { X } from "#server/features/billing/x.ts"'],
   ["server/database", "server/database/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/database", "server/database/b.ts", 'import { readConfig } from "#server/config.ts"'],

@@ -1,12 +1,18 @@
 import type { Readable } from "node:stream";
 import type { Markers } from "#contract/admin/title-shapes.ts";
+import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { Encoder } from "./encoder.ts";
 
-/** What encoding needs of a file store. */
+/** What FFmpeg builds differ in: H.264 with AAC cut for players, AV1 cut the same way, and tone mapping of HDR to SDR. */
+export type Ability = "h264" | "av1" | "hdr";
+
+/** The FFmpeg that encodes on this machine, and the abilities it lacks. */
+export type Encoder = Ffmpeg & { lacks: readonly Ability[] };
+
+/** The part of a file store that encoding uses. */
 export type StoredFiles = {
   /** Where a file lies on this machine; undefined for one that lies elsewhere. */
   pathOf?: ((key: string) => Promise<string | undefined>) | undefined;

@@ -1,19 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { mkdir, readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { Work } from "./attempt.ts";
-import { guessLanguage } from "./captions-name.ts";
-import { decodeCaptions, parseCaptions, toWebVtt } from "./captions.ts";
+import { outFolder, type Work } from "./attempts/attempt.ts";
+import { guessLanguage } from "./captions/file-name.ts";
+import { decodeCaptions, parseCaptions, toWebVtt } from "./captions/captions.ts";
 import type { EncodingDeps } from "./deps.ts";
-import type { CaptionFacts, SourceFacts, VideoFacts } from "./facts.ts";
+import type { CaptionFacts, SourceFacts, VideoFacts } from "./probe/facts.ts";
 import { EncodingFault } from "./faults.ts";
 import type { Finding } from "./findings.ts";
-import { makePictures } from "./images.ts";
-import { trackLabel } from "./labels.ts";
-import { hearEpisode } from "./intros/hear.ts";
+import { hasPictures } from "./stills/picture-queries.ts";
+import { makePictures } from "./stills/render-pictures.ts";
+import { trackLabel } from "./probe/labels.ts";
+import { hearEpisode } from "./intros/episode-fingerprint.ts";
 import { findSeasonOf } from "./intros/season-queries.ts";
-import { outputRate } from "./ladder.ts";
-import { encodePicture, outFolder, soundFolder } from "./picture.ts";
+import { outputRate } from "./video/ladder.ts";
+import { encodePicture, soundFolder } from "./video/video.ts";
 import {
   captionsPlaylist,
   measureRendition,
@@ -21,14 +22,14 @@ import {
   writeMainPlaylist,
   type OfferedCaptions,
   type OfferedSound,
-} from "./playlists.ts";
-import { takeCandidates, originals, type Candidate } from "./posters.ts";
-import { publishEncoded } from "./publish.ts";
-import * as versions from "./version-queries.ts";
-import { encodeSound, offeredSound } from "./sound.ts";
-import { mostCaptionBytes } from "./title-captions.ts";
+} from "./video/playlists.ts";
+import { takeCandidates, originals, type Candidate } from "./stills/poster-frames.ts";
+import { publishEncoded } from "./publish/publish.ts";
+import * as versions from "./publish/version-queries.ts";
+import { encodeSound, offeredSound } from "./audio/audio.ts";
+import { mostCaptionBytes } from "./captions/title-captions.ts";
 import { storeFolder } from "./store.ts";
-import { writeStoryboard } from "./storyboard.ts";
+import { writeStoryboard } from "./stills/storyboard.ts";
 
 /** What part of the time each stage takes, about. */
 const shares = { sound: 0.1, picture: 0.8, pictures: 0.05, storing: 0.05 };
@@ -160,7 +161,7 @@ async function firstPictures(deps: EncodingDeps, { source, folder }: Work, candi
   const [first] = candidates;
   if (!first) return undefined;
   const isTrailer = source.use === "trailer";
-  if (!isTrailer && (await versions.hasPictures(deps.database, source.video_id))) return undefined;
+  if (!isTrailer && (await hasPictures(deps.database, source.video_id))) return undefined;
   const picture = await readFile(path.join(folder, outFolder, originals, first.name));
   return makePictures(deps, {
     videoId: source.video_id,

@@ -14,10 +14,10 @@ import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
-import { createEncoder } from "./encoder.ts";
+import { createEncoder } from "./video/encoder.ts";
 import { createEncoding } from "./encoding.ts";
 import type { GivenDeps } from "./deps.ts";
-import type { SourceUse } from "./queries.ts";
+import type { SourceUse } from "./attempts/queries.ts";
 
 const execute = promisify(execFile);
 

@@ -8,9 +8,9 @@ import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
 import { createEncodingJobs, lookPriority } from "./jobs.ts";
-import { createPictures } from "./pictures.ts";
-import * as stored from "./queries.ts";
-import { createTitleMedia } from "./title-media.ts";
+import { createPictures } from "./stills/pictures.ts";
+import * as stored from "./attempts/queries.ts";
+import { createTitleMedia } from "./publish/title-media.ts";
 
 type Priority = (typeof encodingPriorities)[number];
 const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };

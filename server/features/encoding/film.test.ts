@@ -10,7 +10,7 @@ import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
 import { expectFault, openStaffSession } from "#tests/support/staff.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
-import { readLoudness } from "./sound.ts";
+import { readLoudness } from "./audio/audio.ts";
 
 describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
   let studio: EncodingFixture;

@@ -1,14 +1,14 @@
 import type { Database } from "#server/database/pool.ts";
 import type { JobRun } from "#server/jobs/run.ts";
-import { inAttempt } from "./attempt.ts";
+import { inAttempt } from "./attempts/attempt.ts";
 import type { EncodingDeps, GivenDeps } from "./deps.ts";
 import { encodeSource } from "./encode.ts";
 import { findSeasonOf } from "./intros/season-queries.ts";
 import { proposeFromSeason } from "./intros/season.ts";
-import { lookAt } from "./look.ts";
-import { findOpenSource, jobKey, type Attempt } from "./queries.ts";
-import { sweepMedia } from "./sweep.ts";
-import { attachCaptions, takeCaptions } from "./title-captions.ts";
+import { lookAt } from "./inspect.ts";
+import { findOpenSource, jobKey, type Attempt } from "./attempts/queries.ts";
+import { sweepMedia } from "./publish/sweep.ts";
+import { attachCaptions, takeCaptions } from "./captions/title-captions.ts";
 
 /** A look is quick, and tells early what is wrong: it goes before the encodings of its priority. */
 export const lookPriority = (priority: number): number => priority + 5;

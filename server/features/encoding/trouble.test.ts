@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { FfmpegError } from "#server/adapters/ffmpeg/run.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Encoder } from "./encoder.ts";
+import type { Encoder } from "./deps.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 
 /** What happens instead of FFmpeg's work, by the number of its run. */

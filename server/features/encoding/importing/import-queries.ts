@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { SourceUse } from "../queries.ts";
+import type { SourceUse } from "../attempts/queries.ts";
 
 /** What names a film or series, and an episode’s place. */
 export type NewTitle = {

@@ -3,7 +3,7 @@ import type { GivenDeps } from "../deps.ts";
 import { readStored } from "../store.ts";
 import { compareEpisodes, type FoundSpans, type Heard } from "./compare.ts";
 import { readFingerprints } from "./fingerprint-file.ts";
-import { fingerprintFile } from "./hear.ts";
+import { fingerprintFile } from "./episode-fingerprint.ts";
 import { listNeighbours } from "./season-queries.ts";
 
 /** Each is compared with every other: a few seconds for as many. */

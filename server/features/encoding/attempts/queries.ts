@@ -1,0 +1,203 @@
+import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
+import type { Locale } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
+import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
+import { join, sql, type Sql } from "#server/database/sql.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+import type { SourceFacts } from "../probe/facts.ts";
+import type { Reason } from "../faults.ts";
+import type { Finding } from "../findings.ts";
+
+export type SourceUse = (typeof sourceUses)[number];
+export type EncodingState = (typeof encodingStates)[number];
+
+/** The jobs of an encoding's attempt have this key. */
+export const jobKey = (encodingId: number, attempt: number) => `${encodingId}.${attempt}`;
+
+export type ReceivedSource = {
+  videoId: number;
+  use: SourceUse;
+  fileKey: string;
+  name: string;
+  bytes: number;
+  /** In hexadecimal. */
+  sha256: string;
+  /** Null for what the command line brought. */
+  memberId: number | null;
+  /** Shows the title as soon as its film is encoded. Default: a person publishes it. */
+  publishes?: boolean;
+};
+
+/** Stores a source with its first encoding. Undefined where the file is a source already. */
+export function insertSource(inside: Database, source: ReceivedSource, at: Date) {
+  const { videoId, use, fileKey, name, bytes, sha256, memberId, publishes = false } = source;
+  return inside.row<{ source_id: number; encoding_id: number }>(sql`
+    with made as (
+      insert into sources (video_id, use, file_key, name, bytes, sha256, member_id, received_at, publishes)
+      values (${videoId}, ${use}, ${fileKey}, ${name}, ${bytes}, ${sha256}, ${memberId}, ${at}, ${publishes})
+      on conflict (file_key) do nothing returning id)
+    insert into encodings (source_id, created_at) select id, ${at} from made returning source_id, id as encoding_id`);
+}
+
+export function findSourceByFile(inside: Database, fileKey: string) {
+  return inside.row<{ id: number }>(sql`select id from sources where file_key = ${fileKey}`);
+}
+
+export type EncodingRow = {
+  id: number;
+  attempt: number;
+  source_id: number;
+  use: SourceUse;
+  name: string;
+  bytes: number;
+  received_at: Date;
+  received_from: string | null;
+  video_id: number;
+  title: string;
+  state: EncodingState;
+  progress: number;
+  progress_message: string | null;
+  priority: number;
+  reason: Reason | null;
+  job_failure: "error" | "refused" | "worker-died" | null;
+  findings: Finding[];
+  is_in_use: boolean;
+  created_at: Date;
+  started_at: Date | null;
+  ended_at: Date | null;
+};
+
+const latestJob = sql`
+  select j.name, j.status, j.failure, j.progress, j.progress_message, j.started_at, j.ended_at from job_states j
+  where j.name in ('encoding.look', 'encoding.encode') and j.key = e.id || '.' || e.attempt order by j.id desc limit 1`;
+
+/** A job that ended without an outcome was cancelled, or its worker died each time. */
+const state = sql`coalesce(e.outcome, case j.status when 'running' then 'running' when 'waiting' then 'waiting'
+  when 'done' then 'waiting' when 'cancelled' then 'cancelled' else 'failed' end)`;
+
+const columns = (locale: Locale) => sql`
+  e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
+  ${locale === "fr" ? sql`t.title_fr` : sql`t.title_en`} as title, ${state} as state,
+  (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
+  e.reason, j.failure as job_failure, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
+
+const joined = sql`
+  encodings e join sources s on s.id = e.source_id join titles t on t.id = s.video_id
+  left join staff_names m on m.id = s.member_id left join lateral (${latestJob}) j on true`;
+
+export type EncodingFilter = { state?: EncodingState | undefined; videoId?: number | undefined; search?: string };
+
+export async function listEncodings(
+  database: Database,
+  locale: Locale,
+  filter: EncodingFilter,
+  { limit, offset }: Window,
+) {
+  const conditions = [
+    ...(filter.state === undefined ? [] : [sql`${state} = ${filter.state}`]),
+    ...(filter.videoId === undefined ? [] : [sql`s.video_id = ${filter.videoId}`]),
+    ...(filter.search === undefined ? [] : [await isOfFileOrTitle(database, filter.search)]),
+  ];
+  const withJob = filter.state === undefined ? sql`` : sql`left join lateral (${latestJob}) j on true`;
+  const rows = await database.rows<EncodingRow & { total: number }>(sql`
+    with fitting as (
+      select e.id from encodings e join sources s on s.id = e.source_id ${withJob}
+      where ${join([sql`true`, ...conditions], " and ")})
+    select ${columns(locale)}, (select count(*) from fitting) as total from ${joined}
+    where e.id in (select id from fitting order by id desc limit ${limit} offset ${offset}) order by e.id desc`);
+  return { data: rows, total: rows[0]?.total ?? 0 };
+}
+
+/** Two ways to a source, so that each has its index. */
+async function isOfFileOrTitle(database: Database, search: string): Promise<Sql> {
+  const words = await searchedWords(database, search);
+  return sql`s.id in (
+    select id from sources where ${holdsWords(words, sql`folded_name`)}
+    union select named.id from titles join sources named on named.video_id = titles.id
+    where ${holdsWords(words, sql`titles.folded_fr`)} or ${holdsWords(words, sql`titles.folded_en`)})`;
+}
+
+export function findEncoding(database: Database, locale: Locale, id: number) {
+  return database.row<EncodingRow & { facts: SourceFacts | null; log: string }>(sql`
+    select ${columns(locale)}, e.facts, e.log from ${joined} where e.id = ${id}`);
+}
+
+/** Those that were begun last, of each source. */
+export function findEncodingsOf(database: Database, locale: Locale, sources: readonly number[]) {
+  return database.rows<EncodingRow>(sql`
+    select ${columns(locale)} from ${joined}
+    where e.id in (select max(id) from encodings where source_id = any(${sources}) group by source_id) order by e.id`);
+}
+
+export function lockEncoding(inside: Database, id: number) {
+  return inside.row<{ id: number }>(sql`select id from encodings where id = ${id} for update`);
+}
+
+/** Begins another attempt. */
+export function beginAgain(inside: Database, id: number) {
+  return inside.row<{ attempt: number; priority: number }>(sql`
+    update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '',
+      findings = '[]', replaced_at = null
+    where id = ${id} returning attempt, priority`);
+}
+
+export function setPriority(inside: Database, id: number, priority: number) {
+  return inside.run(sql`update encodings set priority = ${priority} where id = ${id}`);
+}
+
+/** One attempt of an encoding. What it writes later touches nothing once another has begun or this one has ended. */
+export type Attempt = { encodingId: number; attempt: number };
+
+/** The condition under which an attempt may still write. */
+export const isOpen = ({ encodingId, attempt }: Attempt) =>
+  sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
+
+type Ended = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
+
+/** 0 where the attempt has ended already. */
+export function endAttempt(database: Database, of: Attempt, { outcome, reason, at }: Ended) {
+  return database.run(sql`
+    update encodings set outcome = ${outcome}, ended_at = ${at},
+      reason = ${reason ? JSON.stringify(reason) : null}::jsonb
+    where ${isOpen(of)}`);
+}
+
+export type OpenSource = {
+  source_id: number;
+  video_id: number;
+  use: SourceUse;
+  file_key: string | null;
+  name: string;
+  bytes: number;
+  sha256: string;
+  facts: SourceFacts | null;
+  findings: Finding[];
+  priority: number;
+  publishes: boolean;
+};
+
+/** The source of an attempt that has not ended; undefined once it has, or the title is gone. */
+export function findOpenSource(database: Database, { encodingId, attempt }: Attempt) {
+  return database.row<OpenSource>(sql`
+    select s.id as source_id, s.video_id, s.use, s.file_key, s.name, s.bytes, s.sha256, e.facts, e.findings,
+      e.priority, s.publishes
+    from encodings e join sources s on s.id = e.source_id
+    where e.id = ${encodingId} and e.attempt = ${attempt} and e.outcome is null`);
+}
+
+/** 0 where the attempt has ended already. */
+export function writeFacts(database: Database, of: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
+  return database.run(sql`
+    update encodings set facts = ${JSON.stringify(facts)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb
+    where ${isOpen(of)}`);
+}
+
+/** Adds lines to the log, of which the last 200 000 characters are kept. */
+export function addToLog(database: Database, { encodingId, attempt }: Attempt, text: string) {
+  return database.run(sql`
+    update encodings set log = right(log || ${text}, 200000) where id = ${encodingId} and attempt = ${attempt}`);
+}
+
+export function findTitle(database: Database, videoId: number) {
+  return database.row<{ id: number; type: string }>(sql`select id, type from titles where id = ${videoId}`);
+}

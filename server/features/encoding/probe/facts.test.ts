@@ -1,0 +1,126 @@
+import { expect, test } from "vitest";
+import type { Probed, ProbedStream } from "#server/adapters/ffmpeg/probe.ts";
+import { readFacts } from "./facts.ts";
+import { findingText, type Finding } from "../findings.ts";
+
+const picture: ProbedStream = {
+  index: 0,
+  codec_type: "video",
+  codec_name: "h264",
+  width: 1920,
+  height: 1080,
+  sample_aspect_ratio: "1:1",
+  pix_fmt: "yuv420p",
+  field_order: "progressive",
+  r_frame_rate: "25/1",
+  avg_frame_rate: "25/1",
+};
+const sound: ProbedStream = {
+  index: 1,
+  codec_type: "audio",
+  codec_name: "aac",
+  channels: 2,
+  tags: { language: "fra" },
+};
+const film = (streams: ProbedStream[], format: Probed["format"] = {}): Probed => ({
+  streams,
+  format: { format_name: "mov,mp4,m4a,3gp,3g2,mj2", format_long_name: "QuickTime / MOV", duration: "60.5", ...format },
+});
+const findingsOf = (streams: ProbedStream[], name = "film.mp4") => readFacts(film(streams), name).findings;
+
+test("an ordinary film gives its facts and nothing to remark", () => {
+  const { facts, findings } = readFacts(film([picture, sound]), "film.mp4");
+  expect(findings).toEqual([]);
+  expect(facts).toMatchObject({
+    duration: 60.5,
+    video: { width: 1920, height: 1080, frames_per_second: 25, transfer: "sdr", matrix: "bt709", interlaced: false },
+    audio: [{ index: 1, channels: 2, language: "fr", role: "main" }],
+    captions: [],
+  });
+});
+
+test.each<[string, Partial<ProbedStream>, Finding[]]>([
+  ["held upright", { width: 1080, height: 1920 }, [{ code: "portrait" }]],
+  [
+    "turned by the camera",
+    { side_data_list: [{ rotation: -90 }] },
+    [{ code: "portrait" }, { code: "turned", degrees: 90 }],
+  ],
+  [
+    "of pixels that are not square",
+    { width: 720, height: 576, sample_aspect_ratio: "64:45" },
+    [{ code: "odd-pixels", width: 1024, height: 576 }],
+  ],
+  ["interlaced", { field_order: "tt" }, [{ code: "interlaced" }]],
+  [
+    "HDR",
+    { color_transfer: "smpte2084", pix_fmt: "yuv420p10le" },
+    [{ code: "high-dynamic-range" }, { code: "rare-pixels", format: "yuv420p10le" }],
+  ],
+  ["4:2:2", { pix_fmt: "yuv422p" }, [{ code: "rare-pixels", format: "yuv422p" }]],
+  ["of a variable frame rate", { avg_frame_rate: "1733/60", r_frame_rate: "60/1" }, [{ code: "variable-frame-rate" }]],
+  ["small", { width: 320, height: 180 }, [{ code: "small", height: 180 }]],
+])("a picture that is %s is remarked on", (_what, odd, findings) => {
+  expect(findingsOf([{ ...picture, ...odd }, sound])).toEqual(findings);
+});
+
+test.each<[string, Partial<ProbedStream>, string]>([
+  ["that says", { color_space: "bt470bg" }, "bt470bg"],
+  ["in high definition that does not", { width: 1280, height: 536 }, "bt709"],
+  ["held upright that does not", { width: 720, height: 1280, color_space: "unknown" }, "bt709"],
+  ["of a DVD that does not", { width: 720, height: 576 }, "smpte170m"],
+  ["without a matrix", { pix_fmt: "gbrp" }, "gbr"],
+])("the colours of a film %s are read as players read them", (_what, stream, matrix) => {
+  expect(readFacts(film([{ ...picture, ...stream }]), "film.mp4").facts.video?.matrix).toBe(matrix);
+});
+
+test("sound that is missing, in many channels or without a language is remarked on", () => {
+  expect(findingsOf([picture])).toEqual([{ code: "no-sound" }]);
+  expect(findingsOf([picture, { ...sound, channels: 6 }])).toEqual([{ code: "surround" }]);
+  const unnamed = { ...sound, index: 2, tags: { language: "und" } };
+  expect(findingsOf([picture, sound, unnamed])).toEqual([{ code: "unnamed-sound", count: 1 }]);
+  // The only sound is the title's own.
+  expect(findingsOf([picture, unnamed])).toEqual([]);
+});
+
+test("audio description, captions for the deaf and forced captions are told by marks and by titles", () => {
+  const track = (codec_type: string, title: string, disposition = {}): ProbedStream => ({
+    index: 3,
+    codec_type,
+    codec_name: codec_type === "audio" ? "aac" : "subrip",
+    channels: 2,
+    tags: { language: "fre", title },
+    disposition,
+  });
+  const { audio, captions } = readFacts(
+    film([
+      picture,
+      track("audio", "Français"),
+      track("audio", "Audiodescription"),
+      track("audio", "", { visual_impaired: 1 }),
+      track("subtitle", "Complets"),
+      track("subtitle", "Forcés"),
+      track("subtitle", "Sourds et malentendants"),
+      track("subtitle", "", { hearing_impaired: 1 }),
+    ]),
+    "film.mkv",
+  ).facts;
+  expect(audio.map(({ role }) => role)).toEqual(["main", "description", "description"]);
+  expect(captions.map(({ role }) => role)).toEqual(["main", "forced", "sdh", "sdh"]);
+});
+
+test("captions that are pictures, a cover and a name that promises another container are told apart", () => {
+  const cover = { ...picture, index: 4, disposition: { attached_pic: 1 } };
+  const drawn = { index: 5, codec_type: "subtitle", codec_name: "hdmv_pgs_subtitle" };
+  expect(findingsOf([cover, sound, drawn])).toEqual([{ code: "drawn-captions", count: 1 }]);
+  expect(readFacts(film([cover, sound]), "film.mp4").facts.video).toBeNull();
+  expect(findingsOf([picture, sound], "film.mkv")).toEqual([
+    { code: "other-container", extension: ".mkv", format: "QuickTime / MOV" },
+  ]);
+});
+
+test("a finding reads as a sentence in both languages", () => {
+  const finding: Finding = { code: "odd-pixels", width: 1024, height: 576 };
+  expect(findingText(finding, "fr").text).toBe("Pixels non carrés\u202F: l’image est ramenée à 1024 × 576.");
+  expect(findingText(finding, "en").text).toBe("Pixels are not square: shown as 1024 × 576.");
+});
