@@ -61,15 +61,15 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
   });
-  const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, tell };
+  const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, report: tell };
   const { taken, known, sources } = await importFolder(deps, folder, plan, options).finally(() => pictures.close());
   tell(
     `\n${taken} files taken over, ${known} known already. Waiting for the program to encode them; Ctrl-C leaves it to it.`,
   );
   const { failed, left } = await awaitEncodings(encoding, sources, {
-    rest: () => sleep(lookEveryMs, undefined, { signal: options.signal }),
+    pause: () => sleep(lookEveryMs, undefined, { signal: options.signal }),
     at: () => systemClock.now(),
-    tell,
+    report: tell,
   });
   if (left > 0) tell(`${left} files wait: no program encodes now. It does so as soon as it runs (npm start).`);
   if (failed > 0) tell(`${failed} files failed. “Encodages” at /admin shows each with its log.`);

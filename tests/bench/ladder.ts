@@ -14,7 +14,7 @@ import { sql } from "#server/database/sql.ts";
 import { createEditing } from "#server/features/catalogue/editing/editing.ts";
 import { createEncoder } from "#server/features/encoding/video/encoder.ts";
 import { createEncoding } from "#server/features/encoding/encoding.ts";
-import { rungArguments, rungsOf, hlsArguments } from "#server/features/encoding/video/ladder.ts";
+import { rungArguments, ladderFor, hlsArguments } from "#server/features/encoding/video/ladder.ts";
 import { folderFiles } from "#server/files/folder-files.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
@@ -103,7 +103,7 @@ async function makeFilm(ffmpeg: string, file: string, { seconds, width, height }
 
 /** What somebody would type who wants the same renditions from one decode. */
 async function encodePlainly(ffmpeg: string, film: string, out: string, { seconds, ...size }: Film): Promise<void> {
-  const rungs = rungsOf(size);
+  const rungs = ladderFor(size);
   for (const { name } of rungs) mkdirSync(path.join(out, name), { recursive: true });
   const split = `[0:v]fps=25,split=${rungs.length}${rungs.map((_, place) => `[i${place}]`).join("")}`;
   const scaled = rungs.map(

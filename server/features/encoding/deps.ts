@@ -14,7 +14,7 @@ export type Encoder = Ffmpeg & { lacks: readonly Ability[] };
 
 /** The part of a file store that encoding uses. */
 export type StoredFiles = {
-  /** Where a file lies on this machine; undefined for one that lies elsewhere. */
+  /** Local path of a file; undefined if it is stored elsewhere. */
   pathOf?: ((key: string) => Promise<string | undefined>) | undefined;
   open(
     key: string,
@@ -35,7 +35,7 @@ export type Track = {
   position: number;
 };
 
-/** The catalogue's own functions, which take the connection of a running transaction. */
+/** Functions of the catalogue. Each runs in the caller's transaction. */
 export type Editing = {
   setMedia(
     inside: Database,
@@ -54,32 +54,32 @@ export type Editing = {
   ): Promise<{ mediaKey: string; imagesKey: string } | null>;
   removeTrailer(inside: Database, videoId: number): Promise<{ mediaKey: string } | null>;
   publish(inside: Database, videoId: number): Promise<void>;
-  /** For a person to confirm. */
+  /** An editor confirms or refuses them. */
   proposeMarkers(inside: Database, videoId: number, markers: Markers): Promise<void>;
 };
 
-/** What the map hands in. */
+/** What `compose/encoding.ts` passes in. */
 export type GivenDeps = {
   database: Database;
   clock: Clock;
   jobs: Jobs;
-  /** Undefined where this machine has no FFmpeg. */
+  /** Undefined if this machine has no usable FFmpeg. */
   ffmpeg: () => Promise<Encoder | undefined>;
   media: StoredFiles;
   images: StoredFiles;
   pictures: Pictures;
   editing: Editing;
-  /** A folder of this machine for what is being worked on. */
+  /** Local folder for the working files of running attempts. */
   scratchFolder: string;
-  /** Whether the top rungs are encoded in AV1 besides. */
+  /** Whether the top rungs are also encoded in AV1. */
   av1: boolean;
-  /** Lifetime of signatures for media: so long a version is needed that was replaced. */
+  /** Lifetime of media signatures: a replaced version stays in use for this long. */
   signatureSeconds: number;
 };
 
 export type EncodingDeps = GivenDeps & {
-  /** Enqueues, in the caller's transaction, that a title's captions are put beside its film. */
+  /** Enqueues, in the caller's transaction, adding a title's captions to its film. */
   attachCaptions(inside: Database, videoId: number): Promise<void>;
-  /** Enqueues, in the caller's transaction, that an episode is compared with its season. */
+  /** Enqueues, in the caller's transaction, comparing an episode with its season. */
   compareSeason(inside: Database, videoId: number): Promise<void>;
 };

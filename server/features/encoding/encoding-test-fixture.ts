@@ -21,9 +21,11 @@ import type { SourceUse } from "./attempts/queries.ts";
 
 const execute = promisify(execFile);
 
+const splitOptions = (text: string): string[] => (text.startsWith("-") ? text.split(" ") : [text]);
+
 export type EncodingFixture = Awaited<ReturnType<typeof createEncodingFixture>>;
 
-/** For tests: the program, and encoding beside it with jobs of its own that run when they are told to. */
+/** For tests: the server, and encoding beside it with its own jobs, which run only when a test asks. */
 export async function createEncodingFixture({
   ffmpegs = () => openFfmpegs(undefined),
   ...over
@@ -33,8 +35,8 @@ export async function createEncodingFixture({
   const media = folderFiles(path.join(site.config.dataDir, "media"));
   const images = folderFiles(path.join(site.config.dataDir, "images"));
   const pictures = openPictures();
-  /** Encoding on a process of its own, whose jobs run when they are told to. */
-  const createWorker = (its: Partial<GivenDeps> = {}) => {
+  /** Encoding as in another process, with its own jobs. */
+  const createWorker = (overrides: Partial<GivenDeps> = {}) => {
     const jobs: Jobs = createJobs({ database: site.database, clock: site.clock, log: createLog("silent") });
     const encoding = createEncoding({
       database: site.database,
@@ -49,7 +51,7 @@ export async function createEncodingFixture({
       signatureSeconds: site.config.media.signatureSeconds,
       scratchFolder,
       ...over,
-      ...its,
+      ...overrides,
     });
     return { jobs, encoding };
   };
@@ -69,14 +71,14 @@ export async function createEncodingFixture({
     /** As an editor. */
     call: site.as({ token, locale: "en" }),
     callInFrench: site.as({ token, locale: "fr" }),
-    /** A draft without media; pictures are made of its film unless it has some. Returns its id. */
+    /** Adds a draft without media. Pictures are rendered from its film unless `imagesKey` is given. Returns its id. */
     async addTitle(title = "Un film", imagesKey = ""): Promise<number> {
       const row = await site.database.row<{ id: number }>(sql`
         insert into videos (slug, type, title_fr, title_en, state, images_key)
         values (${`film-${(serial += 1)}`}, 'movie', ${title}, ${title}, 'draft', ${imagesKey}) returning id`);
       return row?.id ?? 0;
     },
-    /** Hands a file in. Returns the encoding's id. */
+    /** Receives a source. Returns the encoding's id. */
     async receive(videoId: number, content: Buffer | string, name = "film.mp4", use: SourceUse = "film") {
       const bytes = typeof content === "string" ? await readFile(content) : content;
       const fileKey = `sources/${(serial += 1)}/${name.replaceAll(/[^\w.-]/g, "-")}`;
@@ -87,23 +89,26 @@ export async function createEncodingFixture({
       const row = await site.database.row<{ id: number }>(sql`select id from encodings where source_id = ${id}`);
       return row?.id ?? 0;
     },
-    /** Runs everything due; failures are what the tests look at. */
+    /** Runs all due jobs. Failures are asserted by the tests. */
     work: () => jobs.runAll().catch(() => undefined),
-    anotherWorker: (its: Partial<GivenDeps> = {}) => createWorker(its).jobs,
-    /** Puts files into the store of media that no row names. */
+    anotherWorker: (overrides: Partial<GivenDeps> = {}) => createWorker(overrides).jobs,
+    /** Writes files into the media store that no row refers to. */
     async leave(...keys: string[]): Promise<void> {
       for (const key of keys) await media.write(key, Readable.from([Buffer.from("left")]));
     },
     async leaveImage(...keys: string[]): Promise<void> {
       for (const key of keys) await images.write(key, Readable.from([Buffer.from("left")]));
     },
-    /** Makes a file with FFmpeg. Returns its path. */
+    /**
+     * Creates a file with FFmpeg. Returns its path.
+     * @param args options are split at spaces, so that a whole command line can be one string; paths stand alone
+     */
     async make(name: string, ...args: string[]): Promise<string> {
       const folder = path.join(site.config.dataDir, "made");
       await mkdir(folder, { recursive: true });
       const programs = await findFfmpeg(undefined);
       if (!programs) throw new Error("These tests need FFmpeg");
-      await execute(programs.ffmpeg, ["-v", "error", "-y", ...args, path.join(folder, name)]);
+      await execute(programs.ffmpeg, ["-v", "error", "-y", ...args.flatMap(splitOptions), path.join(folder, name)]);
       return path.join(folder, name);
     },
     async close(): Promise<void> {

@@ -12,7 +12,7 @@ afterAll(() => studio.close());
 const nonsense = Buffer.from("This is a letter, not a film.");
 const show = async (id: number) => studio.call("GET /admin/encodings/{id}", { params: { id } });
 
-test("a file that was handed in is in the list, with its title and from whom it is", async () => {
+test("a received file is listed with its title and its sender", async () => {
   const videoId = await studio.addTitle("La Traversée");
   const id = await studio.receive(videoId, nonsense, "traversée.mp4");
   const { data } = await studio.call("GET /admin/encodings", { query: { video_id: videoId } });
@@ -32,7 +32,7 @@ test("a file that was handed in is in the list, with its title and from whom it 
   ]);
 });
 
-test("every encoding is found by words of its file or its title, whatever their accents, among hundreds", async () => {
+test("encodings are found by words of their file name or title, ignoring accents", async () => {
   const [sea, other] = [await studio.addTitle("L’Écume et le Sel"), await studio.addTitle("Autre chose")];
   const first = await studio.receive(sea, nonsense, "TOURNAGE_MÈR_2019.mov");
   const second = await studio.receive(other, nonsense, "écume 100%.mp4");
@@ -49,7 +49,7 @@ test("every encoding is found by words of its file or its title, whatever their 
   expect(await found("mer tournage")).toEqual([first]);
   expect(await found("tournage_mèr_2019.MOV")).toEqual([first]);
   expect(await found("sel l’écume")).toEqual([first]);
-  // The words of one file or of one title, not of both together.
+  // All words must match the file name, or all the title.
   expect(await found("sel tournage")).toEqual([]);
   expect(await found("écu%e")).toEqual([]);
   expect(await found("to")).toEqual([first]);
@@ -77,7 +77,7 @@ test("the same file received twice is one source and one encoding", async () => 
   expect((await studio.call("GET /admin/encodings", { query: { video_id: videoId } })).data).toHaveLength(1);
 });
 
-test("a failure says what to do, in the caller’s language, and can be begun again", async () => {
+test("a failure says what to do, in the caller’s language, and can be retried", async () => {
   const id = await studio.receive(await studio.addTitle(), nonsense);
   await studio.work();
   expect(await show(id)).toMatchObject({
@@ -98,7 +98,7 @@ test("a failure says what to do, in the caller’s language, and can be begun ag
   expect((await show(id)).state).toBe("failed");
 });
 
-test("an encoding that waits can be cancelled, once, and begun again", async () => {
+test("a waiting encoding can be cancelled once, and retried", async () => {
   const id = await studio.receive(await studio.addTitle(), nonsense);
   const cancel = () => studio.call("POST /admin/encodings/{id}/cancellation", { params: { id } });
   expect((await cancel()).state).toBe("cancelled");
@@ -111,7 +111,7 @@ test("an encoding that waits can be cancelled, once, and begun again", async () 
   expect((await studio.call("GET /admin/encodings", { query: { state: "cancelled" } })).data).toEqual([]);
 });
 
-test("what is urgent is put before others as long as it waits", async () => {
+test("a waiting encoding can be given a higher priority", async () => {
   const [first, second] = [
     await studio.receive(await studio.addTitle(), nonsense),
     await studio.receive(await studio.addTitle(), nonsense),
@@ -126,7 +126,7 @@ test("what is urgent is put before others as long as it waits", async () => {
   await expectFault(prioritise(second), "conflict");
 });
 
-test("what staff do is in the audit log", async () => {
+test("staff actions are in the audit log", async () => {
   const id = await studio.receive(await studio.addTitle(), nonsense);
   await studio.call("POST /admin/encodings/{id}/cancellation", { params: { id } });
   const row = await studio.site.database.row<{ actor: string; subject: string; after: unknown }>(sql`
@@ -134,7 +134,7 @@ test("what staff do is in the audit log", async () => {
   expect(row).toEqual({ actor: studio.editor.email, subject: `encoding ${id}`, after: { state: "cancelled" } });
 });
 
-test("a file that is gone, empty or a list of other files is refused with its reason", async () => {
+test("a missing file, an empty file and a playlist are refused with a reason", async () => {
   const [gone, empty, list] = [
     await studio.receive(await studio.addTitle(), nonsense),
     await studio.receive(await studio.addTitle(), Buffer.alloc(0)),

@@ -7,7 +7,7 @@ import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
-import { createEncodingJobs, lookPriority } from "./jobs.ts";
+import { createEncodingJobs, inspectionPriority } from "./jobs.ts";
 import { createPictures } from "./stills/pictures.ts";
 import * as stored from "./attempts/queries.ts";
 import { createTitleMedia } from "./publish/title-media.ts";
@@ -17,10 +17,10 @@ const priorities: Record<Priority, number> = { low: -50, normal: 0, high: 50 };
 
 export type Encoding = ReturnType<typeof createEncoding>;
 
-/** From files that were handed in to what people watch. */
+/** Turns uploaded or imported sources into playable titles, and lists their encodings for staff. */
 export function createEncoding(deps: GivenDeps) {
   const { database } = deps;
-  const { look, encode, enqueueLook, attachCaptions } = createEncodingJobs(deps);
+  const { inspect, encode, enqueueInspection, attachCaptions } = createEncodingJobs(deps);
 
   const find = async (from: Database, locale: Locale, id: number, at: Date) =>
     encodingOf(found(await stored.findEncoding(from, locale, id), "encoding", id), locale, at);
@@ -36,8 +36,8 @@ export function createEncoding(deps: GivenDeps) {
 
   return {
     /**
-     * Takes over a file that lies whole in the store of media, and enqueues what makes it playable. Runs in the caller's
-     * transaction. Receiving the same file again has no effect. Returns the source's id.
+     * Registers a complete file of the media store as a source and enqueues its encoding, in the caller's transaction.
+     * Idempotent per file. Returns the source's id.
      * @throws AppError notFound for an unknown title; invalid for the film or captions of a series
      */
     async receive(inside: Database, source: stored.ReceivedSource, at: Date): Promise<number> {
@@ -46,11 +46,11 @@ export function createEncoding(deps: GivenDeps) {
       const made = await stored.insertSource(inside, source, at);
       if (!made) return found(await stored.findSourceByFile(inside, source.fileKey), "encoding").id;
       const data = { encodingId: made.encoding_id, attempt: 1 };
-      await enqueueLook(inside, data, priorities.normal);
+      await enqueueInspection(inside, data, priorities.normal);
       return made.source_id;
     },
 
-    /** Whether a file of the store of media was received. */
+    /** Whether a file of the media store is a source. */
     isSource: async (fileKey: string): Promise<boolean> =>
       (await stored.findSourceByFile(database, fileKey)) !== undefined,
 
@@ -67,7 +67,7 @@ export function createEncoding(deps: GivenDeps) {
       return { ...page, unattended: await unattended() };
     },
 
-    /** The latest encodings of sources, and why those that wait are done by no process; null where one does them. */
+    /** The latest encoding of each source. `unattended`: why no process runs the waiting ones; null if one does. */
     async ofSources(locale: Locale, sources: readonly number[], at: Date) {
       const rows = await stored.findEncodingsOf(database, locale, sources);
       return { data: rows.map((row) => encodingOf(row, locale, at)), unattended: await unattended() };
@@ -78,30 +78,31 @@ export function createEncoding(deps: GivenDeps) {
       return { ...encodingOf(row, locale, at), facts: row.facts && factsOf(row.facts), log: row.log };
     },
 
-    /** @throws AppError notFound; conflict for one that waits or runs, and one whose place another has taken */
+    /** @throws AppError notFound; conflict if it is waiting or running, or done but replaced by another */
     async retry(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
       const { state, is_in_use: isInUse } = await lock(inside, locale, id);
       if (state !== "failed" && state !== "cancelled" && !isInUse) throw new AppError("conflict");
-      const { attempt, priority } = found(await stored.beginAgain(inside, id), "encoding", id);
-      await enqueueLook(inside, { encodingId: id, attempt }, priority);
+      const { attempt, priority } = found(await stored.startNextAttempt(inside, id), "encoding", id);
+      await enqueueInspection(inside, { encodingId: id, attempt }, priority);
       return find(inside, locale, id, at);
     },
 
-    /** @throws AppError notFound; conflict for one that has ended */
+    /** @throws AppError notFound; conflict if it has ended */
     async cancel(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
       const { attempt } = await lock(inside, locale, id);
       const ended = await stored.endAttempt(inside, { encodingId: id, attempt }, { outcome: "cancelled", at });
       if (ended === 0) throw new AppError("conflict");
-      for (const job of [look, encode]) await job.cancel(inside, stored.jobKey(id, attempt));
+      for (const job of [inspect, encode]) await job.cancel(inside, stored.jobKey(id, attempt));
       return find(inside, locale, id, at);
     },
 
-    /** @throws AppError notFound; conflict for one that does not wait */
+    /** @throws AppError notFound; conflict if it is not waiting */
     async prioritise(inside: Database, locale: Locale, id: number, priority: Priority, at: Date) {
       const { attempt } = await lock(inside, locale, id);
       const key = stored.jobKey(id, attempt);
-      const isLooking = await look.prioritise(inside, key, lookPriority(priorities[priority]));
-      if (!isLooking && !(await encode.prioritise(inside, key, priorities[priority]))) throw new AppError("conflict");
+      const isInspection = await inspect.prioritise(inside, key, inspectionPriority(priorities[priority]));
+      if (!isInspection && !(await encode.prioritise(inside, key, priorities[priority])))
+        throw new AppError("conflict");
       await stored.setPriority(inside, id, priorities[priority]);
       return find(inside, locale, id, at);
     },
@@ -140,7 +141,7 @@ function encodingOf(row: stored.EncodingRow, locale: Locale, at: Date): Encoding
   };
 }
 
-/** As long as the rest takes at the pace so far; null at the very beginning. */
+/** Remaining time at the average speed so far; null while there is too little progress to tell. */
 function secondsLeft({ progress, started_at }: stored.EncodingRow, at: Date): number | null {
   if (!started_at || progress < 0.02) return null;
   const elapsed = (at.getTime() - started_at.getTime()) / 1000;
@@ -148,7 +149,15 @@ function secondsLeft({ progress, started_at }: stored.EncodingRow, at: Date): nu
 }
 
 function factsOf({ format, duration, video, audio, captions }: NonNullable<EncodingInDetail["facts"]>) {
-  const said = ({ codec, language, label }: { codec: string; language: string | null; label: string | null }) => ({
+  const trackFacts = ({
+    codec,
+    language,
+    label,
+  }: {
+    codec: string;
+    language: string | null;
+    label: string | null;
+  }) => ({
     codec,
     language,
     label,
@@ -162,7 +171,7 @@ function factsOf({ format, duration, video, audio, captions }: NonNullable<Encod
       height: video.height,
       frames_per_second: video.frames_per_second,
     },
-    audio: audio.map((track) => ({ ...said(track), channels: track.channels })),
-    captions: captions.map(said),
+    audio: audio.map((track) => ({ ...trackFacts(track), channels: track.channels })),
+    captions: captions.map(trackFacts),
   };
 }

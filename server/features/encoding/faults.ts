@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
 import { GiveUp } from "#server/jobs/outcome.ts";
 
-/** Why an encoding fails. Times in seconds. */
+/** Why an encoding failed. Times in seconds. */
 export type Reason =
   | { code: "no-encoder" }
   | { code: "no-hdr" }
@@ -22,14 +22,14 @@ export type Reason =
   | { code: "worker-died" }
   | { code: "unexpected" };
 
-/** What FFmpeg may use only so much of: one list with the adapter's `Exceeded`. */
+/** The resources of FFmpeg that are limited; the same list as the adapter's `Exceeded`. */
 const limits = ["memory", "processor", "file", "time"] as const;
 type Limit = (typeof limits)[number];
 export const isLimit = (what: unknown): what is Limit => limits.some((limit) => limit === what);
 
 export type CaptionFault = "time" | "order" | "empty" | "format";
 
-/** The next attempt would fail as well; the reason says what a person can do. */
+/** A permanent failure: retrying cannot help. The reason says what a person can do. */
 export class EncodingFault extends GiveUp {
   readonly reason: Reason;
   constructor(reason: Reason) {
@@ -42,8 +42,9 @@ type Texts = {
   [Code in Reason["code"]]: Record<Locale, (reason: Extract<Reason, { code: Code }>) => string>;
 };
 
-/** A number in the reader’s way of writing, with at most one decimal. */
-export const shown = (value: number, locale: Locale) => value.toLocaleString(locale, { maximumFractionDigits: 1 });
+/** A number in the locale's format, with at most one decimal. */
+export const formatNumber = (value: number, locale: Locale) =>
+  value.toLocaleString(locale, { maximumFractionDigits: 1 });
 
 const captionFaults: Record<CaptionFault, Record<Locale, string>> = {
   time: { fr: "ce temps ne se lit pas", en: "this time cannot be read" },
@@ -92,14 +93,14 @@ const texts: Texts = {
     en: () => "There is no picture in this file. Upload the video itself.",
   },
   "too-short": {
-    fr: ({ seconds }) => `La vidéo dure ${shown(seconds, "fr")} s : il faut au moins une seconde.`,
-    en: ({ seconds }) => `The video lasts ${shown(seconds, "en")} s: it has to last a second at least.`,
+    fr: ({ seconds }) => `La vidéo dure ${formatNumber(seconds, "fr")} s : il faut au moins une seconde.`,
+    en: ({ seconds }) => `The video lasts ${formatNumber(seconds, "en")} s: it has to last a second at least.`,
   },
   truncated: {
     fr: ({ says, holds }) =>
-      `Le fichier est coupé : il annonce ${shown(says, "fr")} s et n’en contient que ${shown(holds, "fr")}. Envoyez-le à nouveau en entier.`,
+      `Le fichier est coupé : il annonce ${formatNumber(says, "fr")} s et n’en contient que ${formatNumber(holds, "fr")}. Envoyez-le à nouveau en entier.`,
     en: ({ says, holds }) =>
-      `The file is cut off: it claims ${shown(says, "en")} s and holds only ${shown(holds, "en")}. Upload all of it again.`,
+      `The file is cut off: it claims ${formatNumber(says, "en")} s and holds only ${formatNumber(holds, "en")}. Upload all of it again.`,
   },
   captions: {
     fr: ({ line, what, text }) => `Sous-titres, ligne ${line} : ${captionFaults[what].fr} (« ${text} »).`,
@@ -115,9 +116,9 @@ const texts: Texts = {
   },
   stalled: {
     fr: ({ seconds }) =>
-      `L’encodage n’avançait plus depuis ${shown(seconds, "fr")} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
+      `L’encodage n’avançait plus depuis ${formatNumber(seconds, "fr")} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
     en: ({ seconds }) =>
-      `The encoding made no progress for ${shown(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
+      `The encoding made no progress for ${formatNumber(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
   },
   limit: {
     fr: ({ what }) =>
@@ -149,8 +150,8 @@ const texts: Texts = {
   },
 };
 
-/** A reason in words, with what to do. */
+/** A reason as text for people, with what they can do. */
 export function reasonText(reason: Reason, locale: Locale): string {
-  // The compiler cannot see that code and text belong together.
+  // TypeScript cannot correlate the code with its text function.
   return (texts[reason.code][locale] as (reason: Reason) => string)(reason).trim();
 }

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/fields.ts";
-import { shown } from "./faults.ts";
+import { formatNumber } from "./faults.ts";
 
-/** What a person should know of a source. Times in seconds. */
+/** A remark on a source that editors should know about. Times in seconds. */
 export type Finding =
   | { code: "portrait" }
   | { code: "turned"; degrees: number }
@@ -135,8 +135,9 @@ const texts: Texts = {
   },
   shorter: {
     level: "warning",
-    fr: ({ says, holds }) => `Le fichier annonce ${shown(says, "fr")} s et en contient ${shown(holds, "fr")}.`,
-    en: ({ says, holds }) => `The file claims ${shown(says, "en")} s and holds ${shown(holds, "en")}.`,
+    fr: ({ says, holds }) =>
+      `Le fichier annonce ${formatNumber(says, "fr")} s et en contient ${formatNumber(holds, "fr")}.`,
+    en: ({ says, holds }) => `The file claims ${formatNumber(says, "en")} s and holds ${formatNumber(holds, "en")}.`,
   },
   "silent-sound": {
     level: "warning",
@@ -145,28 +146,28 @@ const texts: Texts = {
   },
   "quiet-sound": {
     level: "warning",
-    fr: ({ lufs }) => `Son très faible à l’origine (${shown(lufs, "fr")} LUFS) : le souffle peut s’entendre.`,
-    en: ({ lufs }) => `The original sound is very quiet (${shown(lufs, "en")} LUFS): its noise may be heard.`,
+    fr: ({ lufs }) => `Son très faible à l’origine (${formatNumber(lufs, "fr")} LUFS) : le souffle peut s’entendre.`,
+    en: ({ lufs }) => `The original sound is very quiet (${formatNumber(lufs, "en")} LUFS): its noise may be heard.`,
   },
   "black-beginning": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${shown(found.seconds, "fr")} premières secondes.`,
-    en: (found) => `The picture is black for the first ${shown(found.seconds, "en")} seconds.`,
+    fr: (found) => `L’image est noire pendant les ${formatNumber(found.seconds, "fr")} premières secondes.`,
+    en: (found) => `The picture is black for the first ${formatNumber(found.seconds, "en")} seconds.`,
   },
   "black-end": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${shown(found.seconds, "fr")} dernières secondes.`,
-    en: (found) => `The picture is black for the last ${shown(found.seconds, "en")} seconds.`,
+    fr: (found) => `L’image est noire pendant les ${formatNumber(found.seconds, "fr")} dernières secondes.`,
+    en: (found) => `The picture is black for the last ${formatNumber(found.seconds, "en")} seconds.`,
   },
   "silent-beginning": {
     level: "info",
-    fr: (found) => `Les ${shown(found.seconds, "fr")} premières secondes sont sans son.`,
-    en: (found) => `The first ${shown(found.seconds, "en")} seconds are silent.`,
+    fr: (found) => `Les ${formatNumber(found.seconds, "fr")} premières secondes sont sans son.`,
+    en: (found) => `The first ${formatNumber(found.seconds, "en")} seconds are silent.`,
   },
   "silent-end": {
     level: "info",
-    fr: (found) => `Les ${shown(found.seconds, "fr")} dernières secondes sont sans son.`,
-    en: (found) => `The last ${shown(found.seconds, "en")} seconds are silent.`,
+    fr: (found) => `Les ${formatNumber(found.seconds, "fr")} dernières secondes sont sans son.`,
+    en: (found) => `The last ${formatNumber(found.seconds, "en")} seconds are silent.`,
   },
   "captions-encoding": {
     level: "info",
@@ -181,9 +182,9 @@ const texts: Texts = {
   },
 };
 
-/** A finding in words. */
+/** A finding as text for people. */
 export function findingText(finding: Finding, locale: Locale): { code: string; level: Level; text: string } {
-  const { level, [locale]: say } = texts[finding.code];
-  // The compiler cannot see that code and text belong together.
-  return { code: finding.code, level, text: (say as (finding: Finding) => string)(finding) };
+  const { level, [locale]: textOf } = texts[finding.code];
+  // TypeScript cannot correlate the code with its text function.
+  return { code: finding.code, level, text: (textOf as (finding: Finding) => string)(finding) };
 }

@@ -5,13 +5,13 @@ import type { EncodingDeps, GivenDeps } from "./deps.ts";
 import { encodeSource } from "./encode.ts";
 import { findSeasonOf } from "./intros/season-queries.ts";
 import { proposeFromSeason } from "./intros/season.ts";
-import { lookAt } from "./inspect.ts";
+import { inspectSource } from "./inspect.ts";
 import { findOpenSource, jobKey, type Attempt } from "./attempts/queries.ts";
 import { sweepMedia } from "./publish/sweep.ts";
-import { attachCaptions, takeCaptions } from "./captions/title-captions.ts";
+import { attachCaptions, importCaptions } from "./captions/title-captions.ts";
 
-/** A look is quick, and tells early what is wrong: it goes before the encodings of its priority. */
-export const lookPriority = (priority: number): number => priority + 5;
+/** Inspection is quick and reports faults early, so it runs before the encodings of the same priority. */
+export const inspectionPriority = (priority: number): number => priority + 5;
 
 export function createEncodingJobs(given: GivenDeps) {
   const { jobs, database } = given;
@@ -32,7 +32,7 @@ export function createEncodingJobs(given: GivenDeps) {
       attach.enqueue(inside, { videoId }, { group: { key: `captions of title ${videoId}`, limit: 1 } }),
   };
 
-  // A machine without FFmpeg leaves them to others. Where that could not be found out, the jobs meet the same fault and report it.
+  // A machine without FFmpeg leaves the jobs to others. If the search itself fails, run them: they fail alike and report it.
   const isAble = () =>
     deps.ffmpeg().then(
       (ffmpeg) => ffmpeg !== undefined,
@@ -40,28 +40,31 @@ export function createEncodingJobs(given: GivenDeps) {
     );
   const encode = jobs.define(
     "encoding.encode",
-    (of: Attempt, run) => inAttempt(deps, of, run, (work) => encodeSource(deps, work)),
+    (attempt: Attempt, run) => inAttempt(deps, attempt, run, (work) => encodeSource(deps, work)),
     { isAble },
   );
-  const lookOrTake = (of: Attempt, run: JobRun) =>
-    inAttempt(deps, of, run, async (work) => {
-      if (work.source.use === "captions") return takeCaptions(deps, work);
-      await lookAt(deps, work);
+  const inspectOrImport = (attempt: Attempt, run: JobRun) =>
+    inAttempt(deps, attempt, run, async (work) => {
+      if (work.source.use === "captions") return importCaptions(deps, work);
+      await inspectSource(deps, work);
       await database.transaction(async (inside) => {
-        const source = await findOpenSource(inside, of);
+        const source = await findOpenSource(inside, attempt);
         if (!source) return;
-        const key = jobKey(of.encodingId, of.attempt);
-        await encode.enqueue(inside, of, { key, priority: source.priority });
+        const key = jobKey(attempt.encodingId, attempt.attempt);
+        await encode.enqueue(inside, attempt, { key, priority: source.priority });
       });
     });
-  const look = jobs.define("encoding.look", lookOrTake, { isAble });
+  const inspect = jobs.define("encoding.look", inspectOrImport, { isAble });
   jobs.define("encoding.sweep", (_data, { at }) => sweepMedia(deps, at));
 
   return {
-    look,
+    inspect,
     encode,
     attachCaptions: deps.attachCaptions,
-    enqueueLook: (inside: Database, of: Attempt, priority: number) =>
-      look.enqueue(inside, of, { key: jobKey(of.encodingId, of.attempt), priority: lookPriority(priority) }),
+    enqueueInspection: (inside: Database, attempt: Attempt, priority: number) =>
+      inspect.enqueue(inside, attempt, {
+        key: jobKey(attempt.encodingId, attempt.attempt),
+        priority: inspectionPriority(priority),
+      }),
   };
 }

@@ -13,11 +13,10 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
   });
   afterAll(() => studio.close());
 
-  const picture = (size = "160x90", seconds = 1.5, rate = "25") => [
-    ...["-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`],
-  ];
-  const tone = (seconds = 1.5) => ["-f", "lavfi", "-i", `sine=frequency=500:duration=${seconds}`];
-  const quick = ["-preset", "ultrafast"];
+  const picture = (size = "160x90", seconds = 1.5, rate = "25") =>
+    `-f lavfi -i testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
+  const tone = (seconds = 1.5) => `-f lavfi -i sine=frequency=500:duration=${seconds}`;
+  const quick = "-preset ultrafast";
 
   async function encode(content: string | Buffer, name?: string) {
     const videoId = await studio.addTitle("Un film", "title-of-others");
@@ -32,43 +31,38 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
     return { key: title?.media_key, state, reason, log, codes: findings.map(({ code }) => code), main };
   }
 
-  /** Luma and both chromas of the pixel in the middle of a rung's first frame, as they are stored. */
+  /** Luma and both chroma values of the centre pixel of a rung's first frame, as stored. */
   async function colourIn(rung: string, width: number, height: number): Promise<number[]> {
     const first = await studio.media.pathOf?.(`${rung}/init.mp4`);
     const segment = await studio.media.pathOf?.(`${rung}/s00000.m4s`);
-    const raw = ["-i", `concat:${first}|${segment}`, "-frames:v", "1", "-f", "rawvideo", "-pix_fmt", "yuv420p"];
-    const frame = await readFile(await studio.make("frame.yuv", ...raw));
+    const raw = "-frames:v 1 -f rawvideo -pix_fmt yuv420p";
+    const frame = await readFile(await studio.make("frame.yuv", "-i", `concat:${first}|${segment}`, raw));
     const luma = width * height;
     const inChroma = (width * height) / 8 + width / 4;
     return [luma / 2 + width / 2, luma + inChroma, luma * 1.25 + inChroma].map((at) => frame[at] ?? 0);
   }
 
-  const shapeIn = (main: string) => /RESOLUTION=(\d+x\d+)/.exec(main)?.[1];
+  const sizeIn = (main: string) => /RESOLUTION=(\d+x\d+)/.exec(main)?.[1];
 
-  describe("what cameras and editing programs make is encoded", () => {
-    test.each<[what: string, name: string, args: string[], shape: string, codes: string[]]>([
-      ["held upright", "portrait.mp4", [...picture("90x160"), ...quick], "90x160", ["portrait", "small", "no-sound"]],
+  describe("formats that cameras and editing programs write are encoded", () => {
+    test.each<[what: string, name: string, args: string[], size: string, codes: string[]]>([
+      ["portrait", "portrait.mp4", [picture("90x160"), quick], "90x160", ["portrait", "small", "no-sound"]],
       [
-        "of a variable frame rate",
+        "variable frame rate",
         "variable.mkv",
-        [...picture(), ...tone(), "-vf", "select='not(mod(n,3))+lt(n,12)'", "-fps_mode", "vfr", ...quick],
+        [picture(), tone(), "-vf select='not(mod(n,3))+lt(n,12)' -fps_mode vfr", quick],
         "160x90",
         ["small"],
       ],
-      [
-        "with six channels",
-        "surround.mp4",
-        [...picture(), ...tone(), "-ac", "6", ...quick],
-        "160x90",
-        ["small", "surround"],
-      ],
+      ["six audio channels", "surround.mp4", [picture(), tone(), "-ac 6", quick], "160x90", ["small", "surround"]],
       [
         "HDR",
         "hdr.mp4",
         [
-          ...[...picture("64x36"), "-c:v", "libx265", "-preset", "ultrafast", "-pix_fmt", "yuv420p10le"],
-          ...["-x265-params", "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"],
-          ...["-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"],
+          picture("64x36"),
+          "-c:v libx265 -preset ultrafast -pix_fmt yuv420p10le",
+          "-x265-params log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc",
+          "-color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc",
         ],
         "64x36",
         ["high-dynamic-range", "rare-pixels", "small", "no-sound"],
@@ -76,89 +70,79 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
       [
         "interlaced",
         "interlaced.ts",
-        [
-          ...picture("160x96"),
-          "-vf",
-          "interlace",
-          "-flags",
-          "+ilme+ildct",
-          "-c:v",
-          "mpeg2video",
-          "-pix_fmt",
-          "yuv420p",
-        ],
+        [picture("160x96"), "-vf interlace -flags +ilme+ildct -c:v mpeg2video -pix_fmt yuv420p"],
         "160x96",
         ["interlaced", "small", "no-sound"],
       ],
       [
         "4:2:2",
         "prores.mov",
-        [...picture(), "-c:v", "prores_ks", "-pix_fmt", "yuv422p10le"],
+        [picture(), "-c:v prores_ks -pix_fmt yuv422p10le"],
         "160x90",
         ["rare-pixels", "small", "no-sound"],
       ],
       [
-        "of odd pixels",
+        "non-square pixels",
         "wide.avi",
-        [...picture("120x90"), "-vf", "setsar=4/3", "-c:v", "mpeg4"],
+        [picture("120x90"), "-vf setsar=4/3 -c:v mpeg4"],
         "160x90",
         ["odd-pixels", "small", "no-sound"],
       ],
       [
-        "of an odd size",
+        "odd width and height",
         "odd.mkv",
-        ["-f", "lavfi", "-i", "testsrc=size=161x91:duration=1.5", "-pix_fmt", "yuv444p", ...quick],
+        ["-f lavfi -i testsrc=size=161x91:duration=1.5 -pix_fmt yuv444p", quick],
         "162x92",
         ["rare-pixels", "small", "no-sound"],
       ],
       [
         "silent",
         "silent.mp4",
-        [...picture(), "-f", "lavfi", "-i", "anullsrc", "-shortest", ...quick],
+        [picture(), "-f lavfi -i anullsrc -shortest", quick],
         "160x90",
         ["small", "silent-sound"],
       ],
-    ])("%s", async (_what, name, args, shape, codes) => {
+    ])("%s", async (_what, name, args, size, codes) => {
       const { state, reason, codes: found, main, log } = await encode(await studio.make(name, ...args), name);
       expect({ state, reason, log: state === "done" ? "" : log }).toEqual({ state: "done", reason: null, log: "" });
-      expect(shapeIn(main)).toBe(shape);
+      expect(sizeIn(main)).toBe(size);
       expect(found.toSorted()).toEqual(codes.toSorted());
     });
 
-    test("turned by the camera, it is set upright", async () => {
-      const lying = await studio.make("lying.mp4", ...picture("160x90"), ...quick);
-      const turned = await studio.make("turned.mp4", "-i", lying, "-c", "copy", "-metadata:s:v", "rotate=90");
-      const { state, main, codes } = await encode(turned);
-      // Newer versions of FFmpeg leave this old mark out.
+    test("a video rotated by the camera, as upright", async () => {
+      const landscape = await studio.make("landscape.mp4", picture("160x90"), quick);
+      const rotated = await studio.make("rotated.mp4", "-i", landscape, "-c copy -metadata:s:v rotate=90");
+      const { state, main, codes } = await encode(rotated);
+      // Newer versions of FFmpeg do not write this old tag.
       expect(state).toBe("done");
-      expect(codes.includes("turned") ? shapeIn(main) : "90x160").toBe("90x160");
+      expect(codes.includes("turned") ? sizeIn(main) : "90x160").toBe("90x160");
     });
 
     test.each([
-      ["in high definition is taken over", 1280, 720, [120, 90, 190], [232, 96, 41]],
-      // The same colour by BT.709, as the standard's two matrices give it.
+      ["in high definition is kept", 1280, 720, [120, 90, 190], [232, 96, 41]],
+      // The same colour converted from BT.601 to BT.709.
       ["in standard definition is converted", 640, 360, [111, 96, 189], [220, 86, 44]],
-    ])("a colour that is not said to be of BT.601 or BT.709 %s", async (_what, width, height, colour, onPoster) => {
+    ])("a colour without a declared matrix %s", async (_what, width, height, colour, onPoster) => {
       const plain = `nullsrc=size=${width}x${height}:rate=25:duration=1.2,format=yuv420p,geq=lum=120:cb=90:cr=190`;
-      const { key } = await encode(await studio.make("plain.mp4", "-f", "lavfi", "-i", plain, ...quick));
-      const shown = await colourIn(`${key}/v${height}`, width, height);
-      for (const [place, value] of colour.entries())
-        expect(Math.abs((shown[place] ?? 0) - value)).toBeLessThanOrEqual(2);
+      const { key } = await encode(await studio.make("plain.mp4", "-f lavfi -i", plain, quick));
+      const stored = await colourIn(`${key}/v${height}`, width, height);
+      for (const [component, value] of colour.entries())
+        expect(Math.abs((stored[component] ?? 0) - value)).toBeLessThanOrEqual(2);
       const poster = await sharp(await studio.media.pathOf?.(`${key}/originals/poster-1.jpg`)).stats();
-      for (const [place, value] of onPoster.entries())
-        expect(Math.abs((poster.channels[place]?.mean ?? 0) - value)).toBeLessThanOrEqual(3);
+      for (const [channel, value] of onPoster.entries())
+        expect(Math.abs((poster.channels[channel]?.mean ?? 0) - value)).toBeLessThanOrEqual(3);
     });
 
-    test("under a wrong extension", async () => {
-      const file = await studio.make("film.mkv", ...picture(), ...quick);
+    test("a file with a wrong extension", async () => {
+      const file = await studio.make("film.mkv", picture(), quick);
       const { state, codes } = await encode(file, "film.mp4");
       expect([state, codes]).toEqual(["done", ["small", "no-sound", "other-container"]]);
     });
   });
 
-  describe("what cannot be encoded is refused with its reason", () => {
-    test("a film that is cut off", async () => {
-      const whole = await studio.make("long.mp4", ...picture("320x180", 6), "-movflags", "faststart", ...quick);
+  describe("unusable files are refused with a reason", () => {
+    test("a truncated film", async () => {
+      const whole = await studio.make("long.mp4", picture("320x180", 6), "-movflags faststart", quick);
       const bytes = await readFile(whole);
       const { state, reason } = await encode(bytes.subarray(0, Math.floor(bytes.length / 2)));
       expect(state).toBe("failed");
@@ -167,18 +151,18 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
       );
     });
 
-    test("a tenth of a second", async () => {
-      const { reason } = await encode(await studio.make("flash.mp4", ...picture("160x90", 0.1), ...quick));
+    test("a film of a tenth of a second", async () => {
+      const { reason } = await encode(await studio.make("flash.mp4", picture("160x90", 0.1), quick));
       expect(reason).toBe("The video lasts 0.1 s: it has to last a second at least.");
     });
 
-    test("sound without a picture, even with a cover", async () => {
-      const { reason } = await encode(await studio.make("song.mp3", ...tone()), "song.mp3");
+    test("audio without video", async () => {
+      const { reason } = await encode(await studio.make("song.mp3", tone()), "song.mp3");
       expect(reason).toMatch(/^There is no picture in this file/);
     });
 
     test("a film without its index", async () => {
-      const whole = await studio.make("moov.mp4", ...picture(), ...quick);
+      const whole = await studio.make("moov.mp4", picture(), quick);
       const bytes = await readFile(whole);
       const { reason } = await encode(bytes.subarray(0, bytes.indexOf("moov") - 4));
       expect(reason).toMatch(/^This is not a video that can be read/);
@@ -187,7 +171,7 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
     test.each([
       ["zeros", Buffer.alloc(5000)],
       ["an archive", Buffer.from("504b0304140000000800", "hex")],
-      ["a page", Buffer.from("<!doctype html><title>404</title>")],
+      ["an HTML page", Buffer.from("<!doctype html><title>404</title>")],
       ["a picture", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex")],
       ["a playlist", Buffer.from("ffconcat version 1.0\nfile /etc/hostname\n")],
       ["half a header", Buffer.from("00000020667479706973", "hex")],

@@ -4,15 +4,15 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import type { StoredFiles } from "./deps.ts";
 
-/** Segments are small, and a store far away answers slowly. */
-const atOnce = 8;
+/** Segments are small, and remote stores have a high latency. */
+const concurrentWrites = 8;
 
-/** Copies a folder of this machine into the store, the main playlist last. Removes what it wrote when it fails. */
+/** Uploads a local folder into the store, the main playlist last. Removes what it wrote on failure. @param onProgress from 0 to 1 */
 export async function storeFolder(
   media: StoredFiles,
   folder: string,
   version: string,
-  { signal, onShare }: { signal: AbortSignal; onShare: (share: number) => void },
+  { signal, onProgress }: { signal: AbortSignal; onProgress: (fraction: number) => void },
 ): Promise<void> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const files = entries
@@ -20,22 +20,22 @@ export async function storeFolder(
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
   const ordered = files.toSorted((a, b) => Number(a === "master.m3u8") - Number(b === "master.m3u8"));
   try {
-    for (let from = 0; from < ordered.length; from += atOnce) {
+    for (let from = 0; from < ordered.length; from += concurrentWrites) {
       signal.throwIfAborted();
-      const names = ordered.slice(from, from + atOnce);
+      const names = ordered.slice(from, from + concurrentWrites);
       await Promise.all(
         names.map((name) => media.write(`${version}/${name}`, createReadStream(path.join(folder, name)))),
       );
-      onShare(Math.min(1, (from + atOnce) / ordered.length));
+      onProgress(Math.min(1, (from + concurrentWrites) / ordered.length));
     }
   } catch (error) {
-    // What cannot be removed now is left to the sweep; the first error is the one to report.
+    // The sweep removes what is left; report the original error.
     await media.removeAll(`${version}/`).catch(() => undefined);
     throw error;
   }
 }
 
-/** A small file whole; undefined where there is none. */
+/** Reads a small file into memory. Undefined if it does not exist. */
 export async function readStored(media: StoredFiles, key: string): Promise<Buffer | undefined> {
   const file = await media.open(key);
   if (!file) return undefined;

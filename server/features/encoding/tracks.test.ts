@@ -11,21 +11,27 @@ let videoId: number;
 let encodingId: number;
 beforeAll(async () => {
   studio = await createEncodingFixture();
-  const picture = ["-f", "lavfi", "-i", "testsrc2=size=160x90:rate=25:duration=5"];
-  const tone = (hertz: number) => ["-f", "lavfi", "-i", `sine=frequency=${hertz}:duration=5`];
+  const tone = (hertz: number) => `-f lavfi -i sine=frequency=${hertz}:duration=5`;
   const folder = path.join(studio.site.config.dataDir, "made");
   await mkdir(folder, { recursive: true });
   await writeFile(path.join(folder, "fr.srt"), "1\n00:00:01,000 --> 00:00:02,000\nBonjour à vous\n");
   await writeFile(path.join(folder, "en.srt"), "1\n00:00:01,000 --> 00:00:02,000\nHello you\n");
   const file = await studio.make(
     "voices.mkv",
-    ...[...picture, ...tone(300), ...tone(800), ...tone(1500), ...tone(2000)],
-    ...["-i", path.join(folder, "fr.srt"), "-i", path.join(folder, "en.srt")],
-    ...["-map", "0:v", "-map", "3:a", "-map", "1:a", "-map", "2:a", "-map", "4:a", "-map", "5:s", "-map", "6:s"],
-    ...["-metadata:s:a:0", "language=fre", "-metadata:s:a:0", "title=Audiodescription"],
-    ...["-metadata:s:a:1", "language=fre", "-metadata:s:a:2", "language=eng", "-metadata:s:a:3", "language=eng"],
-    ...["-metadata:s:s:0", "language=fre", "-metadata:s:s:1", "language=eng", "-disposition:s:1", "forced"],
-    ...["-preset", "ultrafast"],
+    "-f lavfi -i testsrc2=size=160x90:rate=25:duration=5",
+    tone(300),
+    tone(800),
+    tone(1500),
+    tone(2000),
+    "-i",
+    path.join(folder, "fr.srt"),
+    "-i",
+    path.join(folder, "en.srt"),
+    "-map 0:v -map 3:a -map 1:a -map 2:a -map 4:a -map 5:s -map 6:s",
+    "-metadata:s:a:0 language=fre -metadata:s:a:0 title=Audiodescription",
+    "-metadata:s:a:1 language=fre -metadata:s:a:2 language=eng -metadata:s:a:3 language=eng",
+    "-metadata:s:s:0 language=fre -metadata:s:s:1 language=eng -disposition:s:1 forced",
+    "-preset ultrafast",
   );
   videoId = await studio.addTitle("À plusieurs voix", "title-of-others");
   encodingId = await studio.receive(videoId, file, "voices.mkv");
@@ -46,8 +52,8 @@ const textIn = async (name: string) => {
 };
 const show = (id: number) => studio.call("GET /admin/encodings/{id}", { params: { id } });
 
-describe("a film with several sounds and captions", () => {
-  test("offers each language and role once, the description never first", async () => {
+describe("a film with several audio and caption tracks", () => {
+  test("offers each language and role once, audio description never first", async () => {
     const { state, reason, findings, facts } = await show(encodingId);
     expect({ state, reason }).toEqual({ state: "done", reason: null });
     expect(findings.map(({ code }) => code)).toEqual(["small", "same-sound"]);
@@ -75,22 +81,22 @@ describe("a film with several sounds and captions", () => {
     ]);
   });
 
-  test("has them as renditions of its main playlist", async () => {
+  test("lists them as renditions in its main playlist", async () => {
     const main = await textIn("master.m3u8");
-    const sounds = main.split("\n").filter((line) => line.includes("TYPE=AUDIO"));
-    expect(sounds.map((line) => /LANGUAGE="(\w+)",DEFAULT=(\w+)/.exec(line)?.slice(1))).toEqual([
+    const audio = main.split("\n").filter((line) => line.includes("TYPE=AUDIO"));
+    expect(audio.map((line) => /LANGUAGE="(\w+)",DEFAULT=(\w+)/.exec(line)?.slice(1))).toEqual([
       ["fr", "YES"],
       ["en", "NO"],
       ["fr", "NO"],
     ]);
-    expect(sounds[2]).toContain('CHARACTERISTICS="public.accessibility.describes-video"');
+    expect(audio[2]).toContain('CHARACTERISTICS="public.accessibility.describes-video"');
     expect(main).toMatch(/TYPE=SUBTITLES.*NAME="English \(forced\)".*FORCED=YES/);
     expect(main).toMatch(/#EXT-X-STREAM-INF:.*AUDIO="sound".*SUBTITLES="subs"/);
     expect(await textIn("sound-1/index.m3u8")).toContain("s00000.m4s");
     expect(await textIn("subs-fr/all.vtt")).toMatch(/00:00:01\.00\d --> 00:00:02\.00\d\nBonjour à vous/);
   });
 
-  test("takes captions of its own later, in the place of those of the same language", async () => {
+  test("accepts uploaded captions, which replace embedded ones of the same language and role", async () => {
     const latin = Buffer.from("1\n00:00:01,000 --> 00:00:03,000\nÀ bientôt, ma chère voisine d'été\n", "latin1");
     const id = await studio.receive(videoId, latin, "Voix.fr.srt", "captions");
     const sdh = "WEBVTT\n\n00:01.000 --> 00:02.000\n[Rires]\n";
@@ -109,15 +115,7 @@ describe("a film with several sounds and captions", () => {
   });
 
   test("keeps them when the film is encoded again", async () => {
-    const file = await studio.make(
-      "short.mp4",
-      "-f",
-      "lavfi",
-      "-i",
-      "testsrc=size=160x90:duration=1.5",
-      "-preset",
-      "ultrafast",
-    );
+    const file = await studio.make("short.mp4", "-f lavfi -i testsrc=size=160x90:duration=1.5 -preset ultrafast");
     await studio.receive(videoId, file, "short.mp4");
     await studio.work();
     expect((await tracks()).map(({ kind, language, role }) => [kind, language, role])).toEqual([
@@ -127,7 +125,7 @@ describe("a film with several sounds and captions", () => {
     expect(await textIn("subs-fr-sdh/all.vtt")).toContain("[Rires]");
   });
 
-  test("refuses broken captions with their line, and keeps those it has", async () => {
+  test("refuses malformed captions with the line number, and keeps those it has", async () => {
     const broken = Buffer.from("1\n00:00:01,000 --> 00:00:02,000\nBonjour\n\n2\n00:00:0x,000 --> 00:00:04,000\nOui\n");
     const id = await studio.receive(videoId, broken, "Voix.fr.srt", "captions");
     await studio.work();
@@ -138,12 +136,12 @@ describe("a film with several sounds and captions", () => {
     expect(await textIn("subs-fr/all.vtt")).toContain("À bientôt");
   });
 
-  test("loses captions that an editor takes away, and keeps them away when others come", async () => {
+  test("loses captions that an editor removes, and does not regain them when others are added", async () => {
     const params = { id: videoId };
-    const take = (language: string) =>
+    const remove = (language: string) =>
       studio.call("DELETE /admin/titles/{id}/captions", { params, query: { language, role: "main" } });
-    await expectFault(take("en"), "notFound");
-    await take("fr");
+    await expectFault(remove("en"), "notFound");
+    await remove("fr");
     await studio.receive(videoId, Buffer.from("WEBVTT\n\n00:01.000 --> 00:02.000\nHola\n"), "Voz.es.vtt", "captions");
     await studio.work();
     const { tracks: left } = await studio.call("GET /admin/titles/{id}/media", { params });
@@ -155,16 +153,8 @@ describe("a film with several sounds and captions", () => {
   });
 });
 
-test("a trailer becomes the title’s trailer, with a picture of its own", async () => {
-  const file = await studio.make(
-    "trailer.mp4",
-    "-f",
-    "lavfi",
-    "-i",
-    "testsrc=size=160x90:duration=1.5",
-    "-preset",
-    "ultrafast",
-  );
+test("a trailer becomes the title’s trailer, with its own picture", async () => {
+  const file = await studio.make("trailer.mp4", "-f lavfi -i testsrc=size=160x90:duration=1.5 -preset ultrafast");
   await studio.receive(videoId, file, "trailer.mp4", "trailer");
   await studio.work();
   const trailer = await studio.site.database.row<{ media_key: string; images_key: string; duration_seconds: number }>(
@@ -182,16 +172,17 @@ test("a trailer becomes the title’s trailer, with a picture of its own", async
   await expectFault(studio.call("DELETE /admin/titles/{id}/trailer", { params }), "notFound");
 });
 
-test("captions within a film that are far too large are left out, and the film is made", async () => {
+test("embedded captions that are too large are skipped, and the film is encoded", async () => {
   const folder = path.join(studio.site.config.dataDir, "made");
-  // Each another: FFmpeg passes over a caption that repeats the one before.
+  // All distinct: FFmpeg skips a caption that repeats the previous one.
   const cueOf = (n: number) => `${n}\n00:00:00,000 --> 00:00:01,000\n${n} ${"x".repeat(1000)}\n`;
-  const cues = Array.from({ length: 22_000 }, (_, place) => cueOf(place + 1));
+  const cues = Array.from({ length: 22_000 }, (_, index) => cueOf(index + 1));
   await writeFile(path.join(folder, "large.srt"), cues.join("\n"));
   const film = await studio.make(
     "large.mkv",
-    ...["-f", "lavfi", "-i", "testsrc2=size=64x36:rate=10:duration=1.5", "-i", path.join(folder, "large.srt")],
-    ...["-map", "0:v", "-map", "1:s", "-preset", "ultrafast"],
+    "-f lavfi -i testsrc2=size=64x36:rate=10:duration=1.5 -i",
+    path.join(folder, "large.srt"),
+    "-map 0:v -map 1:s -preset ultrafast",
   );
   const title = await studio.addTitle("Trop de mots", "title-of-others");
   const id = await studio.receive(title, film, "large.mkv");

@@ -8,9 +8,9 @@ import { sql } from "#server/database/sql.ts";
 import type { Encoder } from "./deps.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 
-/** What happens instead of FFmpeg's work, by the number of its run. */
-let instead: (turn: number, go: () => Promise<{ said: string }>, signal: AbortSignal) => Promise<{ said: string }>;
-let turn = 0;
+/** Replaces FFmpeg's runs, which are numbered from 1. `proceed` runs the real FFmpeg. */
+let instead: (run: number, proceed: () => Promise<{ said: string }>, signal: AbortSignal) => Promise<{ said: string }>;
+let runCount = 0;
 const real = async (): Promise<Encoder | undefined> => {
   const [found] = await openFfmpegs(undefined);
   return found && { ...found, lacks: [] };
@@ -20,7 +20,7 @@ const ffmpeg = async (): Promise<Encoder | undefined> => {
   return (
     found && {
       ...found,
-      run: (args, run) => instead((turn += 1), () => found.run(args, run), run.signal),
+      run: (args, run) => instead((runCount += 1), () => found.run(args, run), run.signal),
     }
   );
 };
@@ -29,11 +29,11 @@ let studio: EncodingFixture;
 let film: Buffer;
 let videoId: number;
 beforeEach(async () => {
-  turn = 0;
-  instead = (_turn, go) => go();
+  runCount = 0;
+  instead = (_run, proceed) => proceed();
   studio = await createEncodingFixture({ ffmpeg });
   film ??= await readFile(
-    await studio.make("film.mp4", "-f", "lavfi", "-i", "testsrc2=size=160x90:duration=1.5", "-preset", "ultrafast"),
+    await studio.make("film.mp4", "-f lavfi -i testsrc2=size=160x90:duration=1.5 -preset ultrafast"),
   );
   videoId = await studio.addTitle("Un film", "title-of-others");
 });
@@ -52,8 +52,8 @@ const stored = async () => {
   return [...folders];
 };
 
-test("FFmpeg killed by another’s hand is tried again, and the film comes out whole", async () => {
-  instead = (now, go) => (now === 1 ? Promise.reject(new FfmpegError("", { killedBy: "SIGKILL" })) : go());
+test("an FFmpeg that was killed is retried, and the film is complete", async () => {
+  instead = (run, proceed) => (run === 1 ? Promise.reject(new FfmpegError("", { killedBy: "SIGKILL" })) : proceed());
   const id = await studio.receive(videoId, film);
   await studio.work();
   expect(await show(id)).toMatchObject({ state: "waiting", reason: null });
@@ -64,7 +64,7 @@ test("FFmpeg killed by another’s hand is tried again, and the film comes out w
   expect(await stored()).toEqual([await mediaKey()]);
 });
 
-test("an encoding that makes no progress ends with its reason, and frees the worker", async () => {
+test("a stalled encoding ends with its reason and frees the worker", async () => {
   instead = () => Promise.reject(new FfmpegError("", { stalledSeconds: 120 }));
   const id = await studio.receive(videoId, film);
   await studio.work();
@@ -72,20 +72,20 @@ test("an encoding that makes no progress ends with its reason, and frees the wor
     state: "failed",
     reason: expect.stringMatching(/^The encoding made no progress for 120 s and was ended\. Retry/),
   });
-  instead = (_now, go) => go();
+  instead = (_run, proceed) => proceed();
   await studio.call("POST /admin/encodings/{id}/retry", { params: { id } });
   await studio.work();
   expect((await show(id)).state).toBe("done");
 });
 
-test("a full disk is told as such", async () => {
+test("a full disk is reported as such", async () => {
   instead = () => Promise.reject(new FfmpegError("av_interleaved_write_frame(): No space left on device"));
   const id = await studio.receive(videoId, film);
   await studio.work();
   expect((await show(id)).reason).toMatch(/^The disk of the machine that encodes is full\. Free some space/);
 });
 
-test("a limit that FFmpeg reached is told as such, and the encoding is not tried again", async () => {
+test("an exceeded resource limit is reported as such, and the encoding is not retried", async () => {
   let runs = 0;
   instead = () => {
     runs += 1;
@@ -101,10 +101,10 @@ test("a limit that FFmpeg reached is told as such, and the encoding is not tried
   expect(reason).toMatch(/^FFmpeg a demandé plus de mémoire que permis/);
 });
 
-test("cancelled while it runs, it stops at once and leaves nothing", async () => {
+test("an encoding that is cancelled while it runs stops at once and leaves no files", async () => {
   const id = await studio.receive(videoId, film);
   let killed = false;
-  instead = (_now, _go, signal) =>
+  instead = (_run, _proceed, signal) =>
     new Promise((_resolve, reject) =>
       signal.addEventListener("abort", () => {
         killed = true;
@@ -125,36 +125,36 @@ test("cancelled while it runs, it stops at once and leaves nothing", async () =>
   expect(await readdir(path.join(studio.site.config.dataDir, "scratch"))).toEqual([]);
 });
 
-test("a worker that comes back after another took its job over publishes nothing", async () => {
+test("a worker that resumes after another took over its job publishes nothing", async () => {
   const id = await studio.receive(videoId, film);
-  let wake: () => void = () => undefined;
-  const asleep = new Promise<void>((resolve) => (wake = resolve));
-  let fellAsleep: () => void = () => undefined;
-  const sleeping = new Promise<void>((resolve) => (fellAsleep = resolve));
-  instead = async (now, go) => {
-    if (now > 1) return go();
-    const said = await go();
-    fellAsleep();
-    await asleep;
-    return said;
+  let resume: () => void = () => undefined;
+  const resumed = new Promise<void>((resolve) => (resume = resolve));
+  let suspend: () => void = () => undefined;
+  const suspended = new Promise<void>((resolve) => (suspend = resolve));
+  instead = async (run, proceed) => {
+    if (run > 1) return proceed();
+    const output = await proceed();
+    suspend();
+    await resumed;
+    return output;
   };
   const first = studio.work();
-  await sleeping;
-  // Its machine was suspended: the lease ends after a minute.
+  await suspended;
+  // The first worker is suspended, and its lease expires after a minute.
   studio.site.clock.advance({ seconds: 61 });
   const other = studio.anotherWorker();
   await other.runAll();
   const published = await mediaKey();
   expect(published).toMatch(/^encoded\//);
   expect((await show(id)).state).toBe("done");
-  wake();
+  resume();
   await first;
   expect(await mediaKey()).toBe(published);
   expect((await show(id)).state).toBe("done");
   expect(await stored()).toEqual([published]);
 });
 
-test("folders that a killed process left are swept after a day, and nothing else", async () => {
+test("leftovers of a killed process are deleted after a day, and nothing else", async () => {
   await studio.receive(videoId, film);
   await studio.work();
   await studio.leave("encoded/7-0123456789ab/v360/s00000.m4s", "old-film/master.m3u8");
@@ -168,7 +168,7 @@ test("folders that a killed process left are swept after a day, and nothing else
     return keys.toSorted();
   };
   const before = await everything();
-  // Files bear the machine's own dates.
+  // Modification dates come from the system clock.
   studio.site.clock.set(new Date().toISOString());
   await studio.work();
   expect(await everything()).toEqual(before);
@@ -182,7 +182,7 @@ test("folders that a killed process left are swept after a day, and nothing else
   ]);
 });
 
-test("a worker without FFmpeg leaves a film to the one that has it, and the page says for what it waits", async () => {
+test("a worker without FFmpeg leaves films to others, and the list says what they wait for", async () => {
   const without = await createEncodingFixture({ ffmpeg: async () => undefined });
   try {
     const title = await without.addTitle("Un film", "title-of-others");
@@ -211,9 +211,9 @@ test("a worker without FFmpeg leaves a film to the one that has it, and the page
   }
 });
 
-test("an encoding whose worker died each time says so, and can be begun again", async () => {
+test("an encoding whose worker died on every try says so, and can be retried", async () => {
   const id = await studio.receive(videoId, film);
-  // As after ten workers that were killed by the system.
+  // As if the system had killed nine workers before.
   await studio.site.database.run(sql`
     update jobs set status = 'running', deaths = 9, locked_until = ${studio.site.clock.now()} where name = 'encoding.look'`);
   await studio.work();
@@ -226,7 +226,7 @@ test("an encoding whose worker died each time says so, and can be begun again", 
   expect((await show(id)).state).toBe("done");
 });
 
-test("a reason and the log name the editor’s file, never the one that is stored", async () => {
+test("reasons and logs contain the uploaded file name, never the stored one", async () => {
   const broken = Buffer.from("no film at all, whatever its name says");
   const id = await studio.receive(videoId, broken, "Vacances 2019.mkv");
   await studio.work();

@@ -11,7 +11,7 @@ import type { Finding } from "../findings.ts";
 export type SourceUse = (typeof sourceUses)[number];
 export type EncodingState = (typeof encodingStates)[number];
 
-/** The jobs of an encoding's attempt have this key. */
+/** Key of an attempt's jobs. */
 export const jobKey = (encodingId: number, attempt: number) => `${encodingId}.${attempt}`;
 
 export type ReceivedSource = {
@@ -22,13 +22,13 @@ export type ReceivedSource = {
   bytes: number;
   /** In hexadecimal. */
   sha256: string;
-  /** Null for what the command line brought. */
+  /** Null for files imported from the command line. */
   memberId: number | null;
-  /** Shows the title as soon as its film is encoded. Default: a person publishes it. */
+  /** Publishes the title as soon as its film is encoded. Default: an editor publishes it. */
   publishes?: boolean;
 };
 
-/** Stores a source with its first encoding. Undefined where the file is a source already. */
+/** Stores a source with its first encoding. Undefined if the file is already a source. */
 export function insertSource(inside: Database, source: ReceivedSource, at: Date) {
   const { videoId, use, fileKey, name, bytes, sha256, memberId, publishes = false } = source;
   return inside.row<{ source_id: number; encoding_id: number }>(sql`
@@ -71,7 +71,7 @@ const latestJob = sql`
   select j.name, j.status, j.failure, j.progress, j.progress_message, j.started_at, j.ended_at from job_states j
   where j.name in ('encoding.look', 'encoding.encode') and j.key = e.id || '.' || e.attempt order by j.id desc limit 1`;
 
-/** A job that ended without an outcome was cancelled, or its worker died each time. */
+/** A job that ended without an outcome was cancelled, or its worker died on every try. */
 const state = sql`coalesce(e.outcome, case j.status when 'running' then 'running' when 'waiting' then 'waiting'
   when 'done' then 'waiting' when 'cancelled' then 'cancelled' else 'failed' end)`;
 
@@ -96,7 +96,7 @@ export async function listEncodings(
   const conditions = [
     ...(filter.state === undefined ? [] : [sql`${state} = ${filter.state}`]),
     ...(filter.videoId === undefined ? [] : [sql`s.video_id = ${filter.videoId}`]),
-    ...(filter.search === undefined ? [] : [await isOfFileOrTitle(database, filter.search)]),
+    ...(filter.search === undefined ? [] : [await matchesFileOrTitle(database, filter.search)]),
   ];
   const withJob = filter.state === undefined ? sql`` : sql`left join lateral (${latestJob}) j on true`;
   const rows = await database.rows<EncodingRow & { total: number }>(sql`
@@ -108,8 +108,8 @@ export async function listEncodings(
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
-/** Two ways to a source, so that each has its index. */
-async function isOfFileOrTitle(database: Database, search: string): Promise<Sql> {
+/** A union rather than `or`, so that each side uses its own index. */
+async function matchesFileOrTitle(database: Database, search: string): Promise<Sql> {
   const words = await searchedWords(database, search);
   return sql`s.id in (
     select id from sources where ${holdsWords(words, sql`folded_name`)}
@@ -122,7 +122,7 @@ export function findEncoding(database: Database, locale: Locale, id: number) {
     select ${columns(locale)}, e.facts, e.log from ${joined} where e.id = ${id}`);
 }
 
-/** Those that were begun last, of each source. */
+/** The latest encoding of each source. */
 export function findEncodingsOf(database: Database, locale: Locale, sources: readonly number[]) {
   return database.rows<EncodingRow>(sql`
     select ${columns(locale)} from ${joined}
@@ -133,8 +133,8 @@ export function lockEncoding(inside: Database, id: number) {
   return inside.row<{ id: number }>(sql`select id from encodings where id = ${id} for update`);
 }
 
-/** Begins another attempt. */
-export function beginAgain(inside: Database, id: number) {
+/** Starts another attempt. */
+export function startNextAttempt(inside: Database, id: number) {
   return inside.row<{ attempt: number; priority: number }>(sql`
     update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '',
       findings = '[]', replaced_at = null
@@ -145,21 +145,21 @@ export function setPriority(inside: Database, id: number, priority: number) {
   return inside.run(sql`update encodings set priority = ${priority} where id = ${id}`);
 }
 
-/** One attempt of an encoding. What it writes later touches nothing once another has begun or this one has ended. */
+/** One attempt of an encoding. Its writes have no effect once it has ended or a later attempt has started. */
 export type Attempt = { encodingId: number; attempt: number };
 
-/** The condition under which an attempt may still write. */
+/** SQL condition: the attempt is current and has not ended. */
 export const isOpen = ({ encodingId, attempt }: Attempt) =>
   sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
 
-type Ended = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
+type Outcome = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
 
-/** 0 where the attempt has ended already. */
-export function endAttempt(database: Database, of: Attempt, { outcome, reason, at }: Ended) {
+/** Returns 0 if the attempt has already ended. */
+export function endAttempt(database: Database, attempt: Attempt, { outcome, reason, at }: Outcome) {
   return database.run(sql`
     update encodings set outcome = ${outcome}, ended_at = ${at},
       reason = ${reason ? JSON.stringify(reason) : null}::jsonb
-    where ${isOpen(of)}`);
+    where ${isOpen(attempt)}`);
 }
 
 export type OpenSource = {
@@ -176,7 +176,7 @@ export type OpenSource = {
   publishes: boolean;
 };
 
-/** The source of an attempt that has not ended; undefined once it has, or the title is gone. */
+/** The source of an open attempt. Undefined if the attempt has ended or the title was deleted. */
 export function findOpenSource(database: Database, { encodingId, attempt }: Attempt) {
   return database.row<OpenSource>(sql`
     select s.id as source_id, s.video_id, s.use, s.file_key, s.name, s.bytes, s.sha256, e.facts, e.findings,
@@ -185,14 +185,14 @@ export function findOpenSource(database: Database, { encodingId, attempt }: Atte
     where e.id = ${encodingId} and e.attempt = ${attempt} and e.outcome is null`);
 }
 
-/** 0 where the attempt has ended already. */
-export function writeFacts(database: Database, of: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
+/** Returns 0 if the attempt has already ended. */
+export function writeFacts(database: Database, attempt: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
   return database.run(sql`
     update encodings set facts = ${JSON.stringify(facts)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb
-    where ${isOpen(of)}`);
+    where ${isOpen(attempt)}`);
 }
 
-/** Adds lines to the log, of which the last 200 000 characters are kept. */
+/** Appends to the log, which keeps its last 200 000 characters. */
 export function addToLog(database: Database, { encodingId, attempt }: Attempt, text: string) {
   return database.run(sql`
     update encodings set log = right(log || ${text}, 200000) where id = ${encodingId} and attempt = ${attempt}`);

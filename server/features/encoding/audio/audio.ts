@@ -1,81 +1,87 @@
 import type { Work } from "../attempts/attempt.ts";
-import type { SoundFacts } from "../probe/facts.ts";
+import { ffmpegOptions } from "../attempts/ffmpeg-options.ts";
+import type { AudioFacts } from "../probe/facts.ts";
 import type { Finding } from "../findings.ts";
 
 /** Source: EBU R 128. */
 const targetLufs = -23;
-/** Half of what is tolerated: AAC changes a sound a little once more. */
-const toleratedLufs = 0.25;
-/** In dBTP. The encoder may put a decibel on top, and −1 must not be passed. */
+/** Half of the tolerance of EBU R 128, since AAC encoding shifts the loudness slightly. */
+const toleranceLufs = 0.25;
+/** In dBTP. AAC may overshoot by a decibel, and peaks must stay below −1. */
 const peakLimit = -2;
-/** Beyond this, noise would be raised rather than sound. */
-const mostGain = 30;
+/** In decibels. Beyond this, mostly noise would be amplified. */
+const maxGain = 30;
 const kilobits = 128;
-/** How often the gain is corrected where the limiter took loudness away. */
-const corrections = 3;
+/** How often the gain is corrected for loudness that the limiter removed. */
+const maxCorrections = 3;
 
 export type Loudness = { lufs: number; peak: number };
 export type Silence = { start: number; end: number };
-export type EncodedSound = { track: SoundFacts; file: string; loudness: Loudness };
+export type EncodedAudio = { track: AudioFacts; file: string; loudness: Loudness };
 
-/** Two channels at 48 kHz, from the film's own beginning. */
-const prepared = "aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo";
-const measured = "ebur128=peak=true:framelog=verbose";
+/** Stereo at 48 kHz, padded from the film's start. */
+const stereoFilters = "aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo";
+const loudnessFilter = "ebur128=peak=true:framelog=verbose";
 
 /**
- * Measures each track and encodes it at −23 LUFS with peaks below −1 dBTP, each into a file of the working folder.
+ * Measures each track, normalises it to −23 LUFS with peaks below −1 dBTP, and encodes it into a file of the working folder.
  * @param onProgress from 0 to 1
  */
-export async function encodeSound(
+export async function encodeAudio(
   work: Work,
-  tracks: readonly SoundFacts[],
+  tracks: readonly AudioFacts[],
   duration: number,
   onProgress: (fraction: number) => void,
-): Promise<{ sounds: EncodedSound[]; findings: Finding[] }> {
-  const sounds: EncodedSound[] = [];
+): Promise<{ audio: EncodedAudio[]; findings: Finding[] }> {
+  const audio: EncodedAudio[] = [];
   const findings: Finding[] = [];
   let silent = 0;
-  for (const [place, track] of tracks.entries()) {
-    const tell = (share: number) => onProgress((place + share) / tracks.length);
-    const { loudness, silences } = await measure(work, track, duration, (share) => tell(share / 2));
-    if (place === 0) findings.push(...silenceFindings(silences, duration));
+  for (const [position, track] of tracks.entries()) {
+    const reportTrack = (fraction: number) => onProgress((position + fraction) / tracks.length);
+    const { loudness, silences } = await measure(work, track, duration, (fraction) => reportTrack(fraction / 2));
+    if (position === 0) findings.push(...silenceFindings(silences, duration));
     if (!Number.isFinite(loudness.lufs)) silent += 1;
-    else if (targetLufs - loudness.lufs > mostGain) findings.push({ code: "quiet-sound", lufs: loudness.lufs });
-    const file = `sound-${place + 1}.m4a`;
-    const result = await encode(work, { track, file, loudness, duration }, (share) => tell(0.5 + share / 2));
-    await work.log(`sound ${place + 1}: ${shown(loudness)} → ${shown(result)}`);
-    sounds.push({ track, file, loudness: result });
+    else if (targetLufs - loudness.lufs > maxGain) findings.push({ code: "quiet-sound", lufs: loudness.lufs });
+    const file = `sound-${position + 1}.m4a`;
+    const onEncoding = (fraction: number) => reportTrack(0.5 + fraction / 2);
+    const result = await encode(work, { track, file, loudness, duration }, onEncoding);
+    await work.log(`sound ${position + 1}: ${loudnessText(loudness)} → ${loudnessText(result)}`);
+    audio.push({ track, file, loudness: result });
   }
   if (silent > 0) findings.push({ code: "silent-sound", count: silent });
-  return { sounds, findings };
+  return { audio, findings };
 }
 
-const shown = ({ lufs, peak }: Loudness) => `${lufs} LUFS, ${peak} dBTP`;
+const loudnessText = ({ lufs, peak }: Loudness) => `${lufs} LUFS, ${peak} dBTP`;
 
-type Share = (share: number) => void;
+/** From 0 to 1. */
+type OnProgress = (fraction: number) => void;
 
-async function measure(work: Work, track: SoundFacts, duration: number, onShare: Share) {
-  const chain = [prepared, "silencedetect=noise=-60dB:duration=1", measured].join(",");
-  const said = await runSound(work, track, ["-af", chain, "-f", "null", "-"], duration, onShare);
-  return { loudness: readLoudness(said), silences: readSilences(said, duration) };
+async function measure(work: Work, track: AudioFacts, duration: number, onProgress: OnProgress) {
+  const filters = [stereoFilters, "silencedetect=noise=-60dB:duration=1", loudnessFilter].join(",");
+  const output = await runOnTrack(work, track, ["-af", filters, "-f", "null", "-"], duration, onProgress);
+  return { loudness: readLoudness(output), silences: readSilences(output, duration) };
 }
 
-type Encoding = { track: SoundFacts; file: string; loudness: Loudness; duration: number };
+type Job = { track: AudioFacts; file: string; loudness: Loudness; duration: number };
 
-async function encode(work: Work, { track, file, loudness, duration }: Encoding, onShare: Share): Promise<Loudness> {
-  let gain = Number.isFinite(loudness.lufs) ? Math.min(mostGain, targetLufs - loudness.lufs) : 0;
-  for (let turn = 1; ; turn += 1) {
-    const chain = [prepared, ...gainFilters(gain, loudness.peak), measured].join(",");
-    const output = ["-af", chain, "-c:a", "aac", "-b:a", `${kilobits}k`, "-f", "mp4", file];
-    const result = readLoudness(await runSound(work, track, output, duration, onShare));
-    const off = targetLufs - result.lufs;
-    if (!Number.isFinite(off) || Math.abs(off) <= toleratedLufs || gain >= mostGain || turn > corrections)
-      return result;
-    gain = Math.min(mostGain, gain + off);
+async function encode(work: Work, { track, file, loudness, duration }: Job, onProgress: OnProgress): Promise<Loudness> {
+  let gain = Number.isFinite(loudness.lufs) ? Math.min(maxGain, targetLufs - loudness.lufs) : 0;
+  for (let round = 1; ; round += 1) {
+    const filters = [stereoFilters, ...gainFilters(gain, loudness.peak), loudnessFilter].join(",");
+    const args = [...ffmpegOptions({ af: filters, "c:a": "aac", "b:a": `${kilobits}k`, f: "mp4" }), file];
+    const result = readLoudness(await runOnTrack(work, track, args, duration, onProgress));
+    const difference = targetLufs - result.lufs;
+    const isClose = !Number.isFinite(difference) || Math.abs(difference) <= toleranceLufs;
+    if (isClose || gain >= maxGain || round > maxCorrections) return result;
+    gain = Math.min(maxGain, gain + difference);
   }
 }
 
-/** A limiter only where peaks would pass; at four times the rate it sees those between the samples. */
+/**
+ * The volume change in dB, with a limiter only if peaks would exceed `peakLimit`. It runs at four times the sample rate, so
+ * that it also catches peaks between samples.
+ */
 export function gainFilters(gain: number, peak: number): string[] {
   const volume = `volume=${gain.toFixed(2)}dB`;
   if (!(peak + gain > peakLimit)) return [volume];
@@ -83,38 +89,40 @@ export function gainFilters(gain: number, peak: number): string[] {
   return [volume, "aresample=192000", `alimiter=limit=${limit}:level=false:attack=2:release=80`, "aresample=48000"];
 }
 
-async function runSound(
+/** Runs FFmpeg on one audio track. Returns what it printed. */
+async function runOnTrack(
   { ffmpeg, workspace, file, run }: Work,
-  track: SoundFacts,
-  output: readonly string[],
+  track: AudioFacts,
+  outputArgs: readonly string[],
   duration: number,
-  onShare: Share,
+  onProgress: OnProgress,
 ): Promise<string> {
-  const args = [...ffmpeg.input(file), "-map", `0:${track.index}`, "-vn", "-sn", "-dn", ...output];
-  const { said } = await ffmpeg.run(args, {
+  const args = [...ffmpeg.input(file), "-map", `0:${track.index}`, "-vn", "-sn", "-dn", ...outputArgs];
+  const { said: output } = await ffmpeg.run(args, {
     workspace,
     mediaSeconds: duration,
     signal: run.signal,
-    onProgress: (seconds) => onShare(duration > 0 ? Math.min(1, seconds / duration) : 0),
+    onProgress: (seconds) => onProgress(duration > 0 ? Math.min(1, seconds / duration) : 0),
   });
-  return said;
+  return output;
 }
 
-/** The last summary of `ebur128`; −Infinity for silence. */
-export function readLoudness(said: string): Loudness {
-  const summary = said.slice(said.lastIndexOf("Summary:"));
+/** Parses the last summary of `ebur128`. Silence is −Infinity. */
+export function readLoudness(output: string): Loudness {
+  const summary = output.slice(output.lastIndexOf("Summary:"));
   const figure = (pattern: RegExp) => {
     const text = pattern.exec(summary)?.[1] ?? "-inf";
     return text === "-inf" ? -Infinity : Number(text);
   };
   const lufs = figure(/I:\s+(-?[\d.]+|-inf) LUFS/);
-  // Its lowest figure stands for whatever lies below the gate.
+  // −70 is the gate: the filter's figure for anything quieter.
   return { lufs: lufs <= -70 ? -Infinity : lufs, peak: figure(/Peak:\s+(-?[\d.]+|-inf) dBFS/) };
 }
 
-export function readSilences(said: string, duration: number): Silence[] {
+/** Parses the output of `silencedetect`, in seconds. */
+export function readSilences(output: string, duration: number): Silence[] {
   const silences: Silence[] = [];
-  for (const [, edge, value] of said.matchAll(/silence_(start|end): (-?[\d.]+)/g)) {
+  for (const [, edge, value] of output.matchAll(/silence_(start|end): (-?[\d.]+)/g)) {
     const at = Math.max(0, Number(value));
     if (edge === "start") silences.push({ start: at, end: duration });
     const last = silences.at(-1);
@@ -123,8 +131,8 @@ export function readSilences(said: string, duration: number): Silence[] {
   return silences;
 }
 
-/** Shorter ones are ordinary. */
-const noticedSeconds = 2;
+/** Shorter silences at either end are not reported. */
+const reportedSeconds = 2;
 
 function silenceFindings(silences: readonly Silence[], duration: number): Finding[] {
   const first = silences.find(({ start }) => start < 0.1);
@@ -132,27 +140,27 @@ function silenceFindings(silences: readonly Silence[], duration: number): Findin
   const isWhole = first !== undefined && first === last;
   const found: Finding[] = [];
   if (isWhole) return found;
-  if (first && first.end >= noticedSeconds) found.push({ code: "silent-beginning", seconds: first.end });
-  if (last && duration - last.start >= noticedSeconds)
+  if (first && first.end >= reportedSeconds) found.push({ code: "silent-beginning", seconds: first.end });
+  if (last && duration - last.start >= reportedSeconds)
     found.push({ code: "silent-end", seconds: duration - last.start });
   return found;
 }
 
 /**
- * The tracks to offer, the first as the default: one a language and role, as players tell them apart by those. Sound without
- * a language is taken for the title's own.
+ * The tracks to publish, the default first: one per language and role, since players distinguish them by those. Tracks without
+ * a language are assumed to be in `defaultLanguage`. `left`: how many were left out.
  */
-export function offeredSound(
-  tracks: readonly SoundFacts[],
-  ownLanguage: string,
-): { tracks: (SoundFacts & { language: string })[]; left: number } {
-  const offered = new Map<string, SoundFacts & { language: string }>();
+export function selectAudioTracks(
+  tracks: readonly AudioFacts[],
+  defaultLanguage: string,
+): { tracks: (AudioFacts & { language: string })[]; left: number } {
+  const offered = new Map<string, AudioFacts & { language: string }>();
   for (const track of tracks) {
-    const language = track.language ?? ownLanguage;
+    const language = track.language ?? defaultLanguage;
     const key = `${language} ${track.role}`;
     if (!offered.has(key)) offered.set(key, { ...track, language });
   }
-  // A description is never what plays unless it is chosen.
+  // Audio description must never be the default.
   const sorted = [...offered.values()].toSorted((a, b) => Number(a.role !== "main") - Number(b.role !== "main"));
   return { tracks: sorted, left: tracks.length - sorted.length };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { decodeCaptions, parseCaptions, toWebVtt } from "./captions.ts";
-import { captionsOfName, guessLanguage } from "./file-name.ts";
+import { parseCaptionsName, guessLanguage } from "./file-name.ts";
 import { EncodingFault } from "../faults.ts";
 
 const reasonOf = (act: () => unknown) => {
@@ -23,7 +23,7 @@ Bonjour, <i>voisine</i> & <font color="red">toi</font>.
 deux lignes
 `;
 
-describe("captions are read as they are written", () => {
+describe("captions are parsed", () => {
   test("SubRip", () => {
     expect(parseCaptions(srt)).toEqual([
       { start: 1, end: 2.5, text: "Bonjour, <i>voisine</i> &amp; toi.", settings: "" },
@@ -31,7 +31,7 @@ describe("captions are read as they are written", () => {
     ]);
   });
 
-  test("WebVTT, with names, notes and settings", () => {
+  test("WebVTT, with identifiers, notes and settings", () => {
     const vtt = `WEBVTT - un titre\n\nNOTE pour nous\n\nune\n00:01.000 --> 00:02.000 line:10%\nSalut\n\n1:00:03.250 --> 1:00:04.000\nAdieu\n`;
     expect(parseCaptions(vtt)).toEqual([
       { start: 1, end: 2, text: "Salut", settings: "line:10%" },
@@ -51,28 +51,28 @@ Dialogue: 0,0:00:05.00,0:00:06.00,D,,0,0,0,,{\\p1}m 0 0 l 1 1`;
     expect(parseCaptions(ssa)).toEqual([{ start: 1.5, end: 2, text: "<i>Oui</i>, bien sûr\ndit-il", settings: "" }]);
   });
 
-  test("in the order in which they are shown", () => {
+  test("into cues sorted by start time", () => {
     const cues = parseCaptions("00:00:05,0 --> 00:00:06,0\nb\n\n00:00:01,0 --> 00:00:02,0\na");
     expect(cues.map(({ text }) => text)).toEqual(["a", "b"]);
     expect(toWebVtt(cues)).toContain("\n00:00:01.000 --> 00:00:02.000\na\n");
   });
 });
 
-describe("broken captions are refused with their line", () => {
+describe("malformed captions are refused with the line number", () => {
   test.each([
-    ["a time that is none", "1\n00:00:01,000 --> 00:00:xx,000\nBonjour", 2, "time"],
+    ["an invalid time", "1\n00:00:01,000 --> 00:00:xx,000\nBonjour", 2, "time"],
     ["seconds beyond 59", "1\n00:00:61,000 --> 00:02:00,000\nBonjour", 2, "time"],
-    ["an end before the beginning", `${srt}\n3\n00:00:09,000 --> 00:00:08,000\nBonjour`, 11, "order"],
-    ["text without a time", `${srt}\nBonjour\ntout le monde`, 10, "format"],
-    ["a number without its time", `${srt}\n3\nBonjour\nà tous`, 11, "format"],
-    ["a number whose time has another arrow", "1\n00:00:01,000 -> 00:00:02,000\nBonjour", 2, "format"],
-    ["a time that is cut off", "WEBVTT\n\n00:01.000 --> \nBonjour", 3, "time"],
-    ["a broken line of SSA", "[Script Info]\n[Events]\nDialogue: 0,oui,non,D,,0,0,0,,x", 3, "time"],
+    ["an end before the start", `${srt}\n3\n00:00:09,000 --> 00:00:08,000\nBonjour`, 11, "order"],
+    ["text without a timing", `${srt}\nBonjour\ntout le monde`, 10, "format"],
+    ["a number without a timing", `${srt}\n3\nBonjour\nà tous`, 11, "format"],
+    ["a timing with a wrong arrow", "1\n00:00:01,000 -> 00:00:02,000\nBonjour", 2, "format"],
+    ["a truncated timing", "WEBVTT\n\n00:01.000 --> \nBonjour", 3, "time"],
+    ["an invalid SSA dialogue", "[Script Info]\n[Events]\nDialogue: 0,oui,non,D,,0,0,0,,x", 3, "time"],
   ])("%s", (_what, text, line, what) => {
     expect(reasonOf(() => parseCaptions(text))).toMatchObject({ code: "captions", line, what });
   });
 
-  test("a file without a caption", () => {
+  test("a file without cues", () => {
     expect(reasonOf(() => parseCaptions("WEBVTT\n"))).toEqual({ code: "no-captions" });
     expect(reasonOf(() => parseCaptions(""))).toEqual({ code: "no-captions" });
   });
@@ -83,14 +83,14 @@ describe("the encoding is detected", () => {
   const inLatin = Buffer.from([...text].map((c) => ({ "’": 0x92, "…": 0x85 })[c] ?? c.charCodeAt(0)));
   test.each([
     ["UTF-8", Buffer.from(text), "UTF-8"],
-    ["UTF-8 with its mark", Buffer.from(`\uFEFF${text}`), "UTF-8"],
+    ["UTF-8 with a byte order mark", Buffer.from(`\uFEFF${text}`), "UTF-8"],
     ["UTF-16", Buffer.from(`\uFEFF${text}`, "utf16le"), "UTF-16LE"],
     ["Windows 1252", inLatin, "windows-1252"],
   ])("%s", (_what, bytes, encoding) => {
     expect(decodeCaptions(bytes)).toEqual({ text, encoding });
   });
 
-  test("what is no text is refused", () => {
+  test("binary content is refused", () => {
     expect(reasonOf(() => decodeCaptions(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1])))).toEqual({
       code: "captions-encoding",
     });
@@ -105,11 +105,11 @@ test.each([
   ["Film (2020) [fre].srt", "fr", "main"],
   ["Le départ en train.srt", null, "main"],
   ["the end.srt", null, "main"],
-])("the name %s says %s, %s", (name, language, role) => {
-  expect(captionsOfName(name)).toEqual({ language, role });
+])("the name %s gives %s, %s", (name, language, role) => {
+  expect(parseCaptionsName(name)).toEqual({ language, role });
 });
 
-test("without a name the language is guessed from the words", () => {
+test("the language is guessed from common words", () => {
   expect(guessLanguage("Je ne sais pas où il est, mais nous avons le temps.")).toBe("fr");
   expect(guessLanguage("I do not know where he is, but we have the time.")).toBe("en");
   expect(guessLanguage("…")).toBeNull();

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Work } from "../attempts/attempt.ts";
-import { captionsOfName, guessLanguage } from "./file-name.ts";
+import { parseCaptionsName, guessLanguage } from "./file-name.ts";
 import { decodeCaptions, parseCaptions, toWebVtt, type Cue } from "./captions.ts";
 import { readStored } from "../store.ts";
 import type { EncodingDeps, StoredFiles, Track } from "../deps.ts";
@@ -11,29 +11,32 @@ import { EncodingFault } from "../faults.ts";
 import type { Finding } from "../findings.ts";
 import { trackLabel } from "../probe/labels.ts";
 import { languageName } from "../probe/languages.ts";
-import { captionsPlaylist, withCaptions, type OfferedCaptions } from "../video/playlists.ts";
+import { captionsPlaylist, replaceCaptions, type OfferedCaptions } from "../video/playlists.ts";
 import * as stored from "../attempts/queries.ts";
 import * as queries from "./caption-queries.ts";
 
-/** Captions are small; a larger file is something else. */
-export const mostCaptionBytes = 20 * 1024 * 1024;
+/** Larger files are not captions. */
+export const maxCaptionBytes = 20 * 1024 * 1024;
 
-export type ReadCaptions = { cues: Cue[]; encoding: string; language: string; role: CaptionRole; isGuessed: boolean };
+export type ParsedCaptions = { cues: Cue[]; encoding: string; language: string; role: CaptionRole; isGuessed: boolean };
 
-/** @throws EncodingFault with what is wrong, and where */
-export function readCaptionsFile(bytes: Buffer, name: string): ReadCaptions {
+/** Parses a caption file, and its language and role from its name. @throws EncodingFault */
+export function parseCaptionsFile(bytes: Buffer, name: string): ParsedCaptions {
   const { text, encoding } = decodeCaptions(bytes);
   const cues = parseCaptions(text);
-  const said = captionsOfName(name);
-  const language = said.language ?? guessLanguage(cues.map((cue) => cue.text).join(" ")) ?? "fr";
-  return { cues, encoding, language, role: said.role, isGuessed: said.language === null };
+  const named = parseCaptionsName(name);
+  const language = named.language ?? guessLanguage(cues.map((cue) => cue.text).join(" ")) ?? "fr";
+  return { cues, encoding, language, role: named.role, isGuessed: named.language === null };
 }
 
-/** Takes captions over that were handed in as a file of their own. They are shown from the next moment on. */
-export async function takeCaptions(deps: EncodingDeps, { of, source, folder, file, run, log }: Work): Promise<void> {
+/** Imports captions that were uploaded as a separate file, and enqueues adding them to the film. */
+export async function importCaptions(
+  deps: EncodingDeps,
+  { attempt, source, folder, file, run, log }: Work,
+): Promise<void> {
   run.report(0, "looking");
-  if (source.bytes > mostCaptionBytes) throw new EncodingFault({ code: "captions-encoding" });
-  const { cues, encoding, language, role, isGuessed } = readCaptionsFile(
+  if (source.bytes > maxCaptionBytes) throw new EncodingFault({ code: "captions-encoding" });
+  const { cues, encoding, language, role, isGuessed } = parseCaptionsFile(
     await readFile(path.join(folder, file)),
     source.name,
   );
@@ -45,17 +48,17 @@ export async function takeCaptions(deps: EncodingDeps, { of, source, folder, fil
   const facts: SourceFacts = { format: encoding, duration, video: null, audio: [], captions };
   await log(`${cues.length} captions, ${language}, ${role}`);
   await deps.database.transaction(async (inside) => {
-    if ((await stored.writeFacts(inside, of, facts, findings)) === 0) return;
+    if ((await stored.writeFacts(inside, attempt, facts, findings)) === 0) return;
     const at = deps.clock.now();
-    await stored.endAttempt(inside, of, { outcome: "done", at });
+    await stored.endAttempt(inside, attempt, { outcome: "done", at });
     await queries.replaceOlderCaptions(inside, { ...source, language, role }, at);
     await deps.attachCaptions(inside, source.video_id);
   });
 }
 
 /**
- * Puts a title's captions beside its film, with the film's own. One at a time for a title: the group of the job sees to it.
- * Nothing happens to a title without a film; its encoding will ask again.
+ * Adds a title's uploaded captions to its film, beside the film's embedded ones. The job's group serialises this per title.
+ * No-op without a film: publishing one enqueues it again.
  */
 export async function attachCaptions(deps: EncodingDeps, videoId: number): Promise<void> {
   const { database, media, editing } = deps;
@@ -66,29 +69,29 @@ export async function attachCaptions(deps: EncodingDeps, videoId: number): Promi
   for (const { file_key, name } of sources) {
     const bytes = await readStored(media, file_key);
     if (!bytes) continue;
-    const { cues, language, role } = readCaptionsFile(bytes, name);
+    const { cues, language, role } = parseCaptionsFile(bytes, name);
     const folder = `subs-${language.toLowerCase()}${role === "main" ? "" : `-${role}`}`;
     await writeText(media, `${film.media_key}/${folder}/all.vtt`, toWebVtt(cues));
     await writeText(media, `${film.media_key}/${folder}/index.m3u8`, captionsPlaylist(film.duration_seconds));
     offered.push({ language, role, label: trackLabel(language, role), folder });
   }
-  const merged = mergeTracks(await queries.listTracks(database, videoId), offered);
+  const merged = mergeCaptions(await queries.listTracks(database, videoId), offered);
   await rewriteMain(media, film.media_key, merged);
   await database.transaction(async (inside) => {
     const now = await queries.findFilm(inside, videoId);
-    // Another version was published meanwhile, whose own job comes after this one.
+    // Another version was published meanwhile; its own job follows.
     if (now?.media_key !== film.media_key) return;
     const { media_key: mediaKey, duration_seconds: durationSeconds } = film;
     await editing.setMedia(inside, videoId, { mediaKey, durationSeconds, tracks: merged });
   });
 }
 
-/** Captions that were handed in take the place of those of the same language and role. */
-export function mergeTracks(tracks: readonly Track[], offered: readonly OfferedCaptions[]): Track[] {
+/** Uploaded captions replace embedded ones of the same language and role. */
+export function mergeCaptions(tracks: readonly Track[], offered: readonly OfferedCaptions[]): Track[] {
   const isReplaced = ({ kind, language, role }: Track) =>
     kind === "captions" && offered.some((one) => one.language === language && one.role === role);
-  const added = offered.map(({ folder, ...one }) => ({
-    ...one,
+  const added = offered.map(({ folder, ...rendition }) => ({
+    ...rendition,
     kind: "captions" as const,
     key: `${folder}/all.vtt`,
     position: 1,
@@ -107,7 +110,7 @@ async function rewriteMain(media: StoredFiles, version: string, tracks: readonly
       ? [{ language, role, label, folder: key.slice(0, key.lastIndexOf("/")) }]
       : [],
   );
-  await writeText(media, `${version}/master.m3u8`, withCaptions(main.toString(), captions));
+  await writeText(media, `${version}/master.m3u8`, replaceCaptions(main.toString(), captions));
 }
 
 function writeText(media: StoredFiles, key: string, text: string): Promise<void> {

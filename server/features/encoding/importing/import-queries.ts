@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { SourceUse } from "../attempts/queries.ts";
 
-/** What names a film or series, and an episode’s place. */
+/** A film or series by its title, an episode by its numbers. */
 export type NewTitle = {
   type: "movie" | "series" | "episode";
   titleFr: string;
@@ -11,8 +11,11 @@ export type NewTitle = {
   episodeNumber?: number;
 };
 
-/** A film or series by its name, an episode by its place. */
-export function findTitleCalled(inside: Database, { type, titleFr, seriesId, seasonNumber, episodeNumber }: NewTitle) {
+/** Finds a film or series by its French title, ignoring case and accents, or an episode by its numbers. */
+export function findMatchingTitle(
+  inside: Database,
+  { type, titleFr, seriesId, seasonNumber, episodeNumber }: NewTitle,
+) {
   if (type === "episode")
     return inside.row<{ id: number }>(sql`
       select t.id from titles t join title_seasons s on s.id = t.season_id
@@ -21,7 +24,7 @@ export function findTitleCalled(inside: Database, { type, titleFr, seriesId, sea
     select id from titles where type = ${type} and folded(title_fr) = folded(${titleFr}) order by id limit 1`);
 }
 
-/** Whether this very file was handed in for this title already, and is still its. */
+/** Whether the title already has a source with the same content that has not been replaced. */
 export async function isReceived(inside: Database, videoId: number, use: SourceUse, sha256: string): Promise<boolean> {
   const row = await inside.row<{ id: number }>(sql`
     select s.id from sources s join encodings e on e.source_id = s.id

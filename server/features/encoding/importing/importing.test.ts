@@ -18,7 +18,7 @@ beforeAll(async () => {
   folder = path.join(studio.site.config.dataDir, "brought");
   await mkdir(path.join(folder, "Les Saisons", "Saison 1"), { recursive: true });
   const film = await readFile(
-    await studio.make("film.mp4", "-f", "lavfi", "-i", "testsrc2=size=160x90:duration=1.5", "-preset", "ultrafast"),
+    await studio.make("film.mp4", "-f lavfi -i testsrc2=size=160x90:duration=1.5 -preset ultrafast"),
   );
   await writeFile(path.join(folder, "Le Voyage.mp4"), film);
   await writeFile(path.join(folder, "Le Voyage.fr.srt"), "1\n00:00:00,100 --> 00:00:01,000\nBonjour\n");
@@ -33,7 +33,7 @@ const run = async () => {
   const { createTitle } = createEditing({ clock: site.clock });
   const { database, clock } = site;
   const plan = await planFolder(folder);
-  const deps = { database, clock, media, encoding, createTitle, tell: () => undefined };
+  const deps = { database, clock, media, encoding, createTitle, report: () => undefined };
   return importFolder(deps, folder, plan, { publishes: true, signal: new AbortController().signal });
 };
 const everything = async () => {
@@ -43,7 +43,7 @@ const everything = async () => {
   return { rows, sources };
 };
 
-test("the plan is told before anything is changed", async () => {
+test("the plan is shown before anything is changed", async () => {
   const before = await everything();
   expect(planText(await planFolder(folder))).toBe(`Film     Le Voyage
            film      Le Voyage.mp4
@@ -57,7 +57,7 @@ Series   Les Saisons
   expect(await everything()).toEqual(before);
 });
 
-test("a folder becomes titles that a subscriber watches, and the same again changes nothing", async () => {
+test("an imported folder is watched by a subscriber, and importing it again changes nothing", async () => {
   expect(await run()).toMatchObject({ taken: 3, known: 0 });
   await studio.jobs.runAll();
   const { rows, sources } = await everything();
@@ -85,16 +85,8 @@ test("a folder becomes titles that a subscriber watches, and the same again chan
   expect(await everything()).toEqual(before);
 });
 
-test("another file under the same name replaces the film, and makes no second title", async () => {
-  const other = await studio.make(
-    "o.mp4",
-    "-f",
-    "lavfi",
-    "-i",
-    "testsrc=size=160x90:duration=2",
-    "-preset",
-    "ultrafast",
-  );
+test("another file under the same name replaces the film instead of creating a second title", async () => {
+  const other = await studio.make("o.mp4", "-f lavfi -i testsrc=size=160x90:duration=2 -preset ultrafast");
   await writeFile(path.join(folder, "Le Voyage.mp4"), await readFile(other));
   const before = await everything();
   expect(await run()).toMatchObject({ taken: 1, known: 2 });
@@ -104,27 +96,27 @@ test("another file under the same name replaces the film, and makes no second ti
   expect(after.rows[0]).not.toEqual(before.rows[0]);
 });
 
-test("the command waits for what it brought, and names each file that failed with its reason", async () => {
+test("the command waits for the files it imported, and reports each failure with its reason", async () => {
   const videoId = await studio.addTitle("Cassé", "title-of-others");
   await studio.receive(videoId, Buffer.from("no film"), "Cassé.mkv");
   const row = await studio.site.database.row<{ id: number }>(sql`select id from sources where name = 'Cassé.mkv'`);
-  const told: string[] = [];
-  const wait = (rests: () => Promise<void>) =>
+  const lines: string[] = [];
+  const wait = (pause: () => Promise<void>) =>
     awaitEncodings(studio.encoding, [row?.id ?? 0], {
-      rest: rests,
+      pause,
       at: () => studio.site.clock.now(),
-      tell: (line) => told.push(line),
+      report: (line) => lines.push(line),
     });
-  // Nobody encodes: it does not wait for ever.
+  // Without a worker it does not wait forever.
   expect(await wait(() => Promise.reject(new Error("waited")))).toMatchObject({ failed: 0, left: 1 });
   const worker = studio.anotherWorker();
   await worker.start();
   try {
-    // A worker tells of itself a moment after its start.
+    // A worker registers a moment after it has started.
     await expect.poll(async () => (await studio.call("GET /admin/encodings", {})).unattended).toBeNull();
     expect(await wait(() => sleep(50))).toMatchObject({ failed: 1, left: 0 });
   } finally {
     await worker.stop();
   }
-  expect(told.at(-1)).toMatch(/^failed: {5}Cassé.mkv: This is not a video that can be read/);
+  expect(lines.at(-1)).toMatch(/^failed: {5}Cassé.mkv: This is not a video that can be read/);
 });

@@ -8,7 +8,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { StoredFiles } from "../deps.ts";
 import type { Encoding } from "../encoding.ts";
 import type { SourceUse } from "../attempts/queries.ts";
-import { findTitleCalled, isReceived, type NewTitle } from "./import-queries.ts";
+import { findMatchingTitle, isReceived, type NewTitle } from "./import-queries.ts";
 import { planImport, type Plan, type PlannedEpisode, type PlannedFilm } from "./plan.ts";
 
 export type ImportDeps = {
@@ -17,11 +17,11 @@ export type ImportDeps = {
   media: StoredFiles;
   encoding: Pick<Encoding, "receive" | "setFirstPictures">;
   createTitle(inside: Database, title: NewTitle): Promise<number>;
-  /** Called for each file that is taken over, or was taken over before. */
-  tell(text: string): void;
+  /** Called with a line about each file that is imported or was already. */
+  report(text: string): void;
 };
 
-/** The plan for a folder, without what is hidden. Changes nothing. */
+/** Plans the import of a folder, ignoring hidden files. Read-only. */
 export async function planFolder(folder: string): Promise<Plan> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -31,13 +31,13 @@ export async function planFolder(folder: string): Promise<Plan> {
   return planImport(paths);
 }
 
-/** How many files were taken over and how many were known. `sources`: the ids of the new ones. */
+/** How many files were imported and how many already were. `sources`: ids of the new sources. */
 export type Imported = { taken: number; known: number; sources: number[] };
 
 /**
- * Takes the films of a plan over, each in a transaction of its own, and enqueues their encoding. A title of the same name gets
- * the file instead of a second title; a file that a title has already is passed over, so that a second run changes nothing.
- * @param options `publishes`: shows each title as soon as its film is encoded
+ * Imports the files of a plan, each in its own transaction, and enqueues their encoding. Existing titles of the same name are
+ * reused. Files that a title already has are skipped, so a second run changes nothing.
+ * @param options `publishes`: publish each title as soon as its film is encoded
  */
 export async function importFolder(
   deps: ImportDeps,
@@ -46,33 +46,34 @@ export async function importFolder(
   { publishes, signal }: { publishes: boolean; signal: AbortSignal },
 ): Promise<Imported> {
   const counts: Imported = { taken: 0, known: 0, sources: [] };
-  const hand = async (file: string, use: SourceUse, videoOf: (inside: Database) => Promise<number>) => {
+  const importOne = async (file: string, use: SourceUse, videoOf: TitleFinder) => {
     signal.throwIfAborted();
-    const source = await handIn(deps, { folder, file, use, publishes, signal }, videoOf);
+    const source = await importFile(deps, { folder, file, use, publishes, signal }, videoOf);
     if (source === null) counts.known += 1;
     else {
       counts.taken += 1;
       counts.sources.push(source);
     }
-    deps.tell(`${source === null ? "known already" : "taken over"}: ${file}`);
+    deps.report(`${source === null ? "known already" : "taken over"}: ${file}`);
   };
-  const besides = async (one: PlannedFilm | PlannedEpisode, videoOf: (inside: Database) => Promise<number>) => {
-    // The poster first, so that none is made of the film.
-    if (one.poster) await setPoster(deps, path.join(folder, one.poster), videoOf);
-    for (const captions of one.captions) await hand(captions, "captions", videoOf);
-    await hand(one.film, "film", videoOf);
-    if ("trailer" in one && one.trailer) await hand(one.trailer, "trailer", videoOf);
+  const importTitle = async (planned: PlannedFilm | PlannedEpisode, videoOf: TitleFinder) => {
+    // The poster first, so that encoding does not create pictures.
+    if (planned.poster) await setPoster(deps, path.join(folder, planned.poster), videoOf);
+    for (const captions of planned.captions) await importOne(captions, "captions", videoOf);
+    await importOne(planned.film, "film", videoOf);
+    if ("trailer" in planned && planned.trailer) await importOne(planned.trailer, "trailer", videoOf);
   };
   const { createTitle } = deps;
   for (const film of plan.films) {
-    await besides(film, (inside) => titleCalled(inside, createTitle, { type: "movie", titleFr: film.title }));
+    await importTitle(film, (inside) => findOrCreateTitle(inside, createTitle, { type: "movie", titleFr: film.title }));
   }
   for (const series of plan.series) {
-    const seriesOf = (inside: Database) => titleCalled(inside, createTitle, { type: "series", titleFr: series.title });
+    const seriesOf: TitleFinder = (inside) =>
+      findOrCreateTitle(inside, createTitle, { type: "series", titleFr: series.title });
     if (series.poster) await setPoster(deps, path.join(folder, series.poster), seriesOf);
     for (const { season, episode, ...files } of series.episodes) {
-      await besides(files as PlannedFilm, async (inside) =>
-        titleCalled(inside, createTitle, {
+      await importTitle(files as PlannedFilm, async (inside) =>
+        findOrCreateTitle(inside, createTitle, {
           type: "episode",
           titleFr: files.title,
           seriesId: await seriesOf(inside),
@@ -85,27 +86,34 @@ export async function importFolder(
   return counts;
 }
 
-async function titleCalled(inside: Database, createTitle: ImportDeps["createTitle"], title: NewTitle): Promise<number> {
-  return (await findTitleCalled(inside, title))?.id ?? createTitle(inside, title);
+/** Returns the title's id, and creates the title if it does not exist. */
+type TitleFinder = (inside: Database) => Promise<number>;
+
+async function findOrCreateTitle(
+  inside: Database,
+  createTitle: ImportDeps["createTitle"],
+  title: NewTitle,
+): Promise<number> {
+  return (await findMatchingTitle(inside, title))?.id ?? createTitle(inside, title);
 }
 
-type Handed = { folder: string; file: string; use: SourceUse; publishes: boolean; signal: AbortSignal };
+type ImportedFile = { folder: string; file: string; use: SourceUse; publishes: boolean; signal: AbortSignal };
 
-/** The new source's id; null where the title has this very file already. */
-async function handIn(
+/** Returns the new source's id; null if the title already has this file. */
+async function importFile(
   { database, clock, media, encoding }: ImportDeps,
-  { folder, file, use, publishes, signal }: Handed,
-  videoOf: (inside: Database) => Promise<number>,
+  { folder, file, use, publishes, signal }: ImportedFile,
+  videoOf: TitleFinder,
 ): Promise<number | null> {
-  const place = path.join(folder, file);
-  const sha256 = await hashOf(place, signal);
+  const location = path.join(folder, file);
+  const sha256 = await hashOf(location, signal);
   const isKnown = async (inside: Database) => isReceived(inside, await videoOf(inside), use, sha256);
-  if (await knownBefore(database, isKnown)) return null;
+  if (await isKnownAlready(database, isKnown)) return null;
   const name = path.basename(file);
   const extension = /\.[A-Za-z0-9]{1,5}$/.exec(name)?.[0].toLowerCase() ?? "";
   const fileKey = `sources/${randomBytes(12).toString("hex")}${extension}`;
-  await media.write(fileKey, createReadStream(place, { signal }));
-  const { size: bytes } = await stat(place);
+  await media.write(fileKey, createReadStream(location, { signal }));
+  const { size: bytes } = await stat(location);
   return database.transaction(async (inside) => {
     const videoId = await videoOf(inside);
     const source = { videoId, use, fileKey, name, bytes, sha256, memberId: null, publishes };
@@ -113,21 +121,19 @@ async function handIn(
   });
 }
 
-/** Asks in a transaction that is rolled back: a title that does not exist yet is not made by asking. */
-async function knownBefore(database: Database, isKnown: (inside: Database) => Promise<boolean>): Promise<boolean> {
-  class Asked extends Error {
-    known = false;
-  }
-  const asked = new Asked("only asked");
+/** Runs the check in a transaction that is rolled back, so that it does not create the title. */
+async function isKnownAlready(database: Database, isKnown: (inside: Database) => Promise<boolean>): Promise<boolean> {
+  const rollback = new Error("rolled back");
+  let known = false;
   try {
     await database.transaction(async (inside) => {
-      asked.known = await isKnown(inside);
-      throw asked;
+      known = await isKnown(inside);
+      throw rollback;
     });
   } catch (error) {
-    if (error !== asked) throw error;
+    if (error !== rollback) throw error;
   }
-  return asked.known;
+  return known;
 }
 
 async function hashOf(file: string, signal: AbortSignal): Promise<string> {
@@ -136,15 +142,15 @@ async function hashOf(file: string, signal: AbortSignal): Promise<string> {
   return hash.digest("hex");
 }
 
-/** Gives a title without pictures those of a file. */
+/** Renders a title's pictures from a file if it has none. */
 async function setPoster(
-  { database, encoding, tell }: ImportDeps,
+  { database, encoding, report }: ImportDeps,
   file: string,
-  videoOf: (inside: Database) => Promise<number>,
+  videoOf: TitleFinder,
 ): Promise<void> {
   const picture = await readFile(file);
   await database.transaction(async (inside) => {
     const videoId = await videoOf(inside);
-    if (await encoding.setFirstPictures(inside, videoId, picture)) tell(`pictures made of ${path.basename(file)}`);
+    if (await encoding.setFirstPictures(inside, videoId, picture)) report(`pictures made of ${path.basename(file)}`);
   });
 }

@@ -6,15 +6,15 @@ const reasons: Record<Plan["left"][number]["why"], string> = {
   same: "there is one of this name already",
 };
 
-/** A plan for a person at a terminal. */
+/** A plan as text for the terminal. */
 export function planText({ films, series, left }: Plan): string {
   const lines: string[] = [];
   for (const film of films) lines.push(`Film     ${film.title}`, ...filesOf(film));
   for (const one of series) {
     lines.push(`Series   ${one.title}`, ...(one.poster ? [`           picture   ${one.poster}`] : []));
     for (const episode of one.episodes) {
-      const place = `S${String(episode.season).padStart(2, "0")}E${String(episode.episode).padStart(2, "0")}`;
-      lines.push(`  ${place} ${episode.title}`, ...filesOf(episode));
+      const number = `S${String(episode.season).padStart(2, "0")}E${String(episode.episode).padStart(2, "0")}`;
+      lines.push(`  ${number} ${episode.title}`, ...filesOf(episode));
     }
   }
   if (left.length > 0) lines.push("Left out");

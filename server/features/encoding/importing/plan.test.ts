@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { planImport } from "./plan.ts";
 
-test("films, their captions, trailers and posters are found by their names", () => {
+test("captions, trailers and posters are matched to films by name", () => {
   const { films, series, left } = planImport([
     "Le Voyage.mp4",
     "Le Voyage.fr.srt",
@@ -30,12 +30,12 @@ test("films, their captions, trailers and posters are found by their names", () 
   expect([series, left]).toEqual([[], []]);
 });
 
-test("a film in a folder of its own has the folder’s poster", () => {
+test("a film in its own folder gets the folder’s poster", () => {
   const { films } = planImport(["Le Voyage/film.mp4", "Le Voyage/affiche.jpg"]);
   expect(films).toMatchObject([{ title: "film", poster: "Le Voyage/affiche.jpg" }]);
 });
 
-test("seasons are found by folders and by marks, in their order", () => {
+test("seasons are recognised by folder and by file name, and sorted", () => {
   const { films, series, left } = planImport([
     "Les Saisons/Saison 1/S01E10 - Neige.mkv",
     "Les Saisons/Saison 1/S01E02 - Givre.mkv",
@@ -65,7 +65,7 @@ test("seasons are found by folders and by marks, in their order", () => {
   ]);
 });
 
-test("what belongs to nothing, or twice to the same, is left and said", () => {
+test("unknown, unmatched and duplicate files are reported as left out", () => {
   const { left } = planImport(["notes.txt", "Perdu.fr.srt", "Film.mp4", "Film.mkv", "a/S01E01.mp4", "b/S01E01.srt"]);
   expect(left).toEqual([
     { path: "notes.txt", why: "unknown" },

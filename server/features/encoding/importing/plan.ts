@@ -1,6 +1,6 @@
 import { readFileName, type NamedFile } from "#contract/file-names.ts";
 
-/** Files of one title, by their paths below the folder. */
+/** The files of one title, as paths relative to the folder. */
 export type PlannedFilm = {
   title: string;
   film: string;
@@ -13,21 +13,21 @@ export type PlannedSeries = { title: string; poster: string | null; episodes: Pl
 export type Plan = {
   films: PlannedFilm[];
   series: PlannedSeries[];
-  /** Files that belong to no title. */
+  /** Files that are not imported. */
   left: { path: string; why: "unknown" | "alone" | "same" }[];
 };
 
-type Read = { path: string; folder: string; named: NamedFile };
+type ReadFile = { path: string; folder: string; named: NamedFile };
 
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
-/** Names are compared as people see them. */
+/** Names are compared without case or accents. */
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 const byName = new Intl.Collator("fr", { numeric: true }).compare;
 
-/** Which titles the files of a folder make. */
+/** Groups the files of a folder into titles. */
 export function planImport(paths: readonly string[]): Plan {
   const plan: Plan = { films: [], series: [], left: [] };
-  const read: Read[] = [];
+  const read: ReadFile[] = [];
   for (const path of paths.toSorted(byName)) {
     const named = readFileName(path);
     if (named && titleOf(named) !== "") read.push({ path, folder: folderOf(path), named });
@@ -41,10 +41,10 @@ export function planImport(paths: readonly string[]): Plan {
 
 const titleOf = (named: NamedFile) => ("series" in named ? named.series : named.title);
 
-function addEpisodes(plan: Plan, read: readonly Read[]): void {
+function addEpisodes(plan: Plan, read: readonly ReadFile[]): void {
   for (const { path, folder, named } of read) {
     if (named.kind !== "episode") continue;
-    const series = seriesCalled(plan, named.series);
+    const series = findOrAddSeries(plan, named.series);
     if (series.episodes.some(({ season, episode }) => season === named.season && episode === named.episode)) {
       plan.left.push({ path, why: "same" });
       continue;
@@ -72,26 +72,26 @@ function isOfEpisode(other: NamedFile, episode: Extract<NamedFile, { series: str
   return "series" in other && other.season === episode.season && other.episode === episode.episode;
 }
 
-function seriesCalled(plan: Plan, title: string): PlannedSeries {
-  const known = plan.series.find((series) => folded(series.title) === folded(title));
-  if (known) return known;
-  const made: PlannedSeries = { title, poster: null, episodes: [] };
-  plan.series.push(made);
-  return made;
+function findOrAddSeries(plan: Plan, title: string): PlannedSeries {
+  const existing = plan.series.find((series) => folded(series.title) === folded(title));
+  if (existing) return existing;
+  const added: PlannedSeries = { title, poster: null, episodes: [] };
+  plan.series.push(added);
+  return added;
 }
 
-function addFilms(plan: Plan, read: readonly Read[]): void {
-  const places = new Map<PlannedFilm, Read>();
-  for (const one of read) {
-    if (one.named.kind !== "film") continue;
-    const { title } = one.named;
+function addFilms(plan: Plan, read: readonly ReadFile[]): void {
+  const filmFiles = new Map<PlannedFilm, ReadFile>();
+  for (const file of read) {
+    if (file.named.kind !== "film") continue;
+    const { title } = file.named;
     if (plan.films.some((film) => folded(film.title) === folded(title))) {
-      plan.left.push({ path: one.path, why: "same" });
+      plan.left.push({ path: file.path, why: "same" });
       continue;
     }
-    const film = { title, film: one.path, trailer: null, captions: [], poster: null };
+    const film = { title, film: file.path, trailer: null, captions: [], poster: null };
     plan.films.push(film);
-    places.set(film, one);
+    filmFiles.set(film, file);
   }
   for (const { path, folder, named } of read) {
     if (named.kind !== "trailer" && named.kind !== "captions" && named.kind !== "poster") continue;
@@ -100,7 +100,7 @@ function addFilms(plan: Plan, read: readonly Read[]): void {
       series.poster = path;
       continue;
     }
-    const film = plan.films.find((one) => isBeside(places.get(one), { folder, named }));
+    const film = plan.films.find((one) => belongsTo(filmFiles.get(one), { folder, named }));
     if (!film) plan.left.push({ path, why: "alone" });
     else if (named.kind === "captions") film.captions.push(path);
     else if (film[named.kind] === null) film[named.kind] = path;
@@ -108,8 +108,8 @@ function addFilms(plan: Plan, read: readonly Read[]): void {
   }
 }
 
-/** By the same name, or as the picture of a folder that has one film. */
-function isBeside(film: Read | undefined, { folder, named }: Omit<Read, "path">): boolean {
+/** Whether a file has the film's name, or is the poster of the film's folder. */
+function belongsTo(film: ReadFile | undefined, { folder, named }: Omit<ReadFile, "path">): boolean {
   if (!film || film.folder !== folder || "series" in named || "series" in film.named) return false;
   if (named.stem === "") return folded(titleOf(named)) !== "";
   return folded(named.stem) === folded(film.named.stem) || folded(named.title) === folded(film.named.title);

@@ -1,20 +1,20 @@
-/** Where something lies in an episode, in seconds. */
+/** An interval of an episode, in seconds. */
 export type Span = { start: number; end: number };
 
-/** A span that an episode shares with another. */
+/** A span whose audio also occurs in another episode. `with`: that episode's id. */
 export type SharedSpan = Span & { with: number };
 
-/** Two spans are the same passage when this share of the time they cover together is in both. */
-const sameShare = 0.7;
+/** Two spans are the same passage if their intersection covers this fraction of their union. */
+const minOverlap = 0.7;
 
 /**
- * The span that most other episodes share, the longest of several; undefined where there is none. Its ends are the medians
- * of those who agree, so that one episode that talks over the music does not move them.
+ * The span shared with the most other episodes; of several, the longest. Its ends are medians, so that a single episode with
+ * dialogue over the music does not shift them. Undefined without any span.
  */
 export function agreedSpan(spans: readonly SharedSpan[]): (Span & { episodes: number }) | undefined {
   let best: { agreeing: SharedSpan[]; episodes: number; seconds: number } | undefined;
   for (const span of spans) {
-    const agreeing = spans.filter((one) => shareInBoth(one, span) >= sameShare);
+    const agreeing = spans.filter((one) => overlapOf(one, span) >= minOverlap);
     const episodes = new Set(agreeing.map((one) => one.with)).size + 1;
     const seconds = span.end - span.start;
     const isBetter = !best || episodes > best.episodes || (episodes === best.episodes && seconds > best.seconds);
@@ -25,10 +25,11 @@ export function agreedSpan(spans: readonly SharedSpan[]): (Span & { episodes: nu
   return { start: median(agreeing.map(({ start }) => start)), end: median(agreeing.map(({ end }) => end)), episodes };
 }
 
-function shareInBoth(one: Span, other: Span): number {
-  const inBoth = Math.min(one.end, other.end) - Math.max(one.start, other.start);
-  const covered = Math.max(one.end, other.end) - Math.min(one.start, other.start);
-  return inBoth / covered;
+/** Intersection over union; negative for disjoint spans. */
+function overlapOf(one: Span, other: Span): number {
+  const intersection = Math.min(one.end, other.end) - Math.max(one.start, other.start);
+  const union = Math.max(one.end, other.end) - Math.min(one.start, other.start);
+  return intersection / union;
 }
 
 function median(values: readonly number[]): number {

@@ -1,40 +1,43 @@
 import { agreedSpan, type SharedSpan, type Span } from "./agreement.ts";
 import { sharedPassages } from "./passages.ts";
 
-/** Fingerprints of an episode's beginning and end, which do not overlap. */
-export type Heard = {
+/** Audio fingerprints of an episode's start and end, which do not overlap. */
+export type EpisodeFingerprint = {
   id: number;
-  /** Of the film, in seconds. */
+  /** Of the whole episode, in seconds. */
   duration: number;
   head: Uint32Array;
   tail: Uint32Array;
-  /** Where the tail begins, in seconds. */
+  /** Position of the tail in the episode, in seconds. */
   tailStart: number;
 };
 
 export type FoundSpans = { id: number; intro: Span | null; credits: Span | null };
 
-/** Shorter ones are stings between scenes; longer ones are the same film twice. */
-const introSeconds = { least: 5, most: 120 };
-const creditsSeconds = { least: 5, most: 300 };
-/** What may follow the credits: the next episode's announcement, a broadcaster's sign. */
-const afterCreditsSeconds = 60;
+/** Shorter matches are musical stings between scenes; longer ones mean that both episodes are the same film. */
+const introSeconds = { min: 5, max: 120 };
+const creditsSeconds = { min: 5, max: 300 };
+/** Maximum duration after the credits, for example a preview of the next episode or a broadcaster's ident. */
+const maxAfterCreditsSeconds = 60;
 
-/** The opening and the closing passage that episodes of a season share, for each that has one. */
-export async function compareEpisodes(episodes: readonly Heard[], signal: AbortSignal): Promise<FoundSpans[]> {
+/** Finds each episode's intro and credits: audio near its start or end that recurs in other episodes of the season. */
+export async function compareEpisodes(
+  episodes: readonly EpisodeFingerprint[],
+  signal: AbortSignal,
+): Promise<FoundSpans[]> {
   const heads = new Map<number, SharedSpan[]>(episodes.map(({ id }) => [id, []]));
   const tails = new Map<number, SharedSpan[]>(episodes.map(({ id }) => [id, []]));
-  for (const [place, one] of episodes.entries()) {
-    for (const other of episodes.slice(place + 1)) {
-      const openings = await sharedPassages(one.head, other.head, { leastSeconds: introSeconds.least, signal });
+  for (const [index, one] of episodes.entries()) {
+    for (const other of episodes.slice(index + 1)) {
+      const openings = await sharedPassages(one.head, other.head, { minSeconds: introSeconds.min, signal });
       for (const { seconds, inOne, inOther } of openings) {
-        if (seconds > introSeconds.most) continue;
+        if (seconds > introSeconds.max) continue;
         heads.get(one.id)?.push({ start: inOne, end: inOne + seconds, with: other.id });
         heads.get(other.id)?.push({ start: inOther, end: inOther + seconds, with: one.id });
       }
-      const closings = await sharedPassages(one.tail, other.tail, { leastSeconds: creditsSeconds.least, signal });
+      const closings = await sharedPassages(one.tail, other.tail, { minSeconds: creditsSeconds.min, signal });
       for (const { seconds, inOne, inOther } of closings) {
-        if (seconds > creditsSeconds.most) continue;
+        if (seconds > creditsSeconds.max) continue;
         addClosing(tails, one, other, inOne, seconds);
         addClosing(tails, other, one, inOther, seconds);
       }
@@ -49,13 +52,13 @@ export async function compareEpisodes(episodes: readonly Heard[], signal: AbortS
 
 function addClosing(
   tails: Map<number, SharedSpan[]>,
-  { id, tailStart, duration }: Heard,
-  other: Heard,
-  at: number,
+  { id, tailStart, duration }: EpisodeFingerprint,
+  other: EpisodeFingerprint,
+  offset: number,
   seconds: number,
 ): void {
-  const start = tailStart + at;
-  if (duration - (start + seconds) <= afterCreditsSeconds)
+  const start = tailStart + offset;
+  if (duration - (start + seconds) <= maxAfterCreditsSeconds)
     tails.get(id)?.push({ start, end: Math.min(duration, start + seconds), with: other.id });
 }
 

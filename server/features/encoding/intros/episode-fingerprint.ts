@@ -1,40 +1,41 @@
 import { readFile, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Work } from "../attempts/attempt.ts";
-import { writtenFingerprints } from "./fingerprint-file.ts";
+import { ffmpegOptions } from "../attempts/ffmpeg-options.ts";
+import { serializeFingerprints } from "./fingerprint-file.ts";
 import { fingerprintOf, sampleRate } from "./fingerprint.ts";
 
-/** Below a version's folder: it goes with the film that it describes. */
+/** In the version's folder, so that it is removed with its film. */
 export const fingerprintFile = "fingerprint.bin";
-/** How far into an episode an opening is looked for, and how far before its end the credits. */
+/** The intro is searched for in the first, the credits in the last part of an episode. */
 const headSeconds = 600;
 const tailSeconds = 360;
 
-/** Writes the fingerprints of an episode's beginning and end into `out`. @param sound a file of the working folder */
-export async function hearEpisode(work: Work, out: string, sound: string, duration: number): Promise<void> {
-  const begun = performance.now();
+/** Writes the fingerprints of an episode's start and end into `out`. @param audio a file of the working folder */
+export async function writeEpisodeFingerprint(work: Work, out: string, audio: string, duration: number): Promise<void> {
+  const startedAt = performance.now();
   const half = duration / 2;
   const tailStart = duration - Math.min(tailSeconds, half);
-  const head = await hear(work, sound, 0, Math.min(headSeconds, half));
-  const tail = await hear(work, sound, tailStart, duration - tailStart);
-  await writeFile(path.join(out, fingerprintFile), writtenFingerprints({ head, tail, tailStart }));
-  await work.log(`sound compared by ${head.length + tail.length} words in ${Math.round(performance.now() - begun)} ms`);
+  const head = await fingerprintPart(work, audio, 0, Math.min(headSeconds, half));
+  const tail = await fingerprintPart(work, audio, tailStart, duration - tailStart);
+  await writeFile(path.join(out, fingerprintFile), serializeFingerprints({ head, tail, tailStart }));
+  await work.log(
+    `sound compared by ${head.length + tail.length} words in ${Math.round(performance.now() - startedAt)} ms`,
+  );
 }
 
-async function hear(
+async function fingerprintPart(
   { ffmpeg, workspace, folder, run }: Work,
-  sound: string,
+  audio: string,
   from: number,
   seconds: number,
 ): Promise<Uint32Array> {
-  const file = "heard.pcm";
-  const args = [
-    ...ffmpeg.input(sound, "-ss", from.toFixed(3), "-t", seconds.toFixed(3)),
-    ...["-vn", "-ac", "1", "-ar", String(sampleRate), "-f", "s16le", file],
-  ];
+  const file = "fingerprint.pcm";
+  const input = ffmpeg.input(audio, "-ss", from.toFixed(3), "-t", seconds.toFixed(3));
+  const args = [...input, "-vn", ...ffmpegOptions({ ac: 1, ar: sampleRate, f: "s16le" }), file];
   await ffmpeg.run(args, { workspace, signal: run.signal });
   const bytes = await readFile(path.join(folder, file));
   await rm(path.join(folder, file));
-  const samples = Int16Array.from({ length: Math.floor(bytes.length / 2) }, (_, place) => bytes.readInt16LE(2 * place));
+  const samples = Int16Array.from({ length: Math.floor(bytes.length / 2) }, (_, index) => bytes.readInt16LE(2 * index));
   return fingerprintOf(samples, run.signal);
 }

@@ -1,6 +1,6 @@
 const rate = 44_100;
 
-/** For tests: music of chance, always the same for a seed, as 16-bit mono. `volume` from 0 to 1. */
+/** For tests: pseudo-random music, the same for the same seed, as 16-bit mono. `volume` from 0 to 1. */
 export function music(seconds: number, seed: number, { notesPerSecond = 3, volume = 0.5 } = {}): Buffer {
   const length = Math.round(seconds * rate);
   const sound = new Float64Array(length);
@@ -18,7 +18,7 @@ export function music(seconds: number, seed: number, { notesPerSecond = 3, volum
 
 export const silence = (seconds: number): Buffer => Buffer.alloc(2 * Math.round(seconds * rate));
 
-/** A WAV file of such sounds, one after the other. */
+/** A WAV file of these sounds in sequence. */
 export function wavOf(...sounds: readonly Buffer[]): Buffer {
   const data = Buffer.concat(sounds);
   const header = Buffer.alloc(44);
@@ -39,24 +39,24 @@ export function wavOf(...sounds: readonly Buffer[]): Buffer {
 
 type Note = { at: number; until: number; frequency: number; level: number };
 
-/** With four overtones, fading. */
+/** Adds a decaying note with three overtones. */
 function addNote(sound: Float64Array, { at, until, frequency, level }: Note): void {
-  for (let place = at; place < until; place += 1) {
-    const [age, turn] = [place - at, (2 * Math.PI * frequency * (place - at)) / rate];
+  for (let sample = at; sample < until; sample += 1) {
+    const [age, phase] = [sample - at, (2 * Math.PI * frequency * (sample - at)) / rate];
     const strength = level * Math.exp((-3 * age) / (until - at)) * Math.min(1, age / 200);
-    const tone = Math.sin(turn) + 0.5 * Math.sin(2 * turn) + 0.3 * Math.sin(3 * turn) + 0.2 * Math.sin(5 * turn);
-    sound[place] = (sound[place] ?? 0) + strength * tone;
+    const tone = Math.sin(phase) + 0.5 * Math.sin(2 * phase) + 0.3 * Math.sin(3 * phase) + 0.2 * Math.sin(5 * phase);
+    sound[sample] = (sound[sample] ?? 0) + strength * tone;
   }
 }
 
 function samplesOf(sound: Float64Array, volume: number): Buffer {
   const bytes = Buffer.alloc(2 * sound.length);
-  for (const [place, value] of sound.entries())
-    bytes.writeInt16LE(Math.round(32_767 * Math.max(-1, Math.min(1, volume * value))), 2 * place);
+  for (const [sample, value] of sound.entries())
+    bytes.writeInt16LE(Math.round(32_767 * Math.max(-1, Math.min(1, volume * value))), 2 * sample);
   return bytes;
 }
 
-/** Source: the generator of Numerical Recipes. */
+/** Linear congruential generator. Source: Numerical Recipes. */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -9,7 +9,7 @@ import { music, silence, wavOf } from "./music-test-fixture.ts";
 let studio: EncodingFixture;
 const jingle = (volume: number) => music(8, 77, { notesPerSecond: 4, volume });
 const outro = (volume: number) => music(10, 99, { notesPerSecond: 2.5, volume });
-/** Where it begins in each episode's film; within half a second is good enough. */
+/** Each episode's audio. */
 const sounds = {
   one: [music(3.37, 1), jingle(0.5), music(24, 2, { notesPerSecond: 2 }), outro(0.4)],
   two: [music(10.213, 3, { volume: 0.2 }), jingle(0.15), music(21, 4, { notesPerSecond: 5 }), outro(0.8), music(3, 5)],
@@ -36,33 +36,32 @@ async function addSeason(slug: string) {
   return { series, season };
 }
 
-async function encode(name: Name, place: { series: number; season: number }, number: number): Promise<void> {
+async function encode(name: Name, parent: { series: number; season: number }, number: number): Promise<void> {
   ids[name] = await insertedId(sql`
     insert into videos (slug, type, title_fr, title_en, state, images_key, series_id, season_id, episode_number)
-    values (${name}, 'episode', ${name}, ${name}, 'draft', 'x', ${place.series}, ${place.season}, ${number}) returning id`);
+    values (${name}, 'episode', ${name}, ${name}, 'draft', 'x', ${parent.series}, ${parent.season}, ${number}) returning id`);
   await receive(name, sounds[name]);
 }
 async function receive(name: Name, sound: readonly Buffer[]): Promise<void> {
   const wav = path.join(studio.site.config.dataDir, `${name}.wav`);
   await writeFile(wav, wavOf(...sound));
-  const film = await studio.make(
-    `${name}.mp4`,
-    ...["-f", "lavfi", "-i", "color=c=teal:size=64x36:rate=10", "-i", wav, "-shortest", "-preset", "ultrafast"],
-  );
+  const video = "-f lavfi -i color=c=teal:size=64x36:rate=10 -i";
+  const film = await studio.make(`${name}.mp4`, video, wav, "-shortest -preset ultrafast");
   await studio.receive(ids[name], film);
   await studio.work();
 }
 
 beforeAll(async () => {
   studio = await createEncodingFixture();
-  const place = await addSeason("serie");
-  [seriesId, seasonId] = [place.series, place.season];
-  for (const [at, name] of (["one", "two", "three", "without"] as const).entries()) await encode(name, place, at + 1);
+  const parent = await addSeason("serie");
+  [seriesId, seasonId] = [parent.series, parent.season];
+  for (const [index, name] of (["one", "two", "three", "without"] as const).entries())
+    await encode(name, parent, index + 1);
   await encode("elsewhere", await addSeason("autre-serie"), 1);
 }, 180_000);
 afterAll(() => studio.close());
 
-test("the opening and the closing that episodes share are proposed, to half a second", async () => {
+test("intro and credits that episodes share are proposed, accurate to half a second", async () => {
   for (const [name, intro, credits] of [
     ["one", 3.37, 35.37],
     ["two", 10.213, 39.213],
@@ -76,12 +75,12 @@ test("the opening and the closing that episodes share are proposed, to half a se
   }
 });
 
-test("nothing is proposed where the opening is missing, nor across series", async () => {
+test("nothing is proposed for an episode without the intro, nor across series", async () => {
   expect(await proposed("without")).toBeNull();
   expect(await proposed("elsewhere")).toBeNull();
 });
 
-test("fingerprints lie in the version’s folder, small", async () => {
+test("fingerprints are stored in the version’s folder and small", async () => {
   const title = await studio.site.database.row<{ media_key: string }>(sql`
     select media_key from videos where id = ${ids.one}`);
   const file = await studio.media.stat(`${title?.media_key}/fingerprint.bin`);
@@ -89,7 +88,7 @@ test("fingerprints lie in the version’s folder, small", async () => {
   expect(file?.sizeBytes).toBeLessThan(45 * 44);
 });
 
-test("markers that a person set stay, and are not proposed again; nor what was refused", async () => {
+test("markers set by an editor stay and are not proposed again, nor are refused ones", async () => {
   const params = { id: ids.two };
   const read = await studio.call("GET /admin/titles/{id}", { params });
   await studio.call("PUT /admin/titles/{id}", {
@@ -99,7 +98,7 @@ test("markers that a person set stay, and are not proposed again; nor what was r
   const third = await studio.call("GET /admin/titles/{id}", { params: { id: ids.three } });
   const refuse = { version: third.version, changes: {}, settles_markers: true };
   await studio.call("PUT /admin/titles/{id}", { params: { id: ids.three }, body: refuse });
-  // Another film for the first episode: all are compared once more.
+  // A new film for the first episode: the season is compared again.
   await receive("one", [music(6, 10), jingle(0.6), music(24, 2), outro(0.4)]);
   expect(Math.abs(((await proposed("one"))?.intro_start ?? 99) - 6)).toBeLessThanOrEqual(0.5);
   const second = await studio.call("GET /admin/titles/{id}", { params });
@@ -109,7 +108,7 @@ test("markers that a person set stay, and are not proposed again; nor what was r
   expect(await proposed("three")).toBeNull();
 });
 
-test("a season is confirmed at once", async () => {
+test("the proposals of a whole season are confirmed together", async () => {
   const params = { id: seriesId };
   const { data } = await studio.call("GET /admin/titles/{id}/proposed-markers", { params });
   expect(data.map(({ id, number, season }) => [id, number, season.number])).toEqual([

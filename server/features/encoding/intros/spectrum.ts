@@ -1,8 +1,8 @@
 /**
- * Power of each frequency of a frame, by a radix-2 fast Fourier transform with a Hann window.
+ * Power spectrum of a frame, by a radix-2 fast Fourier transform with a Hann window.
  * Source: J. W. Cooley and J. W. Tukey, "An Algorithm for the Machine Calculation of Complex Fourier Series", 1965.
- * @param size samples of a frame, a power of two
- * @returns a function that fills and returns the same array for each frame: `size / 2` powers
+ * @param size samples per frame, a power of two
+ * @returns a function that returns `size / 2` powers, in an array that it reuses for every frame
  */
 export function createSpectrum(size: number): (samples: Int16Array, from: number) => Float64Array {
   const [real, imaginary, powers] = [new Float64Array(size), new Float64Array(size), new Float64Array(size / 2)];
@@ -24,12 +24,12 @@ export function createSpectrum(size: number): (samples: Int16Array, from: number
           const high = low + half;
           const cosine = cosines[n * step] as number;
           const sine = sines[n * step] as number;
-          const turnedReal = (real[high] as number) * cosine - (imaginary[high] as number) * sine;
-          const turnedImaginary = (real[high] as number) * sine + (imaginary[high] as number) * cosine;
-          real[high] = (real[low] as number) - turnedReal;
-          imaginary[high] = (imaginary[low] as number) - turnedImaginary;
-          real[low] = (real[low] as number) + turnedReal;
-          imaginary[low] = (imaginary[low] as number) + turnedImaginary;
+          const rotatedReal = (real[high] as number) * cosine - (imaginary[high] as number) * sine;
+          const rotatedImaginary = (real[high] as number) * sine + (imaginary[high] as number) * cosine;
+          real[high] = (real[low] as number) - rotatedReal;
+          imaginary[high] = (imaginary[low] as number) - rotatedImaginary;
+          real[low] = (real[low] as number) + rotatedReal;
+          imaginary[low] = (imaginary[low] as number) + rotatedImaginary;
         }
       }
     }

@@ -28,7 +28,7 @@ const film = (streams: ProbedStream[], format: Probed["format"] = {}): Probed =>
 });
 const findingsOf = (streams: ProbedStream[], name = "film.mp4") => readFacts(film(streams), name).findings;
 
-test("an ordinary film gives its facts and nothing to remark", () => {
+test("an ordinary film yields its facts and no findings", () => {
   const { facts, findings } = readFacts(film([picture, sound]), "film.mp4");
   expect(findings).toEqual([]);
   expect(facts).toMatchObject({
@@ -40,14 +40,14 @@ test("an ordinary film gives its facts and nothing to remark", () => {
 });
 
 test.each<[string, Partial<ProbedStream>, Finding[]]>([
-  ["held upright", { width: 1080, height: 1920 }, [{ code: "portrait" }]],
+  ["in portrait", { width: 1080, height: 1920 }, [{ code: "portrait" }]],
   [
-    "turned by the camera",
+    "rotated by the camera",
     { side_data_list: [{ rotation: -90 }] },
     [{ code: "portrait" }, { code: "turned", degrees: 90 }],
   ],
   [
-    "of pixels that are not square",
+    "with non-square pixels",
     { width: 720, height: 576, sample_aspect_ratio: "64:45" },
     [{ code: "odd-pixels", width: 1024, height: 576 }],
   ],
@@ -58,32 +58,36 @@ test.each<[string, Partial<ProbedStream>, Finding[]]>([
     [{ code: "high-dynamic-range" }, { code: "rare-pixels", format: "yuv420p10le" }],
   ],
   ["4:2:2", { pix_fmt: "yuv422p" }, [{ code: "rare-pixels", format: "yuv422p" }]],
-  ["of a variable frame rate", { avg_frame_rate: "1733/60", r_frame_rate: "60/1" }, [{ code: "variable-frame-rate" }]],
+  [
+    "with a variable frame rate",
+    { avg_frame_rate: "1733/60", r_frame_rate: "60/1" },
+    [{ code: "variable-frame-rate" }],
+  ],
   ["small", { width: 320, height: 180 }, [{ code: "small", height: 180 }]],
-])("a picture that is %s is remarked on", (_what, odd, findings) => {
+])("a video %s is reported", (_what, odd, findings) => {
   expect(findingsOf([{ ...picture, ...odd }, sound])).toEqual(findings);
 });
 
 test.each<[string, Partial<ProbedStream>, string]>([
-  ["that says", { color_space: "bt470bg" }, "bt470bg"],
-  ["in high definition that does not", { width: 1280, height: 536 }, "bt709"],
-  ["held upright that does not", { width: 720, height: 1280, color_space: "unknown" }, "bt709"],
-  ["of a DVD that does not", { width: 720, height: 576 }, "smpte170m"],
-  ["without a matrix", { pix_fmt: "gbrp" }, "gbr"],
-])("the colours of a film %s are read as players read them", (_what, stream, matrix) => {
+  ["with a declared matrix", { color_space: "bt470bg" }, "bt470bg"],
+  ["in high definition without one", { width: 1280, height: 536 }, "bt709"],
+  ["in portrait without one", { width: 720, height: 1280, color_space: "unknown" }, "bt709"],
+  ["of DVD size without one", { width: 720, height: 576 }, "smpte170m"],
+  ["in RGB", { pix_fmt: "gbrp" }, "gbr"],
+])("the colour matrix of a film %s is the one that players use", (_what, stream, matrix) => {
   expect(readFacts(film([{ ...picture, ...stream }]), "film.mp4").facts.video?.matrix).toBe(matrix);
 });
 
-test("sound that is missing, in many channels or without a language is remarked on", () => {
+test("missing audio, surround audio and audio without a language are reported", () => {
   expect(findingsOf([picture])).toEqual([{ code: "no-sound" }]);
   expect(findingsOf([picture, { ...sound, channels: 6 }])).toEqual([{ code: "surround" }]);
   const unnamed = { ...sound, index: 2, tags: { language: "und" } };
   expect(findingsOf([picture, sound, unnamed])).toEqual([{ code: "unnamed-sound", count: 1 }]);
-  // The only sound is the title's own.
+  // A single audio track is assumed to be in the title's language.
   expect(findingsOf([picture, unnamed])).toEqual([]);
 });
 
-test("audio description, captions for the deaf and forced captions are told by marks and by titles", () => {
+test("audio description, SDH and forced captions are recognised by disposition and by track title", () => {
   const track = (codec_type: string, title: string, disposition = {}): ProbedStream => ({
     index: 3,
     codec_type,
@@ -109,7 +113,7 @@ test("audio description, captions for the deaf and forced captions are told by m
   expect(captions.map(({ role }) => role)).toEqual(["main", "forced", "sdh", "sdh"]);
 });
 
-test("captions that are pictures, a cover and a name that promises another container are told apart", () => {
+test("bitmap captions, a cover image and a wrong extension are recognised", () => {
   const cover = { ...picture, index: 4, disposition: { attached_pic: 1 } };
   const drawn = { index: 5, codec_type: "subtitle", codec_name: "hdmv_pgs_subtitle" };
   expect(findingsOf([cover, sound, drawn])).toEqual([{ code: "drawn-captions", count: 1 }]);
@@ -119,7 +123,7 @@ test("captions that are pictures, a cover and a name that promises another conta
   ]);
 });
 
-test("a finding reads as a sentence in both languages", () => {
+test("a finding has a sentence in both languages", () => {
   const finding: Finding = { code: "odd-pixels", width: 1024, height: 576 };
   expect(findingText(finding, "fr").text).toBe("Pixels non carrés\u202F: l’image est ramenée à 1024 × 576.");
   expect(findingText(finding, "en").text).toBe("Pixels are not square: shown as 1024 × 576.");

@@ -3,29 +3,29 @@ import type { Probed, ProbedStream } from "#server/adapters/ffmpeg/probe.ts";
 import type { Finding } from "../findings.ts";
 import { languageTag } from "./languages.ts";
 
-export type SoundRole = "main" | "description";
+export type AudioRole = "main" | "description";
 export type CaptionRole = "main" | "sdh" | "forced";
 
 export type VideoFacts = {
   index: number;
   codec: string;
-  /** As shown: upright, with square pixels. */
+  /** Display size: rotation applied, square pixels. */
   width: number;
   height: number;
   frames_per_second: number;
   /** 'hlg' or 'pq' for high dynamic range. */
   transfer: "sdr" | "hlg" | "pq";
-  /** By which its colours are to be read, as FFmpeg names it: 'bt709', 'smpte170m'. */
+  /** Colour matrix, by FFmpeg's name: 'bt709', 'smpte170m'. */
   matrix: string;
   interlaced: boolean;
 };
-export type SoundFacts = {
+export type AudioFacts = {
   index: number;
   codec: string;
   channels: number;
   language: string | null;
   label: string | null;
-  role: SoundRole;
+  role: AudioRole;
 };
 export type CaptionFacts = {
   index: number;
@@ -35,49 +35,49 @@ export type CaptionFacts = {
   role: CaptionRole;
 };
 
-/** What a source is. Times in seconds. */
+/** What ffprobe found in a source. Times in seconds. */
 export type SourceFacts = {
   format: string;
   duration: number;
   video: VideoFacts | null;
-  audio: SoundFacts[];
+  audio: AudioFacts[];
   captions: CaptionFacts[];
 };
 
-/** Captions that are text, and so can become WebVTT. */
+/** Text-based caption codecs, which can be converted to WebVTT. */
 const textCaptions = new Set(["subrip", "srt", "webvtt", "ass", "ssa", "mov_text", "text"]);
 
-/** What ffprobe's answer says, and what is odd about it. */
+/** Reads ffprobe's answer into facts, and into findings about anything unusual. */
 export function readFacts(probed: Probed, fileName: string): { facts: SourceFacts; findings: Finding[] } {
-  const kind = (type: string) => probed.streams.filter((stream) => stream.codec_type === type);
-  const picture = kind("video").find((stream) => !stream.disposition?.["attached_pic"] && stream.width);
-  const audio = kind("audio").filter((stream) => stream.channels);
-  const subtitles = kind("subtitle");
-  const written = subtitles.filter(({ codec_name = "" }) => textCaptions.has(codec_name));
+  const ofType = (type: string) => probed.streams.filter((stream) => stream.codec_type === type);
+  const video = ofType("video").find((stream) => !stream.disposition?.["attached_pic"] && stream.width);
+  const audio = ofType("audio").filter((stream) => stream.channels);
+  const subtitles = ofType("subtitle");
+  const textual = subtitles.filter(({ codec_name = "" }) => textCaptions.has(codec_name));
   const facts: SourceFacts = {
     format: probed.format.format_long_name ?? probed.format.format_name ?? "",
     duration: durationOf(probed),
-    video: picture ? videoFacts(picture) : null,
-    audio: audio.map((stream) => ({ ...labelled(stream), channels: stream.channels ?? 0, role: soundRole(stream) })),
-    captions: written.map((stream) => ({ ...labelled(stream), role: captionRole(stream) })),
+    video: video ? videoFacts(video) : null,
+    audio: audio.map((stream) => ({ ...trackFacts(stream), channels: stream.channels ?? 0, role: audioRole(stream) })),
+    captions: textual.map((stream) => ({ ...trackFacts(stream), role: captionRole(stream) })),
   };
   const findings: (Finding | false)[] = [
-    ...(picture && facts.video ? pictureFindings(picture, facts.video) : []),
-    ...soundFindings(facts.audio),
-    subtitles.length > written.length && { code: "drawn-captions", count: subtitles.length - written.length },
-    ...nameFindings(probed, fileName),
+    ...(video && facts.video ? videoFindings(video, facts.video) : []),
+    ...audioFindings(facts.audio),
+    subtitles.length > textual.length && { code: "drawn-captions", count: subtitles.length - textual.length },
+    ...containerFindings(probed, fileName),
   ];
   return { facts, findings: findings.filter((finding) => finding !== false) };
 }
 
 function durationOf({ streams, format }: Probed): number {
-  const own = Number(format.duration);
-  if (Number.isFinite(own) && own > 0) return own;
+  const container = Number(format.duration);
+  if (Number.isFinite(container) && container > 0) return container;
   return Math.max(0, ...streams.map(({ duration }) => Number(duration)).filter(Number.isFinite));
 }
 
 function videoFacts(stream: ProbedStream): VideoFacts {
-  const { width, height } = shownSize(stream);
+  const { width, height } = displaySize(stream);
   return {
     index: stream.index,
     codec: stream.codec_name ?? "",
@@ -91,42 +91,43 @@ function videoFacts(stream: ProbedStream): VideoFacts {
 }
 
 /**
- * What the file says; of a silent one what players assume, BT.709 above the size of a DVD. Source: mpv's manual, `format`,
+ * The declared matrix; without one, what players assume: BT.709 above DVD size. Source: mpv's manual, `format`,
  * `colormatrix`.
  */
-function matrixOf({ color_space: said, pix_fmt: format = "", width = 0, height = 0 }: ProbedStream): string {
-  if (said !== undefined && said !== "unknown" && said !== "reserved") return said;
+function matrixOf({ color_space: declared, pix_fmt: format = "", width = 0, height = 0 }: ProbedStream): string {
+  if (declared !== undefined && declared !== "unknown" && declared !== "reserved") return declared;
   if (/rgb|bgr|gbr|pal8/.test(format)) return "gbr";
   return width >= 1280 || height > 576 ? "bt709" : "smpte170m";
 }
 
-/** With square pixels, turned as its display matrix says. */
-function shownSize(stream: ProbedStream): { width: number; height: number } {
+/** With square pixels, rotated as the display matrix says. */
+function displaySize(stream: ProbedStream): { width: number; height: number } {
   const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? "1:1").split(":").map(Number);
-  const square = across > 0 && down > 0 ? across / down : 1;
-  const width = Math.round((stream.width ?? 0) * square);
+  const aspect = across > 0 && down > 0 ? across / down : 1;
+  const width = Math.round((stream.width ?? 0) * aspect);
   const height = stream.height ?? 0;
-  return turnOf(stream) % 180 === 90 ? { width: height, height: width } : { width, height };
+  return rotationOf(stream) % 180 === 90 ? { width: height, height: width } : { width, height };
 }
 
-function turnOf(stream: ProbedStream): number {
-  const turned = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
-  return Math.abs(turned ?? Number(stream.tags?.["rotate"] ?? 0));
+/** In degrees, without its sign. */
+function rotationOf(stream: ProbedStream): number {
+  const rotated = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
+  return Math.abs(rotated ?? Number(stream.tags?.["rotate"] ?? 0));
 }
 
-/** '24000/1001' as a number; 0 when unknown. */
+/** Parses '24000/1001'. Returns 0 if unknown. */
 function ratio(text: string | undefined): number {
-  const [over = 0, under = 0] = (text ?? "").split("/").map(Number);
-  return under > 0 ? over / under : 0;
+  const [numerator = 0, denominator = 0] = (text ?? "").split("/").map(Number);
+  return denominator > 0 ? numerator / denominator : 0;
 }
 
-function labelled({ index, codec_name = "", tags = {} }: ProbedStream) {
+function trackFacts({ index, codec_name = "", tags = {} }: ProbedStream) {
   return { index, codec: codec_name, language: languageTag(tags["language"]), label: tags["title"] ?? null };
 }
 
-function soundRole({ disposition = {}, tags = {} }: ProbedStream): SoundRole {
-  const said = /audio ?-?descri|described|\bAD\b|malvoyant/i.test(tags["title"] ?? "");
-  return disposition["visual_impaired"] || disposition["descriptions"] || said ? "description" : "main";
+function audioRole({ disposition = {}, tags = {} }: ProbedStream): AudioRole {
+  const byTitle = /audio ?-?descri|described|\bAD\b|malvoyant/i.test(tags["title"] ?? "");
+  return disposition["visual_impaired"] || disposition["descriptions"] || byTitle ? "description" : "main";
 }
 
 function captionRole({ disposition = {}, tags = {} }: ProbedStream): CaptionRole {
@@ -135,14 +136,14 @@ function captionRole({ disposition = {}, tags = {} }: ProbedStream): CaptionRole
   return disposition["hearing_impaired"] || /\bsdh\b|\bcc\b|sourds|malentendant/i.test(title) ? "sdh" : "main";
 }
 
-function pictureFindings(stream: ProbedStream, video: VideoFacts): (Finding | false)[] {
+function videoFindings(stream: ProbedStream, video: VideoFacts): (Finding | false)[] {
   const [average, nominal] = [ratio(stream.avg_frame_rate), ratio(stream.r_frame_rate)];
   const format = stream.pix_fmt ?? "";
-  const square = (stream.sample_aspect_ratio ?? "1:1") === "1:1" || stream.sample_aspect_ratio === "0:1";
+  const hasSquarePixels = (stream.sample_aspect_ratio ?? "1:1") === "1:1" || stream.sample_aspect_ratio === "0:1";
   return [
     video.height > video.width && { code: "portrait" },
-    turnOf(stream) !== 0 && { code: "turned", degrees: turnOf(stream) },
-    !square && { code: "odd-pixels", width: video.width, height: video.height },
+    rotationOf(stream) !== 0 && { code: "turned", degrees: rotationOf(stream) },
+    !hasSquarePixels && { code: "odd-pixels", width: video.width, height: video.height },
     video.interlaced && { code: "interlaced" },
     video.transfer !== "sdr" && { code: "high-dynamic-range" },
     average > 0 && nominal > 0 && Math.abs(average - nominal) / nominal > 0.01 && { code: "variable-frame-rate" },
@@ -151,7 +152,7 @@ function pictureFindings(stream: ProbedStream, video: VideoFacts): (Finding | fa
   ];
 }
 
-function soundFindings(audio: readonly SoundFacts[]): (Finding | false)[] {
+function audioFindings(audio: readonly AudioFacts[]): (Finding | false)[] {
   const unnamed = audio.filter(({ language }) => language === null).length;
   return [
     audio.length === 0 && { code: "no-sound" },
@@ -160,7 +161,7 @@ function soundFindings(audio: readonly SoundFacts[]): (Finding | false)[] {
   ];
 }
 
-const containers: Record<string, string> = {
+const containersByExtension: Record<string, string> = {
   ".mp4": "mp4",
   ".m4v": "mp4",
   ".mov": "mp4",
@@ -173,11 +174,11 @@ const containers: Record<string, string> = {
   ".m2ts": "mpegts",
 };
 
-/** Whether the name's extension promises another container. */
-function nameFindings({ format }: Probed, fileName: string): Finding[] {
+/** Reports a file extension that does not match the container. */
+function containerFindings({ format }: Probed, fileName: string): Finding[] {
   const extension = path.extname(fileName).toLowerCase();
-  const promised = containers[extension];
-  const is = format.format_name ?? "";
-  if (promised === undefined || is.split(",").includes(promised)) return [];
-  return [{ code: "other-container", extension, format: format.format_long_name ?? is }];
+  const expected = containersByExtension[extension];
+  const actual = format.format_name ?? "";
+  if (expected === undefined || actual.split(",").includes(expected)) return [];
+  return [{ code: "other-container", extension, format: format.format_long_name ?? actual }];
 }

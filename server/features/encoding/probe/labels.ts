@@ -1,16 +1,16 @@
-import type { CaptionRole, SoundRole } from "./facts.ts";
+import type { CaptionRole, AudioRole } from "./facts.ts";
 import { languageName } from "./languages.ts";
 
-type Role = SoundRole | CaptionRole;
+type Role = AudioRole | CaptionRole;
 
-const words: Record<string, Record<Exclude<Role, "main">, string>> = {
+const roleNames: Record<string, Record<Exclude<Role, "main">, string>> = {
   fr: { description: "audiodescription", sdh: "sourds et malentendants", forced: "forcés" },
   en: { description: "audio description", sdh: "SDH", forced: "forced" },
 };
 
-/** How a track is called in a player, in its own language: 'Français (audiodescription)'. */
+/** A track's label in the player, in the track's language: 'Français (audiodescription)'. */
 export function trackLabel(language: string, role: Role): string {
   const name = languageName(language);
   if (role === "main") return name;
-  return `${name} (${(words[language.slice(0, 2)] ?? words["en"])?.[role]})`;
+  return `${name} (${(roleNames[language.slice(0, 2)] ?? roleNames["en"])?.[role]})`;
 }

@@ -1,5 +1,5 @@
-/** ISO 639-2 codes, both bibliographic and terminological, whose languages have a shorter tag (BCP 47 wants the shorter). */
-const shorter: Record<string, string> = {
+/** ISO 639-2 codes, bibliographic and terminological, of languages that have a two-letter code, which BCP 47 requires. */
+const twoLetterCodes: Record<string, string> = {
   ara: "ar",
   bre: "br",
   bul: "bg",
@@ -53,16 +53,16 @@ const shorter: Record<string, string> = {
   zho: "zh",
 };
 
-/** The language tag (BCP 47) for what a container or a file's name says; null for unknown and undetermined languages. */
-export function languageTag(said: string | undefined): string | null {
-  const [language = "", ...rest] = (said ?? "").trim().toLowerCase().split(/[-_]/);
-  const short = shorter[language] ?? language;
-  if (["und", "mul", "zxx", "mis"].includes(short) || !/^[a-z]{2,3}$/.test(short) || !isKnown(short)) return null;
+/** The BCP 47 tag for a container's or file name's language code; null if it is unknown or undetermined. */
+export function languageTag(declared: string | undefined): string | null {
+  const [language = "", ...rest] = (declared ?? "").trim().toLowerCase().split(/[-_]/);
+  const code = twoLetterCodes[language] ?? language;
+  if (["und", "mul", "zxx", "mis"].includes(code) || !/^[a-z]{2,3}$/.test(code) || !isKnown(code)) return null;
   const region = rest.find((part) => /^[a-z]{2}$/.test(part));
-  return region ? `${short}-${region.toUpperCase()}` : short;
+  return region ? `${code}-${region.toUpperCase()}` : code;
 }
 
-/** The language's own name, capitalised: 'Français'. */
+/** The language's name in itself, capitalised: 'Français'. */
 export function languageName(tag: string): string {
   const name = new Intl.DisplayNames([tag], { type: "language", fallback: "none" }).of(tag) ?? tag;
   return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1);

@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { Work } from "../attempts/attempt.ts";
 import type { EncodingDeps, Track } from "../deps.ts";
 import type { Finding } from "../findings.ts";
-import type { OfferedCaptions, OfferedSound } from "../video/playlists.ts";
+import type { OfferedCaptions, OfferedAudio } from "../video/playlists.ts";
 import { hasPictures } from "../stills/picture-queries.ts";
 import type { Candidate } from "../stills/poster-frames.ts";
 import * as stored from "../attempts/queries.ts";
@@ -11,25 +11,29 @@ import * as versions from "./version-queries.ts";
 export type Encoded = {
   version: string;
   seconds: number;
-  sounds: readonly OfferedSound[];
+  audio: readonly OfferedAudio[];
   captions: readonly OfferedCaptions[];
   candidates: readonly Candidate[];
-  /** Made of the first candidate where they are needed. */
+  /** Rendered from the first candidate; undefined if none are needed. */
   pictures: { imagesKey: string; color: string } | undefined;
   findings: readonly Finding[];
 };
 
-/** Whoever watches the version before sees it to its end, with a pause for dinner. */
-const longestSittingMs = 6 * 3_600_000;
+/** How long a replaced version stays available to viewers in mid-film. */
+const replacedVersionMs = 6 * 3_600_000;
 
 /**
- * Switches the title to what was encoded, in one transaction: viewers see the old or the new, whole. Changes nothing where
- * the attempt was cancelled, taken over by another worker, or the title is gone.
+ * Switches the title to the new version in one transaction. Returns false and changes nothing if the attempt was cancelled or
+ * taken over by another worker, or the title was deleted.
  */
-export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, encoded: Encoded): Promise<boolean> {
+export async function publishEncoded(
+  deps: EncodingDeps,
+  { attempt, source }: Work,
+  encoded: Encoded,
+): Promise<boolean> {
   const { version, pictures } = encoded;
   return deps.database.transaction(async (inside) => {
-    if (!(await versions.lockVersion(inside, of, version))) return false;
+    if (!(await versions.lockVersion(inside, attempt, version))) return false;
     const durationSeconds = Math.max(1, Math.round(encoded.seconds));
     let previous: string | null | undefined;
     if (source.use === "trailer") {
@@ -45,20 +49,20 @@ export async function publishEncoded(deps: EncodingDeps, { of, source }: Work, e
       if (pictures && !(await hasPictures(inside, source.video_id)))
         await deps.editing.setPictures(inside, source.video_id, pictures);
     }
-    if (source.publishes && source.use === "film") await showTitle(deps, inside, source.video_id, pictures);
-    await versions.insertCandidates(inside, of.encodingId, encoded.candidates);
-    await versions.writeFindings(inside, of, encoded.findings);
+    if (source.publishes && source.use === "film") await publishTitle(deps, inside, source.video_id, pictures);
+    await versions.insertCandidates(inside, attempt.encodingId, encoded.candidates);
+    await versions.writeFindings(inside, attempt, encoded.findings);
     const at = deps.clock.now();
     if (previous)
-      await versions.noteReplaced(inside, source.video_id, previous, new Date(at.getTime() + longestSittingMs));
-    await stored.endAttempt(inside, of, { outcome: "done", at });
+      await versions.recordReplaced(inside, source.video_id, previous, new Date(at.getTime() + replacedVersionMs));
+    await stored.endAttempt(inside, attempt, { outcome: "done", at });
     await versions.replaceOlder(inside, source, at);
     return true;
   });
 }
 
-/** Shows a title whose film has come, and with an episode its series, under the episode's picture where it has none. */
-async function showTitle(
+/** Publishes a title, and an episode's series with it. A title or series without pictures gets those of this encoding. */
+async function publishTitle(
   { editing }: EncodingDeps,
   inside: Database,
   videoId: number,
@@ -68,24 +72,24 @@ async function showTitle(
   for (const id of seriesId === null ? [videoId] : [videoId, seriesId]) {
     const hasOwn = await hasPictures(inside, id);
     if (!hasOwn && pictures) await editing.setPictures(inside, id, pictures);
-    // Without a picture, it stays a draft for a person to complete.
+    // Without pictures it stays a draft for an editor to complete.
     if (hasOwn || pictures) await editing.publish(inside, id);
   }
 }
 
-function tracksOf({ sounds, captions }: Encoded): Track[] {
+function tracksOf({ audio, captions }: Encoded): Track[] {
   return [
-    ...sounds.map(({ folder, ...sound }, place) => ({
-      ...sound,
+    ...audio.map(({ folder, ...rendition }, index) => ({
+      ...rendition,
       kind: "audio" as const,
       key: `${folder}/index.m3u8`,
-      position: place + 1,
+      position: index + 1,
     })),
-    ...captions.map(({ folder, ...one }, place) => ({
-      ...one,
+    ...captions.map(({ folder, ...rendition }, index) => ({
+      ...rendition,
       kind: "captions" as const,
       key: `${folder}/all.vtt`,
-      position: place + 1,
+      position: index + 1,
     })),
   ];
 }

@@ -1,52 +1,52 @@
 import type { EncodingDeps, StoredFiles } from "../deps.ts";
-import { picturesPrefix } from "../stills/render-pictures.ts";
-import { isPictureNamed } from "../stills/picture-queries.ts";
-import { ownPicturesFolder } from "../stills/pictures.ts";
-import { removeLeft } from "../attempts/scratch.ts";
+import { pictureFolderPrefix } from "../stills/render-pictures.ts";
+import { isPictureReferenced } from "../stills/picture-queries.ts";
+import { uploadedPicturesFolder } from "../stills/pictures.ts";
+import { removeAbandonedFolders } from "../attempts/scratch.ts";
 import * as versions from "./version-queries.ts";
 
-/** Long enough for an upload to be received, and for a version to be named. */
-const youngSeconds = 24 * 3600;
-/** After the last signature for a version has ended. */
+/** Files younger than this may not have their row yet. */
+const graceSeconds = 24 * 3600;
+/** Added to the lifetime of media signatures. */
 const marginSeconds = 3600;
 
 /**
- * Removes what nothing names any more: versions of films that were replaced, once no signature for them can be alive;
- * folders that a killed process left; the sources of versions that were replaced. Other files of `sources/` belong to uploads
- * until they are received.
+ * Deletes files that no row refers to: replaced versions, once no media signature for them can be valid; the sources of
+ * replaced versions; leftovers of killed processes. Other files of `sources/` belong to uploads until they are received.
  */
 export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
   const { database, media, images, signatureSeconds, scratchFolder } = deps;
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
   const unused = before(signatureSeconds + marginSeconds);
-  // Where no encoding comes any more, nothing else would.
-  await removeLeft(scratchFolder, at);
+  // Attempts do this too, but a machine may never start another one.
+  await removeAbandonedFolders(scratchFolder, at);
 
-  for (const key of await versions.forgetReplacedSources(database, unused)) await media.remove(key);
+  for (const key of await versions.detachReplacedFiles(database, unused)) await media.remove(key);
 
   for (const [folder, changedAt] of await foldersIn(media, "encoded/", 2)) {
-    const isYoung = changedAt > unused;
-    if (!isYoung && !(await versions.isVersionNamed(database, folder, unused))) await media.removeAll(`${folder}/`);
+    const isRecent = changedAt > unused;
+    if (!isRecent && !(await versions.isVersionReferenced(database, folder, unused)))
+      await media.removeAll(`${folder}/`);
   }
-  await versions.forgetReplaced(database, unused);
+  await versions.deleteExpiredVersions(database, unused);
   for (const [folder, changedAt] of await foldersIn(images, "", 1)) {
-    if (!folder.startsWith(picturesPrefix) || changedAt > before(youngSeconds)) continue;
-    if (!(await versions.arePicturesNamed(database, folder))) await images.removeAll(`${folder}/`);
+    if (!folder.startsWith(pictureFolderPrefix) || changedAt > before(graceSeconds)) continue;
+    if (!(await versions.arePicturesReferenced(database, folder))) await images.removeAll(`${folder}/`);
   }
-  for await (const { key, changedAt } of media.list(ownPicturesFolder)) {
-    if (changedAt <= before(youngSeconds) && !(await isPictureNamed(database, key))) await media.remove(key);
+  for await (const { key, changedAt } of media.list(uploadedPicturesFolder)) {
+    if (changedAt <= before(graceSeconds) && !(await isPictureReferenced(database, key))) await media.remove(key);
   }
-  // A killed process may also leave a file that is not whole, or a folder without one.
-  for (const files of [media, images]) await files.removeInterrupted("", before(youngSeconds));
+  // Killed processes may also leave partial files and empty folders.
+  for (const files of [media, images]) await files.removeInterrupted("", before(graceSeconds));
 }
 
-/** Folders of so many parts, with the date of their latest file. */
-async function foldersIn(files: StoredFiles, within: string, parts: number): Promise<Map<string, Date>> {
+/** Folders of the given depth, with the modification date of their latest file. */
+async function foldersIn(files: StoredFiles, within: string, depth: number): Promise<Map<string, Date>> {
   const folders = new Map<string, Date>();
   for await (const { key, changedAt } of files.list(within)) {
     const path = key.split("/");
-    if (path.length <= parts) continue;
-    const folder = path.slice(0, parts).join("/");
+    if (path.length <= depth) continue;
+    const folder = path.slice(0, depth).join("/");
     const known = folders.get(folder);
     if (!known || known < changedAt) folders.set(folder, changedAt);
   }

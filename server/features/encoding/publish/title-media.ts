@@ -8,7 +8,7 @@ import { listTrailers } from "./version-queries.ts";
 type Captions = Pick<Track, "language" | "role">;
 type Deps = Pick<EncodingDeps, "database" | "editing" | "attachCaptions">;
 
-/** What viewers get of a title besides its film. */
+/** The tracks and trailers of a title. */
 export function createTitleMedia({ database, editing, attachCaptions }: Deps) {
   return {
     /** @throws AppError notFound */
@@ -19,8 +19,8 @@ export function createTitleMedia({ database, editing, attachCaptions }: Deps) {
     },
 
     /**
-     * Takes captions from a title: those of its film and those that were handed in. Viewers lose them with their next playlist.
-     * @throws AppError notFound where the title has none of this language and role
+     * Removes captions, embedded or uploaded, from a title. Running players keep them until they reload the playlist.
+     * @throws AppError notFound if the title has none of this language and role
      */
     async removeCaptions(inside: Database, videoId: number, { language, role }: Captions, at: Date): Promise<Track> {
       const film = found(await findFilm(inside, videoId), "video", videoId);
@@ -36,7 +36,7 @@ export function createTitleMedia({ database, editing, attachCaptions }: Deps) {
       return removed;
     },
 
-    /** @throws AppError notFound for a title without a trailer */
+    /** @throws AppError notFound if the title has no trailer */
     async removeTrailer(inside: Database, videoId: number): Promise<{ mediaKey: string }> {
       return found(await editing.removeTrailer(inside, videoId), "trailer");
     },

@@ -3,20 +3,20 @@ import { sql } from "#server/database/sql.ts";
 import type { Finding } from "../findings.ts";
 import { isOpen, type Attempt, type SourceUse } from "../attempts/queries.ts";
 
-/** Names the folder that an attempt is about to write. 0 where the attempt has ended. */
-export function setVersion(database: Database, of: Attempt, version: string) {
-  return database.run(sql`update encodings set version = ${version} where ${isOpen(of)}`);
+/** Records the folder that an attempt is about to write. Returns 0 if the attempt has ended. */
+export function setVersion(database: Database, attempt: Attempt, version: string) {
+  return database.run(sql`update encodings set version = ${version} where ${isOpen(attempt)}`);
 }
 
-/** Locks an attempt that has not ended and whose folder this still is: undefined where another worker took it over. */
-export function lockVersion(inside: Database, of: Attempt, version: string) {
+/** Locks an open attempt. Undefined if it has ended, or another worker took it over and set another version. */
+export function lockVersion(inside: Database, attempt: Attempt, version: string) {
   return inside.row<{ id: number }>(sql`
-    select id from encodings where ${isOpen(of)} and version = ${version} for update`);
+    select id from encodings where ${isOpen(attempt)} and version = ${version} for update`);
 }
 
-/** 0 where the attempt has ended. */
-export function writeFindings(inside: Database, of: Attempt, findings: readonly Finding[]) {
-  return inside.run(sql`update encodings set findings = ${JSON.stringify(findings)}::jsonb where ${isOpen(of)}`);
+/** Returns 0 if the attempt has ended. */
+export function writeFindings(inside: Database, attempt: Attempt, findings: readonly Finding[]) {
+  return inside.run(sql`update encodings set findings = ${JSON.stringify(findings)}::jsonb where ${isOpen(attempt)}`);
 }
 
 export async function insertCandidates(
@@ -33,7 +33,7 @@ export async function insertCandidates(
       as given (name, seconds, width, height, position)`);
 }
 
-/** Notes that an encoding took the place of those before it for the same title and use. */
+/** Marks the earlier encodings of the same title and use as replaced. */
 export function replaceOlder(
   inside: Database,
   source: { source_id: number; video_id: number; use: SourceUse },
@@ -45,27 +45,26 @@ export function replaceOlder(
       and e.outcome is not null and e.replaced_at is null`);
 }
 
-
-/** The first one first. */
+/** By position. */
 export function listTrailers(database: Database, videoId: number) {
   return database.rows<{ position: number; duration: number; images_key: string }>(sql`
     select position, duration_seconds as duration, images_key from title_trailers
     where video_id = ${videoId} order by position`);
 }
 
-/** Notes a folder with which nobody begins any more; those who have begun may go on until `keptUntil`. */
-export function noteReplaced(inside: Database, videoId: number, version: string, keptUntil: Date) {
+/** Records a version that is no longer offered. Viewers who started it can finish until `keptUntil`. */
+export function recordReplaced(inside: Database, videoId: number, version: string, keptUntil: Date) {
   return inside.run(sql`
     insert into replaced_versions (version, video_id, kept_until) values (${version}, ${videoId}, ${keptUntil})
     on conflict (version) do update set kept_until = excluded.kept_until`);
 }
 
-export function forgetReplaced(database: Database, before: Date) {
+export function deleteExpiredVersions(database: Database, before: Date) {
   return database.run(sql`delete from replaced_versions where kept_until <= ${before}`);
 }
 
-/** Whether viewers, an open attempt or a signature that may be alive still need a version's folder. */
-export async function isVersionNamed(database: Database, version: string, replacedBefore: Date): Promise<boolean> {
+/** Whether a title, a trailer, an open attempt or a media signature that may still be valid refers to a version's folder. */
+export async function isVersionReferenced(database: Database, version: string, replacedBefore: Date): Promise<boolean> {
   const row = await database.row<{ named: boolean }>(sql`
     select exists (select from titles where media_key = ${version})
       or exists (select from title_trailers where media_key = ${version})
@@ -75,15 +74,15 @@ export async function isVersionNamed(database: Database, version: string, replac
   return row?.named ?? true;
 }
 
-export async function arePicturesNamed(database: Database, imagesKey: string): Promise<boolean> {
+export async function arePicturesReferenced(database: Database, imagesKey: string): Promise<boolean> {
   const row = await database.row<{ named: boolean }>(sql`
     select exists (select from titles where images_key = ${imagesKey})
       or exists (select from title_trailers where images_key = ${imagesKey}) as named`);
   return row?.named ?? true;
 }
 
-/** Takes the files from sources that were replaced before an instant. Returns their keys. */
-export async function forgetReplacedSources(database: Database, before: Date): Promise<string[]> {
+/** Clears the file of each source that was replaced before an instant. Returns the keys of these files. */
+export async function detachReplacedFiles(database: Database, before: Date): Promise<string[]> {
   const rows = await database.rows<{ file_key: string }>(sql`
     with old as (
       select s.id, s.file_key from sources s join encodings e on e.source_id = s.id
@@ -92,7 +91,7 @@ export async function forgetReplacedSources(database: Database, before: Date): P
   return rows.map(({ file_key }) => file_key);
 }
 
-/** The series of an episode; null for a film. */
+/** The series of an episode; null for other titles. */
 export async function findSeriesOf(database: Database, videoId: number): Promise<number | null> {
   const row = await database.row<{ series_id: number | null }>(sql`select series_id from titles where id = ${videoId}`);
   return row?.series_id ?? null;

@@ -4,7 +4,7 @@ import type { Crops } from "./render-pictures.ts";
 
 export type CandidateRow = { id: number; seconds: number | null; width: number; height: number };
 
-/** Pictures that were handed in, the latest first, and frames of the latest encoding of the film that was whole. */
+/** Uploaded pictures, the latest first, then frames of the latest successful encoding of the film. */
 export function listCandidates(database: Database, videoId: number) {
   return database.rows<CandidateRow>(sql`
     select c.id, case when c.file_key is null then c.seconds end as seconds, c.width, c.height from poster_candidates c
@@ -15,7 +15,7 @@ export function listCandidates(database: Database, videoId: number) {
     order by (c.file_key is null), (case when c.file_key is null then c.position else -c.id end)`);
 }
 
-/** `version` and `name` of a frame, `file_key` of a picture that was handed in. */
+/** A frame has `version` and `name`, an uploaded picture has `file_key`. */
 export function findCandidate(database: Database, id: number) {
   return database.row<{ version: string | null; name: string; file_key: string | null; video_id: number | null }>(sql`
     select e.version, c.name, c.file_key, coalesce(c.video_id, s.video_id) as video_id
@@ -23,16 +23,16 @@ export function findCandidate(database: Database, id: number) {
     where c.id = ${id}`);
 }
 
-type OwnPicture = { videoId: number; fileKey: string; name: string; width: number; height: number };
+type UploadedPicture = { videoId: number; fileKey: string; name: string; width: number; height: number };
 
-export function insertOwnPicture(inside: Database, { videoId, fileKey, name, width, height }: OwnPicture) {
+export function insertUploadedPicture(inside: Database, { videoId, fileKey, name, width, height }: UploadedPicture) {
   return inside.row<CandidateRow>(sql`
     insert into poster_candidates (video_id, file_key, position, name, seconds, width, height)
     values (${videoId}, ${fileKey}, 1, ${name}, 0, ${width}, ${height})
     returning id, null::double precision as seconds, width, height`);
 }
 
-export function isPictureNamed(database: Database, fileKey: string) {
+export function isPictureReferenced(database: Database, fileKey: string) {
   return database.row<{ id: number }>(sql`select id from poster_candidates where file_key = ${fileKey}`);
 }
 
@@ -46,7 +46,7 @@ export function findChoice(database: Database, videoId: number) {
     select candidate_id, crops from picture_choices where video_id = ${videoId}`);
 }
 
-export function keepChoice(inside: Database, videoId: number, candidateId: number, crops: Crops) {
+export function saveChoice(inside: Database, videoId: number, candidateId: number, crops: Crops) {
   return inside.run(sql`
     insert into picture_choices (video_id, candidate_id, crops)
     values (${videoId}, ${candidateId}, ${JSON.stringify(crops)}::jsonb)

@@ -7,15 +7,15 @@ import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { GivenDeps } from "../deps.ts";
-import { acceptedPictures, makePictures, type Crops } from "./render-pictures.ts";
+import { acceptedPictures, renderPictures, type Crops } from "./render-pictures.ts";
 import * as pictures from "./picture-queries.ts";
 import { findTitle } from "../attempts/queries.ts";
 
-/** Where pictures lie that were handed in; no player may read them. */
-export const ownPicturesFolder = "pictures/";
-/** The longer side in pixels: larger pictures gain nothing on a screen. */
-const longSide = 3840;
-const leastSide = 640;
+/** Folder of the media store for uploaded pictures; not served to players. */
+export const uploadedPicturesFolder = "pictures/";
+/** Longer side in pixels to which uploads are scaled down: the width of a 4K screen. */
+const maxLongSide = 3840;
+const minSide = 640;
 
 const texts = {
   unreadable: {
@@ -23,12 +23,12 @@ const texts = {
     en: "This file is not a picture that can be read. JPEG, PNG or WebP is needed.",
   },
   small: {
-    fr: `Cette image est trop petite : il faut au moins ${leastSide} pixels de large et de haut.`,
-    en: `This picture is too small: at least ${leastSide} pixels in width and height are needed.`,
+    fr: `Cette image est trop petite : il faut au moins ${minSide} pixels de large et de haut.`,
+    en: `This picture is too small: at least ${minSide} pixels in width and height are needed.`,
   },
 } as const satisfies Record<string, Record<Locale, string>>;
 
-/** A title's pictures, and what they are made of. */
+/** A title's pictures and the candidates they are rendered from. */
 export function createPictures({ database, media, images, pictures: reader, editing }: GivenDeps) {
   /** As JPEG. @throws AppError notFound */
   const candidatePicture = async (id: number): Promise<Buffer> => {
@@ -37,9 +37,9 @@ export function createPictures({ database, media, images, pictures: reader, edit
     const content = await file.read();
     return Buffer.isBuffer(content) ? content : buffer(content);
   };
-  /** Gives a title pictures, made of JPEG, PNG or WebP. Returns their folder. */
+  /** Renders a title's pictures from a JPEG, PNG or WebP. Returns their folder and placeholder colour. */
   const setPictures = async (inside: Database, videoId: number, picture: Buffer, crops: Crops = {}) => {
-    const made = await makePictures({ images, pictures: reader }, { videoId, picture, crops });
+    const made = await renderPictures({ images, pictures: reader }, { videoId, picture, crops });
     await editing.setPictures(inside, videoId, made);
     return made;
   };
@@ -53,21 +53,27 @@ export function createPictures({ database, media, images, pictures: reader, edit
       return { data: rows.map(presented), chosen: (await pictures.findChoice(database, videoId)) ?? null };
     },
 
-    /** Keeps a picture that was handed in, upright and as JPEG. @throws AppError notFound; invalid without one of use */
+    /** Stores an uploaded picture as an upright JPEG. @throws AppError notFound; invalid if it is missing, unreadable or too small */
     async addCandidate(inside: Database, videoId: number, file: Buffer | undefined): Promise<PosterCandidate> {
       found(await findTitle(inside, videoId), "video", videoId);
       if (!file) throw new AppError("invalid", { fields: { file: "required" } });
       const { data, width, height } = await asJpeg(reader, file);
-      const fileKey = `${ownPicturesFolder}${videoId}-${randomBytes(8).toString("hex")}.jpg`;
+      const fileKey = `${uploadedPicturesFolder}${videoId}-${randomBytes(8).toString("hex")}.jpg`;
       await media.write(fileKey, Readable.from([data]));
-      const row = await pictures.insertOwnPicture(inside, { videoId, fileKey, name: "picture.jpg", width, height });
+      const row = await pictures.insertUploadedPicture(inside, {
+        videoId,
+        fileKey,
+        name: "picture.jpg",
+        width,
+        height,
+      });
       return presented(found(row, "poster"));
     },
 
     /**
-     * Makes a title's pictures of one of its candidates, and remembers of what.
-     * @param crops by style; the part that draws the eye where there is none
-     * @throws AppError notFound, for another title's candidate too
+     * Renders a title's pictures from one of its candidates, and stores the choice.
+     * @param crops by style; styles without one are cropped to the most salient region
+     * @throws AppError notFound, also for another title's candidate
      */
     async choosePicture(
       inside: Database,
@@ -78,11 +84,11 @@ export function createPictures({ database, media, images, pictures: reader, edit
       const candidate = found(await pictures.findCandidate(inside, id), "poster", id);
       if (candidate.video_id !== videoId) throw new AppError("notFound", { entity: "poster", id });
       const made = await setPictures(inside, videoId, await candidatePicture(id), crops);
-      await pictures.keepChoice(inside, videoId, id, crops);
+      await pictures.saveChoice(inside, videoId, id, crops);
       return made;
     },
 
-    /** Gives pictures to a title that has none. False where it has some. */
+    /** Renders pictures for a title that has none. Returns false if it has some. */
     async setFirstPictures(inside: Database, videoId: number, picture: Buffer): Promise<boolean> {
       if (await pictures.hasPictures(inside, videoId)) return false;
       await setPictures(inside, videoId, picture);
@@ -92,13 +98,16 @@ export function createPictures({ database, media, images, pictures: reader, edit
 }
 
 const presented = ({ id, seconds, width, height }: pictures.CandidateRow): PosterCandidate => ({
-  ...{ id, seconds, width, height },
+  id,
+  seconds,
+  width,
+  height,
   url: `/admin/poster-candidates/${id}`,
 });
 
-const asKept = [
+const storedJpegSteps = [
   ["autoOrient"],
-  ["resize", { width: longSide, height: longSide, fit: "inside", withoutEnlargement: true }],
+  ["resize", { width: maxLongSide, height: maxLongSide, fit: "inside", withoutEnlargement: true }],
   ["flatten", { background: "#000" }],
   ["toColourspace", "srgb"],
   ["jpeg", { quality: 92, mozjpeg: true }],
@@ -107,11 +116,13 @@ const asKept = [
 /** @throws AppError invalid */
 async function asJpeg(reader: Pictures, file: Buffer) {
   const refuse = (said: Record<Locale, string>) => new AppError("invalid", { said });
-  const { facts, made } = await reader.make(file, acceptedPictures, { outputs: [asKept] }).catch((error: unknown) => {
-    if (!(error instanceof Error) || error.name !== "PictureFault") throw error;
-    throw refuse(texts.unreadable);
-  });
-  if (Math.min(facts.width, facts.height) < leastSide) throw refuse(texts.small);
+  const { facts, made } = await reader
+    .make(file, acceptedPictures, { outputs: [storedJpegSteps] })
+    .catch((error: unknown) => {
+      if (!(error instanceof Error) || error.name !== "PictureFault") throw error;
+      throw refuse(texts.unreadable);
+    });
+  if (Math.min(facts.width, facts.height) < minSide) throw refuse(texts.small);
   if (!made[0]) throw refuse(texts.unreadable);
   return made[0];
 }

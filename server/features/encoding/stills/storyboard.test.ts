@@ -20,23 +20,23 @@ afterAll(async () => {
 const shape = { width: 16, height: 8, everySeconds: 2 };
 const tile = (level: number) => Buffer.alloc(shape.width * shape.height * 3, level);
 
-test("the pictures stand in rows of ten, in turn", async () => {
-  const levels = Array.from({ length: 12 }, (_, place) => place * 20);
+test("the tiles are laid out in rows of ten, in order", async () => {
+  const levels = Array.from({ length: 12 }, (_, index) => index * 20);
   writeFileSync(path.join(folder, tilesFile), Buffer.concat(levels.map(tile)));
   const tiles = await writeStoryboard(pictures, folder, folder, shape, 24);
   expect(tiles.length).toBe(12);
   const sheet = path.join(folder, "storyboard-1.webp");
   const { data, info } = await sharp(sheet).raw().toBuffer({ resolveWithObject: true });
   expect([info.width, info.height]).toEqual([160, 16]);
-  const at = (place: number) => {
-    const [x, y] = [(place % 10) * 16 + 8, Math.floor(place / 10) * 8 + 4];
+  const levelAt = (index: number) => {
+    const [x, y] = [(index % 10) * 16 + 8, Math.floor(index / 10) * 8 + 4];
     return data[(y * info.width + x) * info.channels] ?? 0;
   };
-  for (const [place, level] of levels.entries()) expect(Math.abs(at(place) - level)).toBeLessThan(8);
+  for (const [index, level] of levels.entries()) expect(Math.abs(levelAt(index) - level)).toBeLessThan(8);
   expect(readFileSync(path.join(folder, "storyboard.vtt"), "utf8")).toContain("storyboard-1.webp#xywh=16,8,16,8");
 });
 
-test("of a film that holds far more than it claims, no more is read than a storyboard takes", async () => {
+test("at most twice a storyboard's tiles are read from a film far longer than its header claims", async () => {
   writeFileSync(path.join(folder, tilesFile), Buffer.alloc(5000 * tile(0).length));
   const tiles = await writeStoryboard(pictures, folder, folder, shape, 10_000);
   expect(tiles.length).toBe(900);

@@ -2,42 +2,42 @@ import { open, writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 
-/** Small pictures, one for so many seconds. */
+/** Size of the storyboard's tiles, and the interval between them. */
 export type TileShape = { width: number; height: number; everySeconds: number };
 
-/** Raw RGB pictures one after the other, in the working folder. */
+/** File of the working folder: the tiles as consecutive raw RGB frames. */
 export const tilesFile = "tiles.rgb";
 
 /** Below the working folder: a frame at the film's own size for each tile of the storyboard. */
 export const framesFolder = "frames";
 
-/** The files of the frames that belong to the pictures, from 0 on: posters are made of them. As FFmpeg writes them. */
+/** File names of the frames, numbered from 0 like the tiles, in FFmpeg's notation. Posters are rendered from them. */
 export const framePattern = "%03d.jpg";
 export const frameName = (tile: number): string => framePattern.replace("%03d", String(tile).padStart(3, "0"));
 
 const longSide = 160;
-/** At most so many pictures, however long the film: each costs a viewer about 2 KB. */
-const mostTiles = 450;
+/** Maximum number of tiles, however long the film: each costs a viewer about 2 KB. */
+const maxTiles = 450;
 const columns = 10;
 const rows = 10;
 
-export function shapeOfTiles(video: { width: number; height: number }, duration: number): TileShape {
+export function tileShapeFor(video: { width: number; height: number }, duration: number): TileShape {
   const scale = longSide / Math.max(video.width, video.height);
   const even = (value: number) => Math.max(2, Math.round((value * scale) / 2) * 2);
   return {
     width: even(video.width),
     height: even(video.height),
-    everySeconds: Math.max(2, Math.ceil(duration / mostTiles)),
+    everySeconds: Math.max(2, Math.ceil(duration / maxTiles)),
   };
 }
 
 const clock = (seconds: number) => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23);
 
-/** The storyboard's cues, each with its place on a sheet by `#xywh`. */
+/** The storyboard's WebVTT, whose cues refer to a region of a sheet by `#xywh`. */
 export function storyboardCues({ width, height, everySeconds }: TileShape, count: number, duration: number): string {
   const cues = Array.from({ length: count }, (_, index) => {
-    const place = index % (columns * rows);
-    const corner = `${(place % columns) * width},${Math.floor(place / columns) * height}`;
+    const onSheet = index % (columns * rows);
+    const corner = `${(onSheet % columns) * width},${Math.floor(onSheet / columns) * height}`;
     const until = index === count - 1 ? duration : (index + 1) * everySeconds;
     const sheet = sheetName(Math.floor(index / (columns * rows)));
     return `${clock(index * everySeconds)} --> ${clock(until)}\n${sheet}#xywh=${corner},${width},${height}\n`;
@@ -47,7 +47,7 @@ export function storyboardCues({ width, height, everySeconds }: TileShape, count
 
 const sheetName = (index: number) => `storyboard-${index + 1}.webp`;
 
-/** Writes `storyboard.vtt` and its sheets into `out`. Returns the pictures, in turn, for who looks for a poster among them. */
+/** Writes `storyboard.vtt` and its sheets into `out`. Returns the tiles in order. */
 export async function writeStoryboard(
   pictures: Pictures,
   folder: string,
@@ -56,7 +56,7 @@ export async function writeStoryboard(
   duration: number,
 ): Promise<Buffer[]> {
   const tiles = await readTiles(folder, shape);
-  // The frame rate's rounding may give one picture more than there are spans.
+  // Rounding of the frame rate may yield one tile more than there are intervals.
   const count = Math.max(1, Math.min(tiles.length, Math.ceil(duration / shape.everySeconds)));
   for (let from = 0; from < count; from += columns * rows) {
     const onSheet = tiles.slice(from, Math.min(count, from + columns * rows));
@@ -66,14 +66,14 @@ export async function writeStoryboard(
   return tiles.slice(0, count);
 }
 
-/** A film that holds far more than it claims gives more pictures than `mostTiles`. */
-const mostKept = 2 * mostTiles;
+/** A film far longer than its header claims yields more than `maxTiles`; this bounds what is read into memory. */
+const maxTilesRead = 2 * maxTiles;
 
-async function beginningOf(file: string, mostBytes: number): Promise<Buffer> {
+async function readStart(file: string, maxBytes: number): Promise<Buffer> {
   const opened = await open(file);
   try {
     const { size } = await opened.stat();
-    const content = Buffer.alloc(Math.min(size, mostBytes));
+    const content = Buffer.alloc(Math.min(size, maxBytes));
     const { bytesRead } = await opened.read(content, 0, content.length, 0);
     return content.subarray(0, bytesRead);
   } finally {
@@ -83,7 +83,7 @@ async function beginningOf(file: string, mostBytes: number): Promise<Buffer> {
 
 async function readTiles(folder: string, { width, height }: TileShape): Promise<Buffer[]> {
   const bytes = width * height * 3;
-  const content = await beginningOf(path.join(folder, tilesFile), bytes * mostKept);
+  const content = await readStart(path.join(folder, tilesFile), bytes * maxTilesRead);
   return Array.from({ length: Math.floor(content.length / bytes) }, (_, index) =>
     content.subarray(index * bytes, (index + 1) * bytes),
   );
@@ -99,12 +99,12 @@ async function writeSheet(pictures: Pictures, file: string, tiles: readonly Buff
   );
 }
 
-/** The tiles in rows, as raw RGB; black where there is none. */
+/** The tiles in a grid, as raw RGB; empty cells are black. */
 function sheetOf(tiles: readonly Buffer[], tile: TileShape, sheet: { width: number; height: number }): Buffer {
   const pixels = Buffer.alloc(sheet.width * sheet.height * 3);
-  for (const [place, content] of tiles.entries()) {
-    const left = (place % columns) * tile.width;
-    const top = Math.floor(place / columns) * tile.height;
+  for (const [index, content] of tiles.entries()) {
+    const left = (index % columns) * tile.width;
+    const top = Math.floor(index / columns) * tile.height;
     for (let line = 0; line < tile.height; line += 1) {
       const from = line * tile.width * 3;
       content.copy(pixels, ((top + line) * sheet.width + left) * 3, from, from + tile.width * 3);

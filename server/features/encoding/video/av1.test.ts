@@ -8,13 +8,13 @@ import { bytesOf } from "#server/files/in-memory.ts";
 import { sql } from "#server/database/sql.ts";
 import { createFirstPlaylists } from "#server/media/first-playlists.ts";
 import { createEncodingFixture, type EncodingFixture } from "../encoding-test-fixture.ts";
-import { av1Name, cutsIn } from "./playlists.ts";
+import { av1CodecString, segmentDurations } from "./playlists.ts";
 
 const here = await openFfmpegs(undefined);
-/** Each FFmpeg alone, and all of them, of which the encoder chooses. */
+/** Each FFmpeg alone, and the one that the encoder chooses from all. */
 const choices = [
   ...here.map((ffmpeg) => ({ what: `${ffmpeg.name} (${ffmpeg.program})`, ffmpegs: [ffmpeg] })),
-  { what: "the FFmpeg that is chosen", ffmpegs: here },
+  { what: "the chosen FFmpeg", ffmpegs: here },
 ];
 
 describe.each(choices)("by $what", ({ ffmpegs }) => {
@@ -24,8 +24,7 @@ describe.each(choices)("by $what", ({ ffmpegs }) => {
     studio = await createEncodingFixture({ av1: true, ffmpegs: async () => ffmpegs });
     film = await studio.make(
       "film.mp4",
-      ...["-f", "lavfi", "-i", "testsrc2=size=1280x720:rate=25:duration=4", "-f", "lavfi", "-i", "sine=duration=4"],
-      ...["-preset", "ultrafast"],
+      "-f lavfi -i testsrc2=size=1280x720:rate=25:duration=4 -f lavfi -i sine=duration=4 -preset ultrafast",
     );
   });
   afterAll(() => studio.close());
@@ -50,7 +49,7 @@ describe.each(choices)("by $what", ({ ffmpegs }) => {
     return [...main.matchAll(/CODECS="([^"]+)",RESOLUTION=(\S+?),[^\n]*\n(\S+)/g)].map(([, ...found]) => found);
   };
 
-  test("whatever is offered is cut alike; AV1 is among it, or staff are told why not", async () => {
+  test("all renditions are cut at the same times; AV1 is one of them, or a finding says why not", async () => {
     const { folder, findings } = await encodedAs("film");
     const offered = await offeredIn(folder);
     expect(offered.slice(0, 3)).toEqual([
@@ -59,28 +58,30 @@ describe.each(choices)("by $what", ({ ffmpegs }) => {
       [expect.stringMatching(/^avc1\./), "1280x720", "v720/index.m3u8"],
     ]);
     for (const [, , playlist = ""] of offered) {
-      const cuts = cutsIn(await textIn(`${folder}/${playlist}`)).map((seconds) => seconds.toFixed(1));
-      expect({ playlist, cuts }).toEqual({ playlist, cuts: ["1.0", "1.0", "2.0"] });
+      const durations = segmentDurations(await textIn(`${folder}/${playlist}`)).map((seconds) => seconds.toFixed(1));
+      expect({ playlist, durations }).toEqual({ playlist, durations: ["1.0", "1.0", "2.0"] });
     }
-    const toldWhyNot = findings.filter(({ code }) => code === "no-av1");
+    const noAv1 = findings.filter(({ code }) => code === "no-av1");
     expect(offered.slice(3)).toEqual(
-      toldWhyNot.length > 0 ? [] : [["av01.0.05M.08,mp4a.40.2", "1280x720", "v720-av1/index.m3u8"]],
+      noAv1.length > 0 ? [] : [["av01.0.05M.08,mp4a.40.2", "1280x720", "v720-av1/index.m3u8"]],
     );
-    for (const { text } of toldWhyNot) expect(text).toMatch(/^No AV1: no FFmpeg of the machine/);
-    // Every player begins with what it surely has.
+    for (const { text } of noAv1) expect(text).toMatch(/^No AV1: no FFmpeg of the machine/);
+    // The first playlist is H.264, which every player decodes.
     const playlistsOf = createFirstPlaylists({ files: studio.media, log: { warn: () => undefined } });
     expect(Object.keys(await playlistsOf(folder))).toEqual(["master.m3u8", "v360/index.m3u8"]);
-    if (toldWhyNot.length > 0) return;
+    if (noAv1.length > 0) return;
     const programs = await findFfmpeg(undefined);
     const av1 = path.join(studio.site.config.dataDir, "media", folder, "v720-av1/index.m3u8");
     const { stdout } = await promisify(execFile)(programs?.ffprobe ?? "", [
-      ...["-v", "error", "-count_frames", "-select_streams", "v", "-of", "csv=p=0"],
-      ...["-show_entries", "stream=codec_name,width,height,nb_read_frames", av1],
+      ..."-v error -count_frames -select_streams v -of csv=p=0".split(" "),
+      "-show_entries",
+      "stream=codec_name,width,height,nb_read_frames",
+      av1,
     ]);
     expect(stdout.trim().split("\n")[0]).toBe("av1,1280,720,100");
   });
 
-  test("trailers, which play without a script that could choose, stay in H.264, and nobody misses AV1", async () => {
+  test("trailers are encoded in H.264 only, without a finding, since they are played natively", async () => {
     const { folder, findings } = await encodedAs("trailer");
     expect((await offeredIn(folder)).map(([codecs]) => codecs?.slice(0, 4))).toEqual(["avc1", "avc1", "avc1"]);
     expect(findings.map(({ code }) => code)).not.toContain("no-av1");
@@ -91,6 +92,6 @@ test.each([
   [[0x81, 0x05, 0x0c], "av01.0.05M.08"],
   [[0x81, 0x08, 0xcc], "av01.0.08H.10"],
   [[0x81, 0x4d, 0x60], "av01.2.13M.12"],
-])("an av1C of %j is called %s", (record, name) => {
-  expect(av1Name(Uint8Array.from(record))).toBe(name);
+])("an av1C record of %j has the codec string %s", (record, name) => {
+  expect(av1CodecString(Uint8Array.from(record))).toBe(name);
 });

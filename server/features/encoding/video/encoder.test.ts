@@ -18,19 +18,19 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const cutAs = (lengths: readonly number[]) =>
-  ["#EXTM3U", ...lengths.map((length) => `#EXTINF:${length},\ns.m4s`)].join("\n");
+const playlistOf = (durations: readonly number[]) =>
+  ["#EXTM3U", ...durations.map((duration) => `#EXTINF:${duration},\ns.m4s`)].join("\n");
 let serial = 0;
 
-/** An FFmpeg that cuts H.264 as asked for, and else is as told. */
-function made(name: string, { av1 = [1, 1, 2], hdr = true, h264 = true } = {}): Ffmpeg {
+/** A fake FFmpeg. `av1`: the segment durations that it produces; empty if it lacks the encoder. */
+function fakeFfmpeg(name: string, { av1 = [1, 1, 2], hdr = true, h264 = true } = {}): Ffmpeg {
   const run: Ffmpeg["run"] = async (args, { workspace: { folder: own } }) => {
     runs.push(name);
     if (args.includes("null") && !hdr) throw new FfmpegError("No such filter: 'zscale'");
     if (args.includes("libx264") && !h264) throw new FfmpegError("Unknown encoder 'libx264'");
     if (args.includes("libsvtav1") && av1.length === 0) throw new FfmpegError("Unknown encoder 'libsvtav1'");
-    const cuts = args.includes("libsvtav1") ? av1 : [1, 1, 2];
-    if (!args.includes("null")) writeFileSync(path.join(own, "out/index.m3u8"), cutAs(cuts));
+    const durations = args.includes("libsvtav1") ? av1 : [1, 1, 2];
+    if (!args.includes("null")) writeFileSync(path.join(own, "out/index.m3u8"), playlistOf(durations));
     return { said: "" };
   };
   const probe = () => Promise.reject(new Error("not probed"));
@@ -44,25 +44,25 @@ const chosen = async (ffmpegs: Ffmpeg[], av1 = true) => {
   return encoder && { name: encoder.name, lacks: encoder.lacks };
 };
 
-test("the first FFmpeg that can do all that is wanted encodes", async () => {
-  const asks = { av1: [4] };
-  expect(await chosen([made("old", asks), made("new")])).toEqual({ name: "new", lacks: [] });
-  // Not wanted, AV1 is not tried.
-  expect(await chosen([made("old", asks), made("new")], false)).toEqual({ name: "old", lacks: [] });
-  expect(await chosen([made("none", { av1: [] }), made("new")])).toEqual({ name: "new", lacks: [] });
+test("the first FFmpeg with every required ability is chosen", async () => {
+  const wrongCuts = { av1: [4] };
+  expect(await chosen([fakeFfmpeg("old", wrongCuts), fakeFfmpeg("new")])).toEqual({ name: "new", lacks: [] });
+  // AV1 is not tested if it is not required.
+  expect(await chosen([fakeFfmpeg("old", wrongCuts), fakeFfmpeg("new")], false)).toEqual({ name: "old", lacks: [] });
+  expect(await chosen([fakeFfmpeg("none", { av1: [] }), fakeFfmpeg("new")])).toEqual({ name: "new", lacks: [] });
 });
 
-test("where none can do all of it, the first that encodes H.264 does the rest", async () => {
-  expect(await chosen([made("odd", { h264: false }), made("old", { av1: [4], hdr: false })])).toEqual({
+test("if none has every ability, the first that encodes H.264 is chosen", async () => {
+  expect(await chosen([fakeFfmpeg("odd", { h264: false }), fakeFfmpeg("old", { av1: [4], hdr: false })])).toEqual({
     name: "old",
     lacks: ["av1", "hdr"],
   });
-  expect(await chosen([made("odd", { h264: false })])).toBeUndefined();
+  expect(await chosen([fakeFfmpeg("odd", { h264: false })])).toBeUndefined();
   expect(await chosen([])).toBeUndefined();
 });
 
-test("each FFmpeg is tried once, and leaves nothing behind", async () => {
-  const ffmpegs = [made("old", { av1: [4] }), made("new")];
+test("each FFmpeg is tested once, and leaves no files", async () => {
+  const ffmpegs = [fakeFfmpeg("old", { av1: [4] }), fakeFfmpeg("new")];
   await chosen(ffmpegs);
   expect(runs).toEqual(["old", "old", "old", "new", "new", "new"]);
   await chosen(ffmpegs);
@@ -70,9 +70,9 @@ test("each FFmpeg is tried once, and leaves nothing behind", async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test("an FFmpeg that was killed while it was tried is tried again", async () => {
+test("an FFmpeg that was killed during the test is tested again", async () => {
   let isKilled = true;
-  const whole = made("whole");
+  const whole = fakeFfmpeg("whole");
   const run: Ffmpeg["run"] = (args, given) =>
     isKilled ? Promise.reject(new FfmpegError("", { killedBy: "SIGKILL" })) : whole.run(args, given);
   const encoder = createEncoder(async () => [{ ...whole, run }], { av1: false, scratchFolder: folder });
@@ -81,27 +81,27 @@ test("an FFmpeg that was killed while it was tried is tried again", async () => 
   expect((await encoder())?.lacks).toEqual([]);
 });
 
-test("every FFmpeg of this machine encodes H.264 and maps HDR", async () => {
+test("every FFmpeg of this machine encodes H.264 and tone-maps HDR", async () => {
   const here = await openFfmpegs(undefined);
   expect(here.length).toBeGreaterThan(0);
   for (const ffmpeg of here) expect(await chosen([ffmpeg], false)).toEqual({ name: ffmpeg.name, lacks: [] });
 });
 
-test("the operator reads at the start what the FFmpeg of this machine cannot do", async () => {
+test("missing abilities of this machine's FFmpeg are logged at start", async () => {
   const program = path.join(folder, "ffmpeg");
   writeFileSync(program, "#!/bin/sh\necho 'ffmpeg version 9.9 Copyright'\n", { mode: 0o755 });
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const config = readConfig({ DATA_DIR: folder, FFMPEG_PATH: program, ENCODING_AV1: "1" });
   await tellEncoder(config, log);
-  // One that does nothing is passed over for the next that encodes.
+  // An FFmpeg that encodes nothing is skipped.
   expect(lines.join("")).toMatch(
     /"program":"(?!.*9\.9)[^"]+".*FFmpeg (encodes all that is wanted|does not encode all)/,
   );
   expect(readConfig({}).media.av1).toBe(false);
 });
 
-test("an HDR film is refused in words where FFmpeg cannot map it", async () => {
+test("an HDR film is refused with a reason if FFmpeg cannot tone-map it", async () => {
   const studio = await createEncodingFixture({
     ffmpeg: async () => {
       const [first] = await openFfmpegs(undefined);
@@ -110,9 +110,9 @@ test("an HDR film is refused in words where FFmpeg cannot map it", async () => {
   });
   const film = await studio.make(
     "hdr.mp4",
-    ...["-f", "lavfi", "-i", "testsrc2=size=64x36:rate=25:duration=1.5", "-c:v", "libx265", "-preset", "ultrafast"],
-    ...["-x265-params", "log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc"],
-    ...["-pix_fmt", "yuv420p10le", "-color_primaries", "bt2020", "-color_trc", "smpte2084", "-colorspace", "bt2020nc"],
+    "-f lavfi -i testsrc2=size=64x36:rate=25:duration=1.5 -c:v libx265 -preset ultrafast",
+    "-x265-params log-level=none:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc",
+    "-pix_fmt yuv420p10le -color_primaries bt2020 -color_trc smpte2084 -colorspace bt2020nc",
   );
   const id = await studio.receive(await studio.addTitle(), film);
   await studio.work();

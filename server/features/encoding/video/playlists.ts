@@ -1,15 +1,16 @@
 import { readFile, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import type { CaptionRole, SoundRole } from "../probe/facts.ts";
+import type { CaptionRole, AudioRole } from "../probe/facts.ts";
 import type { Rung } from "./ladder.ts";
 
-/** Labels are in the track's own language. */
-export type OfferedSound = { language: string; role: SoundRole; label: string; folder: string };
+/** An alternate audio rendition. The label is in its own language. */
+export type OfferedAudio = { language: string; role: AudioRole; label: string; folder: string };
 export type OfferedCaptions = { language: string; role: CaptionRole; label: string; folder: string };
 
+/** Bit rates in bits per second. */
 type Measured = { peak: number; average: number; seconds: number };
 
-/** Of a rendition in its folder: bits a second of the heaviest segment and on average, and its length. */
+/** Measures the bit rate of a rendition's heaviest segment, its average bit rate and its duration. */
 export async function measureRendition(folder: string): Promise<Measured> {
   const playlist = await readFile(path.join(folder, "index.m3u8"), "utf8");
   let [bits, seconds, peak] = [0, 0, 0];
@@ -17,71 +18,71 @@ export async function measureRendition(folder: string): Promise<Measured> {
     const size = (await stat(path.join(folder, file))).size * 8;
     bits += size;
     seconds += Number(length);
-    // A last segment of a few frames says nothing of the rate.
+    // The bit rate of a last segment of a few frames is not representative.
     if (Number(length) >= 0.5) peak = Math.max(peak, size / Number(length));
   }
   const average = seconds > 0 ? bits / seconds : 0;
   return { peak: Math.ceil(Math.max(peak, average)), average: Math.ceil(average), seconds };
 }
 
-/** The lengths of a playlist's segments, in seconds. */
-export const cutsIn = (playlist: string): number[] =>
+/** Durations of a media playlist's segments, in seconds. */
+export const segmentDurations = (playlist: string): number[] =>
   [...playlist.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
 
-/** The RFC 6381 name of the stream that an initialisation segment describes. */
+/** RFC 6381 codec string of a rendition's initialisation segment. */
 async function codecOf(folder: string): Promise<string> {
   const init = await readFile(path.join(folder, "init.mp4"));
   const av1 = init.indexOf("av1C");
-  if (av1 !== -1) return av1Name(init.subarray(av1 + 4));
-  // Profile, constraints and level.
+  if (av1 !== -1) return av1CodecString(init.subarray(av1 + 4));
+  // Profile, constraints and level follow the box type and its version.
   const box = init.indexOf("avcC");
   return `avc1.${init.subarray(box + 5, box + 8).toString("hex")}`;
 }
 
 /**
- * 'av01.0.08M.08': profile, level, tier and bits a sample. Colours are those that the name stands for by itself, BT.709.
+ * 'av01.0.08M.08': profile, level, tier and bit depth. The omitted colour fields default to BT.709.
  * Source: AV1 Codec ISO Media File Format Binding, 2.3 and 5.
  * @param record AV1CodecConfigurationRecord
  */
-export function av1Name(record: Uint8Array): string {
+export function av1CodecString(record: Uint8Array): string {
   const [, second = 0, third = 0] = record;
   const [profile, level] = [second >> 5, second & 0x1f];
-  const [isHighTier, isHighDepth, isTwelve] = [0x80, 0x40, 0x20].map((bit) => (third & bit) !== 0);
-  const depth = isHighDepth ? (isTwelve ? 12 : 10) : 8;
-  const two = (value: number) => String(value).padStart(2, "0");
-  return `av01.${profile}.${two(level)}${isHighTier ? "H" : "M"}.${two(depth)}`;
+  const [isHighTier, isHighDepth, isTwelveBit] = [0x80, 0x40, 0x20].map((bit) => (third & bit) !== 0);
+  const depth = isHighDepth ? (isTwelveBit ? 12 : 10) : 8;
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
+  return `av01.${profile}.${twoDigits(level)}${isHighTier ? "H" : "M"}.${twoDigits(depth)}`;
 }
 
 export type MainPlaylist = {
   rungs: readonly Rung[];
   frameRate: number;
-  hasSound: boolean;
-  /** None where the only sound is in the picture's segments. */
-  sounds: readonly OfferedSound[];
+  hasAudio: boolean;
+  /** Empty if the only track is muxed into the video segments. */
+  audio: readonly OfferedAudio[];
 };
 
-/** Writes the main playlist, whose figures are measured on the segments. Captions are added by `withCaptions`. */
+/** Writes the multivariant playlist with bit rates measured from the segments. `replaceCaptions` adds captions. */
 export async function writeMainPlaylist(
   folder: string,
-  { rungs, frameRate, hasSound, sounds }: MainPlaylist,
+  { rungs, frameRate, hasAudio, audio }: MainPlaylist,
 ): Promise<void> {
-  const rates = await Promise.all(sounds.map((sound) => measureRendition(path.join(folder, sound.folder))));
+  const rates = await Promise.all(audio.map((rendition) => measureRendition(path.join(folder, rendition.folder))));
   const heaviest = { peak: 0, average: 0 };
   for (const { peak, average } of rates) {
     heaviest.peak = Math.max(heaviest.peak, peak);
     heaviest.average = Math.max(heaviest.average, average);
   }
-  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", ...sounds.map(soundLine)];
+  const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS", ...audio.map(audioLine)];
   for (const { name, width, height } of rungs) {
     const { peak, average } = await measureRendition(path.join(folder, name));
     const codec = await codecOf(path.join(folder, name));
     const stream = [
       `BANDWIDTH=${peak + heaviest.peak}`,
       `AVERAGE-BANDWIDTH=${average + heaviest.average}`,
-      `CODECS="${codec}${hasSound ? ",mp4a.40.2" : ""}"`,
+      `CODECS="${codec}${hasAudio ? ",mp4a.40.2" : ""}"`,
       `RESOLUTION=${width}x${height}`,
       `FRAME-RATE=${frameRate.toFixed(3)}`,
-      ...(sounds.length > 0 ? ['AUDIO="sound"'] : []),
+      ...(audio.length > 0 ? ['AUDIO="sound"'] : []),
       "CLOSED-CAPTIONS=NONE",
     ];
     lines.push(`#EXT-X-STREAM-INF:${stream.join(",")}`, `${name}/index.m3u8`);
@@ -89,10 +90,10 @@ export async function writeMainPlaylist(
   await writeFile(path.join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 }
 
-function soundLine({ language, role, label, folder }: OfferedSound, place: number): string {
+function audioLine({ language, role, label, folder }: OfferedAudio, position: number): string {
   return [
     `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="sound",NAME="${quoted(label)}",LANGUAGE="${language}"`,
-    `DEFAULT=${place === 0 ? "YES" : "NO"},AUTOSELECT=YES`,
+    `DEFAULT=${position === 0 ? "YES" : "NO"},AUTOSELECT=YES`,
     ...(role === "description" ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
     `CHANNELS="2",URI="${folder}/index.m3u8"`,
   ].join(",");
@@ -108,22 +109,22 @@ function captionsLine({ language, role, label, folder }: OfferedCaptions): strin
   ].join(",");
 }
 
-/** An attribute's value may hold neither quotation marks nor line breaks (RFC 8216, 4.2). */
+/** A quoted attribute value may not contain quotation marks or line breaks (RFC 8216, 4.2). */
 const quoted = (text: string) => text.replaceAll(/["\r\n]/g, " ").trim();
 
-/** A main playlist with these captions instead of those it names. */
-export function withCaptions(main: string, captions: readonly OfferedCaptions[]): string {
+/** Replaces the captions that a multivariant playlist lists. */
+export function replaceCaptions(main: string, captions: readonly OfferedCaptions[]): string {
   const lines = main.split("\n").filter((line) => !line.startsWith("#EXT-X-MEDIA:TYPE=SUBTITLES"));
-  const at = lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:"));
-  const named = lines.map((line) => {
+  const firstVariant = lines.findIndex((line) => line.startsWith("#EXT-X-STREAM-INF:"));
+  const updated = lines.map((line) => {
     if (!line.startsWith("#EXT-X-STREAM-INF:")) return line;
     const bare = line.replace(',SUBTITLES="subs"', "");
     return captions.length > 0 ? `${bare},SUBTITLES="subs"` : bare;
   });
-  return [...named.slice(0, at), ...captions.map(captionsLine), ...named.slice(at)].join("\n");
+  return [...updated.slice(0, firstVariant), ...captions.map(captionsLine), ...updated.slice(firstVariant)].join("\n");
 }
 
-/** The playlist of captions that are one file. */
+/** Media playlist of captions that are a single WebVTT file. */
 export function captionsPlaylist(seconds: number): string {
   return [
     "#EXTM3U",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { blackFindings } from "./video.ts";
 
-test("a black beginning and a black end are told, black in between is not", () => {
+test("black at the start and at the end is reported, black in between is not", () => {
   const between = { start: 20, end: 24 };
   expect(blackFindings([{ start: 0, end: 2.5 }, between, { start: 57, end: 60 }], 60)).toEqual([
     { code: "black-beginning", seconds: 2.5 },
@@ -10,6 +10,6 @@ test("a black beginning and a black end are told, black in between is not", () =
   expect(blackFindings([{ start: 0, end: 0.4 }, between, { start: 59.8, end: 60 }], 60)).toEqual([]);
 });
 
-test("a picture that is black throughout begins black", () => {
+test("a film that is black throughout is reported once, at its start", () => {
   expect(blackFindings([{ start: 0, end: 60 }], 60)).toEqual([{ code: "black-beginning", seconds: 60 }]);
 });
