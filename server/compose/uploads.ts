@@ -22,7 +22,7 @@ export function composeUploads(
   { config, database, clock, jobs }: AppDeps,
   { files, receive, isSource, createTitle, checkStaff, staffCookie, noteRefusal }: Given,
 ): void {
-  const { mostBytes } = config.uploads;
-  const uploads = createUploads({ database, clock, jobs, files, mostBytes, receive, isSource, createTitle });
+  const { mostBytes: maxBytes } = config.uploads;
+  const uploads = createUploads({ database, clock, jobs, files, maxBytes, receive, isSource, createTitle });
   uploadRoutes(api, createStaffStreams(app, { clock, checkStaff, staffCookie, noteRefusal }), uploads);
 }

@@ -12,7 +12,7 @@ type NewTitle = {
   episodeNumber?: number;
 };
 
-/** A file that lies whole in the store of media. */
+/** A complete file of the media store. */
 export type ReceivedFile = {
   fileKey: string;
   name: string;
@@ -28,13 +28,14 @@ export type UploadsDeps = {
   database: Pool;
   clock: Clock;
   jobs: Jobs;
-  /** The store of media. */
+  /** The media store. */
   files: Files;
-  mostBytes: number;
-  /** Hands a file to the encoding. Returns the id of the source. */
+  /** Maximum size of a file. */
+  maxBytes: number;
+  /** Registers a file as a source to encode. Returns the source's id. */
   receive: (inside: Database, file: ReceivedFile, at: Date) => Promise<number>;
-  /** Whether the encoding has the file. */
+  /** Whether a file is a source already. */
   isSource: (fileKey: string) => Promise<boolean>;
-  /** Makes a draft. @throws AppError conflict where the season has an episode of this number */
+  /** Creates a draft. @throws AppError conflict if the season already has an episode with this number */
   createTitle: (inside: Database, title: NewTitle) => Promise<number>;
 };

@@ -20,13 +20,13 @@ import {
 } from "./queries.ts";
 import { uploadTexts, type Words } from "./texts.ts";
 
-/** An upload that got no byte for this long is given up; an ended one leaves the list. */
+/** An upload that received nothing for this long is abandoned; a finished one is removed from the list. */
 export const keptDays = 7;
 const checkHours = 1;
 const orphanHours = 24;
 const batch = 100;
 
-/** Checks of whole files, and the sweep. */
+/** Jobs that verify the checksum of complete files, and that sweep what was abandoned. */
 export function createUploadJobs({ database, clock, jobs, files, receive, isSource }: UploadsDeps) {
   const fail = async ({ id }: UploadRow, reason: Words): Promise<void> => {
     await setFailed(database, id, reason, clock.now());
@@ -48,11 +48,11 @@ export function createUploadJobs({ database, clock, jobs, files, receive, isSour
       await files.remove(key);
       return;
     }
-    await handOver(uploadId);
+    await registerSource(uploadId);
   });
 
-  /** In one transaction, so that the encoding has the file exactly when the upload is done. */
-  const handOver = async (id: number): Promise<void> => {
+  /** One transaction: the file becomes a source exactly when the upload is done. A refusal fails the upload. */
+  const registerSource = async (id: number): Promise<void> => {
     const refused = await database
       .transaction(async (inside) => {
         const upload = await lockUpload(inside, id);
@@ -94,7 +94,7 @@ export function createUploadJobs({ database, clock, jobs, files, receive, isSour
     }
     for await (const { key, changedAt } of files.list("sources/")) {
       if (changedAt > daysBefore(orphanHours / 24)) continue;
-      // In this order: meanwhile an upload may be handed over.
+      // Order matters: an upload that finishes in between becomes a source.
       if (!(await isUnderway(database, key)) && !(await isSource(key))) await files.remove(key);
     }
   });
@@ -102,7 +102,7 @@ export function createUploadJobs({ database, clock, jobs, files, receive, isSour
   return { check };
 }
 
-/** Read back from the store, so that it speaks of what will be encoded. */
+/** Hashes the stored file, since that is what will be encoded. */
 async function sha256Of(files: Files, key: string, bytes: number, { signal, report }: JobRun): Promise<string> {
   const file = await files.open(key);
   if (!file) throw new Error(`${key} is not in the store`);

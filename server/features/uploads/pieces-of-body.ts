@@ -1,47 +1,47 @@
 import { AppError } from "#server/http/errors.ts";
 
 /**
- * A body in pieces of equal size, then what came of a last one, also of a body that breaks off.
- * A piece is good until the second one after it is asked for.
- * @param wanted how many bytes the file lacks from the beginning of the first piece on
- * @param begun what is there of the first piece; alone it is no piece
- * @throws AppError tooLarge, and what the body throws
+ * Splits a body into pieces of equal size. The last piece may be shorter, also if the body is interrupted.
+ * Two buffers alternate: a piece is valid until the second next one is requested.
+ * @param remainingBytes bytes of the file from the start of the first piece on
+ * @param prefix bytes of the first piece that were received earlier; they are not yielded on their own
+ * @throws AppError tooLarge, and the body's own errors
  */
 export async function* piecesOf(
   body: AsyncIterable<Buffer>,
   pieceBytes: number,
-  wanted: number,
-  begun: Buffer = Buffer.alloc(0),
+  remainingBytes: number,
+  prefix: Buffer = Buffer.alloc(0),
 ): AsyncGenerator<Buffer> {
-  // Two in turn, because memory outside of V8's heap is dear to free.
+  // Reused, because external memory is expensive to allocate and free.
   const buffers = [0, pieceBytes].map((before) =>
-    Buffer.allocUnsafeSlow(Math.max(0, Math.min(pieceBytes, wanted - before))),
+    Buffer.allocUnsafeSlow(Math.max(0, Math.min(pieceBytes, remainingBytes - before))),
   );
-  let turn = 0;
-  let filled = begun.copy(buffers[turn] as Buffer);
-  let left = wanted - filled;
-  let isNew = false;
-  let broken: { error: unknown } | undefined;
+  let active = 0;
+  let filled = prefix.copy(buffers[active] as Buffer);
+  let left = remainingBytes - filled;
+  let hasReceived = false;
+  let interruption: { error: unknown } | undefined;
   try {
     for await (const chunk of body) {
-      let taken = 0;
-      while (taken < chunk.length) {
+      let consumed = 0;
+      while (consumed < chunk.length) {
         if (left === 0) throw new AppError("tooLarge");
-        const piece = (buffers[turn] as Buffer).subarray(0, Math.min(pieceBytes, filled + left));
-        const copied = chunk.copy(piece, filled, taken);
-        taken += copied;
+        const piece = (buffers[active] as Buffer).subarray(0, Math.min(pieceBytes, filled + left));
+        const copied = chunk.copy(piece, filled, consumed);
+        consumed += copied;
         filled += copied;
         left -= copied;
-        isNew = true;
+        hasReceived = true;
         if (filled < piece.length) continue;
         yield piece;
-        turn = 1 - turn;
+        active = 1 - active;
         filled = 0;
       }
     }
   } catch (error) {
-    broken = { error };
+    interruption = { error };
   }
-  if (isNew && filled > 0) yield (buffers[turn] as Buffer).subarray(0, filled);
-  if (broken) throw broken.error;
+  if (hasReceived && filled > 0) yield (buffers[active] as Buffer).subarray(0, filled);
+  if (interruption) throw interruption.error;
 }

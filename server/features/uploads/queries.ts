@@ -45,7 +45,7 @@ export async function listUploads(database: Database, filter: UploadFilter, { li
       texts.map((text) => holdsWords(words, text)),
       " or ",
     );
-    // The uploads of a week are few.
+    // No index needed: only a week's uploads are kept.
     conditions.push(sql`(${holding})`);
   }
   const rows = await database.rows<UploadRow & { total: number }>(sql`
@@ -59,7 +59,7 @@ export function findUpload(database: Database, id: number) {
     select ${columns} from uploads u left join titles t on t.id = u.video_id where u.id = ${id}`);
 }
 
-/** As `findUpload`, and nobody else changes it until the transaction ends. */
+/** Like `findUpload`, with a row lock until the transaction ends. */
 export function lockUpload(database: Database, id: number) {
   return database.row<UploadRow>(sql`
     select ${columns} from uploads u left join titles t on t.id = u.video_id where u.id = ${id} for update of u`);
@@ -74,7 +74,7 @@ export type SameFile = {
   videoId: number | null;
 };
 
-/** The latest upload of a file that looks the same, for the same title if one is named. */
+/** The latest upload with the same file attributes, and for the same title if one is given. */
 export function findSame(database: Database, file: SameFile) {
   return database.row<{ id: number }>(sql`
     select id from uploads
@@ -96,12 +96,12 @@ export async function insertUpload(database: Database, upload: NewUpload): Promi
   return row.id;
 }
 
-/** Whether a title exists, in whatever state. */
+/** Whether a title exists, in any state. */
 export function findTitle(database: Database, id: number) {
   return database.row<{ id: number }>(sql`select id from titles where id = ${id}`);
 }
 
-/** Lets one transaction at a time look for a series and begin it. */
+/** Serialises finding or creating a series of this name, until the transaction ends. */
 export function lockSeriesNamed(database: Database, name: string) {
   return database.run(sql`select pg_advisory_xact_lock(hashtextextended('series ' || folded(${name}), 0))`);
 }
@@ -112,7 +112,7 @@ export function findSeriesNamed(database: Database, name: string) {
     order by id limit 1`);
 }
 
-/** An episode that has been begun and has no film yet. */
+/** An existing episode without a film. */
 export function findEmptyEpisode(database: Database, seriesId: number, { season, episode }: EpisodeNumbers) {
   return database.row<{ id: number }>(sql`
     select t.id from titles t join title_seasons s on s.id = t.season_id
@@ -123,8 +123,8 @@ type EpisodeNumbers = Pick<Extract<DraftForm, { type: "episode" }>, "season" | "
 export type Claim = { fence: number; file_key: string; token: string | null; bytes: number };
 
 /**
- * Takes an upload over from where the same member sent before. Undefined when it is another's, does not stand at `offset`, or
- * takes no bytes.
+ * Takes over an upload from the member's earlier request by raising its fence. Undefined if it belongs to another member, its
+ * offset differs, or it accepts no more bytes.
  */
 export function claimUpload(
   database: Database,
@@ -142,10 +142,10 @@ export function setToken(database: Database, { id, fence }: Run, token: string) 
   return database.run(sql`update uploads set token = ${token} where id = ${id} and fence = ${fence}`);
 }
 
-/** How far an upload gets by what was just stored, in bytes of the file. */
+/** Progress of an upload, as byte offsets. */
 export type Step = { from: number; to: number; at: Date };
 
-/** Without a piece, the beginning of one was kept. 0 when somebody else has taken the upload over, or it is gone. */
+/** Records stored bytes; `piece` is missing if they end within one. Returns 0 if another request took over or the upload is gone. */
 export function recordStep(
   database: Database,
   { id, fence }: Run,
@@ -162,12 +162,12 @@ export function recordStep(
     on conflict (upload_id, number) do update set tag = excluded.tag`);
 }
 
-/** From now on this member sends its bytes. */
+/** Sets the member who may send its bytes. */
 export function setMember(database: Database, id: number, memberId: number) {
   return database.run(sql`update uploads set member_id = ${memberId} where id = ${id}`);
 }
 
-/** The file has to come from its beginning again. */
+/** Resets an upload to offset 0. */
 export async function restartUpload(database: Database, id: number, at: Date): Promise<void> {
   await database.run(sql`delete from upload_pieces where upload_id = ${id}`);
   await database.run(sql`
@@ -204,26 +204,26 @@ export function deleteUpload(database: Database, id: number) {
   return database.run(sql`delete from uploads where id = ${id}`);
 }
 
-/** What the sweep gives up: ended or silent since `before`, or without a title and not being checked. */
+/** Uploads to delete: unchanged since `before`, or unfinished for a title that was deleted. Never those being checked. */
 export function findSwept(database: Database, before: Date, limit: number) {
   return database.rows<Pick<UploadRow, "id" | "file_key" | "token" | "state">>(sql`
     select id, file_key, token, state from uploads
     where state <> 'checking' and (changed_at < ${before} or video_id is null and state = 'arriving') limit ${limit}`);
 }
 
-/** Whether an upload brings this file, which is not handed over yet. */
+/** Whether an unfinished upload owns this file. */
 export async function isUnderway(database: Database, fileKey: string): Promise<boolean> {
   const upload = await database.row(sql`
     select from uploads where file_key = ${fileKey} and state in ('arriving', 'checking')`);
   return upload !== undefined;
 }
 
-/** Uploads whose check should have ended long ago. */
+/** Uploads whose check is overdue. */
 export function findUnchecked(database: Database, before: Date) {
   return database.rows<{ id: number }>(sql`select id from uploads where state = 'checking' and changed_at < ${before}`);
 }
 
-/** Those of the tokens that an upload has. */
+/** The given tokens that belong to an upload. */
 export async function findTokens(database: Database, tokens: readonly string[]): Promise<Set<string>> {
   const rows = await database.rows<{ token: string | null }>(sql`
     select token from uploads where token = any(${[...tokens]}::text[])`);

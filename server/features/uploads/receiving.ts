@@ -10,12 +10,13 @@ import { refuseColleagues } from "./senders.ts";
 import { uploadTexts } from "./texts.ts";
 
 type Deps = { database: Pool; clock: Clock; files: Files };
-type Sending = Claim & { id: number; token: string };
+type ClaimedUpload = Claim & { id: number; token: string };
+/** `piece` is missing if only part of one was stored. */
 type Stored = { piece?: { number: number; tag: string } };
 
-/** Takes the bytes of an upload. Whoever comes last goes on; an earlier sender is refused at its next piece. */
+/** Receives the bytes of uploads. The latest request wins: an earlier one is refused at its next piece. */
 export function createReceiving({ database, clock, files }: Deps) {
-  const begin = async (id: number, claim: Claim): Promise<Sending> => {
+  const begin = async (id: number, claim: Claim): Promise<ClaimedUpload> => {
     if (claim.token !== null) return { ...claim, id, token: claim.token };
     const token = await files.pieces.begin(claim.file_key);
     if ((await setToken(database, { id, fence: claim.fence }, token)) > 0) return { ...claim, id, token };
@@ -23,8 +24,8 @@ export function createReceiving({ database, clock, files }: Deps) {
     throw new AppError("conflict", { said: uploadTexts.elsewhere });
   };
 
-  /** A restored database may know of pieces that its files never had. */
-  const unlessGone = async <T>(upload: Sending, work: Promise<T>): Promise<T> => {
+  /** After a database restore, recorded pieces may be missing from the store. Restarts the upload in that case. */
+  const restartIfGone = async <T>(upload: ClaimedUpload, work: Promise<T>): Promise<T> => {
     try {
       return await work;
     } catch (error) {
@@ -35,49 +36,51 @@ export function createReceiving({ database, clock, files }: Deps) {
     }
   };
 
-  /** A piece as one of the file's, the beginning of one until more of it comes. */
-  const store = async (upload: Sending, span: Span, content: Buffer): Promise<Stored> => {
+  /** Stores a complete piece, or a partial one until its rest arrives. */
+  const store = async (upload: ClaimedUpload, span: Span, content: Buffer): Promise<Stored> => {
     if (!isWhole(upload, span)) {
-      await unlessGone(upload, files.pieces.keep(fileOf(upload), span.startsAt, content));
+      await restartIfGone(upload, files.pieces.keep(fileOf(upload), span.startsAt, content));
       return {};
     }
     const number = span.startsAt / pieceBytesFor(upload.bytes) + 1;
     const put = files.pieces.put(fileOf(upload), { number, startsAt: span.startsAt, content });
-    return { piece: { number, tag: await unlessGone(upload, put) } };
+    return { piece: { number, tag: await restartIfGone(upload, put) } };
   };
 
-  const record = async (upload: Sending, from: number, to: number, { piece }: Stored): Promise<void> => {
+  const record = async (upload: ClaimedUpload, from: number, to: number, { piece }: Stored): Promise<void> => {
     if ((await recordStep(database, upload, { from, to, at: clock.now() }, piece)) === 0)
       throw new AppError("conflict", { said: uploadTexts.elsewhere });
   };
 
-  /** Stores a body that begins at `offset`. Returns where the upload stands now. */
-  const storeBody = async (upload: Sending, offset: number, body: AsyncIterable<Buffer>): Promise<number> => {
+  /** Stores a body that starts at `offset`. Returns the new offset. */
+  const storeBody = async (upload: ClaimedUpload, offset: number, body: AsyncIterable<Buffer>): Promise<number> => {
     const pieceBytes = pieceBytesFor(upload.bytes);
-    const begun = { startsAt: offset - (offset % pieceBytes), endsAt: offset };
-    const isBegun = begun.startsAt < offset;
-    const beginning = isBegun ? await unlessGone(upload, files.pieces.kept(fileOf(upload), begun)) : Buffer.alloc(0);
-    let stored = begun.startsAt;
-    let stands = offset;
+    const partial = { startsAt: offset - (offset % pieceBytes), endsAt: offset };
+    const hasPartial = partial.startsAt < offset;
+    const prefix = hasPartial
+      ? await restartIfGone(upload, files.pieces.kept(fileOf(upload), partial))
+      : Buffer.alloc(0);
+    let storedUntil = partial.startsAt;
+    let received = offset;
     let storing: Promise<Stored> | undefined;
     let recording: Promise<void> | undefined;
     try {
-      for await (const content of piecesOf(body, pieceBytes, upload.bytes - stored, beginning)) {
-        const span = { startsAt: stored, endsAt: stored + content.length };
-        const from = stands;
-        [stored, stands] = [span.endsAt, span.endsAt];
+      for await (const content of piecesOf(body, pieceBytes, upload.bytes - storedUntil, prefix)) {
+        const span = { startsAt: storedUntil, endsAt: storedUntil + content.length };
+        const from = received;
+        [storedUntil, received] = [span.endsAt, span.endsAt];
         freeChunks();
         await storing;
         storing = store(upload, span, content);
-        recording = inTurn(recording, storing, (what) => record(upload, from, span.endsAt, what));
-        // Awaited with the next piece, or below.
+        recording = recordInOrder(recording, storing, (piece) => record(upload, from, span.endsAt, piece));
+        // Rejections surface where these are awaited: at the next piece, or below.
         for (const work of [storing, recording]) work.catch(() => undefined);
       }
     } finally {
       await recording;
-      if (isBegun && stands > offset) await files.pieces.forget(fileOf(upload), begun);
+      if (hasPartial && received > offset) await files.pieces.forget(fileOf(upload), partial);
     }
-    return stands;
+    return received;
   };
 
   return {
@@ -87,14 +90,14 @@ export function createReceiving({ database, clock, files }: Deps) {
     },
 
     /**
-     * Stores what comes, in whole pieces; the beginning of one, at the end of a body or where it breaks off, is kept until the
-     * rest comes. A piece arrives while the one before is stored, and the one before that recorded.
-     * @param from the member who sends: bytes of one file come from one disk
-     * @param offset where the body begins in the file, in bytes: where the upload stands
-     * @returns where the upload stands now
-     * @throws AppError notFound, notAllowed for a colleague's, conflict when it stands elsewhere or has ended, tooLarge for more than the file's bytes
+     * Stores a request body in pieces. A partial piece at its end, or where it is interrupted, is kept until the rest arrives.
+     * Pipelined: while a piece is received, the one before is stored and the one before that is recorded.
+     * @param options `memberId`: only the member who started the upload may send; `offset`: the upload's current offset in bytes
+     * @returns the new offset
+     * @throws AppError notFound; notAllowed for a colleague's upload; conflict for another offset or an ended upload; tooLarge
+     * for more than the file's size
      */
-    async take(
+    async append(
       id: number,
       { memberId, offset }: { memberId: number; offset: number },
       body: AsyncIterable<Buffer>,
@@ -109,16 +112,16 @@ export function createReceiving({ database, clock, files }: Deps) {
   };
 }
 
-const fileOf = ({ file_key: key, token }: Sending) => ({ key, token });
+const fileOf = ({ file_key: key, token }: ClaimedUpload) => ({ key, token });
 
-const isWhole = ({ bytes }: Sending, { startsAt, endsAt }: Span): boolean =>
+const isWhole = ({ bytes }: ClaimedUpload, { startsAt, endsAt }: Span): boolean =>
   endsAt - startsAt === pieceBytesFor(bytes) || endsAt === bytes;
 
-async function inTurn<T>(
-  before: Promise<void> | undefined,
+async function recordInOrder<T>(
+  previous: Promise<void> | undefined,
   stored: Promise<T>,
-  record: (what: T) => Promise<void>,
+  record: (piece: T) => Promise<void>,
 ): Promise<void> {
-  await before;
+  await previous;
   await record(await stored);
 }

@@ -10,7 +10,7 @@ import { keptDays } from "./jobs.ts";
 import { findUpload, listUploads, type UploadRow } from "./queries.ts";
 import type { Uploads } from "./uploads.ts";
 
-/** Binds the calls of uploads. */
+/** Binds the contract's upload calls and the tus endpoint for the bytes. */
 export function uploadRoutes(api: Api, bindStream: BindStaffStream, uploads: Uploads): void {
   api.on(contract.uploads, async ({ query, database, caller, locale }) => {
     const { data, ...rest } = await pageOfFound(query, (window) =>
@@ -42,8 +42,8 @@ export function uploadRoutes(api: Api, bindStream: BindStaffStream, uploads: Upl
 const version = "1.0.0";
 
 /**
- * The core protocol of tus 1.0 (https://tus.io/protocols/resumable-upload): HEAD tells where an upload stands, PATCH sends
- * on from there. Uploads begin and end by calls of the contract.
+ * The core protocol of tus 1.0 (https://tus.io/protocols/resumable-upload): HEAD returns the offset, PATCH appends to it.
+ * Uploads are created and finished by calls of the contract.
  */
 function bytesRoute(bindStream: BindStaffStream, uploads: Uploads): void {
   const { access } = contract.beginUpload;
@@ -53,7 +53,7 @@ function bytesRoute(bindStream: BindStaffStream, uploads: Uploads): void {
     async ({ caller, request, reply }) => {
       reply.header("tus-resumable", version);
       if (request.method === "OPTIONS") {
-        return reply.headers({ "tus-version": version, "tus-max-size": uploads.mostBytes }).code(204).send();
+        return reply.headers({ "tus-version": version, "tus-max-size": uploads.maxBytes }).code(204).send();
       }
       if (request.headers["tus-resumable"] !== version) return reply.header("tus-version", version).code(412).send();
       const id = idIn(request);
@@ -61,24 +61,24 @@ function bytesRoute(bindStream: BindStaffStream, uploads: Uploads): void {
         const { bytes, received } = await uploads.stateOf(id);
         return reply.headers({ "upload-offset": received, "upload-length": bytes }).code(200).send();
       }
-      return takeChunk(uploads, { id, memberId: caller.memberId }, request, reply);
+      return appendBody(uploads, { id, memberId: caller.memberId }, request, reply);
     },
   );
 }
 
-async function takeChunk(
+async function appendBody(
   uploads: Uploads,
   { id, memberId }: { id: number; memberId: number },
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const asked = String(request.headers["upload-offset"] ?? "");
-  if (!/^(?:0|[1-9]\d{0,15})$/.test(asked)) throw new AppError("invalid");
-  const offset = Number(asked);
-  // A refusal in the middle of a body is still answered.
+  const header = String(request.headers["upload-offset"] ?? "");
+  if (!/^(?:0|[1-9]\d{0,15})$/.test(header)) throw new AppError("invalid");
+  const offset = Number(header);
+  // Keep the socket open, so that a refusal in mid-body is still answered.
   const body = request.raw.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
-  const now = await uploads.take(id, { memberId, offset }, body);
-  return reply.header("upload-offset", now).code(204).send();
+  const newOffset = await uploads.append(id, { memberId, offset }, body);
+  return reply.header("upload-offset", newOffset).code(204).send();
 }
 
 function idIn(request: FastifyRequest): number {

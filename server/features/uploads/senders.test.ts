@@ -12,21 +12,21 @@ beforeAll(async () => {
   editor = await createSender(site);
 });
 afterAll(async () => {
-  // Some requests were answered before their bodies were sent.
+  // Some requests were answered before their bodies were complete.
   site.app.server.closeAllConnections();
   await site.close();
 });
 
-let made = 0;
+let serial = 0;
 const begin = (bytes: number, more: object = {}) =>
   editor.call("POST /admin/uploads", {
-    body: { name: `Film ${(made += 1)}.mkv`, bytes, draft: { type: "movie", title: "Film" }, ...more },
+    body: { name: `Film ${(serial += 1)}.mkv`, bytes, draft: { type: "movie", title: "Film" }, ...more },
   });
 
-test("a sender whom another overtook records nothing more, even where that one has not sent a piece yet", async () => {
+test("a superseded request records nothing, even before the newer one has sent a piece", async () => {
   const { content, sha256 } = randomFile(2 * piece);
   const upload = await begin(content.length);
-  /** A body whose bytes after the first come when it is released. */
+  /** A body that pauses after its first byte until it is released. */
   const heldBody = () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => (release = resolve));
@@ -51,13 +51,13 @@ test("a sender whom another overtook records nothing more, even where that one h
   await expect.poll(fence, { timeout: 20_000 }).toBe(2);
   early.release();
   expect((await first).status).toBe(409);
-  expect(await editor.stands(upload)).toBe(0);
+  expect(await editor.offsetOf(upload)).toBe(0);
   late.release();
   expect((await second).status).toBe(204);
   await editor.call("POST /admin/uploads/{id}/checksum", { params: { id: upload.id }, body: { sha256 } });
 });
 
-test("nobody sends bytes into a colleague’s upload, or says that it is whole", async () => {
+test("nobody can send bytes to a colleague’s upload or finish it", async () => {
   const { content, sha256 } = randomFile(10);
   const file = { name: "À une collègue.mkv", file_modified_at: "2026-01-02T03:04:05Z" };
   const upload = await begin(content.length, file);
@@ -68,20 +68,20 @@ test("nobody sends bytes into a colleague’s upload, or says that it is whole",
       403,
       expect.stringContaining("autre membre"),
     ]);
-    // Nor are they led into it by the same file.
+    // Nor can they resume it with the same file.
     const again = colleague.call("POST /admin/uploads", {
       body: { ...file, bytes: content.length, draft: { type: "movie", title: "Film" } },
     });
     expect(await refusalOf(again)).toMatchObject({ status: 409, message: expect.stringContaining("envoie déjà") });
-    const whole = { params: { id: upload.id }, body: { sha256: "0".repeat(64) } };
-    await expectFault(colleague.call("POST /admin/uploads/{id}/checksum", whole), "notAllowed");
-    expect(await colleague.stands(upload)).toBe(0);
+    const checksum = { params: { id: upload.id }, body: { sha256: "0".repeat(64) } };
+    await expectFault(colleague.call("POST /admin/uploads/{id}/checksum", checksum), "notAllowed");
+    expect(await colleague.offsetOf(upload)).toBe(0);
   }
   expect((await editor.patch(upload, 0, content)).status).toBe(204);
   await editor.call("POST /admin/uploads/{id}/checksum", { params: { id: upload.id }, body: { sha256 } });
 });
 
-test("a file that failed, or whose sender is gone, may be sent again by a colleague", async () => {
+test("a failed upload, or one whose sender’s account is gone, can be resumed by a colleague", async () => {
   const { content, sha256 } = randomFile(10);
   const colleague = await createSender(site);
   const file = { name: "Repris.mkv", file_modified_at: "2026-01-02T03:04:05Z", bytes: content.length };

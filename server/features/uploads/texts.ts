@@ -42,9 +42,9 @@ export const uploadTexts = {
   },
 } as const satisfies Record<string, Words>;
 
-/** The size in whole gigabytes, for a file above the limit. */
-export function tooLargeText(mostBytes: number): Words {
-  const gigabytes = Math.floor(mostBytes / 1e9);
+/** Refusal of a file above the limit, which is shown in whole gigabytes. */
+export function tooLargeText(maxBytes: number): Words {
+  const gigabytes = Math.floor(maxBytes / 1e9);
   return {
     fr: `Ce fichier est trop volumineux : ${gigabytes} Go au plus`,
     en: `This file is too large: at most ${gigabytes} GB`,

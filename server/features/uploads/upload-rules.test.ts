@@ -17,18 +17,18 @@ beforeAll(async () => {
   editor = await createSender(site);
 });
 afterAll(async () => {
-  // Some requests were answered before their bodies were sent.
+  // Some requests were answered before their bodies were complete.
   site.app.server.closeAllConnections();
   await site.close();
 });
 
-let made = 0;
+let serial = 0;
 const begin = (bytes: number, more: object = {}) =>
   editor.call("POST /admin/uploads", {
-    body: { name: `Film ${(made += 1)}.mkv`, bytes, draft: { type: "movie", title: "Film" }, ...more },
+    body: { name: `Film ${(serial += 1)}.mkv`, bytes, draft: { type: "movie", title: "Film" }, ...more },
   });
 
-test("bytes are taken from editors and admins alone, never from another site’s page", async () => {
+test("only editors and admins can send bytes, and never from another site’s page", async () => {
   const upload = await begin(10);
   const { content } = randomFile(10);
   const statusOf = async (headers: Record<string, string>, { url } = upload) => {
@@ -37,7 +37,9 @@ test("bytes are taken from editors and admins alone, never from another site’s
       const response = await fetch(site.url + url, {
         method,
         headers: {
-          ...{ "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+          "tus-resumable": "1.0.0",
+          "upload-offset": "0",
+          "content-type": "application/offset+octet-stream",
           ...headers,
         },
         ...(method === "PATCH" ? { body: new Uint8Array(content) } : {}),
@@ -59,7 +61,7 @@ test("bytes are taken from editors and admins alone, never from another site’s
   const foreign = { ...bearer(editor.token), "sec-fetch-site": "cross-site" };
   expect((await statusOf(foreign))[1]).toBe(403);
   expect((await statusOf({ ...bearer(editor.token), origin: "https://elsewhere.example" }))[1]).toBe(403);
-  expect(await editor.stands(upload)).toBe(0);
+  expect(await editor.offsetOf(upload)).toBe(0);
   const admin = await createSender(site, ["admin"]);
   const own = await admin.call("POST /admin/uploads", {
     body: { name: "Film.mkv", bytes: 10, draft: { type: "movie", title: "Film" } },
@@ -67,7 +69,7 @@ test("bytes are taken from editors and admins alone, never from another site’s
   expect(await statusOf(bearer(admin.token), own)).toEqual([200, 204]);
 });
 
-test("what tus 1.0 asks of a server is answered", async () => {
+test("the endpoint follows tus 1.0", async () => {
   const upload = await begin(10);
   const { content } = randomFile(10);
   const options = await fetch(site.url + upload.url, {
@@ -85,7 +87,7 @@ test("what tus 1.0 asks of a server is answered", async () => {
   expect(await statusOf({ url: upload.url.replace(/\d+/, "1e1") }, 0, content)).toBe(404);
 });
 
-test("who comes last goes on, and the sender before is refused at the next piece", async () => {
+test("the latest request continues, and an earlier one is refused at its next piece", async () => {
   const { content } = randomFile(3 * piece);
   const upload = await begin(content.length);
   let release = () => {};
@@ -107,10 +109,10 @@ test("who comes last goes on, and the sender before is refused at the next piece
   expect((await editor.patch(upload, 0, content)).status).toBe(204);
   release();
   expect((await first).status).toBe(409);
-  expect(await editor.stands(upload)).toBe(content.length);
+  expect(await editor.offsetOf(upload)).toBe(content.length);
 });
 
-test("a file above the limit, of no byte or of an impossible name is refused in words", async () => {
+test("a file that is too large, empty or has an invalid name is refused", async () => {
   const tooLarge = await refusalOf(begin(1_000_000_001));
   expect([tooLarge?.status, tooLarge?.message]).toEqual([413, "Ce fichier est trop volumineux : 1 Go au plus"]);
   for (const body of [
@@ -124,7 +126,7 @@ test("a file above the limit, of no byte or of an impossible name is refused in 
   await expectFault(begin(10, { draft: undefined, video_id: 999_999 }), "notFound");
 });
 
-test("the same file goes on where it stood; for another title, or of another date, it is another upload", async () => {
+test("the same file is resumed; another title or modification date makes it a new upload", async () => {
   const same = { name: "Le même.mkv", file_modified_at: "2026-01-02T03:04:05Z" };
   const first = await begin(2 * piece, same);
   await editor.patch(first, 0, randomFile(piece).content);
@@ -135,7 +137,7 @@ test("the same file goes on where it stood; for another title, or of another dat
   expect(elsewhere.id).not.toBe(first.id);
 });
 
-test("episodes of a series begin one series, at once or one after the other; a film that is there is not replaced", async () => {
+test("concurrent episodes create one series, and an episode that has a film is not replaced", async () => {
   const episode = (number: number, name = "Une série") => ({
     draft: { type: "episode", series: name, season: 1, episode: number, title: `Épisode ${number}` },
   });
@@ -150,14 +152,14 @@ test("episodes of a series begin one series, at once or one after the other; a f
   expect(rows).toHaveLength(3);
   expect(new Set(rows.map((row) => row.series_id)).size).toBe(1);
   expect(rows[0]).toMatchObject({ number: 1, type: "episode" });
-  // Begun already, and without a film: another file is for it.
+  // The episode exists without a film, so it accepts another file.
   expect((await begin(11, episode(1))).video_id).toBe(one?.video_id);
   await site.database.run(sql`update videos set media_key = 'x' where id = ${one?.video_id ?? 0}`);
   const refused = await refusalOf(begin(12, episode(1)));
   expect([refused?.status, refused?.message]).toEqual([409, "La saison a déjà un épisode 1"]);
 });
 
-test("after a week without a byte an upload is given up; a check that was lost is asked for again", async () => {
+test("an upload is abandoned after a week without progress; a lost check is enqueued again", async () => {
   const { media } = await openStores(site.config);
   const upload = await begin(2 * piece);
   await editor.patch(upload, 0, randomFile(piece).content);
@@ -176,7 +178,7 @@ test("after a week without a byte an upload is given up; a check that was lost i
   await editor.patch(upload, piece, Buffer.alloc(0));
   const run = () => site.jobs.runAll().catch(() => undefined);
   await run();
-  expect(await editor.stands(upload)).toBe(piece);
+  expect(await editor.offsetOf(upload)).toBe(piece);
   expect((await editor.call("GET /admin/uploads/{id}", { params: { id: checked.id } })).state).toBe("done");
   site.clock.advance({ days: 2 });
   editor = await editor.signInAgain();
@@ -185,30 +187,30 @@ test("after a week without a byte an upload is given up; a check that was lost i
   expect(await unfinished()).toBeLessThan(before);
 });
 
-test("a whole file that waits for its check, or was handed over, outlives every sweep; one that nothing names goes after a day", async () => {
+test("the sweep keeps files that are being checked or are sources, and deletes unreferenced ones after a day", async () => {
   const { media } = await openStores(site.config);
   const sweep = async () => {
     await site.database.run(sql`update jobs set run_at = ${site.clock.now()} where name = 'uploads.sweep'`);
     await site.jobs.runAll().catch(() => undefined);
   };
-  const handedOver = await begin(100);
+  const registered = await begin(100);
   const waiting = await begin(100);
   const keyOf = async ({ id }: { id: number }) =>
     (await site.database.row<{ file_key: string }>(sql`select file_key from uploads where id = ${id}`))?.file_key ?? "";
-  for (const upload of [handedOver, waiting]) {
+  for (const upload of [registered, waiting]) {
     const { content, sha256 } = randomFile(100);
     await editor.patch(upload, 0, content);
     await editor.call("POST /admin/uploads/{id}/checksum", { params: { id: upload.id }, body: { sha256 } });
-    if (upload === handedOver) await sweep();
+    if (upload === registered) await sweep();
   }
-  const whole = [await keyOf(handedOver), await keyOf(waiting)];
-  // Killed once the file was whole: the check comes again only when the worker is back.
+  const whole = [await keyOf(registered), await keyOf(waiting)];
+  // As if the worker was killed before the check: it is enqueued again later.
   await site.database.run(sql`delete from jobs where name = 'uploads.check'`);
   await media.write(whole[1] ?? "", Readable.from(["whole"]));
   await media.write("sources/left.mp4", Readable.from(["left"]));
-  // Files bear the machine's own dates.
+  // Modification dates come from the system clock.
   site.clock.set(new Date().toISOString());
-  // Too young for its check to be missed.
+  // Too recent for its check to be overdue.
   const young = new Date(site.clock.now().getTime() + 26 * 3_600_000);
   await site.database.run(sql`update uploads set changed_at = ${young} where id = ${waiting.id}`);
   const stored = async () => (await Array.fromAsync(media.list("sources/"))).map(({ key }) => key);
@@ -221,7 +223,7 @@ test("a whole file that waits for its check, or was handed over, outlives every 
   expect(await stored()).not.toContain("sources/left.mp4");
 });
 
-test("uploads whose title was deleted go with all they brought", async () => {
+test("an unfinished upload is deleted with its title", async () => {
   const upload = await begin(2 * piece);
   await editor.patch(upload, 0, randomFile(piece).content);
   await site.database.run(sql`delete from videos where id = ${upload.video_id ?? 0}`);
@@ -230,12 +232,12 @@ test("uploads whose title was deleted go with all they brought", async () => {
   await expectFault(editor.call("GET /admin/uploads/{id}", { params: { id: upload.id } }), "notFound");
 });
 
-test("a body is cut into pieces of one size, whatever the chunks it comes in, and what is left of it is given", async () => {
-  const sizes = async (chunks: number[], wanted: number, begun = 0) => {
+test("a body is split into pieces of equal size regardless of its chunks, with a shorter last one", async () => {
+  const sizes = async (chunks: number[], remaining: number, prefix = 0) => {
     const body = (async function* () {
       for (const chunk of chunks) yield Buffer.alloc(chunk, 1);
     })();
-    return (await Array.fromAsync(piecesOf(body, 10, wanted, Buffer.alloc(begun)))).map(({ length }) => length);
+    return (await Array.fromAsync(piecesOf(body, 10, remaining, Buffer.alloc(prefix)))).map(({ length }) => length);
   };
   expect(await sizes([25], 25)).toEqual([10, 10, 5]);
   expect(await sizes([3, 3, 3, 3, 3], 30)).toEqual([10, 5]);
@@ -247,7 +249,7 @@ test("a body is cut into pieces of one size, whatever the chunks it comes in, an
   await expect(sizes([21], 20)).rejects.toMatchObject({ fault: "tooLarge" });
 });
 
-test("an upload begins for a title that is there, and its name stands with it", async () => {
+test("an upload for an existing title carries the title’s name", async () => {
   const videoId = await insertedId(
     site.database,
     sql`insert into videos (slug, type, title_fr, title_en, images_key, state) values ('vrai', 'movie', 'Vrai', 'True', '', 'draft') returning id`,
@@ -259,7 +261,7 @@ test("an upload begins for a title that is there, and its name stands with it", 
   expect(data).toMatchObject([{ id: upload.id, is_mine: false }]);
 });
 
-test("uploads are found by words of their file or their title", async () => {
+test("uploads are found by words of their file name or title", async () => {
   const named = await begin(10, { name: "Forêt_jour3.mkv", draft: { type: "movie", title: "Les Bouleaux" } });
   const other = await begin(10, { name: "bouleaux.mkv", draft: { type: "movie", title: "Autre" } });
   const found = async (search: string, more: object = {}) => {
@@ -273,9 +275,9 @@ test("uploads are found by words of their file or their title", async () => {
   expect(await found("jour4")).toEqual([]);
 });
 
-test("what a line brought before it broke off is kept", async () => {
+test("bytes received before a lost connection are kept", async () => {
   const upload = await begin(3 * piece);
   await editor.patch(upload, 0, randomFile(piece).content);
   await expect(editor.patch(upload, piece, brokenBody(randomFile(1000).content))).rejects.toBeInstanceOf(Error);
-  await expect.poll(() => editor.stands(upload)).toBe(piece + 1000);
+  await expect.poll(() => editor.offsetOf(upload)).toBe(piece + 1000);
 });

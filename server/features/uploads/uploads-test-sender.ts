@@ -15,11 +15,11 @@ export function randomFile(bytes: number): { content: Buffer; sha256: string } {
 export type Sender = {
   token: string;
   call: Client;
-  /** The same member, whose session has ended meanwhile. */
+  /** A new session for the same member, after the first has expired. */
   signInAgain(): Promise<Sender>;
-  /** HEAD: where an upload stands. */
-  stands(upload: Pick<Upload, "url">): Promise<number>;
-  /** PATCH: sends bytes from an offset on. */
+  /** HEAD: the current offset. */
+  offsetOf(upload: Pick<Upload, "url">): Promise<number>;
+  /** PATCH: sends bytes from an offset. */
   patch(
     upload: Pick<Upload, "url">,
     offset: number,
@@ -28,7 +28,7 @@ export type Sender = {
   ): Promise<Response>;
 };
 
-/** For tests: a member of the staff with a script that uploads. */
+/** For tests: a staff member's session and a tus client. */
 export async function createSender(site: TestApp, roles: readonly StaffRole[] = ["editor"]): Promise<Sender> {
   const { id } = await createStaffMember(site, roles);
   return signIn(site, id);
@@ -41,7 +41,7 @@ async function signIn(site: TestApp, id: number): Promise<Sender> {
     token,
     call: site.as({ token }),
     signInAgain: () => signIn(site, id),
-    async stands({ url }) {
+    async offsetOf({ url }) {
       const response = await fetch(site.url + url, { method: "HEAD", headers: plain });
       return Number(response.headers.get("upload-offset") ?? Number.NaN);
     },
@@ -60,14 +60,14 @@ async function signIn(site: TestApp, id: number): Promise<Sender> {
   };
 }
 
-/** A body that breaks off after these bytes. */
+/** A body that is interrupted after these bytes. */
 export function brokenBody(content: Buffer): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(content),
-    // Given time, so that what was sent before the break has arrived.
+    // The delay lets the bytes arrive before the interruption.
     pull: (controller) =>
       new Promise<void>((resolve) => {
-        setTimeout(() => resolve(controller.error(new Error("the line is cut"))), 300);
+        setTimeout(() => resolve(controller.error(new Error("connection lost"))), 300);
       }),
   });
 }

@@ -12,12 +12,12 @@ import { brokenBody, createSender, randomFile, type Sender, type Upload } from "
 const MiB = 1024 ** 2;
 const piece = 5 * MiB;
 
-describe.each(["a folder", "an object store"])("with the media in %s", (place) => {
+describe.each(["a folder", "an object store"])("with the media in %s", (store) => {
   let bucket: TestBucket | undefined;
   let site: TestApp;
   let editor: Sender;
   beforeAll(async () => {
-    bucket = place === "a folder" ? undefined : await startBucket();
+    bucket = store === "a folder" ? undefined : await startBucket();
     site = await createTestApp({ ...bucket?.settings });
     editor = await createSender(site);
   });
@@ -30,8 +30,8 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     editor.call("POST /admin/uploads", { body: { name, bytes, draft: { type: "movie", title: name } } });
   const finish = ({ id }: Upload, sha256: string) =>
     editor.call("POST /admin/uploads/{id}/checksum", { params: { id }, body: { sha256 } });
-  const now = ({ id }: Upload) => editor.call("GET /admin/uploads/{id}", { params: { id } });
-  /** Runs the checks alone: what the encoding makes of these bytes is not tried here. */
+  const read = ({ id }: Upload) => editor.call("GET /admin/uploads/{id}", { params: { id } });
+  /** Runs the checks. That encoding these bytes fails does not matter here. */
   const check = () => site.jobs.runAll().catch(() => undefined);
   const stored = async ({ id }: Upload): Promise<Buffer | undefined> => {
     const row = await site.database.row<{ file_key: string }>(sql`select file_key from uploads where id = ${id}`);
@@ -45,31 +45,33 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
       select file_key as key, token from uploads where id = ${id}`);
     return { key: row?.key ?? "", token: row?.token ?? "" };
   };
-  /** What lies in the store of a file that is not whole: one file in a folder, beginnings of pieces in a bucket. */
+  /** The stored parts of an incomplete file: one file in a folder, partial pieces in a bucket. */
   const unfinishedOf = async (key: string) => {
     const { media } = await openStores(site.config);
     return (await Array.fromAsync(media.pieces.unfinished("sources/"))).filter((one) => one.key === key);
   };
 
-  test("a file arrives through a cut line and a restart, is checked and handed to the encoding", async () => {
+  test("an upload survives a lost connection and a restart, is verified and becomes a source", async () => {
     const { content, sha256 } = randomFile(2 * piece + 1234);
     const upload = await begin("Film coupé.mkv", content.length);
     expect(upload).toMatchObject({ state: "arriving", received: 0, piece_bytes: piece, title: "Film coupé.mkv" });
 
-    const cutAt = piece + MiB;
-    await expect(editor.patch(upload, 0, brokenBody(content.subarray(0, cutAt)))).rejects.toBeInstanceOf(Error);
-    await expect.poll(() => editor.stands(upload), { timeout: 20_000 }).toBe(cutAt);
+    const interruptedAt = piece + MiB;
+    await expect(editor.patch(upload, 0, brokenBody(content.subarray(0, interruptedAt)))).rejects.toBeInstanceOf(Error);
+    await expect.poll(() => editor.offsetOf(upload), { timeout: 20_000 }).toBe(interruptedAt);
     await expectFault(finish(upload, sha256), "conflict");
 
-    // Another process on the same database and files goes on.
+    // Another process continues with the same database and files.
     const restarted = await createTestApp({ ...bucket?.settings, DATA_DIR: site.config.dataDir }, { over: site });
     const other = await fetch(restarted.url + upload.url, {
       method: "PATCH",
       headers: {
-        ...{ authorization: `Bearer ${editor.token}`, "tus-resumable": "1.0.0", "upload-offset": String(cutAt) },
+        authorization: `Bearer ${editor.token}`,
+        "tus-resumable": "1.0.0",
+        "upload-offset": String(interruptedAt),
         "content-type": "application/offset+octet-stream",
       },
-      body: new Uint8Array(content.subarray(cutAt)),
+      body: new Uint8Array(content.subarray(interruptedAt)),
     });
     expect([other.status, other.headers.get("upload-offset")]).toEqual([204, String(content.length)]);
     await restarted.app.close();
@@ -78,7 +80,7 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     expect((await finish(upload, sha256)).state).toBe("checking");
     await expectFault(editor.call("DELETE /admin/uploads/{id}", { params: { id: upload.id } }), "conflict");
     await check();
-    const done = await now(upload);
+    const done = await read(upload);
     expect(done).toMatchObject({ state: "done", received: content.length, reason: null });
     expect((await stored(upload))?.equals(content)).toBe(true);
     expect(
@@ -87,7 +89,7 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     expect(await site.database.rows(sql`select 1 from upload_pieces where upload_id = ${upload.id}`)).toEqual([]);
   });
 
-  test("requests far below a piece get on as well, over lost lines and what was overtaken", async () => {
+  test("requests much smaller than a piece make progress, wherever they end", async () => {
     const { content, sha256 } = randomFile(2 * piece + 70_000);
     const upload = await begin("Par petits bouts.mkv", content.length);
     const half = Math.floor(piece / 2);
@@ -104,12 +106,12 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     }
     await finish(upload, sha256);
     await check();
-    expect((await now(upload)).state).toBe("done");
+    expect((await read(upload)).state).toBe("done");
     expect((await stored(upload))?.equals(content)).toBe(true);
     expect(await unfinishedOf((await fileOf(upload)).key)).toEqual([]);
   });
 
-  test("the beginning of a piece goes with the upload that is given up, and one that is lost comes again", async () => {
+  test("a partial piece is deleted with its upload, and a lost one restarts the upload", async () => {
     const { content, sha256 } = randomFile(piece + 10);
     const upload = await begin("Commencé.mkv", content.length);
     await editor.patch(upload, 0, content.subarray(0, 1000));
@@ -121,51 +123,51 @@ describe.each(["a folder", "an object store"])("with the media in %s", (place) =
     const { media } = await openStores(site.config);
     await media.pieces.abandon(await fileOf(again));
     expect((await editor.patch(again, 1000, content.subarray(1000))).status).toBe(409);
-    expect(await editor.stands(again)).toBe(0);
+    expect(await editor.offsetOf(again)).toBe(0);
     expect((await editor.patch(again, 0, content)).status).toBe(204);
     await finish(again, sha256);
     await check();
-    expect((await now(again)).state).toBe("done");
+    expect((await read(again)).state).toBe("done");
   });
 
-  test("a file that differs from its checksum is refused in words, removed, and comes again under the same title", async () => {
+  test("a file with a wrong checksum fails, is deleted, and can be sent again for the same title", async () => {
     const { content, sha256 } = randomFile(1000);
     const upload = await begin("Abîmé.mkv", content.length);
     expect((await editor.patch(upload, 0, Buffer.alloc(1000))).status).toBe(204);
     await finish(upload, sha256);
     await check();
-    expect(await now(upload)).toMatchObject({ state: "failed", reason: expect.stringContaining("somme de contrôle") });
+    expect(await read(upload)).toMatchObject({ state: "failed", reason: expect.stringContaining("somme de contrôle") });
     expect(await stored(upload)).toBeUndefined();
     const again = await begin("Abîmé.mkv", content.length);
     expect(again).toMatchObject({ id: upload.id, video_id: upload.video_id, state: "arriving", received: 0 });
     await editor.patch(again, 0, content);
     await finish(again, sha256);
     await check();
-    expect((await now(again)).state).toBe("done");
+    expect((await read(again)).state).toBe("done");
   });
 
-  test("what was given up is gone from the store", async () => {
+  test("a cancelled upload leaves nothing in the store", async () => {
     const { content } = randomFile(piece + 10);
     const upload = await begin("Abandonné.mkv", content.length);
     await editor.patch(upload, 0, content);
     await editor.call("DELETE /admin/uploads/{id}", { params: { id: upload.id } });
     expect((await editor.patch(upload, piece, content.subarray(piece))).status).toBe(404);
-    await expectFault(now(upload), "notFound");
+    await expectFault(read(upload), "notFound");
     const hidden = bucket ? [] : await readdir(path.join(site.config.dataDir, "media/sources"));
     expect(hidden.filter((name) => name.endsWith(".pieces"))).toEqual([]);
   });
 
-  test("pieces that the store no longer has come again from the beginning", async () => {
+  test("an upload whose pieces are missing from the store restarts at offset 0", async () => {
     const { content, sha256 } = randomFile(piece + 10);
     const upload = await begin("Restauré.mkv", content.length);
     await editor.patch(upload, 0, content.subarray(0, piece));
     const { media } = await openStores(site.config);
     await media.pieces.abandon(await fileOf(upload));
     expect((await editor.patch(upload, piece, content.subarray(piece))).status).toBe(409);
-    expect(await editor.stands(upload)).toBe(0);
+    expect(await editor.offsetOf(upload)).toBe(0);
     expect((await editor.patch(upload, 0, content)).status).toBe(204);
     await finish(upload, sha256);
     await check();
-    expect((await now(upload)).state).toBe("done");
+    expect((await read(upload)).state).toBe("done");
   });
 });

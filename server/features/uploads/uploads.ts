@@ -25,52 +25,55 @@ import { tooLargeText, uploadTexts } from "./texts.ts";
 
 export type Uploads = ReturnType<typeof createUploads>;
 
-/** Files on their way from somebody's disk to the encoding, through lost lines and restarts. */
+/** Resumable uploads of media files by staff, which survive lost connections and restarts of the server. */
 export function createUploads(deps: UploadsDeps) {
-  const { database, files, mostBytes, createTitle } = deps;
+  const { database, files, maxBytes, createTitle } = deps;
   const { check } = createUploadJobs(deps);
 
   const locked = async (inside: Database, id: number): Promise<UploadRow> =>
     found(await lockUpload(inside, id), "upload", id);
 
-  /** The title that a file is for: the one named, or the draft that it begins. @throws AppError notFound, conflict */
+  /** The title that a file belongs to: an existing one, or a new draft. @throws AppError notFound, conflict */
   const titleFor = async (inside: Database, { video_id: id, draft }: z.output<typeof UploadForm>): Promise<number> => {
     if (draft) return draftFor(inside, draft);
     return found(await findTitle(inside, id ?? 0), "video", id).id;
   };
   const draftFor = async (inside: Database, draft: DraftForm): Promise<number> => {
     if (draft.type === "movie") return createTitle(inside, { type: "movie", titleFr: draft.title });
-    const seriesId = draft.series_id ?? (await seriesNamed(inside, draft.series));
+    const seriesId = draft.series_id ?? (await findOrCreateSeries(inside, draft.series));
     const empty = await findEmptyEpisode(inside, seriesId, draft);
     if (empty) return empty.id;
     const { season: seasonNumber, episode: episodeNumber, title: titleFr } = draft;
     return createTitle(inside, { type: "episode", titleFr, seriesId, seasonNumber, episodeNumber });
   };
 
-  const seriesNamed = async (inside: Database, name: string): Promise<number> => {
+  const findOrCreateSeries = async (inside: Database, name: string): Promise<number> => {
     await lockSeriesNamed(inside, name);
-    const known = await findSeriesNamed(inside, name);
-    return known?.id ?? createTitle(inside, { type: "series", titleFr: name });
+    const existing = await findSeriesNamed(inside, name);
+    return existing?.id ?? createTitle(inside, { type: "series", titleFr: name });
   };
 
   return {
     ...createReceiving(deps),
-    mostBytes,
+    maxBytes,
 
     /**
-     * Begins an upload. The same file, sent before for the same title, goes on where it stood; what failed comes again from
-     * its beginning, whoever sent it.
-     * @throws AppError tooLarge, notFound for the title, conflict for an episode that has its film already and for a file
-     * that a colleague is sending
+     * Starts an upload, or resumes an earlier one of the same file for the same title. A failed one restarts at offset 0 and
+     * may be taken over by any member.
+     * @throws AppError tooLarge; notFound for the title; conflict for an episode that already has a film, and for a file that
+     * a colleague is sending
      */
     async begin(
       inside: Database,
       form: z.output<typeof UploadForm>,
       { memberId, at }: { memberId: number; at: Date },
     ): Promise<{ upload: UploadRow; isNew: boolean }> {
-      if (form.bytes > mostBytes) throw new AppError("tooLarge", { said: tooLargeText(mostBytes) });
+      if (form.bytes > maxBytes) throw new AppError("tooLarge", { said: tooLargeText(maxBytes) });
       const file = {
-        ...{ name: form.name, folder: form.folder, bytes: form.bytes, use: form.use },
+        name: form.name,
+        folder: form.folder,
+        bytes: form.bytes,
+        use: form.use,
         modifiedAt: form.file_modified_at === undefined ? null : new Date(form.file_modified_at),
       };
       const same = await findSame(inside, { ...file, videoId: form.video_id ?? null });
@@ -89,8 +92,9 @@ export function createUploads(deps: UploadsDeps) {
     },
 
     /**
-     * Has a whole file checked against its sender's checksum and handed to the encoding. Asked again, it says how far that is.
-     * @throws AppError notFound; notAllowed for a colleague's; conflict while bytes are missing
+     * Enqueues verification of a complete file against the sender's checksum, after which it is encoded. Idempotent: returns the
+     * upload's current state.
+     * @throws AppError notFound; notAllowed for a colleague's upload; conflict while bytes are missing
      */
     async finish(
       inside: Database,
@@ -107,7 +111,7 @@ export function createUploads(deps: UploadsDeps) {
       return locked(inside, id);
     },
 
-    /** Removes an upload, and what came of it unless the encoding has it. @throws AppError notFound; conflict while it is checked */
+    /** Deletes an upload, and its bytes unless they became a source. @throws AppError notFound; conflict while it is being checked */
     async remove(inside: Database, id: number): Promise<UploadRow> {
       const upload = await locked(inside, id);
       if (upload.state === "checking") throw new AppError("conflict", { said: uploadTexts.checking });
@@ -122,7 +126,7 @@ export function createUploads(deps: UploadsDeps) {
   };
 }
 
-/** '.mkv': what FFmpeg and people recognise a file by. '' for an unusual one. */
+/** The extension, '.mkv' for example, by which FFmpeg and people recognise a file. '' for an unusual one. */
 function extensionOf(name: string): string {
   return /\.[a-z0-9]{1,8}$/.exec(name.toLowerCase())?.[0] ?? "";
 }
