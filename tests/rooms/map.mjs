@@ -1,4 +1,5 @@
 import { targetOf } from "./aliases.mjs";
+import { BILLING_ORDER, ENCODING_ORDER } from "./orders.mjs";
 
 /** What every feature may import. */
 const FEATURE = [
@@ -23,51 +24,7 @@ const CATALOGUE = "server/features/catalogue";
 const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.ts`];
 
 const BILLING = "server/features/billing";
-/**
- * Bottom up: each folder may import those before it. Calls in the other direction are handed in by billing.ts or go through
- * a job.
- */
-export const BILLING_ORDER = [
-  "rules",
-  "deps.ts",
-  "texts.ts",
-  "findings",
-  "ledger",
-  "invoices",
-  "payments",
-  "offers",
-  "refunds",
-  "subscriptions",
-  "renewals",
-  "cards",
-  "changes",
-  "orders",
-  "leaving",
-  "notices",
-  "letters",
-  "reconciliation",
-  "erasing",
-];
-
 const ENCODING = "server/features/encoding";
-/**
- * Bottom up: each folder may import those before it. What encodes, inspects and lists stands above them all, beside
- * `encoding.ts`.
- */
-export const ENCODING_ORDER = [
-  "deps.ts",
-  "store.ts",
-  "faults.ts",
-  "findings.ts",
-  "probe",
-  "attempts",
-  "stills",
-  "audio",
-  "video",
-  "captions",
-  "intros",
-  "publish",
-];
 
 /** The files of web/site that its pages, chrome and features stand on: they import nothing of those. */
 export const SITE_BASE = [

@@ -4,106 +4,10 @@ import os from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { BILLING_ORDER, ENCODING_ORDER, MAP, SITE_BASE } from "./map.mjs";
+import { MAP } from "./map.mjs";
+import { REFUSED } from "./refused-imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
-
-/** A forbidden import, and the room whose rule it violates. */
-type Planted = [room: string, file: string, statement: string];
-
-/** Each room of an order imports the one above it; the topmost imports the file that wires them. */
-const upwards = (folder: string, order: readonly string[], top: string): Planted[] =>
-  order.map((place, index) => {
-    const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
-    const above = order[index + 1] ?? top;
-    const target = above.endsWith(".ts") ? above : `${above}/x.ts`;
-    return [`${folder}/${place}`, `${folder}/${file}`, `import type { X } from "#${folder}/${target}"`];
-  });
-
-const REFUSED: Planted[] = [
-  ["contract", "contract/a.ts", 'import "#server/clock.ts"'],
-  ["contract", "contract/b.ts", 'import "luxon"'],
-  ["contract", "contract/c.ts", 'import "node:fs"'],
-  ["server/features/*", "server/features/billing/a.ts", 'import "#server/features/playback/x.ts"'],
-  ["server/features/*", "server/features/billing/b.ts", 'import "../playback/x.ts"'],
-  ["server/features/*", "server/features/billing/deep/c.ts", 'import "../../playback/x.ts"'],
-  ["server/features/*", "server/features/billing/d.ts", 'export * from "#server/app.ts"'],
-  ["server/features/*", "server/features/billing/e.ts", 'import { x } from "#server/adapters/mail/x.ts"'],
-  ["server/features/*", "server/features/billing/f.ts", 'const x = await import("#server/config.ts")'],
-  ["server/features/*", "server/features/billing/g.ts", 'import "#demo/x.ts"'],
-  ["server/features/*", "server/features/billing/h.ts", 'type X = import("#server/features/playback/x.ts").X'],
-  ["server/features/catalogue/cards", "server/features/catalogue/cards/a.ts", 'import "../search/x.ts"'],
-  ["server/features/catalogue/search", "server/features/catalogue/search/a.ts", 'import "../reading/x.ts"'],
-  ["server/features/catalogue/reading", "server/features/catalogue/reading/a.ts", 'import "../home/x.ts"'],
-  ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../catalogue.ts"'],
-  ["server/features/catalogue/home", "server/features/catalogue/home/a.ts", 'import "../editing/x.ts"'],
-  ["server/features/catalogue/editing", "server/features/catalogue/editing/a.ts", 'import "../catalogue.ts"'],
-  ["server/features/catalogue/sitemap", "server/features/catalogue/sitemap/a.ts", 'import "../home/x.ts"'],
-  ...upwards("server/features/billing", BILLING_ORDER, "billing.ts"),
-  ...upwards("server/features/encoding", ENCODING_ORDER, "encoding.ts"),
-  ["server/adapters", "server/adapters/mail/a.ts", 'import type { X } from "#server/features/billing/x.ts"'],
-  ["server/database", "server/database/a.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/database", "server/database/b.ts", 'import { readConfig } from "#server/config.ts"'],
-  ["server/http", "server/http/a.ts", 'import "../features/billing/x.ts"'],
-  ["server/http", "server/http/h.ts", 'import "../media/x.ts"'],
-  ["server/media", "server/media/a.ts", 'import "#server/features/playback/x.ts"'],
-  ["server/jobs", "server/jobs/a.ts", 'export { x } from "#server/features/billing/x.ts"'],
-  ["server/chains", "server/chains/a.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/cache", "server/cache/a.ts", 'import "#server/database/pool.ts"'],
-  ["server/features/uploads", "server/features/uploads/a.ts", 'import "#server/features/encoding/x.ts"'],
-  ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/run-verify.ts", "server/run-verify.ts", 'import "../web/site/routes.ts"'],
-  ["server/encoder-at-start.ts", "server/encoder-at-start.ts", 'import "../web/site/routes.ts"'],
-  ["server/app.ts", "server/app.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-staff.ts", "server/run-staff.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-coupon.ts", "server/run-coupon.ts", 'import "../web/site/routes.ts"'],
-  ["server/demo/sales.ts", "server/demo/sales.ts", 'import "../../web/site/routes.ts"'],
-  ["server/run-price.ts", "server/run-price.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-group.ts", "server/run-group.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-jobs.ts", "server/run-jobs.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-hold.ts", "server/run-hold.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-import.ts", "server/run-import.ts", 'import "../web/site/routes.ts"'],
-  ["server/run-verify.ts", "server/run-verify.ts", 'import "../web/site/routes.ts"'],
-  ["server/app.ts", "server/app.ts", 'import "#demo/x.ts"'],
-  ["server/compose", "server/compose/a.ts", 'import "#demo/x.ts"'],
-  ["server/*.ts", "server/main.ts", 'import "#server/features/billing/x.ts"'],
-  ["server/*.ts", "server/greeting.ts", 'import "./features/billing/x.ts"'],
-  ["web/site/features/*", "web/site/features/billing/a.tsx", 'import "../playback/x.tsx"'],
-  ["web/site/features/*", "web/site/features/billing/alias.tsx", 'import "#site/features/playback/x.tsx"'],
-  ["web/site/features/*", "web/site/features/billing/b.tsx", 'import "../../pages/x.tsx"'],
-  ["web/site/features/*", "web/site/features/billing/c.tsx", 'import type { X } from "#server/app.ts"'],
-  ["web/site/features/*", "web/site/features/billing/d.tsx", 'import "../../player/x.tsx"'],
-  ["web/site/features/*", "web/site/features/billing/e.tsx", 'import "node:fs"'],
-  ["web/site/features/playback", "web/site/features/playback/a.tsx", 'import "../catalogue/x.tsx"'],
-  ["web/site/player/core", "web/site/player/core/a.ts", 'import "react"'],
-  ["web/site/player/core", "web/site/player/core/b.ts", 'import "../../../shared/ui/x.tsx"'],
-  ["web/site/player", "web/site/player/a.tsx", 'import "../features/playback/x.tsx"'],
-  ["web/site/player/core", "web/site/player/core/c.ts", 'import "../../../shared/state/use-shared.ts"'],
-  ["web/shared/state", "web/shared/state/a.ts", 'import "../texts/texts.ts"'],
-  ["web/shared/home", "web/shared/home/a.ts", 'import "../ui/row.tsx"'],
-  ["web/shared/ui", "web/shared/ui/a.tsx", 'import "../api/client.ts"'],
-  ["web/shared/ui", "web/shared/ui/alias.tsx", 'import "#shared/api/client.ts"'],
-  ["web/site/chrome", "web/site/chrome/a.tsx", 'import "../features/accounts/x.tsx"'],
-  ["web/shared/texts", "web/shared/texts/a.ts", 'import "../ui/x.tsx"'],
-  ["web/shared/api", "web/shared/api/a.ts", 'import "../ui/x.tsx"'],
-  ["web/site/guard", "web/site/guard/a.ts", 'import "../pages/x.tsx"'],
-  ["web/site/pages", "web/site/pages/a.tsx", 'import "#server/app.ts"'],
-  ["web/site/pages", "web/site/pages/b.tsx", 'import "../../admin/frame.tsx"'],
-  ["web/admin", "web/admin/frame.tsx", 'import "../site/site.ts"'],
-  ["web/admin", "web/admin/alias.tsx", 'import "#site/site.ts"'],
-  ["web/admin", "web/admin/frame.tsx", 'import "../../server/app.ts"'],
-  ...SITE_BASE.map((file): Planted => [file, file, 'import "./chrome/x.ts"']),
-  ["web/site/*.{ts,tsx}", "web/site/root.tsx", 'import "../../server/app.ts"'],
-  ["web/*.{ts,tsx}", "web/vite-env.d.ts", 'import "../server/app.ts"'],
-  ["demo", "demo/a.ts", 'import "../web/site/routes.ts"'],
-  ["demo", "demo/b.ts", 'import "#server/database/sql.ts"'],
-  ["commands", "commands/a.mjs", 'import "pg"'],
-  ["commands", "commands/b.mjs", 'import "#server/config.ts"'],
-  ["tests", "tests/support/a.ts", 'import "../../elsewhere/x.ts"'],
-  ["none", "server/utils/a.ts", 'import "node:fs"'],
-];
 
 /** SQL on another owner's tables, in a feature's file, and that owner. */
 const FOREIGN_SQL: [file: string, text: string][] = [

@@ -1,0 +1,46 @@
+// The orders of the rooms within a feature, for map.mjs.
+
+/**
+ * Bottom up: each folder may import those before it. Calls in the other direction are handed in by billing.ts or go through
+ * a job.
+ */
+export const BILLING_ORDER = [
+  "rules",
+  "deps.ts",
+  "texts.ts",
+  "findings",
+  "ledger",
+  "invoices",
+  "payments",
+  "offers",
+  "refunds",
+  "subscriptions",
+  "renewals",
+  "cards",
+  "changes",
+  "orders",
+  "leaving",
+  "notices",
+  "letters",
+  "reconciliation",
+  "erasing",
+];
+
+/**
+ * Bottom up: each folder may import those before it. What encodes, inspects and lists stands above them all, beside
+ * `encoding.ts`.
+ */
+export const ENCODING_ORDER = [
+  "deps.ts",
+  "store.ts",
+  "faults.ts",
+  "findings.ts",
+  "probe",
+  "attempts",
+  "stills",
+  "audio",
+  "video",
+  "captions",
+  "intros",
+  "publish",
+];
