@@ -133,6 +133,10 @@ export const fieldFaults = {
     fr: "Ce code n’est pas valable. Vérifiez-le auprès de qui vous l’a donné.",
     en: "This code is not valid. Check it with whoever gave it to you.",
   },
+  passwordCode: {
+    fr: "Ce code n’est pas valable pour ce pseudonyme. Vérifiez les deux, ou demandez un nouveau code à votre enseignant.",
+    en: "This code is not valid for this pseudonym. Check both, or ask your teacher for a new code.",
+  },
   pseudonymTaken: {
     fr: "Ce pseudonyme est déjà pris dans ce groupe",
     en: "This pseudonym is taken in this group",

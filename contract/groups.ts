@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { SignedIn } from "./accounts.ts";
-import { fault, Instant, NewPassword, requiredLine } from "./fields.ts";
+import { fault, Id, Instant, NewPassword, pageOf, paging, requiredLine } from "./fields.ts";
 import { User } from "./user.ts";
 
 /** What somebody typed for a group's code: spaces and dashes do not count, nor does the case of letters. */
@@ -36,6 +36,29 @@ export const PupilLogin = z.object({
   pseudonym: z.string(fault("required")).check(z.minLength(1, fault("required")), z.maxLength(60, fault("tooLong"))),
   password: z.string(fault("required")).check(z.minLength(1, fault("required"))),
 });
+
+/** What a pupil types who has a code for a new password. */
+export const PupilNewPassword = z.object({
+  pseudonym: PupilLogin.shape.pseudonym,
+  code: z
+    .string(fault("required"))
+    .check(z.trim(), z.minLength(1, fault("required")), z.maxLength(40, fault("passwordCode"))),
+  password: NewPassword,
+});
+
+/** A pupil, as their teacher sees them. */
+export const Pupil = z.object({ account_id: z.int(), pseudonym: z.string(), joined_at: Instant });
+
+/** What lets a pupil choose a new password. Shown once: only its hash is kept. */
+export const PasswordCode = z.object({
+  pseudonym: z.string(),
+  /** '7KQX-2MTB' */
+  code: z.string(),
+  /** The class's page, where the code is typed. */
+  link: z.string(),
+  expires_at: Instant,
+});
+export type PasswordCode = z.output<typeof PasswordCode>;
 
 /** The subscription of somebody who is about to join, and what becomes of it. */
 const OwnSubscription = z.object({
@@ -100,6 +123,36 @@ export const groups = {
     body: PupilLogin,
     answer: SignedIn,
     errors: ["notFound", "wrongCredentials", "tooManyAttempts"],
+  }),
+  renewPupilPassword: endpoint({
+    method: "POST",
+    path: "/client-groups/{code}/pupils/password",
+    summary: "A pupil chooses a new password with the code that their teacher gave them, and is logged in",
+    access: "public",
+    params: z.object({ code: z.string().check(z.maxLength(40)) }),
+    body: PupilNewPassword,
+    answer: SignedIn,
+    errors: ["notFound", "tooManyAttempts"],
+  }),
+  classPupils: endpoint({
+    method: "GET",
+    path: "/me/client-group/pupils",
+    summary: "The pupils of the class in which the account is a teacher, by pseudonym",
+    access: "account",
+    behindParentalCode: true,
+    query: z.object({ ...paging(50), search: z.optional(z.string().check(z.maxLength(120))) }),
+    answer: pageOf(Pupil),
+    errors: ["notFound"],
+  }),
+  givePasswordCode: endpoint({
+    method: "POST",
+    path: "/me/client-group/pupils/{account_id}/password-code",
+    summary: "A teacher lets a pupil choose a new password: the old one and all sessions end, and a code is shown once",
+    access: "account",
+    behindParentalCode: true,
+    params: z.object({ account_id: Id }),
+    answer: PasswordCode,
+    errors: ["notFound"],
   }),
   joinGroup: endpoint({
     method: "POST",

@@ -61,7 +61,15 @@ export const User = z.object({
   language: z.object({ id: LanguageId }),
   created_at: Instant,
   /** The company or school that pays for this account. */
-  client_user_group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
+  client_user_group: z.nullable(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      ends_on: z.string(),
+      /** May let the pupils of this class choose a new password. */
+      is_teacher: z.boolean(),
+    }),
+  ),
   /** A minor in a class of a client group. */
   is_pupil: z.boolean(),
   has_parental_code: z.boolean(),

@@ -45,6 +45,7 @@ const withoutTitles = new Set([
   "GET /me/pending-payment",
   "GET /me/plan-change",
   "GET /client-groups/{code}",
+  "GET /me/client-group/pupils",
   "GET /me/withdrawal",
   "GET /me/invoices",
   "GET /me/invoices/{id}/pdf",

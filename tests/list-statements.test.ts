@@ -65,6 +65,10 @@ beforeAll(async () => {
   const group = await makeGroup(fixture);
   ids["client-groups"] = group.code;
   groupId = group.id;
+  const { id: taught } = await makeGroup(fixture, { pupil_ceiling: 12 });
+  await database.run(sql`
+    insert into client_group_members (group_id, account_id, joined_at, is_teacher)
+    select ${taught}::integer, account_id, ${at}, true from profiles where id = ${who.profile}::integer`);
   await database.run(sql`analyze`);
   listenToStatements();
 });
@@ -119,6 +123,8 @@ const furtherStatements: Record<string, number> = {
   "GET /client-groups/{code}": 5,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
+  // The class.
+  "GET /me/client-group/pupils": 1,
   // Checks that the title exists, and finds what its pictures were last made of.
   "GET /admin/titles/{id}/poster-candidates": 2,
   // Checks that the title exists; its tracks and its trailers.

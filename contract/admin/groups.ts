@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
+import { PasswordCode } from "../groups.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
@@ -34,6 +35,8 @@ export const GroupMember = z.object({
   /** Null for a pupil. */
   email: z.nullable(z.string()),
   joined_at: Instant,
+  /** May let the pupils of the class choose a new password. */
+  is_teacher: z.boolean(),
 });
 export type GroupMember = z.output<typeof GroupMember>;
 
@@ -128,6 +131,26 @@ export const adminGroups = {
     params: IdParams,
     query: z.object({ ...paging(50), search: z.optional(z.string().check(z.maxLength(120))) }),
     answer: pageOf(GroupMember),
+    errors: ["notFound"],
+  }),
+  changeGroupMember: endpoint({
+    method: "PUT",
+    path: "/admin/client-groups/{id}/members/{account_id}",
+    summary: "Makes an adult of a class its teacher, or no longer one",
+    access: helpers,
+    params: z.object({ id: Id, account_id: Id }),
+    body: z.object({ is_teacher: z.boolean(fault("choice")), reason: Reason }),
+    answer: Done,
+    errors: ["notFound", "conflict"],
+  }),
+  givePupilPasswordCode: endpoint({
+    method: "POST",
+    path: "/admin/client-groups/{id}/members/{account_id}/password-code",
+    summary: "Lets a pupil choose a new password: the old one and all sessions end, and a code is shown once",
+    access: helpers,
+    params: z.object({ id: Id, account_id: Id }),
+    body: z.object({ reason: Reason }),
+    answer: PasswordCode,
     errors: ["notFound"],
   }),
   removeGroupMember: endpoint({

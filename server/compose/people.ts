@@ -11,6 +11,7 @@ import { createGroups } from "#server/features/groups/groups.ts";
 import { groupRoutes } from "#server/features/groups/routes.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
+import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { listUnanswered } from "#server/features/support/inbox-queries.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
@@ -71,6 +72,7 @@ export function composePeople(
     subscriptionFacts: billing.subscriptionFacts,
     setAccountType,
     pupils: accounts.pupils,
+    writeAudit,
   });
   groupRoutes(api, groups, { userOf: accounts.users.userOf, expireMedia: mediaCookies.expire });
 }

@@ -227,6 +227,7 @@ create table client_group_members (
   left_at timestamp(3) with time zone,
   told_stage text,
   told_end date,
+  is_teacher boolean default false not null,
   constraint client_group_members_pkey PRIMARY KEY (id),
   constraint client_group_members_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint client_group_members_check CHECK (left_at >= joined_at),
@@ -245,7 +246,8 @@ create view client_group_memberships as
     m.left_at,
     g.id AS group_id,
     g.name,
-    g.ends_on
+    g.ends_on,
+    m.is_teacher
    FROM client_group_members m
      JOIN client_groups g ON g.id = m.group_id;
 

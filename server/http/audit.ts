@@ -12,9 +12,9 @@ export type AuditNote = {
 };
 
 export type AuditRow = AuditNote & {
-  /** Null for the command line, and for refused sign-ins, whose sender is unknown. */
+  /** Null for the command line, for teachers, and for refused sign-ins, whose sender is unknown. */
   memberId: number | null;
-  /** The member's address at the time, or the user of the command line. */
+  /** The member's address at the time, the user of the command line, or 'account 12' for a teacher of a class. */
   actor: string;
   roles: readonly string[];
   call: string;

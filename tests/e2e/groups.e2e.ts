@@ -108,18 +108,19 @@ test("a code is typed by hand; one that is wrong says so under the field", async
   await expectNoBarrier(page);
 });
 
-test("a pupil enters a class under a pseudonym, and finds nothing there that is for adults @phone", async ({
-  page,
-}) => {
-  const name = `Quatrième ${Date.now()}`;
-  const code = await inDatabase(async (database) => {
-    const { rows } = await database.query<{ code: string }>(
+/** A class in the database, and the code that joins it. */
+function makeClass(name: string): Promise<{ id: number; code: string }> {
+  return inDatabase(async (database) => {
+    const { rows } = await database.query<{ id: number; code: string }>(
       `insert into client_groups (name, seats, ends_on, code, created_at, pupil_ceiling)
-       values ($1, 30, '2099-12-31', upper(substr(md5($1), 1, 12)), now(), 12) returning code`,
+       values ($1, 30, '2099-12-31', upper(substr(md5($1), 1, 12)), now(), 12) returning id, code`,
       [name],
     );
-    return rows[0]?.code ?? "";
+    return rows[0] ?? { id: 0, code: "" };
   });
+}
+
+async function joinClass(page: Page, code: string): Promise<void> {
   const t = texts.fr.groups.pupil;
   await page.goto(`/rejoindre/${code}`);
   await expect(page.getByText(t.lead)).toBeVisible();
@@ -131,9 +132,77 @@ test("a pupil enters a class under a pseudonym, and finds nothing there that is 
   await field(page, t.password).fill("les pommes de pin");
   await button(page, t.join).click();
   await expect(page).toHaveURL(/\/(?:accueil|selectionnez-un-utilisateur)$/);
+}
+
+test("a pupil enters a class under a pseudonym, and finds nothing there that is for adults @phone", async ({
+  page,
+}) => {
+  const name = `Quatrième ${Date.now()}`;
+  const { code } = await makeClass(name);
+  await joinClass(page, code);
   await page.goto("/profile");
   const mine = texts.fr.accounts.mine;
   await expect(page.getByRole("heading", { name: mine.devices.title })).toBeVisible();
   await expect(page.getByText(name, { exact: true })).toBeVisible();
   await expect(page.getByRole("heading", { name: mine.parental.title })).toHaveCount(0);
+  await expect(page.getByText(mine.language.ofPages)).toBeVisible();
+  await expect(page.getByText(/email|facture|abonnement/i)).toHaveCount(0);
+  await page.goto("/contactez-nous");
+  await expect(page.getByText(texts.fr.support.contact.askTeacher)).toBeVisible();
+  await expect(page.getByRole("textbox")).toHaveCount(0);
+  await page.goto("/faq");
+  await expect(page.getByText(texts.fr.support.contact.askTeacher)).toBeVisible();
+  await expect(page.getByText("invalid", { exact: false })).toHaveCount(0);
+});
+
+test("a pupil who forgot the password is led from the log-in page to the class, where a teacher’s code opens it", async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const { id, code } = await makeClass(`Troisième ${Date.now()}`);
+  await joinClass(page, code);
+  await page.context().clearCookies();
+  await page.evaluate(() => localStorage.clear());
+  const [login, pupil, pupils] = [texts.fr.accounts.login, texts.fr.groups.pupil, texts.fr.groups.pupils];
+  await page.goto("/connexion");
+  await field(page, login.username).fill("Étoile");
+  await field(page, login.password).fill("oublié !");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText(login.pseudonym)).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("link", { name: login.toClass }).first().click();
+  await field(page, texts.fr.groups.code.label).fill(code);
+  await page.keyboard.press("Enter");
+  await button(page, pupil.hasCode).click();
+
+  const account = await ownAccount("personal", "fr");
+  await inDatabase((database) =>
+    database.query(
+      "insert into client_group_members (group_id, account_id, joined_at, is_teacher) values ($1, $2, now(), true)",
+      [id, account.id],
+    ),
+  );
+  const teacher = await (await browser.newContext({ baseURL, locale: "fr-FR" })).newPage();
+  await enterAs(teacher, account);
+  await teacher.goto("/profile#groupe");
+  await button(teacher, "Donner un code à Étoile").press("Enter");
+  await expectNoBarrier(teacher);
+  await teacher.getByRole("alertdialog").getByRole("button", { name: pupils.confirm }).press("Enter");
+  const shown = teacher.getByRole("dialog", { name: "Un code pour Étoile" });
+  const given = (await shown.getByText(/^\w{4}-\w{4}$/).textContent()) ?? "";
+  await expectNoBarrier(teacher);
+  await button(teacher, pupils.noted).press("Enter");
+  await expect(shown).toHaveCount(0);
+  await teacher.context().close();
+
+  await field(page, pupil.pseudonym).fill("Étoile");
+  await field(page, pupil.code).fill("0000-0000");
+  await field(page, pupil.newPassword).fill("une nuit sans lune");
+  await button(page, pupil.renew).click();
+  await expect(page.getByText(fieldFaults.passwordCode.fr)).toBeVisible();
+  await expectNoBarrier(page);
+  await field(page, pupil.code).fill(given);
+  await button(page, pupil.renew).click();
+  await expect(page).toHaveURL(/\/(?:accueil|selectionnez-un-utilisateur)$/);
 });

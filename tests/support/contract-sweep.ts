@@ -118,6 +118,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
   "POST /client-groups/{code}/pupils": { pseudonym: "Orion", age: "12-15", password: login.password },
+  "POST /client-groups/{code}/pupils/password": { pseudonym: "Orion", code: "7KQX2MTB", password: login.password },
   "POST /admin/client-groups": clientGroup,
   "PUT /admin/client-groups/{id}": clientGroup,
   "PUT /admin/titles/{id}": { version: 1, changes: {} },

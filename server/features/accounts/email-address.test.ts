@@ -33,6 +33,14 @@ async function linkTo(address: string): Promise<string> {
   return links.at(-1)?.[1] ?? "none";
 }
 
+/** Until a statement waits for a row that another transaction has locked. */
+async function somebodyWaits(): Promise<void> {
+  const locked = sql`
+    select count(*)::integer as n from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`;
+  await vi.waitFor(async () => expect(await app.database.row(locked)).toEqual({ n: 1 }), 5000);
+}
+
 async function changed(): Promise<{ undo: string }> {
   await change();
   await use(await linkTo(next));
@@ -117,6 +125,27 @@ describe("another address", () => {
     expect(states.toSorted()).toEqual(["done", "taken"]);
   });
 
+  test("asked for twice at once leaves one link that works", async () => {
+    const asked = ["une@nouvelle.example", "deux@nouvelle.example"];
+    await Promise.all(asked.map((email) => change(email)));
+    const links = [await linkTo("une@nouvelle.example"), await linkTo("deux@nouvelle.example")];
+    const states = (await Promise.all(links.map((link) => use(link).catch(() => ({ state: "never sent" }))))).map(
+      ({ state }) => state,
+    );
+    expect(states.filter((state) => state === "done")).toHaveLength(1);
+  });
+
+  test("is not asked for with a password that is changed at the same moment", async () => {
+    let waiting: Promise<unknown> = Promise.resolve();
+    await app.database.transaction(async (inside) => {
+      await inside.run(sql`update accounts set password_hash = 'another' where email = ${old}`);
+      waiting = change().catch((error: unknown) => error);
+      await somebodyWaits();
+    });
+    expect(await waiting).toMatchObject({ messages: { password: fieldFaults.currentPassword.fr } });
+    expect(await linkTo(next)).toBe("none");
+  });
+
   test("takes letters of the account and links of the old password with it", async () => {
     await app.as()("POST /users/request-reset-password", { body: { username: old } });
     await app.jobs.runAll();
@@ -185,10 +214,7 @@ describe("a change is told to the old address", () => {
       await inside.run(sql`
         insert into email_links (account_id, kind, email, created_at, expires_at)
         values (${camilles.user.id}, 'undo', ${old}, ${app.clock.now()}, 'infinity')`);
-      const locked = sql`
-        select count(*)::integer as n from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`;
-      await vi.waitFor(async () => expect(await app.database.row(locked)).toEqual({ n: 1 }), 5000);
+      await somebodyWaits();
     });
     expect(await waiting).toMatchObject({ messages: { username: fieldFaults.emailTaken.fr } });
   });

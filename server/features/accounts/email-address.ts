@@ -22,8 +22,8 @@ import {
 } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
 import type { ConfirmPassword } from "./password-changes.ts";
-import { endWaysIn, findPerson, lockAccount } from "./queries.ts";
-import { endSessions } from "./session-queries.ts";
+import { endWaysIn, findPerson } from "./queries.ts";
+import { endSessions, lockWithPassword } from "./session-queries.ts";
 import type { Users } from "./users.ts";
 
 /** Addresses that one account may ask for: a person needs one, and each request tells whether an address is free. */
@@ -46,13 +46,14 @@ export function createEmailAddress(deps: AccountsDeps, { users, letters, emailLe
     async change(caller: AccountSession, typed: { email: string; password: string }, at: Date): Promise<User> {
       const { accountId } = caller;
       const { email } = typed;
-      await confirm(caller, typed.password, "change-email", at);
-      const person = found(await findPerson(database, accountId), "user");
+      const person = await confirm(caller, typed.password, "change-email", at);
       if (email === person.email) throw new AppError("invalid", { fields: { email: "emailSame" } });
       await attemptLimits.take(changesByAccount, String(accountId), at);
       if (await isTaken(database, email, accountId, at)) throw taken();
       await database.transaction(async (inside) => {
-        await lockAccount(inside, accountId);
+        // A new password may have ended the changes asked for with the old one, while this one was on its way.
+        if (!(await lockWithPassword(inside, accountId, person.password_hash)))
+          throw new AppError("invalid", { fields: { password: "currentPassword" } });
         await endLinks(inside, accountId, ["change"], at);
         await send(inside, { accountId, kind: "change", email }, at);
       });

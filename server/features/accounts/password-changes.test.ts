@@ -114,6 +114,16 @@ test("a link works once, for an hour, and only the one that was sent", async () 
   expect((await login("un nouveau mot")).user.id).toBeGreaterThan(0);
 });
 
+test("of two who change it at once with the old password, one does, and the other is told at the field", async () => {
+  const { token } = await subscribe(app);
+  const change = (new_password: string) =>
+    app.as({ token })("PUT /me/password", { body: { current_password: camille.password, new_password } });
+  const results = await Promise.allSettled([change("premier mot"), change("second mot")]);
+  const refused = results.flatMap((one) => (one.status === "rejected" ? [one.reason as object] : []));
+  expect(refused).toMatchObject([{ messages: { current_password: fieldFaults.currentPassword.fr } }]);
+  await login(results[0]?.status === "fulfilled" ? "premier mot" : "second mot");
+});
+
 test("two who use one link at once: one sets the password", async () => {
   await subscribe(app);
   const link = await resetLink();

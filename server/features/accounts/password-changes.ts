@@ -17,7 +17,7 @@ import {
   type PersonRow,
 } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
-import { endSessions } from "./session-queries.ts";
+import { endSessions, lockWithPassword } from "./session-queries.ts";
 import { refuseWeakPassword } from "./weak-passwords.ts";
 
 const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };
@@ -32,7 +32,7 @@ export type ConfirmPassword = (
   password: string,
   purpose: PasswordPurpose,
   at: Date,
-) => Promise<unknown>;
+) => Promise<PersonRow>;
 
 /**
  * Attempts to confirm the password on a signed-in device, counted by device and purpose: a child's guesses at home must not
@@ -105,10 +105,13 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
      * @throws AppError invalid (currentPassword, passwordCommon, passwordHasAddress), tooManyAttempts
      */
     async change(caller: AccountSession, current: string, next: string, at: Date): Promise<void> {
-      const { email } = await confirm(caller, current, "change-password", at);
+      const { email, password_hash: before } = await confirm(caller, current, "change-password", at);
       await refuseWeakPassword(passwords, { password: next, email, field: "new_password" });
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {
+        // A recovery may have set another one, while this was on its way.
+        if (!(await lockWithPassword(inside, caller.accountId, before)))
+          throw new AppError("invalid", { fields: { current_password: "currentPassword" } });
         await updatePassword(inside, caller.accountId, hash);
         await endWaysIn(inside, caller.accountId, at);
         await endSessions(inside, caller.accountId, caller.sessionId, "password", at);

@@ -97,6 +97,19 @@ export async function insertPupil(database: Database, pupil: NewPupil, at: Date)
   return row?.id;
 }
 
+/** Locks a pupil's account. Undefined for everybody else. */
+export function lockPupil(database: Database, accountId: number, groupId: number) {
+  return database.row<{ email: string; first_name: string }>(sql`
+    select email, first_name from accounts
+    where id = ${accountId} and pupil_of = ${groupId} and erased_at is null for no key update`);
+}
+
+/** Locks the pupil's account with what stands in an address's place. */
+export function lockPupilAt(database: Database, email: string) {
+  return database.row<{ id: number }>(sql`
+    select id from accounts where email = ${email} and pupil_of is not null and erased_at is null for no key update`);
+}
+
 export function updatePerson(database: Database, accountId: number, person: Person) {
   return database.run(sql`
     update accounts set first_name = ${person.first_name}, last_name = ${person.last_name}, nickname = ${person.nickname},
@@ -127,7 +140,8 @@ export function findUser(database: Database, accountId: number, at: Date) {
       a.nickname, a.gender, a.dob, a.phone,
       a.country_code, a.type, standing.status, a.language_id, a.created_at,
       case when g.group_id is null then null
-        else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on) end as client_user_group,
+        else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on, 'is_teacher', g.is_teacher)
+        end as client_user_group,
       a.pupil_of is not null as is_pupil, a.parental_code_hash is not null as has_parental_code,
       a.deletion_asked_at + interval '30 days' as deletion_at
     from accounts a

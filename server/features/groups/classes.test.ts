@@ -71,6 +71,28 @@ test("a pseudonym is one's own in a class, and a password that is wrong or commo
   await expect(join(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
 });
 
+test("a pseudonym is a name in Latin letters of 20 characters at most, the same however it was typed", async () => {
+  const group = await makeClass();
+  for (const [typed, fault] of [
+    ["", "required"],
+    ["   ", "required"],
+    ["a".repeat(21), "nicknameLength"],
+    ["leo@ecole.fr", "characters"],
+    ["😀", "characters"],
+    ["Лев", "characters"],
+    ["<b>Léo</b>", "characters"],
+  ] as const)
+    await expect(join(group.code, typed)).rejects.toMatchObject({
+      status: 400,
+      messages: { pseudonym: fieldFaults[fault].fr },
+    });
+  await join(group.code, "E\u0301toile d’Été".normalize("NFD"));
+  await expect(join(group.code, " étoile d’été ")).rejects.toMatchObject({
+    messages: { pseudonym: fieldFaults.pseudonymTaken.fr },
+  });
+  expect((await enter(group.code, "Étoile d’été")).user.is_pupil).toBe(true);
+});
+
 test("a pupil writes nothing, orders nothing and lifts no ceiling, in the database either", async () => {
   const group = await makeClass({ pupil_ceiling: 12 });
   const { user, call } = await join(group.code, "Orion", "16-17");

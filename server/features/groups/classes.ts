@@ -4,6 +4,7 @@ import type { User } from "#contract/user.ts";
 import { civilDay } from "#server/dates.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { AppError } from "#server/http/errors.ts";
+import { readPasswordCode } from "./codes.ts";
 import type { GroupsDeps } from "./deps.ts";
 import { stageOn } from "./notices.ts";
 import { insertMember, lockGroupByCode, type GroupRow } from "./queries.ts";
@@ -61,6 +62,15 @@ export function createClasses(
       const { id } = await classOf(typed, from);
       const { ip, deviceName, at } = from;
       return pupils.logIn(id, pupil, { ip, deviceName }, at);
+    },
+    /**
+     * Sets the password that a pupil chose, by the code that their teacher gave them.
+     * @throws AppError notFound, invalid, tooManyAttempts
+     */
+    async renewPassword(typed: string, { code, ...pupil }: Typed & { code: string }, from: From) {
+      const { id } = await classOf(typed, from);
+      const { ip, deviceName, at } = from;
+      return pupils.useCode(id, { ...pupil, code: readPasswordCode(code) ?? "" }, { ip, deviceName }, at);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
+import type { WriteAudit } from "#server/http/audit.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Job, Jobs } from "#server/jobs/jobs.ts";
 
@@ -22,6 +23,8 @@ export type GroupsDeps = {
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
   /** Accounts of minors, as the accounts make them. */
   pupils: PupilAccounts;
+  /** What a teacher did stands in the staff's log. */
+  writeAudit: WriteAudit;
 };
 
 type Origin = { ip: string; deviceName: string };
@@ -40,6 +43,19 @@ export type PupilAccounts = {
   open: (inside: Database, accountId: number, origin: Origin, at: Date) => Promise<string>;
   /** @throws AppError wrongCredentials, tooManyAttempts */
   logIn: (groupId: number, typed: Typed, origin: Origin, at: Date) => Promise<{ token: string; user: User }>;
+  /** Ends the password and all sessions. @throws AppError notFound for whoever is no pupil of the class */
+  renewPassword: (
+    inside: Database,
+    pupil: { groupId: number; accountId: number; code: string },
+    at: Date,
+  ) => Promise<{ pseudonym: string; expiresAt: Date }>;
+  /** Sets a new password by the code and opens a session. @throws AppError invalid (passwordCode), tooManyAttempts */
+  useCode: (
+    groupId: number,
+    typed: Typed & { code: string },
+    origin: Origin,
+    at: Date,
+  ) => Promise<{ accountId: number; token: string }>;
 };
 
 /** A letter to a member, with the facts at the time it was due. `endsOn`: the group's last day, YYYY-MM-DD. */

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { fieldFaults } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
+import { holder } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { createGroupCommand } from "./command.ts";
@@ -145,6 +147,37 @@ test("groups are found by their name and code; those that end next come first, a
   expect(await found({ search: "100 %" })).toEqual([far.id]);
   expect(await found({ search: near.code.toLowerCase() })).toEqual([near.id]);
   expect(await found({ search: "tri", limit: 1, page: 2 })).toEqual([far.id]);
+});
+
+test("the command makes classes with all that the desk offers, and names their teachers", async () => {
+  const { database, config, clock } = shop.site;
+  const command = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock, writeAudit });
+  const typed = { seats: "30", until: "2027-07-10" };
+  const added = await command.add("Quatrième B", { ...typed, pupils: "12" });
+  expect(added).toContain("until 2027-07-10   pupils, up to 12   http");
+  const id = /^ *(\d+)/.exec(added)?.[1] ?? "";
+  expect(await command.change(id, { seats: "31" })).toContain("0 of 31 seats   until 2027-07-10   pupils, up to 12");
+  expect(await command.change(id, { pupils: "none" })).not.toContain("pupils");
+  expect(await command.change(id, { pupils: "0" })).toContain("pupils, up to 0");
+  const adults = await command.add("Médiathèque", { ...typed, pupils: "none" });
+  expect(adults).not.toContain("pupils");
+  for (const wrong of ["18", "douze", "-1"])
+    await expect(command.add("X", { ...typed, pupils: wrong })).rejects.toThrow("--pupils: 0, 10, 12, 16 or none");
+
+  const person = await shop.customer();
+  await expect(command.teacher(id, person.email, false)).rejects.toThrow("nobody with the address");
+  const code = added.split("/").at(-1) ?? "";
+  await person.call("POST /me/client-group", { body: { code } });
+  await expect(command.change(id, { pupils: "none" })).rejects.toThrow(fieldFaults.groupKind.en);
+  await command.teacher(id, person.email.toUpperCase(), false);
+  expect((await holder(person.call)).client_user_group?.is_teacher).toBe(true);
+  await command.teacher(id, person.email, true);
+  expect((await holder(person.call)).client_user_group?.is_teacher).toBe(false);
+  const log = await (await staff("admin"))("GET /admin/audit", { query: { search: "Quatrième B" } });
+  expect(log.data.map(({ call, after }) => [call, after]).slice(0, 2)).toEqual([
+    ["group teacher", { member: person.email, is_teacher: false }],
+    ["group teacher", { member: person.email, is_teacher: true }],
+  ]);
 });
 
 test("the command makes, lists, changes and ends groups, and says what is wrong", async () => {

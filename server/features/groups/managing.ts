@@ -17,7 +17,7 @@ import {
   type GroupRow,
   type NewGroup,
 } from "./queries.ts";
-import { listGroups, listMembers } from "./staff-queries.ts";
+import { listGroups, listMembers, type MemberRow } from "./staff-queries.ts";
 import { groupTexts } from "./texts.ts";
 
 export type Terms = Omit<NewGroup, "code">;
@@ -127,19 +127,14 @@ function groupEntity({ code, created_at: createdAt, ...group }: GroupRow, public
   };
 }
 
-function memberEntity(row: {
-  account_id: number;
-  first_name: string;
-  last_name: string;
-  email: string;
-  joined_at: Date;
-}) {
-  const { account_id, first_name, last_name, email, joined_at: joinedAt } = row;
+function memberEntity(row: MemberRow): GroupMember {
+  const { account_id, first_name, last_name, email, joined_at: joinedAt, is_teacher } = row;
   return {
     account_id,
     name: `${first_name} ${last_name}`.trim(),
     email: emailOf({ email }),
     joined_at: joinedAt.toISOString(),
+    is_teacher,
   };
 }
 

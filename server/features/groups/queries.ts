@@ -15,7 +15,7 @@ export type GroupRow = {
   created_at: Date;
 };
 
-const groupColumns = sql`id, name, seats, seats_taken, ends_on, code, pupil_ceiling, created_at`;
+export const groupColumns = sql`id, name, seats, seats_taken, ends_on, code, pupil_ceiling, created_at`;
 
 export function findGroup(database: Database, id: number) {
   return database.row<GroupRow>(sql`select ${groupColumns} from client_groups where id = ${id}`);

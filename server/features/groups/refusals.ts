@@ -2,7 +2,7 @@ import { AppError } from "#server/http/errors.ts";
 import type { GroupRow } from "./queries.ts";
 import { groupTexts } from "./texts.ts";
 
-export function refusal(reason: "full" | "ended" | "elsewhere" | "noMember"): AppError {
+export function refusal(reason: "full" | "ended" | "elsewhere" | "noMember" | "noTeacher"): AppError {
   return new AppError("conflict", { said: groupTexts[reason], details: { reason } });
 }
 

@@ -7,6 +7,7 @@ import type { Api } from "#server/http/api.ts";
 import { deviceNameOf } from "#server/http/device-name.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import type { Groups } from "./groups.ts";
+import { changeTeacher, subjectOfPupil } from "./teaching.ts";
 
 /** Binds the calls of client groups. `userOf` returns the account holder as in every other call. */
 export function groupRoutes(
@@ -43,12 +44,23 @@ export function groupRoutes(
     expireMedia(request, reply);
     return entered;
   });
+  api.on(contract.renewPupilPassword, async ({ params, body, request, reply, locale, at }) => {
+    const from = { ...originOf(request), locale, at };
+    const { accountId, token } = await groups.renewPassword(params.code, body, from);
+    expireMedia(request, reply);
+    return { token, user: await userOf(accountId, at, null) };
+  });
+  api.on(contract.classPupils, ({ query, caller, at }) => groups.teaching.pupilsOf(caller.accountId, query, at));
+  api.on(contract.givePasswordCode, ({ params, caller, at }) =>
+    groups.teaching.giveAsTeacher(caller.accountId, params.account_id, at),
+  );
   staffRoutes(api, groups);
+  seatRoutes(api, groups);
 }
 
 const originOf = ({ ip, headers }: FastifyRequest) => ({ ip, deviceName: deviceNameOf(headers["user-agent"]) });
 
-function staffRoutes(api: Api, { managing, letters }: Groups): void {
+function staffRoutes(api: Api, { managing }: Groups): void {
   api.on(adminGroups.groups, ({ query, database, at }) => managing.list(database, query, at));
   api.on(adminGroups.group, ({ params, database, at }) => managing.one(database, params.id, at));
   api.on(adminGroups.groupMembers, ({ params, query, database }) => managing.members(database, params.id, query));
@@ -71,6 +83,26 @@ function staffRoutes(api: Api, { managing, letters }: Groups): void {
     const { after } = await managing.renewCode(database, params.id, at);
     note({ subject: subjectOf(after) });
     return after;
+  });
+}
+
+function seatRoutes(api: Api, { teaching, managing, letters }: Groups): void {
+  api.on(adminGroups.changeGroupMember, async ({ params, body, database, note }) => {
+    const { id, account_id: accountId } = params;
+    const { group, email, before } = await changeTeacher(database, { id, accountId }, body.is_teacher);
+    const member = { member: email };
+    note({
+      subject: subjectOf(group),
+      before: { ...member, is_teacher: before },
+      after: { ...member, is_teacher: body.is_teacher },
+    });
+    return done;
+  });
+  api.on(adminGroups.givePupilPasswordCode, async ({ params, database, note, at }) => {
+    const seat = { id: params.id, accountId: params.account_id };
+    const { group, code } = await teaching.give(database, seat, at);
+    note({ subject: subjectOfPupil(group, { accountId: seat.accountId, pseudonym: code.pseudonym }) });
+    return code;
   });
   api.on(adminGroups.removeGroupMember, async ({ params: { id, account_id: accountId }, database, note, at }) => {
     const { group, email } = await managing.removeMember(database, letters, { id, accountId, at });

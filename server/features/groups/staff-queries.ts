@@ -29,12 +29,19 @@ function conditionOf({ search, code, state, today }: GroupFilter): Sql {
   return join(conditions, " and ");
 }
 
-export type MemberRow = { account_id: number; first_name: string; last_name: string; email: string; joined_at: Date };
+export type MemberRow = {
+  account_id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  joined_at: Date;
+  is_teacher: boolean;
+};
 
 export async function listMembers(database: Database, groupId: number, search: string, { limit, offset }: Window) {
   const pattern = patternOf(search);
   const rows = await database.rows<MemberRow & { total: number }>(sql`
-    select m.account_id, h.first_name, h.last_name, h.email, m.joined_at, count(*) over () as total
+    select m.account_id, h.first_name, h.last_name, h.email, m.joined_at, m.is_teacher, count(*) over () as total
     from client_group_members m join holders h on h.id = m.account_id
     where m.group_id = ${groupId} and m.left_at is null
       and (h.email ilike ${pattern} or h.first_name || ' ' || h.last_name ilike ${pattern})
@@ -42,6 +49,7 @@ export async function listMembers(database: Database, groupId: number, search: s
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
-function patternOf(search: string): string {
+/** Matches a part of a text; the signs of `like` are taken literally. */
+export function patternOf(search: string): string {
   return `%${search.replaceAll("\0", "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -18,5 +18,9 @@ export const groupTexts = {
     en: "Cancel your subscription in the app store first: it would go on being charged",
   },
   noMember: { fr: "Vous ne faites partie d’aucun groupe", en: "You are not in a group" },
+  noTeacher: {
+    fr: "Seul un adulte d’une classe peut en être responsable",
+    en: "Only an adult of a class can be its teacher",
+  },
   endedBefore: { fr: "Ce groupe a déjà pris fin", en: "This group has ended already" },
 } as const;

@@ -56,6 +56,11 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /me/client-group": groupCode,
   "POST /client-groups/{code}/pupils": groupCode,
   "POST /client-groups/{code}/pupils/token": { kind: "sign-in", isUnknownWrong: true },
+  "POST /client-groups/{code}/pupils/password": {
+    kind: "password-reset",
+    wrong: ["passwordCode"],
+    isUnknownWrong: true,
+  },
   "POST /contact": { kind: "captcha", wrong: ["captcha"], limit: "limit" },
   "POST /admin/sign-in": { kind: "staff-sign-in", typed: { field: "email", of: "member" } },
   "POST /admin/access-link": accessLink,

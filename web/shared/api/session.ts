@@ -54,12 +54,17 @@ function holderIn(user: KnownUser | null): User | null {
   return user && isHolder(user) ? user : null;
 }
 
-/** The viewer's name, the account holder if another person, and whether there are other profiles. */
-export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean } {
+/** The viewer's name, the account holder if another person, whether there are other profiles, and whether a class set the limit. */
+export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean; isPupil: boolean } {
   const [profile, user] = [useProfile(), useUser()];
   const primary = user?.user_profiles.find(({ is_default }) => is_default);
   const holder = profile?.is_default === true ? null : (primary?.name ?? null);
-  return { name: profile?.name ?? "", holder, hasOthers: user?.type === 2 };
+  return {
+    name: profile?.name ?? "",
+    holder,
+    hasOthers: user?.type === 2,
+    isPupil: user !== null && isHolder(user) && user.is_pupil,
+  };
 }
 
 export function signIn(token: string, user: KnownUser): void {

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
 import { leavingPages } from "#contract/addresses.ts";
 import { queries, query } from "#shared/api/queries.ts";
+import { useHolder } from "#shared/api/session.ts";
 import { useRootData } from "../site.ts";
 
 export type PageLink = { url: string; title: string };
@@ -34,14 +35,20 @@ export function useLinkedPages(position: Position): readonly PageLink[] {
 /** What anybody may read about the house, in the footer's order. */
 export function useInformationPages(): readonly PageLink[] {
   const t = useTranslations("chrome.footer");
+  // Pupils have no contract.
+  const isPupil = useHolder()?.is_pupil === true;
   return [
     { url: "/faq", title: t("faq") },
     ...useLinkedPages("footer"),
     ...useLinkedPages("header"),
     { url: "/contactez-nous", title: t("contact") },
     { url: "/cookies", title: t("cookies") },
-    { url: leavingPages.cancel, title: t("cancel") },
-    { url: leavingPages.withdraw, title: t("withdraw") },
+    ...(isPupil
+      ? []
+      : [
+          { url: leavingPages.cancel, title: t("cancel") },
+          { url: leavingPages.withdraw, title: t("withdraw") },
+        ]),
   ];
 }
 

@@ -38,6 +38,7 @@ function visitorNow(): Visitor {
     hasToken: session.token.get() !== null,
     isRegistered: isRegistered(user),
     hasExpired: user?.status === 2,
+    isPupil: user !== null && isHolder(user) && user.is_pupil,
     profile: profile && { isKid: profile.is_kid },
     isInKidMode: session.selectKid.get() === true,
   };

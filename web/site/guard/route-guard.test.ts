@@ -13,7 +13,14 @@ const pages: GuardedPage[] = [
   "protected",
 ];
 
-const guest: Visitor = { hasToken: false, isRegistered: false, hasExpired: false, profile: null, isInKidMode: false };
+const guest: Visitor = {
+  hasToken: false,
+  isRegistered: false,
+  hasExpired: false,
+  isPupil: false,
+  profile: null,
+  isInKidMode: false,
+};
 const unregistered: Visitor = { ...guest, hasToken: true };
 const unchosen: Visitor = { ...unregistered, isRegistered: true };
 const adult: Visitor = { ...unchosen, profile: { isKid: false } };
@@ -48,6 +55,11 @@ const table: [string, Visitor, (string | null)[]][] = [
     [kids, kids, kids, "not-found", null, null, "not-found", null, null],
   ],
   ["an expired subscriber", expired, [browse, browse, null, null, browse, null, null, null, null]],
+  [
+    "a pupil whose class has ended",
+    { ...expired, isPupil: true },
+    [browse, browse, browse, null, browse, null, null, null, null],
+  ],
 ];
 
 describe.each(table)("%s", (_name, visitor, passages) => {

@@ -17,6 +17,8 @@ export type Visitor = {
   isRegistered: boolean;
   /** Status 2: may choose a plan again. */
   hasExpired: boolean;
+  /** Orders nothing. */
+  isPupil: boolean;
   profile: { isKid: boolean } | null;
   /** The kids space is open. */
   isInKidMode: boolean;
@@ -36,7 +38,7 @@ const to = (path: string): Passage => ({ go: path });
 export function guard(page: GuardedPage, visitor: Visitor, videoId?: string): Passage {
   if (!visitor.hasToken) return guestPassage(page);
   if (!visitor.isRegistered && !visitor.hasExpired) return unregisteredPassage(page, videoId);
-  if (page === "registration" && visitor.hasExpired && !visitor.isInKidMode) return letIn;
+  if (page === "registration" && visitor.hasExpired && !visitor.isInKidMode && !visitor.isPupil) return letIn;
   if (visitor.profile === null) return page === "choose-profile" ? letIn : to("/selectionnez-un-utilisateur");
   return visitor.isInKidMode ? kidPassage(page) : subscriberPassage(page);
 }

@@ -1,5 +1,6 @@
 import { CircleHelp, Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
+import { useHolder } from "#shared/api/session.ts";
 import { Link } from "#shared/ui/link.tsx";
 import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
 import { PublicFrame } from "../chrome/public-frame.tsx";
@@ -17,6 +18,7 @@ export const handle: PageHandle = {
 export default function Contact() {
   const t = useTranslations("support.contact");
   const { supportEmail } = useSite();
+  const isPupil = useHolder()?.is_pupil === true;
   if (useIsForKids()) return <ForGrownUps />;
   return (
     <PublicFrame>
@@ -24,7 +26,9 @@ export default function Contact() {
         about={
           <>
             <h1 className="text-2xl">{t("title")}</h1>
-            <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t("text")}</p>
+            <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">
+              {!isPupil && t("text")}
+            </p>
             <ul className="mt-2 grid gap-1">
               <li>
                 <Link to="/faq" className="contact-way">
@@ -32,12 +36,14 @@ export default function Contact() {
                   {t("faq")}
                 </Link>
               </li>
-              <li>
-                <a href={`mailto:${supportEmail}`} className="contact-way">
-                  <Mail className="size-5 text-accent-fore" aria-hidden="true" />
-                  {supportEmail}
-                </a>
-              </li>
+              {!isPupil && (
+                <li>
+                  <a href={`mailto:${supportEmail}`} className="contact-way">
+                    <Mail className="size-5 text-accent-fore" aria-hidden="true" />
+                    {supportEmail}
+                  </a>
+                </li>
+              )}
             </ul>
           </>
         }

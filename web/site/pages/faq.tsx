@@ -7,6 +7,7 @@ import { ContactForm } from "../features/support/contact-form.tsx";
 import { FaqList } from "../features/support/faq-list.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
+import { useHolder } from "#shared/api/session.ts";
 import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export const handle: PageHandle = {
@@ -25,6 +26,7 @@ export default function Faq() {
   const t = useTranslations("support.faq");
   const form = useRef<HTMLElement>(null);
   const { hash } = useLocation();
+  const isPupil = useHolder()?.is_pupil === true;
   useEffect(() => {
     if (hash === "#form") form.current?.scrollIntoView();
   }, [hash]);
@@ -48,7 +50,9 @@ export default function Faq() {
               <h2 id="ask" className="text-2xl">
                 {t("ask")}
               </h2>
-              <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">{t("askText")}</p>
+              <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">
+                {!isPupil && t("askText")}
+              </p>
             </>
           }
         >

@@ -46,6 +46,12 @@ export default function Login() {
               {t("register")}
             </Link>
           </p>
+          <p>
+            {t("pupil")}{" "}
+            <Link to="/rejoindre" className="link font-semibold text-fore">
+              {t("toClass")}
+            </Link>
+          </p>
           <p className="text-sm text-pretty">
             {t("appNote", { site: URL.canParse(publicUrl) ? new URL(publicUrl).host : "" })}
           </p>

@@ -12,6 +12,7 @@ export type Act = "change" | "end" | "code";
 export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onClose: () => void }) {
   const t = useTexts();
   const params = { id: group.id };
+  const isClass = group.pupil_ceiling !== null;
   const after = async (said: string): Promise<void> => {
     await queries.invalidateQueries({ queryKey: ["groups"] });
     showToast(said, { tone: "success" });
@@ -30,7 +31,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
             await after(t("clientGroups.endDone", { name: group.name }));
           }}
         >
-          {t("clientGroups.endSure")}
+          {t(isClass ? "clientGroups.endSureOfClass" : "clientGroups.endSure")}
         </Sure>
       );
     case "code":
@@ -45,7 +46,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
             await after(t("clientGroups.renewDone"));
           }}
         >
-          {t("clientGroups.renewSure")}
+          {t(isClass ? "clientGroups.renewSureOfClass" : "clientGroups.renewSure")}
         </Sure>
       );
   }

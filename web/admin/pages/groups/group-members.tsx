@@ -3,22 +3,24 @@ import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { showToast } from "#shared/ui/toast-store.ts";
-import { call, queries } from "#admin/api.ts";
+import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
-import { Sure } from "#admin/parts/sure.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { MemberAct, type MemberActName } from "./member-act.tsx";
+import { PasswordCodeDialog } from "./password-code-dialog.tsx";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
+type PasswordCode = AnswerFor<"POST /admin/client-groups/{id}/members/{account_id}/password-code">;
 type Member = AnswerFor<"GET /admin/client-groups/{id}/members">["data"][number];
 
-/** The members. Removing one asks for confirmation and sends them a letter. */
+/** The members, with what can be done for each. */
 export function GroupMembers({ group }: { group: Group }) {
   const t = useTexts();
-  const [leaving, setLeaving] = useState<Member | null>(null);
+  const [open, setOpen] = useState<{ act: MemberActName; member: Member } | null>(null);
+  const [code, setCode] = useState<PasswordCode | null>(null);
   const { values, set } = useAddressState();
   const query: { search?: string; page?: string } = values;
   const members = useQuery({
@@ -45,35 +47,27 @@ export function GroupMembers({ group }: { group: Group }) {
             <MemberTable
               members={page.data}
               nothing={t(group.seats_taken > 0 ? "clientGroups.nothingFound" : "clientGroups.noMember")}
-              onRemove={setLeaving}
+              isClass={group.pupil_ceiling !== null}
+              onAct={(act, member) => setOpen({ act, member })}
             />
             <Pager label={t("clientGroups.memberPages")} {...page} onPage={(next) => set("page", String(next))} />
           </>
         )}
       </Loaded>
-      {leaving && (
-        <Sure
-          title={t("clientGroups.removeTitle", { name: leaving.name })}
-          action={t("clientGroups.remove")}
-          asksReason={false}
-          onClose={() => setLeaving(null)}
-          act={async () => {
-            const params = { id: group.id, account_id: leaving.account_id };
-            await call("DELETE /admin/client-groups/{id}/members/{account_id}", { params });
-            await queries.invalidateQueries({ queryKey: ["groups"] });
-            showToast(t("clientGroups.removeDone", { name: leaving.name }), { tone: "success" });
-          }}
-        >
-          {t("clientGroups.removeSure")}
-        </Sure>
-      )}
+      {open && <MemberAct {...open} group={group} onClose={() => setOpen(null)} onCode={setCode} />}
+      {code && <PasswordCodeDialog given={code} onClose={() => setCode(null)} />}
     </div>
   );
 }
 
-type TableProps = { members: readonly Member[]; nothing: string; onRemove: (member: Member) => void };
+type TableProps = {
+  members: readonly Member[];
+  nothing: string;
+  isClass: boolean;
+  onAct: (act: MemberActName, member: Member) => void;
+};
 
-function MemberTable({ members, nothing, onRemove }: TableProps) {
+function MemberTable({ members, nothing, isClass, onAct }: TableProps) {
   const t = useTexts();
   return (
     <Ledger
@@ -89,24 +83,45 @@ function MemberTable({ members, nothing, onRemove }: TableProps) {
       {members.map((member) => (
         <tr key={member.account_id}>
           <td className="min-w-48">
-            <span className="block font-semibold">{member.name}</span>
-            <span className="text-soft">{member.email}</span>
+            <span className="flex flex-wrap items-center gap-x-2 font-semibold">
+              {member.name} {member.is_teacher && <span className="tag">{t("clientGroups.teacher")}</span>}
+            </span>
+            <span className="text-soft">{member.email ?? t("clientGroups.pupil")}</span>
           </td>
           <td>
             <Instant at={member.joined_at} />
           </td>
-          <td className="text-end">
-            <Button
-              look="secondary"
-              size="small"
-              aria-label={t("clientGroups.removeOne", { name: member.name })}
-              onClick={() => onRemove(member)}
-            >
-              {t("clientGroups.remove")}
-            </Button>
+          <td>
+            <div className="flex justify-end gap-2">
+              {isClass && <ClassButton member={member} onAct={onAct} />}
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t("clientGroups.removeOne", { name: member.name })}
+                onClick={() => onAct("remove", member)}
+              >
+                {t("clientGroups.remove")}
+              </Button>
+            </div>
           </td>
         </tr>
       ))}
     </Ledger>
+  );
+}
+
+/** Of a pupil a code for a new password, of an adult whether they are a teacher. */
+function ClassButton({ member, onAct }: { member: Member } & Pick<TableProps, "onAct">) {
+  const t = useTexts();
+  const act = member.email === null ? "code" : member.is_teacher ? "noTeacher" : "teacher";
+  return (
+    <Button
+      look="secondary"
+      size="small"
+      aria-label={t(`clientGroups.memberActs.${act}.one`, { name: member.name })}
+      onClick={() => onAct(act, member)}
+    >
+      {t(`clientGroups.memberActs.${act}.button`)}
+    </Button>
   );
 }

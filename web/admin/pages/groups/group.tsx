@@ -98,7 +98,9 @@ function Invitation({ group, onRenew }: { group: Group; onRenew: () => void }) {
       <h2 id="invitation" className="text-base font-semibold">
         {t("clientGroups.invitation")}
       </h2>
-      <p className="mt-1 mb-4 text-sm text-soft">{t("clientGroups.invitationLead")}</p>
+      <p className="mt-1 mb-4 text-sm text-soft">
+        {t(group.pupil_ceiling === null ? "clientGroups.invitationLead" : "clientGroups.invitationLeadOfClass")}
+      </p>
       <div className="grid gap-3">
         <Handed name={t("clientGroups.code")} text={group.code} />
         <Handed name={t("clientGroups.link")} text={group.link} />

@@ -1,4 +1,5 @@
 import { useCallback, useState } from "react";
+import type { UseFormReturn } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
@@ -8,6 +9,7 @@ import { call } from "#shared/api/client.ts";
 import { signIn, type User } from "#shared/api/session.ts";
 import { rememberLanguage, spokenLanguage, switchLanguage } from "#shared/texts/texts.ts";
 import { Button } from "#shared/ui/button.tsx";
+import { Link } from "#shared/ui/link.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
 import { PasswordField } from "#shared/ui/password-field.tsx";
@@ -73,15 +75,7 @@ export function LoginForm({ unpaidGoTo }: Props) {
   return (
     <>
       <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
-        <TextField
-          {...form.register("username")}
-          label={t("username")}
-          type="email"
-          inputMode="email"
-          autoComplete="username webauthn"
-          spellCheck={false}
-          error={fieldErrorText(errors.username, locale)}
-        />
+        <UsernameField form={form} />
         <PasswordField
           {...form.register("password")}
           label={t("password")}
@@ -106,6 +100,36 @@ export function LoginForm({ unpaidGoTo }: Props) {
         onClose={() => setForgotten(false)}
         typed={() => form.getValues("username")}
       />
+    </>
+  );
+}
+
+type Typed = { username: string; password: string };
+
+/** The address. Whoever types a pupil's pseudonym is led to where pupils log in. */
+function UsernameField({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
+  const t = useTranslations("accounts.login");
+  const locale = useLocale();
+  const { username: fault } = form.formState.errors;
+  const isPseudonym = fault !== undefined && /^[^@]*[^@\s][^@]*$/.test(form.getValues("username"));
+  return (
+    <>
+      <TextField
+        {...form.register("username")}
+        label={t("username")}
+        type="email"
+        inputMode="email"
+        autoComplete="username webauthn"
+        spellCheck={false}
+        error={isPseudonym ? t("pseudonym") : fieldErrorText(fault, locale)}
+      />
+      {isPseudonym && (
+        <p className="-mt-3 mb-5">
+          <Link to="/rejoindre" className="link font-semibold">
+            {t("toClass")}
+          </Link>
+        </p>
+      )}
     </>
   );
 }

@@ -28,9 +28,9 @@ export function EndedNotice() {
       className="relative mx-gutter flex flex-wrap items-center justify-between gap-4 rounded-lg border border-line bg-raised p-5"
     >
       <p>
-        <EndedOn user={user} /> <span className="text-soft">{t("browse")}</span>
+        <EndedOn user={user} /> <span className="text-soft">{t(user.is_pupil ? "askTeacher" : "browse")}</span>
       </p>
-      <ChoosePlan />
+      {!user.is_pupil && <ChoosePlan />}
     </section>
   );
 }
@@ -39,7 +39,9 @@ function EndedOn({ user }: { user: User }) {
   const t = useTranslations("billing.ended");
   const { subscription_end_at: end, client_user_group: group } = user;
   if (end !== null) return t("on", { day: shortDate(new Date(end)) });
-  return group ? t("groupOn", { name: group.name, day: shortDate(new Date(group.ends_on)) }) : t("title");
+  return group
+    ? t("groupOn", { name: group.name, day: shortDate(new Date(group.ends_on)) })
+    : t(user.is_pupil ? "ofClass" : "title");
 }
 
 function ChoosePlan() {

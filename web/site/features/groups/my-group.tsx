@@ -7,6 +7,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
 import { useShowError } from "#shared/ui/refused.ts";
+import { ClassPupils } from "./class-pupils.tsx";
 import { groupDay } from "./group-day.ts";
 
 type Group = NonNullable<User["client_user_group"]>;
@@ -39,6 +40,7 @@ export function MyGroup({
         </div>
       </dl>
       <p className="mt-4 max-w-160 text-soft">{t(hasEnded ? "endedText" : "text", { name: group.name })}</p>
+      {group.is_teacher && !hasEnded && <ClassPupils />}
       {mayLeave && (
         <div className="mt-6">
           <Button look="secondary" size="small" onClick={() => setLeaving(true)}>

@@ -9,13 +9,17 @@ import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
 import { PasswordField } from "#shared/ui/password-field.tsx";
 import { ScriptForm } from "#shared/ui/script-form.tsx";
+import { PupilCodeForm } from "./pupil-code-form.tsx";
 
 type Props = { code: string; isFull: boolean; onEntered: () => void };
 
-/** How a pupil enters a class: with a new pseudonym, or with the one that they have. */
+const leads = { new: "lead", known: "knownLead", code: "codeLead" } as const;
+
+/** How a pupil enters a class: with a new pseudonym, with the one that they have, or with a code for a new password. */
 export function PupilEntry({ code, isFull, onEntered }: Props) {
   const t = useTranslations("groups.pupil");
-  const [isKnown, setKnown] = useState(isFull);
+  const [way, setWay] = useState<"new" | "known" | "code">(isFull ? "known" : "new");
+  const [pseudonym, setPseudonym] = useState("");
   const enter = ({ token, user }: AnswerFor<"POST /client-groups/{code}/pupils/token">): void => {
     begunRegistration.set(null);
     signIn(token, user);
@@ -23,13 +27,27 @@ export function PupilEntry({ code, isFull, onEntered }: Props) {
   };
   return (
     <div className="grid gap-6">
-      <p className="text-soft">{t("lead")}</p>
-      {isKnown ? <KnownPupil code={code} onEntered={enter} /> : <NewPupil code={code} onEntered={enter} />}
-      {!isFull && (
-        <Button look="quiet" wide onClick={() => setKnown(!isKnown)}>
-          {t(isKnown ? "isNew" : "isKnown")}
-        </Button>
-      )}
+      <p className="text-soft">{t(leads[way])}</p>
+      {way === "new" && <NewPupil code={code} onEntered={enter} />}
+      {way === "known" && <KnownPupil code={code} onEntered={enter} onTyped={setPseudonym} />}
+      {way === "code" && <PupilCodeForm code={code} pseudonym={pseudonym} onEntered={enter} />}
+      <div className="grid gap-1">
+        {way !== "code" && (
+          <Button look="quiet" wide onClick={() => setWay("code")}>
+            {t("hasCode")}
+          </Button>
+        )}
+        {way !== "known" && (
+          <Button look="quiet" wide onClick={() => setWay("known")}>
+            {t("isKnown")}
+          </Button>
+        )}
+        {way !== "new" && !isFull && (
+          <Button look="quiet" wide onClick={() => setWay("new")}>
+            {t("isNew")}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -84,7 +102,7 @@ function NewPupil({ code, onEntered }: FormProps) {
   );
 }
 
-function KnownPupil({ code, onEntered }: FormProps) {
+function KnownPupil({ code, onEntered, onTyped }: FormProps & { onTyped: (pseudonym: string) => void }) {
   const t = useTranslations("groups.pupil");
   const locale = useLocale();
   const [refused, setRefused] = useState<string | null>(null);
@@ -92,6 +110,7 @@ function KnownPupil({ code, onEntered }: FormProps) {
   const { errors, isSubmitting } = form.formState;
   const submit = form.handleSubmit(async (body) => {
     setRefused(null);
+    onTyped(body.pseudonym);
     try {
       onEntered(await call("POST /client-groups/{code}/pupils/token", { params: { code }, body }));
     } catch (error) {

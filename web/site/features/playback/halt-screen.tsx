@@ -60,6 +60,15 @@ function LostDialog({ actions }: { actions: HaltActions }) {
 
 function ExpiredDialog({ leave }: { leave: () => void }) {
   const t = useTranslations("playback");
+  const { isPupil } = useWatcher();
+  if (isPupil) {
+    const back = <Button onClick={leave}>{t("back")}</Button>;
+    return (
+      <Dialog open onClose={leave} role="alertdialog" title={t("expired.pupilTitle")} actions={back}>
+        <p>{t("expired.pupilText")}</p>
+      </Dialog>
+    );
+  }
   return (
     <Dialog
       open
@@ -76,7 +85,7 @@ function ExpiredDialog({ leave }: { leave: () => void }) {
 function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   const t = useTranslations("playback");
   const watcher = useWatcher();
-  const isOnlyWay = watcher.holder !== null && !watcher.hasOthers;
+  const isOnlyWay = watcher.isPupil || (watcher.holder !== null && !watcher.hasOthers);
   return (
     <div className="player-panel" role="alert">
       <AboveCeilingPanel above={above} {...watcher}>

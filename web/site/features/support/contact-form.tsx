@@ -18,8 +18,14 @@ import { usePhoneCountry } from "./phone-country.ts";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
-/** A message to the support team. Without `withCivility` on the FAQ page. */
+/** A message to the support team, which pupils could not be answered. Without `withCivility` on the FAQ page. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
+  const t = useTranslations("support.contact");
+  if (useHolder()?.is_pupil) return <p className="rounded-lg border border-line bg-raised p-6">{t("askTeacher")}</p>;
+  return <MessageForm withCivility={withCivility} />;
+}
+
+function MessageForm({ withCivility }: { withCivility: boolean }) {
   const t = useTranslations("support.contact");
   const isVisitor = useToken() === null;
   const form: ContactFormState = useSchemaForm(ContactMessage, blankMessage);

@@ -28,7 +28,7 @@ export function DataChoices({ user }: { user: User }) {
     <>
       <div className="grid max-w-160 gap-6">
         <div>
-          <p className="mb-3 text-soft">{t("exportText")}</p>
+          <p className="mb-3 text-soft">{t(user.is_pupil ? "exportTextOfPupil" : "exportText")}</p>
           <ExportButton />
         </div>
         {user.deletion_at ? (
@@ -72,7 +72,7 @@ function Ending({ user, endsAt }: { user: User; endsAt: string }) {
   const keep = (): Promise<void> =>
     run(t("toKeep"), async () => {
       keepUser({ ...user, ...(await call("DELETE /me/deletion")) });
-      showToast(t("kept"), { tone: "success" });
+      showToast(t(user.is_pupil ? "keptOfPupil" : "kept"), { tone: "success" });
     });
   return (
     <div className="rounded-md border border-error/60 bg-raised p-5">

@@ -30,9 +30,9 @@ export function DeletionDialog({ onClose }: { onClose: () => void }) {
       cancel={t("keep")}
       onClose={onClose}
     >
-      <p className="mb-4">{t("whatGoes")}</p>
+      <p className="mb-4">{t(user?.is_pupil ? "whatGoesOfPupil" : "whatGoes")}</p>
       {user && <PaidTime user={user} />}
-      <p className="mb-4">{t("whatStays")}</p>
+      {!user?.is_pupil && <p className="mb-4">{t("whatStays")}</p>}
       <PasswordField
         {...form.register("password")}
         label={t("password")}

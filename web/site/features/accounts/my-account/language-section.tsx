@@ -11,8 +11,8 @@ const languages = [
   { value: "en", id: 2, label: <span lang="en">English</span> },
 ] as const;
 
-/** The profile's language; takes effect at once. */
-export function LanguageSection() {
+/** The profile's language; takes effect at once. Pupils get no letters. */
+export function LanguageSection({ hasLetters }: { hasLetters: boolean }) {
   const t = useTranslations("accounts.mine.language");
   const locale = useLocale();
   const showError = useShowError();
@@ -31,7 +31,7 @@ export function LanguageSection() {
   return (
     <Section id="langue" title={t("title")}>
       <RadioGroup
-        label={t("label")}
+        label={t(hasLetters ? "label" : "ofPages")}
         name="language"
         value={locale}
         options={languages}

@@ -36,7 +36,8 @@ export function MyAccount(props: Props) {
         <div className="min-w-0">
           <h1 className="text-2xl">{t("title")}</h1>
           <p className="mt-1 wrap-anywhere text-soft">
-            {user.first_name} {user.last_name} · {t(user.type === 2 ? "typeFamily" : "typePersonal")}
+            {`${user.first_name} ${user.last_name}`.trim()} ·{" "}
+            {t(user.is_pupil ? "typePupil" : user.type === 2 ? "typeFamily" : "typePersonal")}
           </p>
         </div>
       </div>
@@ -75,7 +76,7 @@ export function MyAccount(props: Props) {
               </Section>
             </>
           )}
-          <LanguageSection />
+          <LanguageSection hasLetters={!user.is_pupil} />
           {!user.is_pupil && <ParentalSection user={user} />}
           <DevicesSection />
           <DataSection user={user} />

@@ -20,7 +20,12 @@ test("somebody with a plan begins with the payment", () => {
 
 test("somebody who pays, or whose company does, has nothing to choose", () => {
   expect(startingStep(null, { ...unpaid, paymentMethod: "CARD" })).toBe(1);
-  expect(startingStep(null, { ...unpaid, client_user_group: { id: 1, name: "Lycée", ends_on: "2027-01-01" } })).toBe(1);
+  expect(
+    startingStep(null, {
+      ...unpaid,
+      client_user_group: { id: 1, name: "Lycée", ends_on: "2027-01-01", is_teacher: false },
+    }),
+  ).toBe(1);
 });
 
 test("a registration is kept for thirty days", () => {
