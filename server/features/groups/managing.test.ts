@@ -102,7 +102,13 @@ test("support helps members and makes no contracts; editors and moderators see n
   await person.call("POST /me/client-group", { body: { code: group.code } });
   const list = (search: string) => call("GET /admin/client-groups/{id}/members", { params, query: { search } });
   expect((await list("DURAND")).data).toEqual([
-    { account_id: person.accountId, name: "Ada Lovelace", email: person.email, joined_at: "2026-03-10T09:00:00.000Z" },
+    {
+      account_id: person.accountId,
+      name: "Ada Lovelace",
+      email: person.email,
+      joined_at: "2026-03-10T09:00:00.000Z",
+      is_teacher: false,
+    },
   ]);
   expect((await list("personne d’autre")).data).toEqual([]);
   expect((await list("%")).data).toEqual([]);
@@ -201,5 +207,10 @@ test("the command makes, lists, changes and ends groups, and says what is wrong"
   await expect(command.change("999999", { seats: "3" })).rejects.toThrow("there is no group 999999");
   await expect(command.code("premier")).rejects.toThrow("no number of a group");
   const log = await (await staff("admin"))("GET /admin/audit", { query: { search: "npm run group" } });
-  expect(log.data.map(({ call }) => call)).toEqual(["group end", "group code", "group change", "group add"]);
+  expect(log.data.map(({ call }) => call).slice(0, 4)).toEqual([
+    "group end",
+    "group code",
+    "group change",
+    "group add",
+  ]);
 });
