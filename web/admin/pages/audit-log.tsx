@@ -56,7 +56,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds no control: keys reach it so
     <section className="panel overflow-x-auto" aria-label={t("audit.title")} tabIndex={0}>
-      <table className="ledger">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t("audit.when")}</th>

@@ -40,7 +40,7 @@ function MemberTable({ members, onManage }: { members: readonly Member[]; onMana
   const t = useTexts();
   return (
     <section className="panel overflow-x-auto" aria-label={t("members.title")}>
-      <table className="ledger">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t("members.name")}</th>

@@ -75,7 +75,7 @@ function MessageTable({ messages }: { messages: readonly Listed[] }) {
   const t = useTexts();
   return (
     <section className="panel overflow-x-auto" aria-label={t("messages.title")}>
-      <table className="ledger">
+      <table className="data-table">
         <thead>
           <tr>
             <th scope="col">{t("messages.from")}</th>

@@ -2,7 +2,8 @@ import { Link } from "react-router";
 import { encodingStates, type Encoding } from "#contract/admin/encodings.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { SearchBox } from "#admin/parts/search-box.tsx";
@@ -48,7 +49,7 @@ export function Encodings() {
                 {t(`encodings.unattended.${found.unattended}`)}
               </p>
             )}
-            <Ledger
+            <DataTable
               label={t("encodings.title")}
               columns={[
                 { name: t("encodings.column.title") },
@@ -62,7 +63,7 @@ export function Encodings() {
               {found.data.map((encoding) => (
                 <Row key={encoding.id} encoding={encoding} />
               ))}
-            </Ledger>
+            </DataTable>
             <Pager label={t("encodings.pages")} {...found} onPage={(next) => set("page", String(next))} />
           </>
         )}

@@ -6,7 +6,7 @@ import { useDuration, useSize } from "#admin/parts/amounts.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { FactList } from "#admin/parts/fact-list.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { NextSteps } from "../titles/publish/next-steps.tsx";

@@ -6,7 +6,8 @@ import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -68,7 +69,7 @@ type TableProps = { findings: readonly Finding[]; isOpen: boolean; onHandle: (fi
 function FindingTable({ findings, isOpen, onHandle }: TableProps) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("findings.title")}
       columns={[
         { name: t("findings.what") },
@@ -112,7 +113,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -6,7 +6,8 @@ import { TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { MemberAct, type MemberActName } from "./member-act.tsx";
@@ -70,7 +71,7 @@ type TableProps = {
 function MemberTable({ members, nothing, isClass, onAct }: TableProps) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("clientGroups.members")}
       columns={[
         { name: t("clientGroups.member") },
@@ -106,7 +107,7 @@ function MemberTable({ members, nothing, isClass, onAct }: TableProps) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -6,7 +6,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
 import { CivilDay } from "#admin/parts/civil-day.tsx";
 import { CopyButton } from "#admin/parts/copy-button.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";

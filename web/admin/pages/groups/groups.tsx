@@ -8,7 +8,8 @@ import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { CivilDay } from "#admin/parts/civil-day.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useMay } from "#admin/session.ts";
@@ -72,7 +73,7 @@ export function Groups() {
 function GroupTable({ groups, isSearch }: { groups: readonly Group[]; isSearch: boolean }) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("clientGroups.title")}
       columns={[
         { name: t("clientGroups.name") },
@@ -104,6 +105,6 @@ function GroupTable({ groups, isSearch }: { groups: readonly Group[]; isSearch: 
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }

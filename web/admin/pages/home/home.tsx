@@ -8,7 +8,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { SortKeys } from "#admin/parts/drag-handle.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts } from "#admin/texts.ts";

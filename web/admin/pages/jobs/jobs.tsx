@@ -7,7 +7,8 @@ import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { mayAs, useMe } from "#admin/session.ts";
@@ -116,7 +117,7 @@ function RetryAll({ kind, count }: { kind: JobKind | undefined; count: number })
 function JobTable({ jobs, nothing }: { jobs: readonly Job[]; nothing: string }) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("jobs.title")}
       columns={[
         { name: t("jobs.column.what") },
@@ -148,6 +149,6 @@ function JobTable({ jobs, nothing }: { jobs: readonly Job[]; nothing: string }) 
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }

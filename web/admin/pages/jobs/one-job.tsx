@@ -3,7 +3,8 @@ import type { JobInDetail } from "#contract/admin/jobs.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { FactList } from "#admin/parts/fact-list.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { JobActs } from "./job-acts.tsx";
@@ -50,7 +51,7 @@ function Sheet({ job }: { job: JobInDetail }) {
 function Log({ log }: Pick<JobInDetail, "log">) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("jobs.log")}
       columns={[{ name: t("jobs.column.when") }, { name: t("jobs.log") }]}
       isEmpty={log.length === 0}
@@ -67,14 +68,14 @@ function Log({ log }: Pick<JobInDetail, "log">) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 
 function Runs({ runs }: Pick<JobInDetail, "runs">) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("jobs.runs")}
       columns={[{ name: t("jobs.column.when") }, { name: t("jobs.runs") }]}
       isEmpty={false}
@@ -94,7 +95,7 @@ function Runs({ runs }: Pick<JobInDetail, "runs">) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 

@@ -8,7 +8,7 @@ import { call } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useFormatter } from "use-intl";
@@ -71,7 +71,7 @@ function Results({ found: { holder, contracts, invoices } }: { found: Found }) {
 function Contracts({ contracts }: Pick<Found, "contracts">) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("papers.contracts")}
       columns={[
         { name: t("papers.plan") },
@@ -100,7 +100,7 @@ function Contracts({ contracts }: Pick<Found, "contracts">) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 
@@ -108,7 +108,7 @@ function Invoices({ invoices }: Pick<Found, "invoices">) {
   const t = useTexts();
   const format = useFormatter();
   return (
-    <Ledger
+    <DataTable
       label={t("papers.invoices")}
       columns={[
         { name: t("papers.number") },
@@ -136,6 +136,6 @@ function Invoices({ invoices }: Pick<Found, "invoices">) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }

@@ -8,7 +8,8 @@ import {
 import { SelectField } from "#shared/ui/field.tsx";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -84,7 +85,7 @@ function KindFilter({ kind, since, onChoose }: KindFilterProps) {
 function EventTable({ events }: { events: readonly SecurityEvent[] }) {
   const t = useTexts();
   return (
-    <Ledger
+    <DataTable
       label={t("securityEvents.title")}
       columns={[
         { name: t("securityEvents.what") },
@@ -119,7 +120,7 @@ function EventTable({ events }: { events: readonly SecurityEvent[] }) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }
 

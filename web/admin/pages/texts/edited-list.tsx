@@ -8,7 +8,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { SortMessage } from "#admin/parts/drag-handle.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useSortable } from "#admin/parts/sortable.ts";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";

@@ -27,7 +27,7 @@ export function TrayRow({ row, begun }: Props) {
   const wrong = lacking(plan, begun);
   const said = fault ?? (isHere ? null : t("uploads.dropAgain"));
   return (
-    <li className="tray-row">
+    <li className="tray-row compact">
       <div className="min-w-0">
         <p className="truncate text-sm font-semibold" title={name}>
           {name}

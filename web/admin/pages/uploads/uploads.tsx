@@ -5,7 +5,7 @@ import type { Encoding } from "#contract/admin/encodings.ts";
 import { useShared } from "#shared/state/use-shared.ts";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { SearchBox } from "#admin/parts/search-box.tsx";
 import { useTexts } from "#admin/texts.ts";

@@ -5,7 +5,7 @@ import { Checkbox } from "#shared/ui/choice.tsx";
 import { TextareaField, TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import type { FormDraft } from "#admin/parts/form-draft.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { identityCalls, identityKey, type IdentityValues } from "./identity-calls.ts";

@@ -3,7 +3,7 @@ import type { EditedSiteLinks } from "#contract/admin/identity.ts";
 import { TextareaField, TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import type { FormDraft } from "#admin/parts/form-draft.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { siteLinksCalls, siteLinksKey, type SiteLinksValues } from "./identity-calls.ts";

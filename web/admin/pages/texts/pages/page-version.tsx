@@ -6,7 +6,7 @@ import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { compareHtml } from "#admin/parts/comparing.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { Comparison } from "./comparison.tsx";
 import { pageKey } from "./page-calls.ts";

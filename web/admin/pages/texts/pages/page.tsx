@@ -9,7 +9,7 @@ import { BackLink } from "#admin/parts/back-link.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useFormDraft } from "#admin/parts/form-draft.ts";
 import { useFormSaving } from "#admin/parts/form-saving.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { MomentField } from "#admin/parts/moment-field.tsx";
 import { Sure } from "#admin/parts/sure.tsx";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";

@@ -6,7 +6,8 @@ import type { ListedPage } from "#contract/admin/pages.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { call } from "#admin/api.ts";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger, Loaded } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { pagesKey } from "./page-calls.ts";
 
@@ -37,7 +38,7 @@ function Table({ pages }: { pages: readonly ListedPage[] }) {
   const t = useTexts();
   const locale = useLocale();
   return (
-    <Ledger
+    <DataTable
       label={t("texts.pages.title")}
       columns={[
         { name: t("texts.pages.page") },
@@ -68,6 +69,6 @@ function Table({ pages }: { pages: readonly ListedPage[] }) {
           </td>
         </tr>
       ))}
-    </Ledger>
+    </DataTable>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import type { Encoding } from "#contract/admin/encodings.ts";
 import { useShared } from "#shared/state/use-shared.ts";
 import { call, queries } from "#admin/api.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useEncodings } from "#admin/pages/encodings/encodings-asked.ts";
 import { sendings } from "#admin/pages/uploads/sending.ts";
 import { UploadRow } from "#admin/pages/uploads/upload-row.tsx";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { call } from "#admin/api.ts";
 import { useTitle } from "../title/title.tsx";
 import { candidatesKey } from "./asked.ts";

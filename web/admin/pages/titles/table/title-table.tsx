@@ -61,7 +61,7 @@ export function TitleTable({ titles, sort, hidden, selection, onSelect, onSort, 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
     <section className="panel overflow-x-auto" aria-label={t("titles.title")} tabIndex={0} aria-busy={isStale}>
       <table
-        className={`ledger title-table ${isStale ? "opacity-60" : ""}`}
+        className={`data-table title-table ${isStale ? "opacity-60" : ""}`}
         onKeyDown={(event) => onKey(event, toggle)}
       >
         <thead>

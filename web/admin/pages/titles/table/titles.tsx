@@ -6,7 +6,7 @@ import { countedAtMost } from "#contract/admin/titles.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "#admin/api.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";

@@ -5,7 +5,7 @@ import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
-import { Ledger } from "#admin/parts/ledger.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Made = AnswerFor<"GET /admin/title-imports">["data"][number];
@@ -25,7 +25,7 @@ export function PastImports({ imports }: { imports: readonly Made[] }) {
         {t("titles.transfer.past")}
       </h2>
       <FaultLine fault={fault} />
-      <Ledger
+      <DataTable
         label={t("titles.transfer.past")}
         columns={[
           { name: t("titles.transfer.when") },
@@ -56,7 +56,7 @@ export function PastImports({ imports }: { imports: readonly Made[] }) {
             </td>
           </tr>
         ))}
-      </Ledger>
+      </DataTable>
     </section>
   );
 }

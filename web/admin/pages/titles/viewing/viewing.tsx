@@ -5,7 +5,7 @@ import { SelectField } from "#shared/ui/field.tsx";
 import { namedCountries } from "#shared/ui/country-names.ts";
 import { call } from "#admin/api.ts";
 import { useLanguage } from "#admin/language.ts";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { MomentField } from "#admin/parts/moment-field.tsx";
 import { useTitle } from "../title/title.tsx";

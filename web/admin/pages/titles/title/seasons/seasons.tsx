@@ -9,7 +9,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Loaded } from "#admin/parts/ledger.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { NotFound } from "#admin/parts/not-found.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { titleKey } from "#admin/parts/title-cache.ts";

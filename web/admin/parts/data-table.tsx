@@ -1,8 +1,4 @@
 import type { ReactNode } from "react";
-import { CallError } from "#contract/client.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { NotFound } from "./not-found.tsx";
-import { type Asked, Unloaded } from "./unloaded.tsx";
 
 type Column = {
   name: string;
@@ -23,12 +19,12 @@ type Props = {
 };
 
 /** A table in a panel that scrolls sideways on its own, also with the keyboard. */
-export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
+export function DataTable({ label, columns, children, nothing, isEmpty }: Props) {
   if (isEmpty) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
     <section className="panel overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="ledger">
+      <table className="data-table">
         <thead>
           <tr>
             {columns.map(({ name, isQuiet, isNumber }) => (
@@ -41,26 +37,5 @@ export function Ledger({ label, columns, children, nothing, isEmpty }: Props) {
         <tbody>{children}</tbody>
       </table>
     </section>
-  );
-}
-
-/**
- * A query's data once loaded; before that a skeleton, or the error with a retry button. What does not exist reads like an unknown
- * page.
- */
-export function Loaded<T>({
-  asked,
-  children,
-}: {
-  asked: Asked & { data: T | undefined; isPending: boolean };
-  children: (data: T) => ReactNode;
-}) {
-  if (asked.data === undefined && asked.error instanceof CallError && asked.error.status === 404) return <NotFound />;
-  return (
-    <>
-      <Unloaded asked={asked} />
-      {asked.isPending && <Skeleton className="h-64 w-full" />}
-      {asked.data !== undefined && children(asked.data)}
-    </>
   );
 }
