@@ -215,9 +215,13 @@ export const playback = {
       /** The stream's URL; by default that of the title this device plays. */
       url: z.optional(z.nullable(line(500))),
       screen: Screen,
+      /**
+       * The title on this screen: where its lease is no longer known, as after a day of sleep, the screen is taken anew for it.
+       */
+      video_id: z.optional(z.nullable(Id)),
     }),
     answer: SignedCookies,
-    errors: [...playbackErrors, "screenLost"],
+    errors: [...playbackErrors, "screenLost", "screenLimit"],
   }),
   remoteAddress: endpoint({
     method: "POST",

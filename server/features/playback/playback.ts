@@ -94,20 +94,25 @@ export function createPlayback(deps: PlaybackDeps) {
     },
 
     /**
-     * Signs again what plays on this screen and renews its lease, without which the limit could be bypassed.
-     * @throws AppError screenLost after a takeover, the title's end, or a change of profile
+     * Signs again what plays on this screen and renews its lease, without which the limit could be bypassed. A lease that
+     * was swept is taken anew for `videoId`: its player slept, and nobody took its place.
+     * @throws AppError screenLost after a takeover or a change of profile, or without a lease and `videoId`; screenLimit
      */
-    async signAgain(url: string | undefined, asked: OnScreen): Promise<SignedFolder> {
+    async signAgain(
+      { url, videoId }: { url: string | undefined; videoId: number | undefined },
+      asked: OnScreen,
+    ): Promise<SignedFolder> {
       const { caller, screen, at } = asked;
       const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
-      if (shown?.profile_id !== caller.profileId) throw new AppError("screenLost");
-      const title = await titles.toPlay(shown.video_id, asked);
+      const shownId = shown ? shown.video_id : videoId;
+      if (shownId === undefined || (shown && shown.profile_id !== caller.profileId)) throw new AppError("screenLost");
+      const title = await titles.toPlay(shownId, asked);
       const key = url === undefined ? title.media_key : mediaKeyIn(url, place);
       const isCurrent = key === title.media_key || key === introKey;
       // Another version may have been published since this one was begun.
       const kept = isCurrent || key === undefined ? null : await keptUntil(database, title.id, key, at);
       if (key === undefined || kept === undefined) throw new AppError("notFound", { entity: "video" });
-      await screens.renew({ ...asked, videoId: title.id });
+      if (!(await screens.renew({ ...asked, videoId: title.id }))) throw new AppError("screenLost");
       return signFolder(key, at, holderOf(caller), { until: earlier(title.unpublished_at, kept) });
     },
 

@@ -48,7 +48,9 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
   );
 
   api.on(contract.signedCookies, async ({ body, caller, locale, at, reply }) => {
-    const signed = await playback.signAgain(body.url ?? undefined, { caller, locale, at, screen: body.screen });
+    const { screen, url, video_id: videoId } = body;
+    const shown = { url: url ?? undefined, videoId: videoId ?? undefined };
+    const signed = await playback.signAgain(shown, { caller, locale, at, screen });
     cookies.grant(reply, [signed], at);
     return cookiesAnswer(playback, signed, at);
   });

@@ -5,6 +5,7 @@ import * as z from "zod/mini";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
+import { sweepAllLeases } from "./screen-queries.ts";
 
 let fixture: Fixture;
 beforeAll(async () => {
@@ -254,5 +255,27 @@ describe("screens of an account", () => {
     fixture.clock.advance({ seconds: 3600 });
     const answer: AnswerFor<"POST /video-log"> = await log(tv, film, "playing");
     expect(answer.screen_expires_at).toBe(new Date(fixture.clock.now().getTime() + 45_000).toISOString());
+  });
+
+  test("after days asleep its stream is signed anew, by the title's name, where a screen is free", async () => {
+    const house = await fixture.household("personal");
+    const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
+    const film = await fixture.film();
+    const sign = (body: { url: string; video_id?: number }) =>
+      fixture.as(sofa)("POST /signed/signed-cookies", { body });
+    const { stream } = await open(sofa, film);
+    fixture.clock.advance({ days: 2 });
+    await sweepAllLeases(fixture.database, fixture.clock.now());
+    await expect(sign({ url: stream.url })).rejects.toMatchObject({ code: 300 });
+    await expect(sign({ url: "/media/autre/master.m3u8", video_id: film })).rejects.toMatchObject({ status: 404 });
+    await sign({ url: stream.url, video_id: film });
+    await expect(open(kitchen, film)).rejects.toMatchObject({ code: 600 });
+    fixture.clock.advance({ days: 2 });
+    await sweepAllLeases(fixture.database, fixture.clock.now());
+    await open(kitchen, film);
+    // It is not told that another screen took its place, but which one plays.
+    const refused = sign({ url: stream.url, video_id: film });
+    await expect(refused).rejects.toMatchObject({ status: 403, code: 600 });
+    await expect(refused).rejects.toMatchObject({ details: { screens: [{ device_name: "tablette" }] } });
   });
 });

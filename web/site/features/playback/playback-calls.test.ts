@@ -16,3 +16,20 @@ test("a title's page asks again for its place once the player has told where it 
   expect(isOld()).toBe(true);
   expect(tell.mock.calls.map(([address]) => address)).toEqual(["/api/videos/watched-time", "/api/videos/watched-time"]);
 });
+
+test("what plays is signed again by its title's name, for which the service may take the screen anew", async () => {
+  vi.stubGlobal("document", { documentElement: { lang: "fr" } });
+  const signed = {
+    "Expires-In": 900,
+    "CloudFront-Policy": "p",
+    "CloudFront-Signature": "s",
+    "CloudFront-Key-Pair-Id": "k",
+  };
+  const bodies: unknown[] = [];
+  vi.stubGlobal("fetch", async (_address: string, { body = "" }: { body?: string }) => {
+    bodies.push(JSON.parse(body));
+    return Response.json(signed);
+  });
+  await createPlaybackCalls().signAgain({ videoId: 12, url: "/media/a/master.m3u8" }, new AbortController().signal);
+  expect(bodies).toMatchObject([{ video_id: 12, url: "/media/a/master.m3u8" }]);
+});

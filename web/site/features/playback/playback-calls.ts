@@ -32,8 +32,9 @@ export function createPlaybackCalls(): PlaybackCalls {
     async view(videoId) {
       await call("POST /videos/viewed", { body: { video_id: videoId } });
     },
-    async signAgain(url, signal) {
-      const signed = await call("POST /signed/signed-cookies", { body: { url, screen } }, signal);
+    async signAgain({ videoId, url }, signal) {
+      const body = { url, screen, video_id: videoId };
+      const signed = await call("POST /signed/signed-cookies", { body }, signal);
       return { query: signatureQuery(signed), livesMs: signed["Expires-In"] * 1000 };
     },
     async addressForRemote(id) {

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from "react";
 import { jumpSeconds } from "../core/keys.ts";
 import type { Player } from "../core/player.ts";
-import { createTaps } from "../core/taps.ts";
+import { createClicks, createTaps } from "../core/taps.ts";
 import type { Controls } from "./use-controls.ts";
 
 /** A single click acts only after this time, as a double click may follow. */
@@ -29,10 +29,11 @@ export function useSurface({ player, surface, controls, toggleFullscreen }: Part
     if (!element) return undefined;
     const stop = new AbortController();
     let timer: ReturnType<typeof setTimeout> | undefined;
+    const isDouble = createClicks();
     const click = (event: MouseEvent) => {
       if ((event as PointerEvent).pointerType === "touch") return;
       clearTimeout(timer);
-      if (event.detail === 2) toggleFullscreen();
+      if (isDouble(event)) toggleFullscreen();
       else if (event.detail === 1) timer = setTimeout(() => player.toggle(), doubleClickMs);
     };
     element.addEventListener("click", click, { signal: stop.signal });

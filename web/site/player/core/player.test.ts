@@ -253,3 +253,21 @@ test("a title whose last frames never come ends once, and stays ended when they 
   expect(log.mock.calls.filter(([action]) => action === "ended")).toHaveLength(1);
   player.leave();
 });
+
+test("after the end a way back plays on from there, a way forward stays at the end", async () => {
+  const { player, main, unmount } = fixture(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(100);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  main.end();
+  expect(player.state.get().phase.at).toBe("ended");
+  player.seekBy(10);
+  expect([player.state.get().phase.at, main.paused]).toEqual(["ended", true]);
+  player.seekBy(-10);
+  expect([player.state.get().phase.at, main.currentTime]).toEqual(["buffering", 590]);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.state.get().phase.at).toBe("playing");
+  unmount();
+});

@@ -167,7 +167,7 @@ export class Player implements MediaListener {
     this.state.change({ time: this.state.get().duration, waiting: false });
     this.#happen({ event: "mainEnded" });
     this.#reports.ended();
-    this.#showing?.gaveScreenBack();
+    this.#showing?.playing(false);
     this.choices.endsHere();
   }
   pageHidden(leaves: boolean): void {
@@ -238,7 +238,7 @@ export class Player implements MediaListener {
   /** Saves the position and releases the screen's lease. */
   leave(): void {
     this.#reports.left();
-    this.#showing?.gaveScreenBack();
+    this.#showing?.playing(false);
   }
 
   // Commands of the viewer.
@@ -266,13 +266,16 @@ export class Player implements MediaListener {
   pause(): void {
     this.#elements?.[this.#active()].pause();
   }
-  /** Seeks to `seconds`, at most just before the end. */
+  /** Seeks to `seconds`, at most just before the end. After the end only back: the title plays on from there. */
   seekTo(seconds: number): void {
-    const { phase } = this.state.get();
-    if (!this.#elements || !(isOnTitle(phase) || phase.at === "ended")) return;
-    const time = Math.min(Math.max(0, seconds), Math.max(0, this.state.get().duration - 0.1));
+    const { phase, duration } = this.state.get();
+    const hasEnded = phase.at === "ended";
+    const last = Math.max(0, duration - 0.1);
+    if (!this.#elements || !(isOnTitle(phase) || (hasEnded && seconds < last))) return;
+    const time = Math.min(Math.max(0, seconds), last);
     this.#elements.main.currentTime = time;
     this.state.change({ time });
+    if (hasEnded) this.#run(this.#elements.main);
   }
   seekBy(seconds: number): void {
     const { phase, time } = this.state.get();

@@ -37,11 +37,9 @@ export class Showing {
     events: ShowingEvents,
   ) {
     this.#events = events;
-    const { log, signAgain } = asked.calls;
     this.#signed = signTitle(opened, {
       askedAtMs: asked.atMs,
-      signAgain,
-      takeScreen: () => log("playing", opened.video.id, events.place()),
+      signAgain: asked.calls.signAgain,
       refused: events.refused,
     });
     const stream = new Stream(
@@ -93,10 +91,6 @@ export class Showing {
 
   playing(plays: boolean): void {
     this.#signed.playing(plays);
-  }
-
-  gaveScreenBack(): void {
-    this.#signed.gaveScreenBack();
   }
 
   /** Continues from another position, cancelling any rescue. */

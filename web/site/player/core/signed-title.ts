@@ -9,35 +9,22 @@ type Signing = {
   /** When the title was requested; its signature's life counts from then. */
   askedAtMs: number;
   signAgain: PlaybackCalls["signAgain"];
-  takeScreen: () => Promise<void>;
   /** Called when the service refuses to sign. */
   refused: (error: unknown) => void;
 };
 
-/**
- * Keeps a title's signature, from its opening to its last request. After the screen's lease was released (at the end, or
- * when the page was left) it is taken again first, because nothing is signed without one.
- */
-export function signTitle(opened: Opened, { askedAtMs, signAgain, takeScreen, refused }: Signing) {
+/** Keeps a title's signature, from its opening to its last request. */
+export function signTitle(opened: Opened, { askedAtMs, signAgain, refused }: Signing) {
   const { url, signature_query: query, expires_at: expiresAt, playlists } = opened.stream;
-  let hasScreen = true;
   const { fresh, reject, playing, stop } = createStreamSignature(
     { query, livesMs: Date.parse(expiresAt) - Date.parse(opened.now), askedAtMs },
-    async (signal) => {
-      if (!hasScreen) await takeScreen();
-      hasScreen = true;
-      return signAgain(url, signal);
-    },
+    (signal) => signAgain({ videoId: opened.video.id, url }, signal),
     refused,
   );
   return {
     source: { url, playlists, query: fresh, refused: reject },
     playing,
     stop,
-    gaveScreenBack(): void {
-      hasScreen = false;
-      playing(false);
-    },
     /**
      * Fetches a file that belongs to the stream (subtitles, seek pictures).
      * @param anew not from a cache

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTaps } from "./taps.ts";
+import { createClicks, createTaps } from "./taps.ts";
 
 test("one tap is for the controls, two on a side jump, three jump twice", () => {
   const tap = createTaps();
@@ -16,4 +16,13 @@ test("taps on different sides or in the middle never jump", () => {
   expect(tap({ x: 290, width: 300, at: 100 })).toEqual({ means: "controls" });
   expect(tap({ x: 150, width: 300, at: 200 })).toEqual({ means: "controls" });
   expect(tap({ x: 150, width: 300, at: 250 })).toEqual({ means: "controls" });
+});
+
+test("a double click begins where it ends: what a button leaves of one toggles nothing", () => {
+  const isDouble = createClicks();
+  expect(isDouble({ detail: 2, timeStamp: 100 })).toBe(false);
+  expect(isDouble({ detail: 1, timeStamp: 5000 })).toBe(false);
+  expect(isDouble({ detail: 2, timeStamp: 5400 })).toBe(true);
+  expect(isDouble({ detail: 3, timeStamp: 5600 })).toBe(false);
+  expect(isDouble({ detail: 2, timeStamp: 9000 })).toBe(false);
 });

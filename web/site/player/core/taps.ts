@@ -17,3 +17,18 @@ export function createTaps() {
     return again ? { means: "jump", side } : { means: "controls" };
   };
 }
+
+/** The longest double click of any system, in milliseconds. */
+const doubleClickAtMostMs = 1000;
+
+/**
+ * Whether a click is the second of a double click that began here too: a button that goes when it is pressed leaves the
+ * second click of an impatient hand to what lies beneath.
+ */
+export function createClicks() {
+  let firstAt = -Infinity;
+  return ({ detail, timeStamp }: Pick<MouseEvent, "detail" | "timeStamp">): boolean => {
+    if (detail === 1) firstAt = timeStamp;
+    return detail === 2 && timeStamp - firstAt <= doubleClickAtMostMs;
+  };
+}

@@ -6,15 +6,14 @@ import { useActing } from "#admin/form.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
-import type { Changes } from "../title/merge.ts";
 import { AudienceQuestions } from "./audience-questions.tsx";
+import type { Publish } from "./episode-publishing.ts";
 import { keepingOwn, proposeAudience, type Audience } from "./propose.ts";
 import { PublishEpisodeDialog } from "./publish-episode-dialog.tsx";
 
 type Props = {
   title: EditedTitle;
-  /** Whether it was published. @throws CallError */
-  onPublish: (changes: Changes) => Promise<boolean>;
+  onPublish: Publish;
   onClose: () => void;
 };
 

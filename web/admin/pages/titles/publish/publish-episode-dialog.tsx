@@ -4,11 +4,11 @@ import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
-import { putTitle, titleKey } from "#admin/parts/title-cache.ts";
+import { titleKey } from "#admin/parts/title-cache.ts";
 import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
-import type { Changes } from "../title/merge.ts";
 import { AudienceQuestions, RatingField } from "./audience-questions.tsx";
+import { missingOfSeries, publishEpisode, type Publish } from "./episode-publishing.ts";
 import { keepingOwn, type Audience } from "./propose.ts";
 
 type Props = {
@@ -17,8 +17,7 @@ type Props = {
   path: string;
   /** By the episode's own file. */
   proposed: Audience;
-  /** Whether it was published. @throws CallError */
-  onPublish: (changes: Changes) => Promise<boolean>;
+  onPublish: Publish;
   onClose: () => void;
 };
 
@@ -35,31 +34,29 @@ export function PublishEpisodeDialog(props: Props) {
   return series.data ? <AskedDialog {...props} led={series.data} /> : null;
 }
 
+const seriesWords = {
+  publication: "publish.seriesHidden",
+  category: "publish.seriesHomeless",
+  nothing: "publish.asItsSeries",
+} as const;
+
 function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props & { led: EditedTitle }) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
-  const isOut = led.state === "published";
-  const asksForSeries = !isOut || led.categories.length === 0;
+  const missing = missingOfSeries(led);
   const [audience, setAudience] = useState(() => keepingOwn(led, proposed));
   const [rating, setRating] = useState(title.rating === 0 ? proposed.rating : title.rating);
   const submit = (event?: { preventDefault(): void }): Promise<void> => {
     event?.preventDefault();
     return act(async () => {
-      // First the episode: while its series is hidden nobody sees it, if that should be refused.
-      const isPublished = await onPublish(rating === title.rating ? {} : { rating });
-      if (isPublished && asksForSeries) {
-        const params = { id: led.id };
-        const { version } = await call("GET /admin/titles/{id}", { params });
-        const body = { version, changes: { ...audience, state: "published" as const } };
-        putTitle(await call("PUT /admin/titles/{id}", { params, body }));
-      }
+      await publishEpisode({ title, led, rating, audience }, onPublish);
       onClose();
     });
   };
   return (
     <FormDialog
       title={t("publish.title", { title: title.title_fr })}
-      submitLabel={t(isOut ? "titles.publish" : "publish.withSeries")}
+      submitLabel={t(missing === "publication" ? "publish.withSeries" : "titles.publish")}
       sending={{ submit, busy, fault }}
       maxWidth={620}
       onClose={onClose}
@@ -73,11 +70,9 @@ function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props &
       />
       <section aria-label={led.title_fr}>
         <p className="mb-4 border-t border-line pt-4 text-sm">
-          {asksForSeries
-            ? t(isOut ? "publish.seriesHomeless" : "publish.seriesHidden", { series: led.title_fr })
-            : t("publish.asItsSeries", { series: led.title_fr })}
+          {t(seriesWords[missing ?? "nothing"], { series: led.title_fr })}
         </p>
-        {asksForSeries ? <AudienceQuestions audience={audience} onChange={setAudience} /> : <SeriesFacts led={led} />}
+        {missing ? <AudienceQuestions audience={audience} onChange={setAudience} /> : <SeriesFacts led={led} />}
       </section>
     </FormDialog>
   );
