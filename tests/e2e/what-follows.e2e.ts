@@ -65,9 +65,17 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   expect(calls).toEqual(["ended", "opens"]);
   await expectFramesToAdvance(page);
 
-  // Escape cancels it and leaves nothing; what comes next waits for a press.
+  // Escape cancels it and leaves nothing; what comes next waits for a press. What lies over the player holds it, and takes
+  // Escape for itself.
   await toTheEnd(page);
   await expect(countdown(page)).toBeVisible();
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: t.keys.title })).toBeVisible();
+  await page.clock.runFor(15_000);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog", { name: t.keys.title })).toBeHidden();
+  await expect(countdown(page)).toBeVisible();
+  await expect(playNow(page)).toBeFocused();
   // Wherever the focus went meanwhile.
   await page.keyboard.press("Shift+Tab");
   await page.locator(".player").focus();

@@ -45,6 +45,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
   useHoldsTheStage();
   const state = useShared(player.state);
   const [listsEpisodes, setListsEpisodes] = useState(false);
+  const [isCovered, setCovered] = useState(false);
   const attention = useAttention(player);
 
   useEffect(() => joinMediaSession(player, brandName), [player, brandName]);
@@ -62,6 +63,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
       picture={picture}
       onClose={onLeave}
       onEpisodes={series ? () => setListsEpisodes(true) : undefined}
+      onCovered={setCovered}
     >
       {series && season && (
         <EpisodesDialog
@@ -77,7 +79,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
           }}
         />
       )}
-      <AfterEndOf player={player} attention={attention} held={listsEpisodes} onClose={onLeave} />
+      <AfterEndOf player={player} attention={attention} held={listsEpisodes || isCovered} onClose={onLeave} />
       {state.phase.at === "failed" && (
         <HaltScreen
           halt={state.phase.halt}

@@ -21,6 +21,7 @@ type Tools = {
   remote: RemoteControl;
   showKeys: () => void;
   onEpisodes: (() => void) | undefined;
+  onMenu: (open: boolean) => void;
 };
 
 export function Top({ onClose }: { onClose: () => void }) {
@@ -62,7 +63,10 @@ export function Bottom({ tools }: { tools: Tools }) {
         <VolumeControl />
         <span className="player-gap" />
         <Settings
-          onOpenChange={controls.holdForMenu}
+          onOpenChange={(open) => {
+            controls.holdForMenu(open);
+            tools.onMenu(open);
+          }}
           extras={[...(isNarrow ? away : []), ...(hasNoKeys ? [] : [keys])]}
         />
         {onEpisodes && (

@@ -30,6 +30,8 @@ type Props = {
   onClose: () => void;
   /** Opens the list of episodes; absent for a film. */
   onEpisodes?: (() => void) | undefined;
+  /** Told when a menu or dialog of the player's own opens over it, and when it is gone. */
+  onCovered: (isCovered: boolean) => void;
   /** Rendered on top: dialogs, and the screens for when nothing plays. */
   children?: ReactNode;
 };
@@ -43,7 +45,7 @@ export function PlayerView({ player, ...rest }: Props) {
   );
 }
 
-function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
+function Stage({ player, picture, onClose, onEpisodes, onCovered, children }: Props) {
   const t = useTranslations("playback");
   const root = useRef<HTMLElement>(null);
   const slot = useRef<HTMLDivElement>(null);
@@ -51,6 +53,8 @@ function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
   const surface = useRef<HTMLDivElement>(null);
   const [ratio, setRatio] = useState(16 / 9);
   const [listsKeys, setListsKeys] = useState(false);
+  const [hasMenu, setHasMenu] = useState(false);
+  const isCovered = listsKeys || hasMenu;
   const { host } = picture;
   const fullscreen = useFullscreen(root, main);
   const pip = usePictureInPicture({ host, home: slot, video: main });
@@ -67,6 +71,8 @@ function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
     root.current?.focus({ preventScroll: true });
     return player.mount(picture);
   }, [player, picture]);
+
+  useEffect(() => onCovered(isCovered), [onCovered, isCovered]);
 
   // A focused control may disappear with its overlay: return the focus to the player.
   useEffect(() => {
@@ -99,7 +105,7 @@ function Stage({ player, picture, onClose, onEpisodes, children }: Props) {
         <>
           <Top onClose={onClose} />
           <RatingNotice />
-          <Bottom tools={{ controls, fullscreen, pip, remote, showKeys, onEpisodes }} />
+          <Bottom tools={{ controls, fullscreen, pip, remote, showKeys, onEpisodes, onMenu: setHasMenu }} />
         </>
       )}
       <Moments onClose={onClose} />
