@@ -6,7 +6,7 @@ import { staticChecks } from "./checks.mjs";
 import { ensureChromium } from "./chromium.mjs";
 import { ensureDebianPrograms } from "./debian-programs.mjs";
 import { ensureSystemFfmpeg } from "./ffmpeg.mjs";
-import { runStep } from "./steps.mjs";
+import { runQuietStep, runStep } from "./steps.mjs";
 import {
   playwrightCounts,
   playwrightFailures,
@@ -37,15 +37,21 @@ function count(title, { passed, failed }) {
   if (failed > 0) faults.push(`${title}: ${failed} failed`);
 }
 
-function run(title, args, minutes, env = {}) {
+function limitsOf(minutes, env = {}) {
   // Overrides any NODE_ENV of the shell.
-  const clean = { ...process.env, NODE_ENV: "test", ...env };
-  return runStep(title, node, args, { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: clean });
+  return { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: { ...process.env, NODE_ENV: "test", ...env } };
 }
 
-async function check(title, args, minutes) {
-  const code = await run(title, args, minutes);
+function countStep(title, code) {
   count(title, code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+}
+
+async function check({ title, args, minutes }) {
+  countStep(title, await runQuietStep(title, node, args, limitsOf(minutes)));
+}
+
+async function build() {
+  countStep("Build of the pages", await ensureBuilt(node));
 }
 
 async function runVitest() {
@@ -53,7 +59,7 @@ async function runVitest() {
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
   // Whatever needs its second try is named at the end.
   const args = [commandOf("vitest"), "run", "--retry=1", ...reporters];
-  const code = await run("Rules, database, API (Vitest)", args, 30);
+  const code = await runStep("Rules, database, API (Vitest)", node, args, limitsOf(30));
   count("Vitest", vitestCounts(report, code));
   faults.push(...vitestFailures(report));
   times.push(...vitestTimes(report));
@@ -70,15 +76,15 @@ async function runPlaywright() {
   const report = path.join(reports, "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report, CHROMIUM_PATH: chromium };
   const args = [commandOf("@playwright/test", "playwright"), "test", "--reporter=list,json"];
-  const code = await run("Journeys in the browser (Playwright)", args, 30, env);
+  const code = await runStep("Journeys in the browser (Playwright)", node, args, limitsOf(30, env));
   count("Playwright", playwrightCounts(report, code));
   faults.push(...playwrightFailures(report));
   times.push(...playwrightTimes(report));
 }
 
-for (const { title, args, minutes } of staticChecks()) await check(title, args, minutes);
-const built = await ensureBuilt(node);
-count("Build of the pages", built === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+const [routes, ...others] = staticChecks();
+await check(routes);
+await Promise.all([...others.map(check), build()]);
 await runVitest();
 await runPlaywright();
 
