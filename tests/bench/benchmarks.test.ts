@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { openTestPool } from "#tests/support/database.ts";
 import { root } from "#tests/support/program.ts";
 import { sql } from "#server/database/sql.ts";
+import { serverEnvironment } from "../../commands/run-server.mjs";
 import { ensureBuilt } from "../../commands/web-build.mjs";
 import { benchmarks } from "./all.ts";
 import { hasNginx } from "./nginx.ts";
@@ -17,7 +18,10 @@ beforeAll(() => ensureBuilt(process.execPath), 600_000);
 
 /** Runs `npm run bench -- NAME --quick` without npm. */
 async function run(name: string): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, ["tests/bench/main.ts", name, "--quick"], { cwd: root });
+  const child = spawn(process.execPath, ["tests/bench/main.ts", name, "--quick"], {
+    cwd: root,
+    env: serverEnvironment(),
+  });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];

@@ -6,16 +6,25 @@ import type { Client } from "#contract/client.ts";
 import { root } from "#tests/support/program.ts";
 import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { homeConnection, noLimit, type Line } from "./line.ts";
 import { serveAsMp4 } from "./progressive.ts";
 
-const extents = { full: { rounds: 7, restsMs: 800 }, quick: { rounds: 1, restsMs: 100 } };
-/** An average home connection. */
-const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
+const extents = {
+  full: { rounds: 7, restsMs: 800, line: homeConnection },
+  quick: { rounds: 1, restsMs: 100, line: noLimit },
+};
 const patienceMs = 60_000;
 
 /** A way to the first frame: opens its page on the given connection and returns the milliseconds from click to frame. */
 type Way = { name: string; measure: (browser: Browser) => Promise<number> };
-type Fixture = { url: string; signedIn: Record<string, string>; call: Client; film: number; mp4: string };
+type Fixture = {
+  url: string;
+  signedIn: Record<string, string>;
+  call: Client;
+  film: number;
+  mp4: string;
+  line: Line;
+};
 
 /** From the click on 'Regarder' to the first frame, against the minimum that a browser needs. */
 export const firstFrame: Benchmark = {
@@ -23,12 +32,12 @@ export const firstFrame: Benchmark = {
   about: `click to first frame at 40 ms and 10 Mbit/s, medians of ${extents.full.rounds}, interleaved`,
   run: (extent) =>
     withDemoProgram(async ({ url, browserOptions, signedIn, call, film }) => {
-      const { rounds, restsMs } = extents[extent];
+      const { rounds, restsMs, line } = extents[extent];
       const folder = mkdtempSync(path.join(tmpdir(), "silecs-first-frame-"));
       const progressive = await serveAsMp4(path.join(root, "demo/media/kepler/v360/index.m3u8"), folder);
       const browser = await chromium.launch(browserOptions);
       try {
-        const ways = waysOf({ url, signedIn, call, film, mp4: progressive.url }, restsMs);
+        const ways = waysOf({ url, signedIn, call, film, mp4: progressive.url, line }, restsMs);
         const times = new Map(ways.map(({ name }) => [name, [] as number[]]));
         for (let round = 0; round < rounds; round += 1) {
           for (const { name, measure } of ways) times.get(name)?.push(await measure(browser));
@@ -90,7 +99,7 @@ async function onWatchPage(
   const context = await signedInContext(browser, fixture.signedIn);
   await context.addInitScript(watchFirstFrames, skips);
   const page = await context.newPage();
-  await onLine(context, page);
+  await onLine(context, page, fixture.line);
   const address = from === "page" ? `/info-detail/${fixture.film}` : "/accueil";
   await page.goto(fixture.url + address, { waitUntil: "networkidle" });
   const card = page.locator(`.title-card[data-title="${fixture.film}"]`).first();
@@ -130,14 +139,14 @@ async function onEmptyPage(browser: Browser, fixture: Fixture, kind: "hls" | "mp
   if (kind === "hls")
     await page.addScriptTag({ content: readFileSync(path.join(root, "node_modules/hls.js/dist/hls.min.js"), "utf8") });
   await page.evaluate(playOnClick, kind === "hls" ? await signedStream(fixture) : { url: fixture.mp4, query: "" });
-  await onLine(context, page);
+  await onLine(context, page, fixture.line);
   await page.locator("button").click();
   const time = await frameTime(page, "bare");
   await context.close();
   return time;
 }
 
-async function onLine(context: BrowserContext, page: Page): Promise<void> {
+async function onLine(context: BrowserContext, page: Page, line: Line): Promise<void> {
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);

@@ -3,12 +3,12 @@ import { signedInContext, withDemoProgram } from "./demo-program.ts";
 import { emptied, emptyText } from "./emptied.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 
-const slowedTimes = 4;
 /** What a page rests before a click, and the pointer on the link. */
 type Rests = { pageMs: number; linkMs: number };
+/** `warmingRounds`: the first visits, which also load code, are not counted. */
 const extents = {
-  full: { rounds: 7, pageMs: 1500, linkMs: 300 },
-  quick: { rounds: 1, pageMs: 50, linkMs: 20 },
+  full: { rounds: 7, warmingRounds: 1, slowedTimes: 4, pageMs: 1500, linkMs: 300 },
+  quick: { rounds: 1, warmingRounds: 0, slowedTimes: 1, pageMs: 50, linkMs: 20 },
 };
 
 /** A page, and what has to be painted of it. */
@@ -21,24 +21,24 @@ const empty: Aim = { name: "an empty page", path: "/recents", shows: "main", tex
 /** From a click on an entry of the menu to the page painted, against the same click to an emptied page. */
 export const navigation: Benchmark = {
   name: "navigation",
-  about: `click on a menu entry to the page painted, processor slowed ${slowedTimes} times, medians of ${extents.full.rounds}, interleaved with an empty page`,
+  about: `click on a menu entry to the page painted, processor slowed ${extents.full.slowedTimes} times, medians of ${extents.full.rounds}, interleaved with an empty page`,
   run: (extent) =>
     withDemoProgram(async ({ url, browserOptions, signedIn }) => {
-      const { rounds, ...rests } = extents[extent];
+      const { rounds, warmingRounds, slowedTimes, ...rests } = extents[extent];
       const browser = await chromium.launch(browserOptions);
       try {
-        const ours = await opened(browser, url, signedIn);
-        const theirs = await opened(browser, url, signedIn, (page) => emptied(page, "recents-main"));
+        const visit = { url, signedIn, slowedTimes };
+        const ours = await opened(browser, visit);
+        const theirs = await opened(browser, visit, (page) => emptied(page, "recents-main"));
         const times = new Map<Aim, number[]>([recents, home, empty].map((aim) => [aim, []]));
-        // The first visits, which also load code, are not counted.
-        for (let round = 0; round <= rounds; round += 1) {
+        for (let round = 0; round < warmingRounds + rounds; round += 1) {
           for (const [page, aim] of [
             [ours, recents],
             [ours, home],
             [theirs, empty],
           ] as const) {
             const taken = await clickToPaint(page, aim, rests);
-            if (round > 0) times.get(aim)?.push(taken);
+            if (round >= warmingRounds) times.get(aim)?.push(taken);
           }
           await clickToPaint(theirs, home, rests);
         }
@@ -63,8 +63,7 @@ function figureOf(aim: Aim, ours: number[], theirs: number[]): Figure {
 /** Home in a browser profile of its own. */
 async function opened(
   browser: Browser,
-  url: string,
-  signedIn: Record<string, string>,
+  { url, signedIn, slowedTimes }: { url: string; signedIn: Record<string, string>; slowedTimes: number },
   prepare: (page: Page) => Promise<void> = async () => undefined,
 ): Promise<Page> {
   const context = await signedInContext(browser, signedIn);

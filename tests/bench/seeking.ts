@@ -6,18 +6,17 @@ import pg from "pg";
 import { writeLongFilm } from "#tests/support/long-film.ts";
 import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
 import { median, rounded, type Benchmark } from "./figure.ts";
+import { homeConnection, noLimit, type Line } from "./line.ts";
 import { serveAsMp4 } from "./progressive.ts";
 import { onBarePage, onWatchPage } from "./watch-page.ts";
 
-/** An average home connection. */
-const line = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 /** Positions in seconds, far apart. */
 const places = [300, 500, 120, 640, 220, 420, 560];
-/** What a film is played before the seeks, and between two. */
-type Rests = { firstMs: number; betweenMs: number };
+/** What a film is played before the seeks, and between two, and over which line. */
+type Way = { firstMs: number; betweenMs: number; line: Line };
 const extents = {
-  full: { rounds: 3, seeks: places.length, firstMs: 2000, betweenMs: 1000 },
-  quick: { rounds: 1, seeks: 2, firstMs: 50, betweenMs: 50 },
+  full: { rounds: 3, seeks: places.length, firstMs: 2000, betweenMs: 1000, line: homeConnection },
+  quick: { rounds: 1, seeks: 2, firstMs: 50, betweenMs: 50, line: noLimit },
 };
 
 /** From a seek to the first frame at the new position, against a plain MP4 of the same film. */
@@ -26,8 +25,8 @@ export const seeking: Benchmark = {
   about: `seek to frame in a film of 12 minutes at 40 ms and 10 Mbit/s, median of ${extents.full.rounds * places.length}`,
   run: (extent) =>
     withDemoProgram(async (program) => {
-      const { rounds, seeks, ...rests } = extents[extent];
-      const seekTimes = (page: Page) => timesOf(page, places.slice(0, seeks), rests);
+      const { rounds, seeks, ...way } = extents[extent];
+      const seekTimes = (page: Page) => timesOf(page, places.slice(0, seeks), way);
       const folder = mkdtempSync(path.join(tmpdir(), "silecs-seeking-"));
       const film = await addLongFilm(program);
       const mp4 = await serveAsMp4(path.join(program.dataDir, "media/long/v360/index.m3u8"), folder);
@@ -72,7 +71,7 @@ async function addLongFilm({ dataDir, databaseUrl }: DemoProgram): Promise<numbe
   return rows[0]?.id ?? 0;
 }
 
-async function timesOf(page: Page, at: number[], { firstMs, betweenMs }: Rests): Promise<number[]> {
+async function timesOf(page: Page, at: number[], { firstMs, betweenMs, line }: Way): Promise<number[]> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", line);
