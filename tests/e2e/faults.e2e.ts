@@ -8,6 +8,8 @@ const lost = (page: Page) => page.getByRole("heading", { name: "La connexion s�
 const failing = (page: Page) => page.getByRole("heading", { name: "Le service ne répond pas" });
 const unplayable = (page: Page) => page.getByText("Votre navigateur n’a pas réussi à la lire");
 
+// Every fault at every place, healed after every second, is tried on a network of the test: core/faults.test.ts.
+
 /** Seeks to a position that is not loaded. */
 async function jumpFar(page: Page): Promise<number> {
   const place = 540 + (Date.now() % 7);
@@ -77,70 +79,51 @@ test("a line that is lost is told within 15 s, and the film goes on by itself wi
   await expectToGoOn(player, place, 3000);
 });
 
-for (const status of [500, 404])
-  test(`a media server that answers ${status} for 18 s is told within 15 s, and the film goes on at once when it heals`, async ({
-    visit,
-    player,
-    elsewhere: { proxy, long },
-  }) => {
-    await watchFrom(player, { visit, long }, 100);
-    proxy.when((path) => (path.endsWith(".m4s") ? { status } : "pass"));
-    const began = Date.now();
-    const place = await jumpFar(player);
-    await expect(failing(player)).toBeVisible({ timeout: 15_000 });
-    await expect.poll(() => Date.now() - began, { timeout: 30_000 }).toBeGreaterThan(18_000);
-    await expect(failing(player)).toBeVisible();
-    proxy.heal();
-    await expectToGoOn(player, place, 5000);
-    expect(await timeOf(player)).toBeLessThan(place + 5);
-    await expect(failing(player)).toHaveCount(0);
-    await expect(unplayable(player)).toHaveCount(0);
-  });
-
-test("a first byte that takes 14 s is waited for, and asked for once", async ({
+test("a media server that answers 500 for 18 s is told within 15 s, and the film goes on at once when it heals", async ({
   visit,
   player,
   elsewhere: { proxy, long },
 }) => {
   await watchFrom(player, { visit, long }, 100);
-  proxy.when((path) => (path.endsWith(".m4s") ? { firstByteMs: 14_000 } : "pass"));
-  const asked: string[] = [];
-  player.on("request", (request) => {
-    if (request.method() === "GET" && request.url().includes(".m4s")) asked.push(new URL(request.url()).pathname);
-  });
+  proxy.when((path) => (path.endsWith(".m4s") ? { status: 500 } : "pass"));
+  const began = Date.now();
   const place = await jumpFar(player);
-  await expectToGoOn(player, place, 20_000);
-  expect(asked).toHaveLength(new Set(asked).size);
+  await expect(failing(player)).toBeVisible({ timeout: 15_000 });
+  await expect.poll(() => Date.now() - began, { timeout: 30_000 }).toBeGreaterThan(18_000);
+  await expect(failing(player)).toBeVisible();
+  proxy.heal();
+  await expectToGoOn(player, place, 5000);
+  expect(await timeOf(player)).toBeLessThan(place + 5);
+  await expect(failing(player)).toHaveCount(0);
+  await expect(unplayable(player)).toHaveCount(0);
 });
 
-for (const [what, fault] of [
-  ["missing", { status: 404 }],
-  ["corrupt", "corrupt"],
-] as const) {
-  test(`a ${what} segment is skipped within 15 s, and the gap is told`, async ({
-    visit,
-    player,
-    elsewhere: { proxy, long },
-  }) => {
-    await watchFrom(player, { visit, long }, 100);
-    // The copies of the clip are 27 s long; this segment lasts from 278 to 282 s.
-    proxy.when((path) => (path.endsWith("c10-s00004.m4s") ? fault : "pass"));
-    await seekTo(player, 273);
-    await expect(player.getByText("Un passage de 4 secondes manque")).toBeVisible({ timeout: 15_000 });
-    await expectToGoOn(player, 282, 10_000);
-    await expect(phase(player)).toHaveAttribute("data-phase", "playing");
+test("a corrupt segment is skipped within 15 s, and the gap is told", async ({
+  visit,
+  player,
+  elsewhere: { proxy, long },
+}) => {
+  await watchFrom(player, { visit, long }, 100);
+  // The copies of the clip are 27 s long; this segment lasts from 278 to 282 s.
+  proxy.when((path) => (path.endsWith("c10-s00004.m4s") ? "corrupt" : "pass"));
+  await seekTo(player, 273);
+  await expect(player.getByText("Un passage de 4 secondes manque")).toBeVisible({ timeout: 15_000 });
+  await expectToGoOn(player, 282, 10_000);
+  await expect(phase(player)).toHaveAttribute("data-phase", "playing");
 
-    // Where nothing comes any more, it keeps the place and says so.
-    proxy.when((path) => (path.endsWith(".m4s") ? fault : "pass"));
-    const place = await jumpFar(player);
-    await expect(failing(player)).toBeVisible({ timeout: 15_000 });
-    await expect(unplayable(player)).toHaveCount(0);
-    proxy.heal();
-    await player.getByRole("button", { name: "Réessayer" }).click();
-    await expectToGoOn(player, place, 15_000);
-    expect(await timeOf(player)).toBeLessThan(place + 15);
-  });
-}
+  // Where nothing comes any more, it keeps the place and says so.
+  proxy.when((path) => (path.endsWith(".m4s") ? "corrupt" : "pass"));
+  const place = await jumpFar(player);
+  await expect(failing(player)).toBeVisible({ timeout: 15_000 });
+  await expect(unplayable(player)).toHaveCount(0);
+  const again = player.getByRole("button", { name: "Réessayer" });
+  await expect(again).toBeVisible();
+  proxy.heal();
+  // It may go on by itself before the button is reached.
+  await again.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
+  await expectToGoOn(player, place, 15_000);
+  expect(await timeOf(player)).toBeLessThan(place + 15);
+});
 
 test("a laptop that slept past its lease and its signature goes on where it was", async ({
   visit,
