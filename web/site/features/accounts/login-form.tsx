@@ -66,7 +66,9 @@ export function LoginForm({ unpaidGoTo }: Props) {
       await enter(await call("POST /auth/token", { body }));
     } catch (error) {
       const left = showRefusal(form, error);
-      if (left?.code === 100)
+      if (left?.code === 100 && !body.username.includes("@"))
+        form.setError("username", { type: pseudonymFault, message: t("pseudonym") }, { shouldFocus: true });
+      else if (left?.code === 100)
         form.setError("password", { type: "server", message: left.message }, { shouldFocus: true });
       else if (left) setRefused(refusalText(left));
     }
@@ -104,6 +106,9 @@ export function LoginForm({ unpaidGoTo }: Props) {
   );
 }
 
+/** Nobody has what was typed for an address, and it is none. */
+const pseudonymFault = "pseudonym";
+
 type Typed = { username: string; password: string };
 
 /** The address. Whoever types a pupil's pseudonym is led to where pupils log in. */
@@ -111,7 +116,7 @@ function UsernameField({ form }: { form: UseFormReturn<Typed, unknown, Typed> })
   const t = useTranslations("accounts.login");
   const locale = useLocale();
   const { username: fault } = form.formState.errors;
-  const isPseudonym = fault !== undefined && /^[^@]*[^@\s][^@]*$/.test(form.getValues("username"));
+  const isPseudonym = fault?.type === pseudonymFault;
   return (
     <>
       <TextField
