@@ -2,12 +2,10 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { chunks } from "./web/chunks.ts";
-import { hlsParts } from "./web/hls-parts.ts";
-import { intlCaches } from "./web/intl-caches.ts";
-import { intlSkeletons } from "./web/intl-skeletons.ts";
+import { compiledTexts } from "./web/compiled-texts.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter(), hlsParts(), intlCaches(), intlSkeletons(), chunks()],
+  plugins: [tailwindcss(), reactRouter(), compiledTexts(), chunks()],
   // All pages are looked through at the start: a package found later would reload the page under one's hands.
   optimizeDeps: { entries: ["web/**/*.tsx", "!web/**/*.test.tsx"] },
   environments: {

@@ -39,24 +39,24 @@ function kibibytesOf(files: string[]): number {
 
 const withoutHash = (file: string) => file.replace(/-[\w-]{8}\.js$/, "");
 
-test("the watch page, with the light build of hls.js, needs at most 232 KiB of JavaScript", () => {
+test("the watch page, with the light build of hls.js, needs at most 256 KiB of JavaScript", () => {
   const scripts = scriptsOf("pages/watch");
   expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "watch-screen"]));
   const hls = readdirSync(assets).filter((file) => /^hls\.light-[\w-]+\.js$/.test(file));
   expect(hls).toHaveLength(1);
-  expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(232);
+  expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(256);
 });
 
-test("home, with what stands around it, needs at most 190 KiB, and no forms", () => {
+test("home, with what stands around it, needs at most 174 KiB, and no forms", () => {
   const scripts = scriptsOf("pages/browsing", "pages/home");
   expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "shared", "browse"]));
   expect(scripts.map(withoutHash)).not.toContain("forms");
-  expect(kibibytesOf(scripts)).toBeLessThanOrEqual(190);
+  expect(kibibytesOf(scripts)).toBeLessThanOrEqual(174);
 });
 
 test("what forms and lists share is loaded with their pages, and not with the watch page", () => {
   expect(scriptsOf("pages/watch").map(withoutHash)).not.toContain("shared");
   const login = scriptsOf("pages/login");
   expect(login.map(withoutHash)).toEqual(expect.arrayContaining(["shared", "forms"]));
-  expect(kibibytesOf(login)).toBeLessThanOrEqual(194);
+  expect(kibibytesOf(login)).toBeLessThanOrEqual(191);
 });
