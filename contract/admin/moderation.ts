@@ -51,9 +51,12 @@ export type Report = z.output<typeof Report>;
 
 const AppealToken = z.string().check(z.maxLength(200));
 
-/** `open`: the link can still be used. `waiting`: its appeal waits for an answer. `over`: more than six months have passed. */
+/**
+ * `open`: the link can still be used. `waiting`: its appeal waits for an answer. `won`: the decision in force is the one that
+ * this side wanted. `over`: more than six months have passed.
+ */
 export const AppealState = z.object({
-  state: z.enum(["open", "waiting", "answered", "over"]),
+  state: z.enum(["open", "waiting", "answered", "won", "over"]),
   /** The decision that answers the appeal, and its reason; null until then. */
   answer: z.nullable(z.object({ decision: Decision, explanation: z.string(), decided_at: Instant })),
 });
@@ -122,6 +125,6 @@ export const moderation = {
     access: "public",
     body: z.object({ token: AppealToken, text: CommentText }),
     answer: z.object({}),
-    errors: ["notFound", "conflict", "tooManyAttempts"],
+    errors: ["notFound", "notAllowed", "conflict", "tooManyAttempts"],
   }),
 };

@@ -2,6 +2,14 @@ export type Decision = "kept" | "removed";
 /** Who contests or hears of a decision. */
 export type Side = "author" | "reporter";
 
+/** Whether a decision is what a side wanted: then it has nothing to contest. */
+export function hasWon(side: Side, decision: Decision): boolean {
+  return decision === wishes[side];
+}
+
+/** The decision that each side hopes for. */
+export const wishes = { author: "kept", reporter: "removed" } as const satisfies Record<Side, Decision>;
+
 /** A report of the comment, before the decision. */
 export type DecidedReport = {
   id: number;

@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import type { DecidedReport, Decision, Side } from "./decision-effects.ts";
+import { type DecidedReport, type Decision, type Side, wishes } from "./decision-effects.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type State = "open" | "appealed" | "decided";
@@ -190,7 +190,7 @@ export function findPerson(database: Database, id: number, side: Side) {
     where r.id = ${id} and h.erased_at is null`);
 }
 
-/** @returns whether it is the side's first appeal against a decision, by somebody whose profile is there */
+/** @returns whether it is the side's first appeal against a decision that is not the one it wanted, by somebody whose profile is there */
 export async function insertAppeal(
   database: Database,
   appeal: { reportId: number; side: Side; text: string },
@@ -200,7 +200,7 @@ export async function insertAppeal(
     insert into comment_appeals (report_id, profile_id, side, text, created_at)
     select id, p.profile_id, ${appeal.side}, ${appeal.text}, ${at} from comment_reports
     cross join lateral (select ${appeal.side === "author" ? sql`author_id` : sql`comment_reports.profile_id`} as profile_id) p
-    where id = ${appeal.reportId} and decided_at is not null and p.profile_id is not null
+    where id = ${appeal.reportId} and decision <> ${wishes[appeal.side]} and p.profile_id is not null
     on conflict do nothing`);
   return added > 0;
 }

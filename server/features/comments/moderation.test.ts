@@ -241,8 +241,16 @@ test("a link is good for six months, and dies with the profile of whoever held i
   const secret = fixture.config.secret;
   const contest = (side: "author" | "reporter") =>
     fixture.as()("POST /pub/appeals", { body: { token: appealToken(report, side, secret), text: "Pourquoi ?" } });
-  await fixture.database.run(sql`update comment_reports set profile_id = null where id = ${report}`);
+  const made = await fixture.database.row<{ profile: number }>(
+    sql`select profile_id as profile from comment_reports where id = ${report}`,
+  );
+  const setReport = (decision: "kept" | "removed", profile: number | null) =>
+    fixture.database.run(
+      sql`update comment_reports set profile_id = ${profile}, decision = ${decision} where id = ${report}`,
+    );
+  await setReport("kept", null);
   await expect(contest("reporter")).rejects.toMatchObject({ status: 404 });
+  await setReport("removed", made?.profile ?? null);
   const decidedDaysAgo = (days: number) =>
     fixture.database.run(sql`update comment_reports set
       decided_at = ${fixture.clock.now()}::timestamptz - make_interval(days => ${days}) where id = ${report}`);
@@ -252,6 +260,29 @@ test("a link is good for six months, and dies with the profile of whoever held i
   const both = await Promise.allSettled([contest("author"), contest("author")]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(both.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409 } });
+});
+
+test("a link of before is no appeal against the decision that one wanted, and says so", async () => {
+  await fixture.report(who(first), id, { report_problem: 1 });
+  const report = (await queue())[0]?.id ?? 0;
+  const { secret } = fixture.config;
+  const links = { author: appealToken(report, "author", secret), reporter: appealToken(report, "reporter", secret) };
+  const look = async (side: "author" | "reporter") =>
+    (await fixture.as()("POST /pub/appeals/look", { body: { token: links[side] } })).state;
+  const contest = (side: "author" | "reporter") =>
+    fixture.as({ locale: "en" })("POST /pub/appeals", { body: { token: links[side], text: "Why?" } });
+  await decide(report, "removed", "Injurieux");
+  expect([await look("author"), await look("reporter")]).toEqual(["open", "won"]);
+  // The author's letter has the link. The reporter then loses what they had won.
+  await moderator("POST /admin/reports/{id}/reopening", { params: { id: report } });
+  await decide(report, "kept", "Permis");
+  expect([await look("author"), await look("reporter")]).toEqual(["won", "open"]);
+  await expect(contest("author")).rejects.toMatchObject({
+    status: 403,
+    message: "The decision in force is in your favour: there is nothing to contest",
+  });
+  await contest("reporter");
+  expect(await look("reporter")).toBe("waiting");
 });
 
 test("the time to decide is kept, and the queue is for moderators alone", async () => {

@@ -8,7 +8,7 @@ import { type AttemptLimit, type AttemptLimits, callerNetwork } from "#server/ht
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { appealToken, readAppealToken } from "./appeal-token.ts";
 import { decisionLetter, type Letter, receivedLetter } from "./moderation-letters.ts";
-import { type Decision, effectsOf, type Side } from "./decision-effects.ts";
+import { type Decision, effectsOf, hasWon, type Side } from "./decision-effects.ts";
 import * as stored from "./moderation-queries.ts";
 
 export type ModerationDeps = {
@@ -120,9 +120,14 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     async lookAtAppeal(token: string, ip: string, at: Date): Promise<AppealState> {
       await attemptLimits.take(appealLooks, callerNetwork(ip), at);
       const right = readAppealToken(token, secret);
-      return appealStateOf(right && (await stored.findForLetter(database, right.reportId, right.side)), at);
+      const row = right && (await stored.findForLetter(database, right.reportId, right.side));
+      if (!right || !row) throw new AppError("notFound");
+      return appealStateOf(row, right.side, at);
     },
-    /** @throws AppError notFound for a forged or late link; conflict for a second appeal; tooManyAttempts */
+    /**
+     * @throws AppError notFound for a forged or late link; conflict for a second appeal; notAllowed against the decision
+     * that this side wanted; tooManyAttempts
+     */
     async appeal({ token, text }: { token: string; text: string }, ip: string, at: Date): Promise<void> {
       await attemptLimits.take(appeals, callerNetwork(ip), at);
       const right = readAppealToken(token, secret);
@@ -131,17 +136,27 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       if (at.getTime() - row.decided_at.getTime() > appealDays * 86_400_000) throw new AppError("notFound");
       if (await stored.insertAppeal(database, { ...right, text }, at)) return;
       const now = await stored.findForLetter(database, right.reportId, right.side);
-      throw new AppError(now?.has_appealed ? "conflict" : "notFound");
+      if (now?.has_appealed) throw new AppError("conflict");
+      throw now?.decision && hasWon(right.side, now.decision)
+        ? new AppError("notAllowed", { said: nothingToContest })
+        : new AppError("notFound");
     },
   };
 }
 
-function appealStateOf(row: stored.LetterRow | undefined, at: Date): AppealState {
-  if (row?.has_appealed && !row.answers_appeal) return { state: "waiting", answer: null };
-  if (!row?.decided_at || !row.decision) throw new AppError("notFound");
+const nothingToContest: Record<Locale, string> = {
+  fr: "La décision en vigueur vous donne raison\u202f: il n’y a rien à contester",
+  en: "The decision in force is in your favour: there is nothing to contest",
+};
+
+function appealStateOf(row: stored.LetterRow, side: Side, at: Date): AppealState {
+  if (row.has_appealed && !row.answers_appeal) return { state: "waiting", answer: null };
+  if (!row.decided_at || !row.decision) throw new AppError("notFound");
   const { decision, explanation, decided_at } = row;
   if (row.has_appealed)
     return { state: "answered", answer: { decision, explanation, decided_at: decided_at.toISOString() } };
+  // The letter was of another decision, which was changed since.
+  if (hasWon(side, decision)) return { state: "won", answer: null };
   const isOver = at.getTime() - decided_at.getTime() > appealDays * 86_400_000;
   return { state: isOver ? "over" : "open", answer: null };
 }

@@ -7,6 +7,9 @@ import { submitted } from "./submitted.ts";
 
 export const handle: PageHandle = { title: "comments.appeal.title", script: false };
 
+/** What is told of a link by which nothing can be contested. */
+const appealWords = { waiting: "twice", answered: "twice", won: "won", over: "late" } as const;
+
 /** What became of an appeal that was made by this link; null while it can be made. */
 export async function loader({ params, context }: LoaderFunctionArgs): Promise<AppealOutcome | null> {
   const { services, locale, address } = context.get(pageContext);
@@ -16,7 +19,7 @@ export async function loader({ params, context }: LoaderFunctionArgs): Promise<A
     const { state, answer } = await services.callApi("POST /pub/appeals/look", { body }, { locale, ...from });
     if (answer) return { state: "answered", ...answer };
     if (state === "open") return null;
-    return { state: state === "waiting" ? "twice" : "late" };
+    return { state: appealWords[state] };
   } catch (error) {
     // By name and status, because the pages have their own copy of the class.
     if (!(error instanceof Error && "status" in error)) throw error;
@@ -39,6 +42,7 @@ export async function action({ params, context, request }: ActionFunctionArgs): 
     // By name and status, because the pages have their own copy of the class.
     if (!(error instanceof Error && "status" in error)) throw error;
     if (error.status === 404) return { state: "unknown" };
+    if (error.status === 403) return { state: "won" };
     if (error.status === 409) return { state: "twice" };
     if (error.status !== 400 && error.status !== 429) throw error;
     const [message = error.message] =

@@ -1,13 +1,13 @@
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { longDay } from "#shared/texts/locale.ts";
+import { longDay } from "#contract/date-text.ts";
 import { buttonClass } from "#shared/ui/button-look.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextareaField } from "#shared/ui/field.tsx";
 import { Link } from "#shared/ui/link.tsx";
 
 export type AppealOutcome =
-  | { state: "sent" | "twice" | "late" | "unknown" }
+  | { state: "sent" | "twice" | "late" | "won" | "unknown" }
   | { state: "answered"; decision: "kept" | "removed"; explanation: string; decided_at: string }
   | { state: "refused"; message: string; text: string };
 
@@ -62,7 +62,7 @@ function Answer({ answer }: { answer: Extract<AppealOutcome, { state: "answered"
   const { decision, explanation, decided_at } = answer;
   return (
     <div role="status" className="grid max-w-prose gap-3 text-pretty">
-      <p>{t(`answered.${decision}`, { on: longDay(new Date(decided_at), locale) })}</p>
+      <p>{t(`answered.${decision}`, { on: longDay(decided_at, locale) })}</p>
       {explanation !== "" && <p className="text-soft">{t("answered.why", { explanation })}</p>}
     </div>
   );
