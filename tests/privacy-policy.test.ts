@@ -1,0 +1,75 @@
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { personalDataOf } from "#server/compose/personal-data.ts";
+import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
+import type { Contents, PersonalData } from "#server/database/personal-data.ts";
+
+/** The lines of the privacy policy, by how they begin, and the tables that each speaks of. */
+const lines: [french: string, english: string, tables: string[]][] = [
+  ["Nom, genre", "Name, gender", ["accounts"]],
+  ["Profils", "Profiles", ["profiles", "player_preferences", "series_preferences", "notification_settings"]],
+  ["Groupe ou classe", "Group or class", ["client_group_members"]],
+  ["Liens envoyés", "Links sent", ["email_links", "password_resets", "one_time_codes"]],
+  [
+    "Abonnement, factures",
+    "Subscription, invoices",
+    ["subscriptions", "payments", "plan_changes", "invoices", "coupon_uses", "consents"],
+  ],
+  ["Déclarations de résiliation", "Declarations of cancellation", ["termination_requests"]],
+  ["Annonces envoyées", "Announcements sent", ["billing_notices", "subscription_prices"]],
+  ["Empreinte de l’email", "Fingerprint of the email", ["trials"]],
+  // Of the row of a subscription.
+  ["Marque, quatre derniers chiffres", "Brand, last four digits", []],
+  ["Vidéos regardées", "Videos watched", ["histories", "likes", "favourites", "playlists", "playlist_items"]],
+  ["Avis, mentions J’aime", "Reviews, likes", ["comments", "comment_likes", "comment_reports", "comment_appeals"]],
+  ["Appareils connectés", "Logged-in devices", ["sessions", "screen_leases"]],
+  ["Empreinte des réseaux", "Fingerprint of the networks", ["known_networks"]],
+  ["Mots de passe et codes refusés", "Refused passwords and codes", ["security_events"]],
+  ["Clés d’accès", "Passkeys", ["account_passkeys"]],
+  ["Étapes de l’inscription, lectures", "Counted steps of sign-ups, plays", ["tracking_events", "watch_log"]],
+  ["Notifications reçues", "Notifications received", ["notifications", "notification_likers"]],
+  ["Annonces de l’effacement", "Announcements that an account", ["erasure_notices", "legal_holds"]],
+  ["Messages à l’assistance", "Messages to support", ["contact_messages", "contact_answers"]],
+];
+
+const policyIn = (locale: "fr" | "en") =>
+  readFileSync(`server/features/support/texts/politique-de-confidentialite.${locale}.html`, "utf8");
+
+/** The cells of each line of the policy's table. */
+function rowsOf(html: string): string[][] {
+  const rows = [...html.matchAll(/<tr>(<th scope="row">.*?)<\/tr>/g)].map(([, row = ""]) => row);
+  return rows.map((row) => [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell));
+}
+
+test.each(["fr", "en"] as const)(
+  "each line of the policy in %s says what, why, on what ground and how long",
+  (locale) => {
+    const rows = rowsOf(policyIn(locale));
+    const begun = lines.map(([french, english]) => ({ fr: french, en: english })[locale]);
+    expect(rows.map(([what = ""], place) => what.startsWith(begun[place] ?? "?"))).toEqual(rows.map(() => true));
+    expect(rows).toHaveLength(lines.length);
+    for (const row of rows) expect([row.length, row.every((cell) => cell.trim() !== "")]).toEqual([4, true]);
+  },
+);
+
+test("the policy names all that the copy of one's data holds", () => {
+  // What the profiles keep is handed in, as their pictures lie in files.
+  const none: PersonalData = {
+    ...{ ofAccount: [], ofProfiles: [] },
+    copy: () => Promise.reject(new Error("nothing is copied here")),
+    erase: () => Promise.resolve(),
+  };
+  const features = Object.values<PersonalData>(personalDataOf({ personalData: none }));
+  const nested = (one: Contents): string[] => [one.table, ...(one.within ?? []).flatMap(nested)];
+  const copied = features.flatMap(({ ofAccount, ofProfiles }) => [...ofAccount, ...ofProfiles].flatMap(nested));
+  const named = lines.flatMap(([, , tables]) => tables);
+  expect(named.toSorted()).toEqual([...copied, "profiles"].toSorted());
+});
+
+test("an upgrade says what a new installation says", () => {
+  const upgrade = readMigrations(MIGRATIONS).find(({ name }) => name.startsWith("0230-"))?.text ?? "";
+  const changes = [...upgrade.matchAll(/^ {4}\('(.*?)',\n {6}'(.*?)'\),?$/gms)];
+  expect(changes).toHaveLength(8);
+  const texts = policyIn("fr") + policyIn("en");
+  for (const [, , says = ""] of changes) expect(texts).toContain(says.replaceAll("''", "'"));
+});
