@@ -5,12 +5,14 @@ import { join, sql, type Sql } from "./sql.ts";
 export type SearchedWord = readonly string[];
 
 /**
- * The words of a search. One or two letters, which have no trigram of their own, only begin a word. `folded` drops what a
+ * The words of a search; none of a search of signs alone, which finds nothing. One or two letters, which have no trigram of their own, only begin a word. `folded` drops what a
  * pattern of 'like' would read as its own; it is called once, not for each row.
  */
 export async function searchedWords(database: Database, search: string): Promise<SearchedWord[]> {
-  const words = await database.rows<{ word: string }>(sql`
-    select folded(word) as word from unnest(${search.trim().split(/\s+/)}::text[]) word`);
+  const typed = search.split(/\s+/).filter(hasCharacters);
+  const words = await database.rows<{ word: string }>(
+    sql`select folded(word) as word from unnest(${typed}::text[]) word`,
+  );
   return words.map(({ word }) => {
     const isShort = (word.match(/[\p{L}\p{N}]/gu)?.length ?? 0) < 3;
     return isShort ? [`${word}%`, `% ${word}%`] : [`%${word}%`];
@@ -23,6 +25,21 @@ export function holdsWord(word: SearchedWord, ...texts: readonly [Sql, ...Sql[]]
   return sql`(${join(fitting, " or ")})`;
 }
 
-/** Whether one folded text holds them all. */
+/** Whether one folded text holds them all; false without words. */
 export const holdsWords = (words: readonly SearchedWord[], text: Sql): Sql =>
-  join([sql`true`, ...words.map((word) => holdsWord(word, text))], " and ");
+  words.length === 0
+    ? sql`false`
+    : join(
+        words.map((word) => holdsWord(word, text)),
+        " and ",
+      );
+
+/** A search as a pattern of 'ilike'; null, which fits nothing, for signs alone. */
+export function patternOf(search: string): string | null {
+  const text = search.trim().replaceAll("\0", "");
+  return hasCharacters(text) ? `%${text.replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+}
+
+function hasCharacters(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
+}

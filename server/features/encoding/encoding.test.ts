@@ -52,6 +52,7 @@ test("encodings are found by words of their file name or title, ignoring accents
   // All words must match the file name, or all the title.
   expect(await found("sel tournage")).toEqual([]);
   expect(await found("écu%e")).toEqual([]);
+  for (const signs of ["%", "--", "_"]) expect(await found(signs)).toEqual([]);
   expect(await found("to")).toEqual([first]);
   expect(await found("ecume", { state: "failed" })).toEqual([]);
   expect(await found("ecume", { video_id: other })).toEqual([second]);

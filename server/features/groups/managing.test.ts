@@ -111,7 +111,7 @@ test("support helps members and makes no contracts; editors and moderators see n
     },
   ]);
   expect((await list("personne d’autre")).data).toEqual([]);
-  expect((await list("%")).data).toEqual([]);
+  for (const signs of ["%", "--", "@."]) expect((await list(signs)).data).toEqual([]);
 
   const renewed = await call("POST /admin/client-groups/{id}/code", { params, body: {} });
   expect(renewed.code).not.toBe(group.code);
@@ -151,6 +151,7 @@ test("groups are found by their name and code; those that end next come first, a
   expect(await found({ search: "tri" })).toEqual([near.id, far.id, over.id]);
   expect(await found({ search: "tri", state: "ended" })).toEqual([over.id]);
   expect(await found({ search: "100 %" })).toEqual([far.id]);
+  for (const signs of ["%", "--", "_"]) expect(await found({ search: signs })).toEqual([]);
   expect(await found({ search: near.code.toLowerCase() })).toEqual([near.id]);
   expect(await found({ search: "tri", limit: 1, page: 2 })).toEqual([far.id]);
 });

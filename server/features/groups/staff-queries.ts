@@ -1,3 +1,4 @@
+import { patternOf } from "#server/database/searched-words.ts";
 import { join, sql, type Sql } from "#server/database/sql.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -39,7 +40,7 @@ export type MemberRow = {
 };
 
 export async function listMembers(database: Database, groupId: number, search: string, { limit, offset }: Window) {
-  const pattern = patternOf(search);
+  const pattern = search === "" ? "%" : patternOf(search);
   const rows = await database.rows<MemberRow & { total: number }>(sql`
     select m.account_id, h.first_name, h.last_name, h.email, m.joined_at, m.is_teacher, count(*) over () as total
     from client_group_members m join holders h on h.id = m.account_id
@@ -47,9 +48,4 @@ export async function listMembers(database: Database, groupId: number, search: s
       and (h.email ilike ${pattern} or h.first_name || ' ' || h.last_name ilike ${pattern})
     order by h.last_name, h.first_name, m.account_id limit ${limit} offset ${offset}`);
   return { data: rows, total: rows[0]?.total ?? 0 };
-}
-
-/** Matches a part of a text; the signs of `like` are taken literally. */
-export function patternOf(search: string): string {
-  return `%${search.replaceAll("\0", "").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

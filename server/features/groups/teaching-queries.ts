@@ -1,8 +1,8 @@
+import { patternOf } from "#server/database/searched-words.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import { groupColumns, type GroupRow } from "./queries.ts";
-import { patternOf } from "./staff-queries.ts";
 
 /** The class in which an account is a teacher, until its last day (`today` in Paris). Undefined for everybody else. */
 export function findTaughtClass(database: Database, accountId: number, today: string) {
@@ -19,7 +19,7 @@ export async function listPupils(database: Database, groupId: number, search: st
     select m.account_id, h.first_name as pseudonym, m.joined_at, count(*) over () as total
     from client_group_members m join holders h on h.id = m.account_id
     where m.group_id = ${groupId} and m.left_at is null and h.email like '%.pupils.invalid'
-      and h.first_name ilike ${patternOf(search)}
+      and h.first_name ilike ${search === "" ? "%" : patternOf(search)}
     order by h.first_name, m.account_id limit ${limit} offset ${offset}`);
   return { data: rows, total: rows[0]?.total ?? 0 };
 }

@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#contract/admin/staff-shapes.ts";
+import { patternOf } from "#server/database/searched-words.ts";
 import { join, sql, type Sql } from "#server/database/sql.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { WriteAudit } from "#server/http/audit.ts";
@@ -50,7 +51,7 @@ function conditionOf({ member_id, search, from, to }: AuditFilter): Sql {
   if (from !== undefined) conditions.push(sql`created_at >= ${from}::date::timestamp at time zone 'Europe/Paris'`);
   if (to !== undefined) conditions.push(sql`created_at < (${to}::date + 1)::timestamp at time zone 'Europe/Paris'`);
   if (search !== undefined && search.trim() !== "") {
-    const pattern = `%${search.trim().replaceAll(/[\\%_]/g, "\\$&")}%`;
+    const pattern = patternOf(search);
     conditions.push(sql`(call ilike ${pattern} or subject ilike ${pattern} or actor ilike ${pattern})`);
   }
   return join(conditions, " and ");

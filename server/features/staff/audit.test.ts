@@ -87,7 +87,7 @@ test("the log is read by pages, by member, by words and by days in Paris", async
   expect((await call("GET /admin/audit", { query: { page: 9999 } })).data).toEqual([]);
   const find = async (query: object) => (await call("GET /admin/audit", { query })).data.map(({ subject }) => subject);
   expect(await find({ search: first.email.toUpperCase() })).toEqual([first.email]);
-  expect(await find({ search: "%" })).toEqual([]);
+  for (const signs of ["%", "_", "--", "/"]) expect(await find({ search: signs })).toEqual([]);
   expect(await find({ search: "access-link" })).toEqual([last.email, first.email]);
   expect(await find({ member_id: first.id })).toEqual([]);
   expect((await find({ member_id: admin.id })).length).toBeGreaterThan(3);

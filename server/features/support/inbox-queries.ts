@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
+import { patternOf } from "#server/database/searched-words.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
@@ -45,10 +46,7 @@ export async function listMessages(
 
 function matching(search: string | undefined): Sql {
   if (search === undefined || search.trim() === "") return sql``;
-  const pattern = `%${search
-    .trim()
-    .replaceAll("\0", "")
-    .replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = patternOf(search);
   return sql` and concat_ws(' ', m.first_name, m.last_name, m.email, m.object, m.message) ilike ${pattern}`;
 }
 

@@ -273,6 +273,7 @@ test("uploads are found by words of their file name or title", async () => {
   expect(await found("bouleaux", { limit: 1 })).toEqual([other.id]);
   expect(await found("bouleaux", { state: "done" })).toEqual([]);
   expect(await found("jour4")).toEqual([]);
+  for (const signs of ["%", "--", "_"]) expect(await found(signs)).toEqual([]);
 });
 
 test("bytes received before a lost connection are kept", async () => {

@@ -105,7 +105,7 @@ const isWithoutFilm = sql`v.type <> 'series' and v.media_key is null
     where job_key in (select key from job_states
       where name in ('encoding.look', 'encoding.encode') and status in ('waiting', 'running')))`;
 
-/** Every word in a title of either language, or an id. */
+/** Every word in a title of either language, or an id. Signs alone find nothing. */
 async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
@@ -113,6 +113,7 @@ async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
     return [sql`(v.id = ${Number(id)} or v.folded_fr like ${`%${id}%`} or v.folded_en like ${`%${id}%`})`];
   if (text === "") return [];
   const words = await searchedWords(database, text);
+  if (words.length === 0) return [sql`false`];
   return words.map((word) => holdsWord(word, sql`v.folded_fr`, sql`v.folded_en`));
 }
 

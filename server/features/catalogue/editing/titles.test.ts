@@ -180,6 +180,8 @@ describe("the table", () => {
     // Two letters inside of words would fit most titles.
     expect(await found({ search: "uf" })).not.toContain("L’Œuf de Pâques");
     expect(await found({ search: "100% _" })).toEqual([]);
+    for (const signs of ["%", "_", "--", "’", "« » …"]) expect(await found({ search: signs })).toEqual([]);
+    expect(await found({ search: "œuf : pâques" })).toContain("L’Œuf de Pâques");
   });
 
   test("filters by where a title stands as the contract tells it, each title once", async () => {

@@ -96,7 +96,7 @@ export async function listEncodings(
   const conditions = [
     ...(filter.state === undefined ? [] : [sql`${state} = ${filter.state}`]),
     ...(filter.videoId === undefined ? [] : [sql`s.video_id = ${filter.videoId}`]),
-    ...(filter.search === undefined ? [] : [await matchesFileOrTitle(database, filter.search)]),
+    ...(filter.search ? [await matchesFileOrTitle(database, filter.search)] : []),
   ];
   const withJob = filter.state === undefined ? sql`` : sql`left join lateral (${latestJob}) j on true`;
   const rows = await database.rows<EncodingRow & { total: number }>(sql`
