@@ -118,9 +118,9 @@ async function newCard(walk: Walk): Promise<void> {
   await told(walk, locale === "fr" ? /(Prochain essai)/ : /(Next try)/);
   await account(walk);
   const notice = page.getByRole("region", { name: pastDue.title });
-  await expect(notice).toContainText(pastDue.reasons.funds);
+  await expect(notice).toContainText(pastDue.reasons.card.funds);
   await expectNoBarrier(page);
-  await press(button(page, pastDue.update));
+  await press(button(page, pastDue.update.card));
   await write(labelled(page, payment.number), await inventedNumber({ page, t: texts[locale] }));
   await write(labelled(page, payment.expiry), "1235");
   await write(labelled(page, payment.cvv), "417");

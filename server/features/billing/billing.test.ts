@@ -180,6 +180,16 @@ describe("PayPal", () => {
     expect(await ada.call("GET /me/profile")).toMatchObject({ paymentMethod: "PAYPAL" });
   });
 
+  test("refuses in its own name, in the reader's language", async () => {
+    await shop.press(referenceIn(await approve(ada)), { button: "refuse" });
+    expect(await ada.call("POST /users/payment")).toMatchObject({ reason: "PayPal a refusé le paiement" });
+    const english = shop.site.as({ token: ada.token, locale: "en" });
+    expect(await english("POST /users/payment")).toMatchObject({
+      status: "refused",
+      reason: "PayPal refused the payment",
+    });
+  });
+
   test("gives one free month a payer: the second account is told, and may subscribe without", async () => {
     await shop.press(referenceIn(await approve(ada)), { payer: "meme@paypal.example" });
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });

@@ -50,8 +50,8 @@ export const billingTexts = {
     en: "Reactivate your subscription before you change plans",
   },
   changePastDue: {
-    fr: "Mettez votre carte à jour avant de changer de forfait",
-    en: "Update your card before you change plans",
+    fr: "Réglez le paiement en retard avant de changer de forfait",
+    en: "Settle the overdue payment before you change plans",
   },
   paymentUnderWay: {
     fr: "Un paiement est en cours. Veuillez réessayer dans quelques minutes.",
@@ -80,18 +80,46 @@ export function groupPaysText(group: string): Said {
   };
 }
 
-const failures: Record<string, Said> = {
-  refused: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
-  funds: { fr: "Le solde du compte est insuffisant", en: "The account has insufficient funds" },
-  "expired-card": { fr: "La carte a expiré", en: "The card has expired" },
-  unavailable: {
-    fr: "Votre banque ne répond pas pour le moment",
-    en: "Your bank does not answer at the moment",
+/** Who refuses, and what can be done, depends on the way of paying. */
+const failures: Record<string, Said | Record<PaymentWay, Said>> = {
+  refused: {
+    card: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
+    paypal: { fr: "PayPal a refusé le paiement", en: "PayPal refused the payment" },
   },
-  "new-card": { fr: "Cette carte ne peut plus être utilisée", en: "This card can no longer be used" },
+  funds: {
+    card: { fr: "Le solde du compte est insuffisant", en: "The account has insufficient funds" },
+    paypal: {
+      fr: "Le solde de votre compte PayPal est insuffisant",
+      en: "Your PayPal account has insufficient funds",
+    },
+  },
+  "expired-card": {
+    card: { fr: "La carte a expiré", en: "The card has expired" },
+    paypal: {
+      fr: "La carte liée à votre compte PayPal a expiré",
+      en: "The card linked to your PayPal account has expired",
+    },
+  },
+  unavailable: {
+    card: { fr: "Votre banque ne répond pas pour le moment", en: "Your bank does not answer at the moment" },
+    paypal: { fr: "PayPal ne répond pas pour le moment", en: "PayPal does not answer at the moment" },
+  },
+  "new-card": {
+    card: { fr: "Cette carte ne peut plus être utilisée", en: "This card can no longer be used" },
+    paypal: {
+      fr: "Votre compte PayPal ne peut plus être utilisé pour ce paiement",
+      en: "Your PayPal account can no longer be used for this payment",
+    },
+  },
   authentication: {
-    fr: "Votre banque demande que vous confirmiez le paiement",
-    en: "Your bank asks you to confirm the payment",
+    card: {
+      fr: "Votre banque demande que vous confirmiez le paiement",
+      en: "Your bank asks you to confirm the payment",
+    },
+    paypal: {
+      fr: "PayPal demande que vous confirmiez le paiement",
+      en: "PayPal asks you to confirm the payment",
+    },
   },
   cvv: { fr: "Le cryptogramme est incorrect", en: "The security code is wrong" },
   cancelled: { fr: "Le paiement a été abandonné", en: "The payment was abandoned" },
@@ -106,9 +134,15 @@ const failures: Record<string, Said> = {
   amount: { fr: "Le montant payé n’est pas celui de la commande", en: "The amount paid is not that of the order" },
 };
 
-export function failureText(failure: string | null, locale: Locale): string | null {
-  return failure === null ? null : (failures[failure]?.[locale] ?? null);
+/** Why a payment failed, in the words of its way of paying; null where there is nothing to say. */
+export function failureText(failure: string | null, way: PaymentWay | "store", locale: Locale): string | null {
+  const said = failure === null ? undefined : failures[failure];
+  if (!said) return null;
+  return ("fr" in said ? said : said[way === "paypal" ? "paypal" : "card"])[locale];
 }
+
+/** The failures that have words. */
+export const failureKinds = Object.keys(failures);
 
 type Plan = { group_id: number; recurring: "MONTH" | "YEAR" };
 

@@ -69,7 +69,7 @@ export function createCardChanging(context: BillingContext, { askIfThere }: Pick
       const paidCents = settled?.status === "paid" ? await findPaidSince(database, settled) : undefined;
       return {
         status: settled?.status ?? "none",
-        reason: failureText(settled?.failure ?? null, locale),
+        reason: failureText(settled?.failure ?? null, "card", locale),
         settled_amount: paidCents === undefined ? null : toEuros(paidCents),
       };
     },

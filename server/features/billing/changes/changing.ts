@@ -15,8 +15,9 @@ import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { noteRefusals } from "../findings/refused-orders.ts";
-import { billingTexts, failureText, planLabel } from "../texts.ts";
+import { billingTexts, planLabel } from "../texts.ts";
 import { insertChange, setChangePayment, withdrawChanges } from "../subscriptions/plan-change-queries.ts";
+import { refusalText } from "../subscriptions/refusal-text.ts";
 
 type Possible = { row: SubscriptionRow; from: PlanRow; to: PlanRow; terms: ChangeTerms };
 export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refused"; reason: string | null };
@@ -214,5 +215,5 @@ async function charge(inside: Database, { at, locale }: Ordering, possible: Poss
 
 async function refusalOf({ deps }: BillingContext, paymentId: number, locale: Ordering["locale"]) {
   const [payment] = await findPayments(deps.database, [paymentId]);
-  return failureText(payment?.failure ?? null, locale);
+  return refusalText(deps.database, payment, locale);
 }

@@ -2,7 +2,7 @@ import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { PaymentWay } from "#server/adapters/payments/provider.ts";
-import { longDate, longInstant } from "#server/dates.ts";
+import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
 import { lifeWords } from "./life-words.ts";
@@ -27,7 +27,7 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
   const { locale } = to;
   const t = lifeWords[locale];
   const amount = euros(paid.amountCents, locale);
-  const end = longDate(paid.periodEndsAt, locale);
+  const end = longDay(paid.periodEndsAt, locale);
   return {
     locale,
     isPictured: true,
@@ -38,7 +38,7 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.paid, value: amount },
-      { label: t.period, value: t.fromTo(longDate(paid.periodStartsAt, locale), end) },
+      { label: t.period, value: t.fromTo(longDay(paid.periodStartsAt, locale), end) },
       ...(paid.card === null ? [] : [{ label: t.card, value: paid.card }]),
       { label: t.nextPayment, value: t.amountOn(euros(paid.nextPriceCents, locale), end) },
       ...(paid.invoiceNumber === null ? [] : [{ label: t.invoice, value: paid.invoiceNumber }]),
@@ -55,7 +55,7 @@ export function renewalNoticeLetter(
 ): Letter {
   const { locale } = to;
   const t = lifeWords[locale].notice;
-  const [day, instant, price] = [longDate(endsAt, locale), longInstant(endsAt, locale), euros(priceCents, locale)];
+  const [day, instant, price] = [longDay(endsAt, locale), longInstant(endsAt, locale), euros(priceCents, locale)];
   return {
     locale,
     subject: t.subject(to.brandName, day),
@@ -74,6 +74,7 @@ export function renewalNoticeLetter(
 
 export type Refused = {
   amountCents: number;
+  way: PaymentWay;
   reason: string | null;
   attempt: number;
   nextTryAt: Date | null;
@@ -85,7 +86,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
   const { locale } = to;
   const t = lifeWords[locale];
   const amount = euros(refused.amountCents, locale);
-  const lastDay = longDate(new Date(refused.until.getTime() - 1), locale);
+  const lastDay = longDay(new Date(refused.until.getTime() - 1), locale);
   const isFirst = refused.attempt === 1;
   return {
     locale,
@@ -95,15 +96,15 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
     paragraphs: [
       t.refused.body(amount, refused.reason),
       t.refused.access(lastDay),
-      ...(refused.nextTryAt === null ? [] : [t.refused.nextTry(longDate(refused.nextTryAt, locale))]),
+      ...(refused.nextTryAt === null ? [] : [t.refused.nextTry[refused.way](longDay(refused.nextTryAt, locale))]),
     ],
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.due, value: amount },
-      ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDate(refused.nextTryAt, locale) }]),
+      ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDay(refused.nextTryAt, locale) }]),
       { label: t.accessUntil, value: lastDay },
     ],
-    action: { label: t.updateCard, url: accountUrl(to) },
+    action: { label: t.payOtherwise[refused.way], url: accountUrl(to) },
     note: t.refused.note,
   };
 }
@@ -111,7 +112,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
 /** The days of grace are over and nothing was paid. */
 export function endedLetter(to: Recipient, endedAt: Date): Letter {
   const t = lifeWords[to.locale];
-  const day = longDate(endedAt, to.locale);
+  const day = longDay(endedAt, to.locale);
   return {
     locale: to.locale,
     subject: t.ended.subject(to.brandName),
@@ -149,7 +150,7 @@ export function changedLetter(to: Recipient, change: Changed): Letter {
     preview: t.changed.preview(change.to),
     heading: t.thanks(to.firstName),
     paragraphs: [
-      t.changed.body(change.from, change.to, longDate(change.effectiveAt, locale)),
+      t.changed.body(change.from, change.to, longDay(change.effectiveAt, locale)),
       change.amountCents > 0 ? t.changed.paid(euros(change.amountCents, locale)) : t.changed.nothingPaid,
     ],
     facts: [
@@ -158,7 +159,7 @@ export function changedLetter(to: Recipient, change: Changed): Letter {
       { label: t.price, value: price },
       ...(change.nextPaymentAt === null
         ? []
-        : [{ label: t.nextPayment, value: longDate(change.nextPaymentAt, locale) }]),
+        : [{ label: t.nextPayment, value: longDay(change.nextPaymentAt, locale) }]),
       ...(change.invoiceNumber === null ? [] : [{ label: t.invoice, value: change.invoiceNumber }]),
     ],
     action: { label: t.seeSubscription, url: accountUrl(to) },
@@ -169,7 +170,7 @@ export function changedLetter(to: Recipient, change: Changed): Letter {
 export function changeScheduledLetter(to: Recipient, change: Changed): Letter {
   const { locale } = to;
   const t = lifeWords[locale];
-  const day = longDate(change.effectiveAt, locale);
+  const day = longDay(change.effectiveAt, locale);
   return {
     locale,
     isPictured: true,
@@ -187,7 +188,11 @@ export function changeScheduledLetter(to: Recipient, change: Changed): Letter {
 }
 
 /** The amount for another plan could not be taken: everything stays as it was. */
-export function changeRefusedLetter(to: Recipient, change: Changed, reason: string | null): Letter {
+export function changeRefusedLetter(
+  to: Recipient,
+  change: Changed,
+  { reason, way }: Pick<Refused, "reason" | "way">,
+): Letter {
   const { locale } = to;
   const t = lifeWords[locale];
   return {
@@ -197,7 +202,7 @@ export function changeRefusedLetter(to: Recipient, change: Changed, reason: stri
     heading: t.refused.heading(to.firstName),
     paragraphs: [t.refused.body(euros(change.amountCents, locale), reason), t.changeRefused.preview(change.from)],
     facts: [{ label: t.subscription, value: change.from }],
-    action: { label: t.updateCard, url: accountUrl(to) },
+    action: { label: t.payOtherwise[way], url: accountUrl(to) },
   };
 }
 
@@ -214,7 +219,7 @@ export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Da
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.card, value: `•••• ${lastFour}` },
-      ...(nextPaymentAt === null ? [] : [{ label: t.nextPayment, value: longDate(nextPaymentAt, locale) }]),
+      ...(nextPaymentAt === null ? [] : [{ label: t.nextPayment, value: longDay(nextPaymentAt, locale) }]),
     ],
     action: { label: t.seeSubscription, url: accountUrl(to) },
   };

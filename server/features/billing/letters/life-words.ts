@@ -22,6 +22,7 @@ export const lifeWords = {
     every: { MONTH: (price: string) => `${price} par mois`, YEAR: (price: string) => `${price} par an` },
     seeSubscription: "Voir mon abonnement",
     updateCard: "Mettre à jour ma carte",
+    payOtherwise: { card: "Mettre à jour ma carte", paypal: "Payer par carte" },
     choosePlan: "Choisir mon forfait",
     renewed: {
       subject: (brand: string, amount: string) => `Votre abonnement ${brand} est reconduit : ${amount}`,
@@ -45,8 +46,12 @@ export const lifeWords = {
         `Nous n’avons pas pu prélever ${amount}.${reason === null ? "" : ` ${reason}.`}`,
       access: (day: string) =>
         `Rien ne change pour l’instant : vous gardez l’accès à toutes les vidéos jusqu’au ${day}. Sans paiement d’ici là, votre abonnement prendra fin.`,
-      nextTry: (day: string) =>
-        `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
+      nextTry: {
+        card: (day: string) =>
+          `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
+        paypal: (day: string) =>
+          `PayPal essaiera de nouveau le ${day}. Pour ne pas attendre, payez par carte : le paiement se fait aussitôt.`,
+      },
       note: "Rien n’a été prélevé.",
     },
     ended: {
@@ -128,6 +133,7 @@ export const lifeWords = {
     every: { MONTH: (price: string) => `${price} per month`, YEAR: (price: string) => `${price} per year` },
     seeSubscription: "See my subscription",
     updateCard: "Update my card",
+    payOtherwise: { card: "Update my card", paypal: "Pay by card" },
     choosePlan: "Choose my plan",
     renewed: {
       subject: (brand: string, amount: string) => `Your ${brand} subscription is renewed: ${amount}`,
@@ -151,8 +157,12 @@ export const lifeWords = {
         `We could not charge ${amount}.${reason === null ? "" : ` ${reason}.`}`,
       access: (day: string) =>
         `Nothing changes for now: you keep your access to every video until ${day}. Without a payment by then, your subscription will end.`,
-      nextTry: (day: string) =>
-        `We will try again on ${day}. To save the wait, update your card: the payment is made at once.`,
+      nextTry: {
+        card: (day: string) =>
+          `We will try again on ${day}. To save the wait, update your card: the payment is made at once.`,
+        paypal: (day: string) =>
+          `PayPal will try again on ${day}. To save the wait, pay by card: the payment is made at once.`,
+      },
       note: "Nothing was charged.",
     },
     ended: {

@@ -1,5 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
@@ -53,7 +54,8 @@ async function letterOf(
     case "refused":
       return refusedLetter(to, {
         amountCents: asked.amountCents,
-        reason: failureText(asked.failure, to.locale),
+        way: wayOf(subscription),
+        reason: failureText(asked.failure, subscription.method, to.locale),
         attempt: asked.attempt,
         nextTryAt: asked.nextTryAt === null ? null : new Date(asked.nextTryAt),
         until: new Date(asked.until),
@@ -75,8 +77,7 @@ async function letterOf(
       if (!refund) return undefined;
       const letter = refundedLetter(to, {
         amountCents: refund.amount_cents,
-        way:
-          (await findRefundedWay(deps.database, refund.id)) ?? (subscription.method === "paypal" ? "paypal" : "card"),
+        way: (await findRefundedWay(deps.database, refund.id)) ?? wayOf(subscription),
         creditNoteNumber: await findInvoiceNumber(deps.database, refund.id),
       });
       return { ...letter, attachments: await invoiceAttachments(deps.database, refund.id) };
@@ -84,6 +85,11 @@ async function letterOf(
     default:
       return changeLetter(deps, to, subscription, asked);
   }
+}
+
+/** Who pays in an app store is charged there: no letter of ours speaks of it. */
+function wayOf({ method }: SubscriptionRow): PaymentWay {
+  return method === "paypal" ? "paypal" : "card";
 }
 
 /** Cancelled or renewed before its letter has left: there is nothing to announce. */
@@ -131,7 +137,10 @@ async function changeLetter(
   const changed = await changedOf(database, to, subscription, change);
   if (asked.kind === "changed")
     return { ...changedLetter(to, changed), attachments: await invoiceAttachments(database, change.payment_id) };
-  if (asked.kind === "change-refused") return changeRefusedLetter(to, changed, failureText(asked.failure, to.locale));
+  if (asked.kind === "change-refused") {
+    const reason = failureText(asked.failure, subscription.method, to.locale);
+    return changeRefusedLetter(to, changed, { reason, way: wayOf(subscription) });
+  }
   // Taken back before its letter has left: there is nothing to tell.
   return change.status === "withdrawn" ? undefined : changeScheduledLetter(to, changed);
 }

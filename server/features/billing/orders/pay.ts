@@ -10,7 +10,7 @@ import type { Ordering, BillingContext } from "../deps.ts";
 import { findLatestPayment, findPaymentOf, type PaymentRow } from "../payments/queries.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
-import { failureText } from "../texts.ts";
+import { refusalText } from "../subscriptions/refusal-text.ts";
 
 const noOutcome: PaymentOutcome = { status: "none", reason: null, offers_full_price: false, subscription: null };
 
@@ -27,7 +27,7 @@ export function createPaying(context: BillingContext, { askIfThere }: Pick<Check
     if (!payment) return noOutcome;
     // Paid without a running subscription: it was refunded, or the subscription is over.
     const status = payment.status === "paid" ? "none" : payment.status;
-    const reason = failureText(payment.failure, locale);
+    const reason = await refusalText(database, payment, locale);
     return { status, reason, offers_full_price: payment.failure === "trial-used", subscription: null };
   };
 

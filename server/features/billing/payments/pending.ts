@@ -32,7 +32,7 @@ export function createPending(context: BillingContext, { askIfThere, askAboutCha
       );
       return {
         status: latest?.status ?? "none",
-        reason: failureText(latest?.failure ?? null, locale),
+        reason: failureText(latest?.failure ?? null, before[0]?.method ?? "card", locale),
         pending: await pendingOf(accountId, at),
       };
     },

@@ -244,3 +244,17 @@ test("a year is renewed at the price of the order, without the coupon", async ()
   await at("2027-03-10T09:00:00Z");
   expect((await charges()).map(({ amount_cents: cents }) => cents)).toEqual([9990]);
 });
+
+test("a renewal that PayPal refuses is told in PayPal's words, with the way to pay by card", async () => {
+  const start = await ada.call("POST /subscriptions", { body: monthly });
+  await shop.press(referenceIn(start), { payer: ada.email });
+  expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
+  await answer("refused");
+  await at("2026-04-10T08:00:00Z");
+  shop.site.clock.advance({ seconds: 120 });
+  await shop.site.jobs.runAll();
+  const letter = shop.site.mails.find(({ to, subject }) => to === ada.email && subject.includes("n’a pas abouti"));
+  expect(letter?.text).toContain("PayPal a refusé le paiement.");
+  expect(letter?.text).toContain("payez par carte");
+  expect(letter?.text).not.toMatch(/banque|votre carte|ma carte/i);
+});

@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type AnswerFor, CallError } from "#contract/client.ts";
+import { longDay } from "#contract/date-text.ts";
 import { call } from "#shared/api/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { keepUser, type User } from "#shared/api/session.ts";
@@ -9,8 +10,9 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
-import { euros, shortDate } from "../sign-up/money.ts";
+import { euros } from "../sign-up/money.ts";
 import { Pick } from "../sign-up/pick.tsx";
+import { wayOf } from "./way-of.ts";
 import "../sign-up/sign-up.css";
 
 type PlanChange = AnswerFor<"GET /me/plan-change">;
@@ -33,7 +35,7 @@ export function ChangePlanDialog({ user, onClose }: { user: User; onClose: () =>
     queries,
   );
   const shown = preview.isFetching ? undefined : preview.data;
-  const { busy, failed, forget, confirm } = useConfirm(() => void preview.refetch(), onClose);
+  const { busy, failed, forget, confirm } = useConfirm(wayOf(user), () => void preview.refetch(), onClose);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (shown) void confirm(shown);
@@ -128,8 +130,8 @@ function Terms({ shown }: { shown: PlanChange }) {
   const t = useTranslations("billing.mine.change");
   const locale = useLocale();
   const price = euros(shown.price, locale);
-  const day = shortDate(new Date(shown.effective_at));
-  const next = shortDate(new Date(shown.next_payment_at));
+  const day = longDay(shown.effective_at, locale);
+  const next = longDay(shown.next_payment_at, locale);
   const later = t(shown.recurring === "YEAR" ? "thenYear" : "thenMonth", { price, day: next });
   if (shown.takes_effect === "period-end")
     return (
@@ -153,7 +155,7 @@ function Terms({ shown }: { shown: PlanChange }) {
 }
 
 /** Confirms what was shown; a price that changed meanwhile is shown again. */
-function useConfirm(showAgain: () => void, onClose: () => void) {
+function useConfirm(way: "card" | "paypal", showAgain: () => void, onClose: () => void) {
   const t = useTranslations("billing");
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
@@ -163,8 +165,10 @@ function useConfirm(showAgain: () => void, onClose: () => void) {
     try {
       const { status, reason, user } = await call("POST /me/plan-change", { body: { plan: plan.id, amount } });
       keepUser(user);
-      if (status === "refused") return setFailed(`${reason ?? t("mine.change.refused")}. ${t("mine.change.kept")}`);
-      showMessage({ tone: "done", title: t("mine.change.doneTitle"), lines: [t(`mine.change.${status}`)] });
+      if (status === "refused")
+        return setFailed(`${reason ?? t(`mine.change.refused.${way}`)}. ${t("mine.change.kept")}`);
+      const said = status === "pending" ? t(`mine.change.pending.${way}`) : t(`mine.change.${status}`);
+      showMessage({ tone: "done", title: t("mine.change.doneTitle"), lines: [said] });
       onClose();
     } catch (error) {
       if (!(error instanceof CallError)) throw error;

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "#contract/date-text.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import type { User } from "#shared/api/session.ts";
-import { longDay } from "#shared/texts/locale.ts";
 import { euros } from "../sign-up/money.ts";
 
 /** What is charged in the next twelve months, as far as it is known today. */
@@ -25,7 +25,7 @@ export function ComingPayments({ user }: { user: User }) {
         {data.data.map(({ at, amount, plan }) => (
           <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
-              {longDay(new Date(at), locale)} <span className="text-soft">{nameOf(plan.id)}</span>
+              {longDay(at, locale)} <span className="text-soft">{nameOf(plan.id)}</span>
             </span>
             <span className="tabular-nums">{euros(amount, locale)}</span>
           </li>

@@ -1,10 +1,10 @@
 import { Download } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { longDay } from "#contract/date-text.ts";
 import { call } from "#shared/api/client.ts";
 import { usePages } from "#shared/api/pages.ts";
 import type { User } from "#shared/api/session.ts";
-import { longDay } from "#shared/texts/locale.ts";
 import { useBusyAction } from "#shared/ui/busy-action.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";

@@ -1,12 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "#contract/date-text.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import type { User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { PaymentMark } from "../payment-marks.tsx";
-import { euros, shortDate } from "../sign-up/money.ts";
+import { euros } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
 import { ComingPayments } from "./coming-payments.tsx";
@@ -104,7 +105,7 @@ function ComingChange({ user }: { user: User }) {
   const price = t(plan.recurring === "YEAR" ? "perYear" : "perMonth", { price: euros(coming.price, locale) });
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-5 py-4">
-      <p>{t("change.coming", { plan: name, day: shortDate(new Date(coming.at)), price })}</p>
+      <p>{t("change.coming", { plan: name, day: longDay(coming.at, locale), price })}</p>
       <div className="-mx-4">
         <Button
           look="quiet"
@@ -138,7 +139,7 @@ function SubscriptionFacts({ user }: { user: User }) {
   const facts: [string, ReactNode][] = [
     [t("plan"), t(user.type === 2 ? "family" : "individual")],
     [t("price"), price],
-    [t(ends ? "endsOn" : "nextPayment"), day && shortDate(new Date(day))],
+    [t(ends ? "endsOn" : "nextPayment"), day && longDay(day, locale)],
     [t("method"), <Method key="method" user={user} />],
   ];
   if (user.trialDayRemaining >= 0) facts.push([t("trial"), t("trialDays", { count: user.trialDayRemaining })]);
@@ -176,6 +177,7 @@ function methodText({ paymentMethod, user_subscription: paid }: User): string {
 
 function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const t = useTranslations("billing.mine");
+  const locale = useLocale();
   const { busy, change } = useChange();
   const paid = user.user_subscription;
   // Past due, nothing that was paid for is left.
@@ -191,7 +193,7 @@ function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {
       onConfirm={cancel}
       onClose={onClose}
     >
-      <p>{day ? t("until", { day: shortDate(new Date(day)) }) : t("atOnce")}</p>
+      <p>{day ? t("until", { day: longDay(day, locale) }) : t("atOnce")}</p>
     </ConfirmDialog>
   );
 }

@@ -29,6 +29,8 @@ export function NewCardDialog({ user, isNeeded = false, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: methods } = useQuery(query("GET /pub/payment-methods", {}), queries);
   const due = user.user_subscription?.past_due ?? null;
+  // Who pays with PayPal has no card to update.
+  const isFirst = user.user_subscription?.cb_card_number === null;
   const buttons = (
     <>
       <Button type="submit" form={formId} busy={busy || !methods}>
@@ -40,7 +42,7 @@ export function NewCardDialog({ user, isNeeded = false, onClose }: Props) {
     </>
   );
   return (
-    <Dialog open onClose={onClose} title={t("title")} actions={buttons}>
+    <Dialog open onClose={onClose} title={t(isFirst ? "openFirst" : "title")} actions={buttons}>
       {isNeeded ? <p className="mb-5">{t("textNeeded")}</p> : <DueText amount={due?.amount ?? null} />}
       {methods ? (
         <CardEntry

@@ -1,9 +1,11 @@
 import { TriangleAlert } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { wayOf } from "./way-of.ts";
+import { longDay } from "#contract/date-text.ts";
 import { type User, useHolder } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { euros, shortDate } from "../sign-up/money.ts";
+import { euros } from "../sign-up/money.ts";
 import { Part } from "#shared/ui/part.tsx";
 
 /** Loaded when it opens: home would load forms and their checks for it. */
@@ -18,9 +20,10 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
   const [replacing, setReplacing] = useState(false);
   const due = user.user_subscription?.past_due;
   if (!due) return null;
+  const way = wayOf(user);
   const reason = actionableReasons.find((known) => known === due.failure);
   // Access ends with the day before midnight.
-  const lastDay = shortDate(new Date(new Date(due.until).getTime() - 1));
+  const lastDay = longDay(new Date(due.until).getTime() - 1, locale);
   return (
     <section
       aria-label={t("title")}
@@ -31,14 +34,14 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
         <div className="grid max-w-160 gap-2">
           <Heading className="text-lg">{t("title")}</Heading>
           <p>
-            {t("text", { amount: euros(due.amount, locale), day: lastDay })} {reason && t(`reasons.${reason}`)}
+            {t("text", { amount: euros(due.amount, locale), day: lastDay })} {reason && t(`reasons.${way}.${reason}`)}
           </p>
           {due.next_try_at !== null && (
-            <p className="text-soft">{t("nextTry", { day: shortDate(new Date(due.next_try_at)) })}</p>
+            <p className="text-soft">{t(`nextTry.${way}`, { day: longDay(due.next_try_at, locale) })}</p>
           )}
         </div>
         <Button size="small" onClick={() => setReplacing(true)}>
-          {t("update")}
+          {t(`update.${way}`)}
         </Button>
       </div>
       {replacing && (
