@@ -12,6 +12,8 @@ test.each([
   ["/enregistrement?formule=famille", "/en/enregistrement?formule=famille"],
   ["/rejoindre", "/en/rejoindre"],
   ["/rejoindre/ABCD-EFGH-JKMN", "/en/rejoindre/ABCD-EFGH-JKMN"],
+  ["/recours/7.a.aBc-_", "/en/recours/7.a.aBc-_"],
+  ["/desabonnement/7.aBc-_", "/en/desabonnement/7.aBc-_"],
   ["/connexion?retour=%2Finfo-detail%2F7", "/en/connexion?retour=%2Finfo-detail%2F7"],
 ])("%s is %s in English, and the other way round", (french, english) => {
   expect(addressIn("en", french)).toBe(english);
@@ -37,16 +39,38 @@ test.each([
   ["/reset-password?token=aBc", "/en/reset-password?token=aBc"],
 ])("an English letter leads to %s through %s", (page, english) => {
   expect(letterAddress("en", page)).toBe(english);
-  expect(letterAddress("fr", page)).toBe(page);
-  expect(pageOfLetter(english)).toBe(page);
+  expect(pageOfLetter(english)).toEqual({ page, locale: "en" });
   expect(pageOfLetter(page)).toBeUndefined();
 });
 
-test("what has an address in English keeps it in letters, and the staff's pages have one", () => {
-  expect(letterAddress("en", "/connexion")).toBe("/en/connexion");
-  expect(letterAddress("en", "/admin/messages/7")).toBe("/admin/messages/7");
-  expect(["/en/faq", "/en/profiles", "/en"].map(pageOfLetter)).toEqual([undefined, undefined, undefined]);
+test.each([
+  ["/", "/fr"],
+  ["/?utm_source=lettre", "/fr?utm_source=lettre"],
+  ["/cgu?version=3", "/fr/cgu?version=3"],
+  ["/profile#abonnement", "/fr/profile#abonnement"],
+  ["/recours/7.a.aBc-_", "/fr/recours/7.a.aBc-_"],
+])("a French letter leads to %s through %s", (page, french) => {
+  expect(letterAddress("fr", page)).toBe(french);
+  expect(pageOfLetter(french)).toEqual({ page, locale: "fr" });
+  expect(pageOfLetter(page)).toBeUndefined();
 });
+
+test("what has an address in English keeps it in letters, and the staff's pages and pictures have one", () => {
+  expect(letterAddress("en", "/connexion")).toBe("/en/connexion");
+  for (const locale of ["fr", "en"] as const)
+    for (const one of ["/admin/messages/7", "/images/a/share.jpg"]) expect(letterAddress(locale, one)).toBe(one);
+});
+
+test.each([
+  "/en/faq",
+  "/en/profiles",
+  "/en",
+  "/friends",
+  "/fr/profiles",
+  "/fr/en/faq",
+  "/fr//evil.example",
+  "/fr/admin",
+])("%s is no link of a letter", (address) => expect(pageOfLetter(address)).toBeUndefined());
 
 test("an address names a language by its first part alone", () => {
   expect(["/en", "/en/", "/EN/faq", "/english", "/fr/en", "/"].map(localeOfPath)).toEqual([

@@ -23,17 +23,17 @@ export const leavingPages = { cancel: "/resilier-votre-contrat", withdraw: "/ren
 /** A visitor's ways in and out, which search engines do not show. */
 const doors = ["/enregistrement", leavingPages.cancel, leavingPages.withdraw] as const;
 
-/** Where a member of a client group comes in; below it lie the codes. */
-const groupDoor = "/rejoindre";
-
-/** Below it lie the links of letters about an account's address. */
-const emailDoor = "/adresse-email";
+/** Below these lie codes of groups and tokens of letters. */
+const linkDoors = ["/rejoindre", "/adresse-email", "/recours", "/desabonnement"] as const;
 
 /** Pages with one address to which letters lead; below them lie tokens. */
 const letterPages = ["/accueil", "/profile", "/reinitialisation-mot-de-passe", "/reset-password"] as const;
 
 /** What the address of a page in English begins with; French has the plain address. */
 export const englishRoot = "/en";
+
+/** What the links of French letters begin with: a plain address opens in the language that the browser speaks. */
+const frenchRoot = "/fr";
 
 /** Whether search engines may show the page at this path, in whichever language. */
 export function isPublicPage(pathname: string): boolean {
@@ -49,32 +49,48 @@ export function localeOfPath(pathname: string): Locale | undefined {
 /** The same page in a language: '/faq?q=1' is '/en/faq?q=1' in English. Pages with one address keep it. */
 export function addressIn(locale: Locale, address: string): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
-  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  const { pathname, rest } = partsOf(address);
   const plain = localeOfPath(pathname) ? pathname.slice(englishRoot.length) || "/" : pathname;
-  const isTranslated =
-    isPublicPage(plain) ||
-    isOneOf(doors, plainPath(plain)) ||
-    [groupDoor, emailDoor].some((door) => `${plainPath(plain)}/`.startsWith(`${door}/`));
-  if (locale !== "en" || !isTranslated) return plain + rest;
-  return (plain === "/" ? englishRoot : englishRoot + plain) + rest;
+  return (locale === "en" && isTranslated(plain) ? below(englishRoot, plain) : plain) + rest;
 }
 
 /**
- * Where a letter in a language leads. Before a page with one address, '/en' has the browser speak English there: the server
- * answers it with the page's own address (`pageOfLetter`).
+ * Where a letter in a language leads, so that any browser opens the page in it: to the page's English address, or to an
+ * address that the server answers with the page's own and the language (`pageOfLetter`). Other addresses stay as they are.
  */
 export function letterAddress(locale: Locale, address: string): string {
-  return locale === "en" && isLetterPage(address) ? englishRoot + address : addressIn(locale, address);
+  const { pathname, rest } = partsOf(addressIn(locale, address));
+  if (locale === "en") return (isLetterPage(pathname) ? below(englishRoot, pathname) : pathname) + rest;
+  return (isTranslated(pathname) || isLetterPage(pathname) ? below(frenchRoot, pathname) : pathname) + rest;
 }
 
-/** '/profile' for '/en/profile'; undefined for all but the addresses of letters. */
-export function pageOfLetter(address: string): string | undefined {
-  return localeOfPath(address) && isLetterPage(address) ? address.slice(englishRoot.length) : undefined;
+/** '/profile' and English for '/en/profile', '/faq' and French for '/fr/faq'; undefined for all but links of letters. */
+export function pageOfLetter(address: string): { page: string; locale: Locale } | undefined {
+  const { pathname, rest } = partsOf(address);
+  const [, language, page = "/"] = /^\/(en|fr)(\/.*)?$/is.exec(pathname) ?? [];
+  if (language === undefined || localeOfPath(page)) return undefined;
+  const locale = language.toLowerCase() === "en" ? "en" : "fr";
+  const isLetters = isLetterPage(page) || (locale === "fr" && isTranslated(page));
+  return isLetters ? { page: page + rest, locale } : undefined;
 }
 
-function isLetterPage(address: string): boolean {
-  const path = plainPath(address.replace(/[?#].*$/s, ""));
-  return letterPages.some((page) => `${path}/`.startsWith(`${page}/`));
+/** Whether the page has an address in each language. */
+function isTranslated(pathname: string): boolean {
+  const path = plainPath(pathname);
+  return isPublicPage(path) || isOneOf(doors, path) || linkDoors.some((door) => `${path}/`.startsWith(`${door}/`));
+}
+
+function isLetterPage(pathname: string): boolean {
+  return letterPages.some((page) => `${plainPath(pathname)}/`.startsWith(`${page}/`));
+}
+
+function partsOf(address: string): { pathname: string; rest: string } {
+  const [, pathname = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  return { pathname, rest };
+}
+
+function below(root: string, pathname: string): string {
+  return pathname === "/" ? root : root + pathname;
 }
 
 /** Without the language, and as the list spells it: paths read the same in capitals and with a slash at the end. */

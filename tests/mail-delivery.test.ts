@@ -40,13 +40,21 @@ async function liveThroughEverything(languageId: 1 | 2): Promise<{ mails: Mail[]
 const place = "https://silecs.test";
 const letters = {
   fr: [
-    ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse\u202F!", `${place}/enregistrement`],
-    ["Confirmez votre adresse email Silecs", "compte Silecs a été créé avec cette adresse", `${place}/adresse-email/`],
-    ["Choisissez un nouveau mot de passe Silecs", "réinitialiser", `${place}/reinitialisation-mot-de-passe/`],
-    ["Nouvelle connexion à votre compte Silecs", "nouvel appareil\u202F: Safari, iPad", `${place}/profile#appareils`],
-    ["Codes parentaux erronés sur votre compte Silecs", "un quart d’heure", `${place}/profile#code-parental`],
-    ["Votre mot de passe Silecs a été modifié", "ont été déconnectés\u202F: utilisez", `${place}/connexion`],
-    ["Votre compte Silecs sera supprimé le 9 avril 2026", "Le 9 avril 2026", `${place}/profile#suppression`],
+    ["Bienvenue sur Silecs", "Bienvenue, Zoé-Éloïse\u202F!", `${place}/fr/enregistrement`],
+    [
+      "Confirmez votre adresse email Silecs",
+      "compte Silecs a été créé avec cette adresse",
+      `${place}/fr/adresse-email/`,
+    ],
+    ["Choisissez un nouveau mot de passe Silecs", "réinitialiser", `${place}/fr/reinitialisation-mot-de-passe/`],
+    [
+      "Nouvelle connexion à votre compte Silecs",
+      "nouvel appareil\u202F: Safari, iPad",
+      `${place}/fr/profile#appareils`,
+    ],
+    ["Codes parentaux erronés sur votre compte Silecs", "un quart d’heure", `${place}/fr/profile#code-parental`],
+    ["Votre mot de passe Silecs a été modifié", "ont été déconnectés\u202F: utilisez", `${place}/fr/connexion`],
+    ["Votre compte Silecs sera supprimé le 9 avril 2026", "Le 9 avril 2026", `${place}/fr/profile#suppression`],
   ],
   en: [
     ["Welcome to Silecs", "Welcome, Zoé-Éloïse!", `${place}/en/enregistrement`],

@@ -1,4 +1,4 @@
-import { addressIn } from "#contract/addresses.ts";
+import { letterAddress } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
@@ -35,7 +35,7 @@ function pictureOf({ id, title, images_key: key }: LetterTitle, locale: Locale, 
   return {
     url: `${publicUrl}/images/${key}/${letterPicture.name}`,
     title,
-    page: publicUrl + addressIn(locale, `/video-info/${id}`),
+    page: publicUrl + letterAddress(locale, `/video-info/${id}`),
   };
 }
 

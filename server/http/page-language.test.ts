@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { leavingPages, letterAddress, publicPages } from "#contract/addresses.ts";
+import { openedIn, otherBrowsers } from "#tests/support/letter-links.ts";
 import { languageOf, prefersEnglish } from "./page-language.ts";
 
 describe("the language of a visitor", () => {
@@ -39,4 +41,26 @@ test.each([
   ["en;q=nonsense, fr;q=0.5", true],
 ])("the languages %j of a browser name English before French: %s", (accepted, isEnglish) => {
   expect(prefersEnglish(accepted)).toBe(isEnglish);
+});
+
+/** Where letters lead: pages that anybody may read, ways in and out, pages behind a token, and those of an account. */
+const pages = [
+  ...publicPages,
+  ...Object.values(leavingPages),
+  ...["/enregistrement", "/video-info/7", "/page/presse", "/cgu?version=3", "/rejoindre/ABCD"],
+  ...["/adresse-email/t0ken", "/recours/7.a.t0ken", "/desabonnement/7.t0ken", "/reset-password?token=t0ken"],
+  ...["/reinitialisation-mot-de-passe/t0ken", "/profile#abonnement", "/accueil"],
+];
+
+describe.each(["fr", "en"] as const)("a letter in %s", (locale) => {
+  test.each(pages)("opens %s in its language, whatever the browser speaks", (page) => {
+    for (const browser of otherBrowsers(locale))
+      expect(openedIn(letterAddress(locale, page), browser).locale).toBe(locale);
+  });
+});
+
+test("who is signed in and has chosen a language keeps it", () => {
+  const cookie = "signedIn=1; language=en";
+  expect(openedIn("/fr/profile", { cookie }).locale).toBe("en");
+  expect(openedIn("/fr/profile", { cookie: "signedIn=1" })).toEqual({ locale: "fr", address: "/profile" });
 });

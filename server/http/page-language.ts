@@ -14,27 +14,34 @@ export function languageOf(address: string, cookie = ""): "fr" | "en" {
   return chosen === "en" ? "en" : "fr";
 }
 
-/** Leads to the page of an English letter, and has this browser speak English unless somebody signed in has chosen. */
+/** Leads to the page of a letter, and has this browser speak the letter's language unless somebody signed in has chosen. */
 export function followLetter(
   { headers: { cookie = "" } }: FastifyRequest,
   reply: FastifyReply,
-  page: string,
+  { page, locale }: { page: string; locale: Locale },
 ): FastifyReply {
   const hasChosen = saysSignedIn(cookie) && chosenIn(cookie) !== undefined;
-  if (!hasChosen) reply.header("set-cookie", "language=en; Path=/; Max-Age=31536000; SameSite=Lax");
+  if (!hasChosen) reply.header("set-cookie", `language=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`);
   return reply.header("cache-control", "private, no-cache").redirect(page, 302);
 }
 
 /** The English URL to redirect a visitor to who chose English, or comes to `/` in an English browser; undefined for none. */
-export function englishAddressFor({ method, url, headers }: FastifyRequest): string | undefined {
+export function englishAddressFor({
+  method,
+  url,
+  headers,
+}: Pick<FastifyRequest, "method" | "url" | "headers">): string | undefined {
   const { cookie = "" } = headers;
-  const isRead = method === "GET" || method === "HEAD";
   // Sign-in links redirect themselves.
-  if (!isRead || saysSignedIn(cookie) || /[?&]token=/.test(url)) return undefined;
+  if (!isRead({ method }) || saysSignedIn(cookie) || /[?&]token=/.test(url)) return undefined;
   if (languageOf("/", cookie) !== "en" && !(pathOf(url) === "/" && isFirstVisitInEnglish(headers))) return undefined;
   const isPage = isPublicPage(pathOf(url)) && !isData(url);
   if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
   return addressIn("en", url);
+}
+
+export function isRead({ method }: Pick<FastifyRequest, "method">): boolean {
+  return method === "GET" || method === "HEAD";
 }
 
 /** Nothing was chosen yet, and the browser would rather have English. Robots read each address as it is. */

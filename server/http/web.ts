@@ -13,7 +13,7 @@ import { contentSecurityPolicy, type PageOrigins } from "./content-security-poli
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
-import { englishAddressFor, followLetter, languageOf } from "./page-language.ts";
+import { englishAddressFor, followLetter, isRead, languageOf } from "./page-language.ts";
 import { startVite } from "./vite-in-development.ts";
 
 export type WebPagesOptions = {
@@ -88,8 +88,10 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
   };
 
   const servePage = async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
-    const page = pageOfLetter(request.url);
-    if (page !== undefined) return followLetter(request, reply, page);
+    const letter = pageOfLetter(request.url);
+    if (letter && isRead(request)) return followLetter(request, reply, letter);
+    // Mail programs post to the address that a letter names, and need not follow a redirect (RFC 8058, section 3.1).
+    if (letter) request.raw.url = letter.page;
     const english = englishAddressFor(request);
     if (english !== undefined)
       return reply.headers({ "cache-control": "private, no-cache", vary: "accept-language" }).redirect(english, 302);

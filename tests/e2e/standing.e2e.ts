@@ -1,4 +1,6 @@
 import { expect, test } from "@playwright/test";
+import { letterAddress } from "#contract/addresses.ts";
+import { siteUnderTest } from "#tests/support/site.ts";
 import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
@@ -43,11 +45,14 @@ test("log-in keeps the address that was typed over a change of language", async 
   await expect(page.getByLabel(texts.en.accounts.login.username)).toHaveValue("");
 });
 
-test("a link of an English letter opens in English in a browser that never chose", async ({ page }) => {
-  for (const path of ["/reset-password?token=perdu", "/profile#abonnement"]) {
-    await page.context().clearCookies();
-    await page.goto(`/en${path}`);
-    await expect(page.locator("html")).toHaveAttribute("lang", "en");
-    expect(new URL(page.url()).pathname).not.toMatch(/^\/en\/(reset|reinit|profile)/);
-  }
+test("a letter's link opens in the letter's language, in a browser of the other one", async ({ page }) => {
+  for (const locale of ["en", "fr"] as const)
+    for (const path of ["/reset-password?token=perdu", "/profile#abonnement", "/recours/perdu"]) {
+      await page.context().clearCookies();
+      const other = locale === "fr" ? "en" : "fr";
+      await page.context().addCookies([{ name: "language", value: other, url: siteUnderTest().url }]);
+      await page.goto(letterAddress(locale, path));
+      await expect(page.locator("html")).toHaveAttribute("lang", locale);
+      expect(new URL(page.url()).pathname).not.toMatch(/^\/fr|^\/en\/(reset|reinit|profile)/);
+    }
 });

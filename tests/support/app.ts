@@ -15,6 +15,7 @@ import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
 import { keepMediaKey } from "./media-key.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
+import { strayLinks } from "./letter-links.ts";
 
 /** A clock that moves only when a test moves it. */
 export type TestClock = {
@@ -94,6 +95,7 @@ export async function createTestApp(
   const mediaKey = loadMediaKey(dataDir, undefined);
   const jobs = createJobs({ database, clock, log });
   const mails: Mail[] = [];
+  const strays: string[] = [];
   const app = await createApp({
     config,
     log,
@@ -101,7 +103,10 @@ export async function createTestApp(
     database,
     mediaKey,
     jobs,
-    sendMail: async (mail) => void mails.push(mail),
+    sendMail: async (mail) => {
+      mails.push(mail);
+      strays.push(...strayLinks(mail, config.http.publicUrl).map((link) => `${mail.subject}: ${link}`));
+    },
     pages: options.pages ?? false,
     checkAnswers: true,
   });
@@ -142,6 +147,8 @@ export async function createTestApp(
       await database.close();
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      // Every letter of every test: its links open in its language, whatever the browser speaks.
+      if (strays.length > 0) throw new Error(`letters with links that open in another language: ${strays.join(", ")}`);
     },
   };
 }

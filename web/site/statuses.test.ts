@@ -58,3 +58,22 @@ test.each(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND
     }
   },
 );
+
+test.each([
+  ["/fr", "/", "fr"],
+  ["/fr/faq?q=1", "/faq?q=1", "fr"],
+  ["/fr/recours/perdu", "/recours/perdu", "fr"],
+  ["/en/profile", "/profile", "en"],
+])("a letter's link %s leads to %s, in its language", async (link, page, language) => {
+  const { status, headers } = await fetch(fixture.url + link, { redirect: "manual" });
+  expect([status, headers.get("location")]).toEqual([302, page]);
+  expect(headers.get("set-cookie")).toMatch(new RegExp(`^language=${language};`));
+});
+
+test("a mail program's POST to a letter's link is answered where it was sent", async () => {
+  for (const link of ["/fr/desabonnement/perdu", "/en/desabonnement/perdu"]) {
+    const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
+    const answer = await fetch(fixture.url + link, { method: "POST", body, redirect: "manual" });
+    expect([link, answer.status]).toEqual([link, 200]);
+  }
+});

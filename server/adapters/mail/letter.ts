@@ -1,4 +1,4 @@
-import { addressIn, letterAddress } from "#contract/addresses.ts";
+import { letterAddress } from "#contract/addresses.ts";
 import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
@@ -46,11 +46,8 @@ export type LetterPicture = { url: string; title: string; page: string };
 
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender, picture?: LetterPicture): Mail {
-  const led = {
-    ...letter,
-    action: letter.action && { ...letter.action, url: ledTo(letter.action.url, letter, sender) },
-  };
-  const said = led.locale === "fr" ? inFrenchType(led) : led;
+  const led = withLinks(letter, sender);
+  const said = led.locale === "fr" ? withTexts(led, inFrenchType) : led;
   const { subject, attachments = [], unsubscribe, replyTo } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
   return {
@@ -64,9 +61,23 @@ export function composeLetter(to: string, letter: Letter, sender: Sender, pictur
   };
 }
 
-/** A page of this site in the letter's language. */
-function ledTo(url: string, { locale }: Letter, { publicUrl }: Sender): string {
-  return url.startsWith(`${publicUrl}/`) ? publicUrl + letterAddress(locale, url.slice(publicUrl.length)) : url;
+/** Leads every link to this site, also within texts, to its page in the letter's language. */
+function withLinks(letter: Letter, { publicUrl }: Sender): Letter {
+  const inLanguage = (text: string): string =>
+    text
+      .split(/(\s+)/)
+      .map((word) =>
+        word.startsWith(`${publicUrl}/`)
+          ? publicUrl + letterAddress(letter.locale, word.slice(publicUrl.length))
+          : word,
+      )
+      .join("");
+  const { action, unsubscribe } = letter;
+  return {
+    ...withTexts(letter, inLanguage),
+    action: action && { ...action, url: inLanguage(action.url) },
+    unsubscribe: unsubscribe && { ...unsubscribe, url: inLanguage(unsubscribe.url) },
+  };
 }
 
 /** RFC 2369, section 3.2, and RFC 8058, section 3.1: mail clients show a button of their own that unsubscribes at once. */
@@ -75,8 +86,12 @@ function unsubscribeHeaders(url: string): Record<string, string> {
 }
 
 /** French punctuation is kept on the line of its word by no-break spaces. */
-function inFrenchType(letter: Letter): Letter {
-  const set = (text: string): string => text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
+function inFrenchType(text: string): string {
+  return text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
+}
+
+/** A letter with each of its texts set anew; addresses stay. */
+function withTexts(letter: Letter, set: (text: string) => string): Letter {
   const { action, box, facts, note, unsubscribe } = letter;
   return {
     ...letter,
@@ -124,7 +139,7 @@ const darkStyles = `
 
 /** In the letter's language. */
 function homeOf({ publicUrl }: Sender, locale: Letter["locale"]): string {
-  return locale === "en" ? publicUrl + addressIn(locale, "/") : publicUrl;
+  return publicUrl + letterAddress(locale, "/");
 }
 
 function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefined): string {

@@ -29,7 +29,7 @@ const later = (hours: number, seconds = 0) => app.clock.advance({ seconds: hours
 async function linkTo(address: string): Promise<string> {
   await app.jobs.runAll();
   const texts = app.mails.filter(({ to }) => to === address).map(({ text }) => text);
-  const links = texts.flatMap((text) => [...text.matchAll(/silecs\.test\/adresse-email\/([\w-]{43})/g)]);
+  const links = texts.flatMap((text) => [...text.matchAll(/silecs\.test\/fr\/adresse-email\/([\w-]{43})/g)]);
   return links.at(-1)?.[1] ?? "none";
 }
 

@@ -19,7 +19,8 @@ async function resetLink(): Promise<string> {
   await app.jobs.runAll();
   const mail = app.mails.find(({ text }) => text.includes("/reinitialisation-mot-de-passe/"));
   return (
-    /https:\/\/silecs\.test\/reinitialisation-mot-de-passe\/([A-Za-z0-9_-]{43})/.exec(mail?.text ?? "")?.[1] ?? "none"
+    /https:\/\/silecs\.test\/fr\/reinitialisation-mot-de-passe\/([A-Za-z0-9_-]{43})/.exec(mail?.text ?? "")?.[1] ??
+    "none"
   );
 }
 const reset = (token: string, password: string) =>
@@ -219,5 +220,5 @@ test("mails come in HTML and in text, in the account's language", async () => {
   expect(welcome?.html).toContain('<html lang="fr">');
   expect(welcome?.html).toContain("prefers-color-scheme: dark");
   expect(welcome?.html).toContain("Bienvenue, Zoé\u202F!");
-  expect(welcome?.text).toContain("https://silecs.test/enregistrement");
+  expect(welcome?.text).toContain("https://silecs.test/fr/enregistrement");
 });

@@ -37,7 +37,7 @@ test("an account that nobody paid for is erased a year after its last use, 30 an
   await runAt("2027-02-08");
   await runAt("2027-02-20");
   expect(letters()).toEqual(["Votre compte Silecs sera supprimé le 10 mars 2027"]);
-  expect(app.mails.at(-1)?.text).toContain("http://localhost:3000/connexion");
+  expect(app.mails.at(-1)?.text).toContain("http://localhost:3000/fr/connexion");
   await runAt("2027-03-03");
   expect(letters()).toHaveLength(2);
   await runAt("2027-03-09");

@@ -1,6 +1,7 @@
+import { addressIn } from "#contract/addresses.ts";
+import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/fields.ts";
-import { longDate } from "#server/dates.ts";
-import type { Side } from "./decision-effects.ts";
+import { hasWon, type Side } from "./decision-effects.ts";
 import type { LetterRow } from "./moderation-queries.ts";
 
 export type Letter = {
@@ -147,12 +148,12 @@ export function decisionLetter(
     facts: [
       ...factsOf(locale, row, side),
       ...(row.explanation === "" ? [] : [{ label: t.why, value: row.explanation }]),
-      { label: t.on, value: longDate(row.decided_at, locale) },
+      { label: t.on, value: longDay(row.decided_at, locale) },
     ],
   };
   // Who got what they asked for has nothing to contest.
-  if ((side === "reporter") === (row.decision === "removed")) return shared;
+  if (hasWon(side, row.decision)) return shared;
   if (row.has_appealed) return { ...shared, note: t.lastNote };
-  const url = `${publicUrl}${locale === "en" ? "/en" : ""}/recours/${token}`;
+  const url = publicUrl + addressIn(locale, `/recours/${token}`);
   return { ...shared, action: { label: t.appeal, url }, note: t.note };
 }

@@ -63,7 +63,8 @@ test("the digest lists what was not seen, once, with a link that stops it", asyn
   expect(frenchFaults(mail?.text ?? "")).toEqual([]);
   expect(typographyFaults(mail?.text ?? "")).toEqual([]);
   const [, url = ""] =
-    /^<(https:\/\/silecs\.test\/desabonnement\/\d+\.[\w-]{22})>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "") ?? [];
+    /^<(https:\/\/silecs\.test\/fr\/desabonnement\/\d+\.[\w-]{22})>$/.exec(mail?.headers?.["List-Unsubscribe"] ?? "") ??
+    [];
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail?.html).toContain(`href="${url}"`);
 

@@ -1,6 +1,7 @@
 import { DateTime } from "luxon";
+import { addressIn } from "#contract/addresses.ts";
 import { localeOfLanguage } from "#contract/language.ts";
-import { zone } from "#server/dates.ts";
+import { zone } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { claimDigests, findReader } from "./digest-queries.ts";
 import { digestLetter, type DigestLetter } from "./digest-letter.ts";
@@ -60,7 +61,7 @@ export async function sendDigest(deps: NotificationsDeps, { profileId, since, un
   const { rows, total } = await listUnseenBetween(database, { caller, locale, at }, window);
   if (rows.length === 0) return;
   const token = unsubscribeToken(profileId, secret);
-  const unsubscribeUrl = `${publicUrl}${locale === "en" ? "/en" : ""}/desabonnement/${token}`;
+  const unsubscribeUrl = publicUrl + addressIn(locale, `/desabonnement/${token}`);
   const letter: DigestLetter = digestLetter(locale, { brandName, publicUrl, unsubscribeUrl }, rows, total);
   await sendLetter(reader.email, letter);
 }

@@ -1,7 +1,7 @@
-import { addressIn } from "#contract/addresses.ts";
+import { letterAddress } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { LetterAttachment } from "#server/adapters/mail/letter.ts";
-import { longDate } from "#server/dates.ts";
+import { longDay } from "#contract/date-text.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Seller } from "../deps.ts";
 import { aheadWords } from "./ahead-words.ts";
@@ -18,7 +18,7 @@ export function termsDocument(place: Place, content: string): LetterAttachment {
   const { locale, publicUrl } = place;
   const absolute = content.replaceAll(
     /href="(\/[^"]*)"/g,
-    (_link, path: string) => `href="${escaped(publicUrl + addressIn(locale, path))}"`,
+    (_link, path: string) => `href="${escaped(publicUrl + letterAddress(locale, path))}"`,
   );
   return fileOf(place, "terms", absolute);
 }
@@ -32,7 +32,7 @@ export function withdrawalForm(
   const { locale } = place;
   const whom = [seller.name, seller.address, seller.email].filter((fact) => fact !== undefined).join(", ");
   const what = `${contract.label} (${contract.reference})`;
-  const lines = formLines[locale](whom, what, longDate(contract.begunAt, locale));
+  const lines = formLines[locale](whom, what, longDay(contract.begunAt, locale));
   return fileOf(place, "form", lines.map((line) => `<p>${escaped(line)}</p>`).join("\n"));
 }
 

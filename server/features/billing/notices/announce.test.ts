@@ -115,7 +115,7 @@ test("the confirmation carries the terms that were accepted and the withdrawal f
       .replaceAll(/ +/g, " ")
       .trim();
   expect(wordsOf(files.get("conditions-generales.html") ?? "")).toContain(wordsOf(content).slice(-400));
-  expect(files.get("conditions-generales.html")).toContain('href="http://localhost:3000/renoncer-au-contrat"');
+  expect(files.get("conditions-generales.html")).toContain('href="http://localhost:3000/fr/renoncer-au-contrat"');
   expect(files.get("formulaire-de-retractation.html")).toContain("ma rétractation du contrat");
   expect(plain(letter?.text ?? "")).toContain("sont joints à cet email");
 });
