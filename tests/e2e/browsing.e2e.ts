@@ -163,7 +163,7 @@ test("whose subscription ended while nobody looked is told so, and finds a plan 
   await expect(dialog).toBeHidden();
   const { ended } = t.billing;
   // The renewal was not charged, and the grace period is over as well.
-  const ending = ended.on.replace("{day}", "13/02/2026");
+  const ending = ended.on.replace("{day}", "13 février 2026");
   await expect(page.getByRole("region", { name: ended.title })).toContainText(ending);
   // A series may have a free episode, so it opens.
   await page

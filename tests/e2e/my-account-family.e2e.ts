@@ -1,6 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
+import { longDay } from "#contract/date-text.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { hugePng } from "#tests/support/huge-picture.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, tabTo, typeInto } from "./at-the-keyboard.ts";
@@ -269,10 +270,7 @@ async function deletion({ page, locale, account }: Walk): Promise<void> {
   await page.keyboard.press("ControlOrMeta+a");
   await page.keyboard.type(account.password);
   await page.keyboard.press("Enter");
-  const inThirtyDays = new Intl.DateTimeFormat(locale === "fr" ? "fr-FR" : "en-GB", {
-    dateStyle: "long",
-    timeZone: "Europe/Paris",
-  }).format(Date.now() + 30 * 86_400_000);
+  const inThirtyDays = longDay(Date.now() + 30 * 86_400_000, locale);
   const ending = page.getByText(t.ending.replace("{day}", inThirtyDays));
   await expect(ending).toBeVisible();
   const mailed = await findInMail(account.username, /(https?:\/\/\S+\/profile#suppression)/);

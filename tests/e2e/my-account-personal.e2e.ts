@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
+import { longCivilDay } from "#contract/date-text.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
@@ -88,7 +89,7 @@ async function personalInformation({ page, locale }: Walk): Promise<void> {
   await page.keyboard.press("Enter");
   await expect(page.getByText(t.saved)).toBeVisible();
   await expectFocused(edit);
-  for (const fact of ["Byron", "Étoile", "17/05/1991", "+33612345678"])
+  for (const fact of ["Byron", "Étoile", longCivilDay("1991-05-17", locale), "+33612345678"])
     await expect(page.getByText(fact, { exact: true })).toBeVisible();
 }
 
@@ -166,7 +167,7 @@ async function subscription({ page, locale }: Walk): Promise<void> {
   const { messages } = texts[locale].shell;
   await enterAt(page, button(page, t.cancel));
   const question = page.getByRole("alertdialog", { name: messages.confirm.replace("{action}", t.toCancel) });
-  await expect(question).toContainText(/\d\d\/\d\d\/\d{4}/);
+  await expect(question).toContainText(/\d \p{L}+ \d{4}/u);
   await expectNoBarrier(page);
   await page.keyboard.press("Escape");
   await expect(question).toBeHidden();
@@ -209,10 +210,10 @@ async function statistics({ page, locale, account }: Walk): Promise<void> {
     .getByRole("tabpanel")
     .getByRole("row")
     .filter({ has: page.locator("time") });
-  await expect(rows).toHaveText([`01/02/2026${watched}`]);
+  await expect(rows).toHaveText([`${longCivilDay("2026-02-01", locale)}${watched}`]);
   await page.keyboard.press("ArrowRight");
   await expectFocused(page.getByRole("tab", { name: t.liked }));
-  await expect(rows).toHaveText([`02/02/2026${liked}`]);
+  await expect(rows).toHaveText([`${longCivilDay("2026-02-02", locale)}${liked}`]);
   await expectNoBarrier(page);
 }
 

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Contents, PersonalData } from "#server/database/personal-data.ts";
-import { longInstant } from "#server/dates.ts";
+import { longInstant } from "#contract/date-text.ts";
 import { elsewhere, reasons } from "./copy-reasons.ts";
 
 const words = {

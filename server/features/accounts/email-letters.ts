@@ -2,7 +2,7 @@ import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longInstant } from "#server/dates.ts";
+import { longInstant } from "#contract/date-text.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";

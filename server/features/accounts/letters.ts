@@ -1,7 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longDate, longInstant } from "#server/dates.ts";
+import { longDay, longInstant } from "#contract/date-text.ts";
 
 export type Place = { brandName: string; publicUrl: string };
 
@@ -152,8 +152,8 @@ export function deletionLetter(
   { brandName, publicUrl }: Place,
   { at, runsUntil }: { at: Date; runsUntil: Date | null },
 ): Letter {
-  const day = longDate(at, locale);
-  const end = runsUntil && longDate(runsUntil, locale);
+  const day = longDay(at, locale);
+  const end = runsUntil && longDay(runsUntil, locale);
   const isLost = runsUntil !== null && runsUntil > at;
   return locale === "fr"
     ? {

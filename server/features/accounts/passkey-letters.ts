@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longInstant } from "#server/dates.ts";
+import { longInstant } from "#contract/date-text.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createHolderLetters } from "./holder-letters.ts";

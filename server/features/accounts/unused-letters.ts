@@ -1,7 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longDate } from "#server/dates.ts";
+import { longDay } from "#contract/date-text.ts";
 import type { Place } from "./letters.ts";
 
 type Erasure = { erasesAt: Date; wasPaidFor: boolean };
@@ -12,7 +12,7 @@ export function unusedLetter(
   { brandName, publicUrl }: Place,
   { erasesAt, wasPaidFor }: Erasure,
 ): Letter {
-  const day = longDate(erasesAt, locale);
+  const day = longDay(erasesAt, locale);
   return locale === "fr"
     ? {
         locale,

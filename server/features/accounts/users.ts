@@ -1,7 +1,7 @@
 import { kidUserOf } from "#contract/kid-user.ts";
 import type { KidUser, User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";

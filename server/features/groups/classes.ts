@@ -1,7 +1,7 @@
 import { pupilAges } from "#contract/groups.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { User } from "#contract/user.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { AppError } from "#server/http/errors.ts";
 import { readPasswordCode } from "./codes.ts";

@@ -1,5 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { GroupLetter, GroupsDeps, SendGroupLetter } from "./deps.ts";
 import { groupLetter } from "./letters.ts";

@@ -2,7 +2,7 @@ import type { GroupInvitation } from "#contract/groups.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { readGroupCode } from "./codes.ts";

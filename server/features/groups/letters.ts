@@ -1,7 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longDate } from "#server/dates.ts";
+import { longDay } from "#contract/date-text.ts";
 import type { GroupLetter } from "./deps.ts";
 
 type Place = { brandName: string; publicUrl: string };
@@ -15,8 +15,8 @@ export type GroupLetterFacts = Pick<GroupLetter, "kind" | "group" | "endsOn"> & 
 /** A letter to a member about their group. */
 export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, facts: GroupLetterFacts): Letter {
   const { kind, group, endsOn, first_name: name, ownUntil } = facts;
-  const day = longDate(noonOf(endsOn), locale);
-  const own = ownUntil && longDate(ownUntil, locale);
+  const day = longDay(noonOf(endsOn), locale);
+  const own = ownUntil && longDay(ownUntil, locale);
   const t = words[locale];
   const leads = {
     account: { label: t.seeAccount, url: `${publicUrl}/profile#groupe` },

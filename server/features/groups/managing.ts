@@ -1,7 +1,7 @@
 import type { ClientGroup, GroupMember } from "#contract/admin/groups.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
 import { newGroupCode, readGroupCode, shownCode } from "./codes.ts";

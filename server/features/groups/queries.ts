@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import { sql } from "#server/database/sql.ts";
 
 export type GroupRow = {

@@ -1,6 +1,6 @@
 import type { PasswordCode } from "#contract/groups.ts";
 import type { Database } from "#server/database/pool.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { newPasswordCode, shownCode } from "./codes.ts";

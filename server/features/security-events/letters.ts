@@ -1,6 +1,6 @@
 import type { SecurityKind } from "#contract/admin/security-events.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longInstant } from "#server/dates.ts";
+import { longInstant } from "#contract/date-text.ts";
 
 const subjects: Record<SecurityKind, string> = {
   "sign-in": "connexions refusées",

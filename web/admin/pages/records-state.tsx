@@ -3,7 +3,7 @@ import { ShieldAlert, ShieldCheck } from "lucide-react";
 import type { AnswerFor } from "#contract/client.ts";
 import { call, queries } from "../api.ts";
 import { useLanguage } from "../language.ts";
-import { instantText } from "../parts/instant.tsx";
+import { shortInstant } from "#contract/date-text.ts";
 import { mayAs, useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 
@@ -28,7 +28,7 @@ function Whole({ check: { checked_at: at, rows } }: { check: Check }) {
   return (
     <p className="mb-6 flex gap-2.5 text-sm text-soft">
       <ShieldCheck className="mt-0.5 size-4 flex-none text-success" aria-hidden="true" />
-      {at === null ? t("records.unknown") : t("records.whole", { when: instantText(at, locale), rows })}
+      {at === null ? t("records.unknown") : t("records.whole", { when: shortInstant(at, locale), rows })}
     </p>
   );
 }
@@ -42,7 +42,7 @@ function Faults({ check: { checked_at: at, fault_count: count, faults } }: { che
         <ShieldAlert className="size-5 flex-none text-error" aria-hidden="true" />
         {t("records.title")}
       </h2>
-      <p className="mt-3">{t("records.changed", { count, when: at === null ? "" : instantText(at, locale) })}</p>
+      <p className="mt-3">{t("records.changed", { count, when: at === null ? "" : shortInstant(at, locale) })}</p>
       <ul className="mt-3 grid gap-1.5 text-sm tabular-nums">
         {faults.slice(0, mostNamed).map(({ chain, kind, key, position }) => (
           <li key={`${chain} ${kind} ${key} ${position}`}>

@@ -1,15 +1,8 @@
-const paris = new Intl.DateTimeFormat("sv-SE", {
-  timeZone: "Europe/Paris",
-  year: "numeric",
-  month: "2-digit",
-  day: "2-digit",
-  hour: "2-digit",
-  minute: "2-digit",
-});
+import { civilDay, timeOfDay } from "#contract/date-text.ts";
 
 /** An instant as what a field of type 'datetime-local' holds, in the time of Paris: '2026-11-23T09:00'; '' for none. */
 export function parisText(at: string | null): string {
-  return at === null ? "" : paris.format(new Date(at)).replace(" ", "T");
+  return at === null ? "" : `${civilDay(at)}T${timeOfDay(at, "fr")}`;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { standingOf, type EditedTitle } from "#contract/admin/title-shapes.ts";
 import { useNow } from "./now.ts";
-import { instantText } from "./instant.tsx";
+import { shortInstant } from "#contract/date-text.ts";
 import { useLanguage } from "../language.ts";
 import { useTexts } from "../texts.ts";
 
@@ -22,7 +22,7 @@ export function StandingTag({ title }: { title: Window }) {
   const standing = standingOf(title, useNow());
   const date = standing === "scheduled" ? title.from : standing === "leaving" ? title.until : null;
   return (
-    <span className="tag" data-tone={tones[standing]} title={date ? instantText(date, locale) : undefined}>
+    <span className="tag" data-tone={tones[standing]} title={date ? shortInstant(date, locale) : undefined}>
       {t(`titles.standings.${standing}`)}
     </span>
   );

@@ -3,7 +3,7 @@ import { DayPicker } from "react-day-picker";
 import { enGB } from "react-day-picker/locale/en-GB";
 import { fr } from "react-day-picker/locale/fr";
 import { useLocale, useTranslations } from "use-intl";
-import { regions } from "../texts/locale.ts";
+import { weekdayAndDay } from "#contract/date-text.ts";
 import "./calendar.css";
 
 type Props = {
@@ -21,7 +21,6 @@ export default function Calendar({ value, min, max, opensAt, onPick }: Props): R
   const t = useTranslations("shell.calendar");
   const locale = useLocale();
   const root = useRef<HTMLDivElement>(null);
-  const whole = new Intl.DateTimeFormat(regions[locale], { dateStyle: "full" });
   useEffect(() => {
     // Always below its field; the page scrolls when there is no room.
     root.current?.scrollIntoView({ block: "nearest" });
@@ -47,8 +46,10 @@ export default function Calendar({ value, min, max, opensAt, onPick }: Props): R
           labelPrevious: () => t("previous"),
           labelNext: () => t("next"),
           labelNav: () => t("months"),
-          labelDayButton: (day, { selected }) =>
-            selected ? t("chosen", { day: whole.format(day) }) : whole.format(day),
+          labelDayButton: (date, { selected }) => {
+            const day = weekdayAndDay(date, locale);
+            return selected ? t("chosen", { day }) : day;
+          },
         }}
       />
     </div>

@@ -8,8 +8,8 @@ import { PublicHeader } from "../chrome/public-frame.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { useRootData } from "../site.ts";
+import { longDay } from "#contract/date-text.ts";
 import { keepCookieConsent } from "#shared/api/cookie-consent.ts";
-import { longDay } from "#shared/texts/locale.ts";
 import { Main } from "#shared/ui/main.tsx";
 import { SplitPage } from "#shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
@@ -61,7 +61,7 @@ function Choice() {
       <p>
         {consent === null
           ? t("unanswered")
-          : t(consent.status ? "accepted" : "refused", { on: longDay(new Date(consent.time), locale) })}
+          : t(consent.status ? "accepted" : "refused", { on: longDay(consent.time, locale) })}
       </p>
       <ConsentSettings
         analytics={consent?.data.includes("analytics") ?? false}

@@ -1,5 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
+import { civilDay } from "#contract/date-text.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
 import { holder, keepUser, type User, useHolder } from "#shared/api/session.ts";
 import { openProfile } from "../chrome/browsing.ts";
@@ -95,7 +96,7 @@ function groupOf({ client_user_group: group, status, paymentMethod, is_pupil: is
 
 /** Whether a civil day is over in Paris. */
 function hasEnded(day: string): boolean {
-  return new Intl.DateTimeFormat("en-CA", { timeZone: "Europe/Paris" }).format(new Date()) > day;
+  return civilDay(new Date()) > day;
 }
 
 /** A member of a client group pays nothing, and has invoices only from before. */

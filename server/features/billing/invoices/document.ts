@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import { longDate } from "#server/dates.ts";
+import { longDay } from "#contract/date-text.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { vatInside } from "../rules/prices.ts";
 import type { InvoiceContent, InvoiceLine } from "./content.ts";
@@ -44,7 +44,7 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
     heading,
     facts: [
       { label: t.number, value: number },
-      { label: t.issued, value: longDate(issuedAt, locale) },
+      { label: t.issued, value: longDay(issuedAt, locale) },
       { label: t.supplied, value: periodOf(content, locale) },
     ].map(({ label, value }) => ({ label, value: inFrenchType(value, locale) })),
     parties: partiesOf(row),
@@ -113,19 +113,19 @@ function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }
   const { locale, method, corrects, refundedAt } = content;
   const isUntaxed = vatPercent === 0;
   const t = documentWords[locale];
-  const day = longDate(issuedAt, locale);
+  const day = longDay(issuedAt, locale);
   const means = method === undefined ? "" : t.means[method];
   const untaxed = isUntaxed ? [t.untaxed] : [];
   if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
-  const corrected = corrects && t.corrects(corrects.number, longDate(new Date(corrects.issuedAt), locale));
-  const refundedOn = refundedAt === undefined ? day : longDate(new Date(refundedAt), locale);
+  const corrected = corrects && t.corrects(corrects.number, longDay(new Date(corrects.issuedAt), locale));
+  const refundedOn = refundedAt === undefined ? day : longDay(new Date(refundedAt), locale);
   return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...untaxed];
 }
 
 function periodOf({ lines }: InvoiceContent, locale: Locale): string {
   const [line] = lines;
   if (!line) return "";
-  const day = (instant: string) => longDate(new Date(instant), locale);
+  const day = (instant: string) => longDay(new Date(instant), locale);
   return documentWords[locale].fromTo(day(line.from), day(line.to));
 }
 

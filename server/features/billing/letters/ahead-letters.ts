@@ -1,6 +1,6 @@
 import { addressIn, leavingPages } from "#contract/addresses.ts";
 import type { Letter, LetterAttachment } from "#server/adapters/mail/letter.ts";
-import { longDate, longInstant } from "#server/dates.ts";
+import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
 import { aheadWords } from "./ahead-words.ts";
@@ -20,7 +20,7 @@ export function trialEndsLetter(
   const { locale } = to;
   const { [locale]: words } = aheadWords;
   const t = words.trial;
-  const [day, price] = [longDate(charge.at, locale), euros(charge.cents, locale)];
+  const [day, price] = [longDay(charge.at, locale), euros(charge.cents, locale)];
   const means = isPaypal ? "PayPal" : lastFour === null ? words.yourCard : words.cardOf(lastFour);
   return {
     locale,
@@ -47,20 +47,20 @@ export function cardExpiresLetter(
 ): Letter {
   const { locale } = to;
   const t = aheadWords[locale].card;
-  const [card, day] = [`•••• ${lastFour}`, longDate(expiresAt, locale)];
+  const [card, day] = [`•••• ${lastFour}`, longDay(expiresAt, locale)];
   return {
     locale,
     subject: t.subject(to.brandName),
     preview: t.preview(card, day),
     heading: t.heading(to.firstName),
-    paragraphs: [t.body(card, day), t.before(longDate(charge.at, locale), euros(charge.cents, locale))],
+    paragraphs: [t.body(card, day), t.before(longDay(charge.at, locale), euros(charge.cents, locale))],
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
       { label: lifeWords[locale].card, value: card },
       { label: t.expires, value: day },
       {
         label: lifeWords[locale].nextPayment,
-        value: lifeWords[locale].amountOn(euros(charge.cents, locale), longDate(charge.at, locale)),
+        value: lifeWords[locale].amountOn(euros(charge.cents, locale), longDay(charge.at, locale)),
       },
     ],
     action: { label: lifeWords[locale].updateCard, url: accountUrl(to) },
@@ -72,7 +72,7 @@ export function cardExpiresLetter(
 export function reactivatedLetter(to: Recipient, { at, charge }: { at: Date; charge: NextCharge }): Letter {
   const { locale } = to;
   const t = aheadWords[locale].reactivated;
-  const [day, price] = [longDate(charge.at, locale), euros(charge.cents, locale)];
+  const [day, price] = [longDay(charge.at, locale), euros(charge.cents, locale)];
   return {
     locale,
     subject: t.subject(to.brandName),
@@ -94,7 +94,7 @@ export function termsChangeLetter(
 ): Letter {
   const { locale } = to;
   const t = aheadWords[locale].terms;
-  const day = longDate(inForceSince, locale);
+  const day = longDay(inForceSince, locale);
   return {
     locale,
     subject: t.subject(to.brandName, day),
@@ -119,7 +119,7 @@ export function priceChangeLetter(
   const t = aheadWords[locale].price;
   const every = lifeWords[locale].every[charge.recurring];
   const [before, later] = [every(euros(fromCents, locale)), every(euros(charge.cents, locale))];
-  const day = longDate(charge.at, locale);
+  const day = longDay(charge.at, locale);
   return {
     locale,
     subject: t.subject(to.brandName, day),

@@ -2,7 +2,7 @@ import { localeOfLanguage } from "#contract/language.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database } from "#server/database/pool.ts";
-import { longDate } from "#server/dates.ts";
+import { longDay } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { BillingDeps } from "../deps.ts";
 import { invoiceAttachment } from "../invoices/my-invoices.ts";
@@ -65,7 +65,7 @@ function invoiceLetter(locale: Locale, { brandName, publicUrl, firstName }: To, 
     paragraphs: [t.body(paper.toLowerCase(), row.number)],
     facts: [
       { label: paper, value: row.number },
-      { label: t.issued, value: longDate(row.issued_at, locale) },
+      { label: t.issued, value: longDay(row.issued_at, locale) },
       { label: t.amount, value: euros(row.gross_cents, locale) },
     ],
     action: { label: t.action, url: `${publicUrl}/profile#abonnement` },

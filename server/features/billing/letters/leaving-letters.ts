@@ -2,7 +2,7 @@ import { addressIn, leavingPages } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import { longInstant } from "#server/dates.ts";
+import { longInstant } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import type { BillingDeps } from "../deps.ts";

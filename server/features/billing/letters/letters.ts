@@ -1,7 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Locale } from "#contract/fields.ts";
-import { longDate, longInstant } from "#server/dates.ts";
+import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
 
@@ -32,7 +32,7 @@ export type BegunSubscription = {
 export function confirmationLetter(begun: BegunSubscription): Letter {
   const { locale } = begun;
   const later = `${euros(begun.priceCents, locale)} ${every[begun.recurring][locale]}`;
-  const next = longDate(begun.periodEndsAt, locale);
+  const next = longDay(begun.periodEndsAt, locale);
   const t = words[locale];
   return {
     locale,
@@ -51,7 +51,7 @@ export function confirmationLetter(begun: BegunSubscription): Letter {
     facts: [
       { label: t.subscription, value: begun.plan },
       { label: t.reference, value: begun.reference },
-      { label: t.since, value: longDate(begun.begunAt, locale) },
+      { label: t.since, value: longDay(begun.begunAt, locale) },
       { label: t.paidNow, value: euros(begun.paidCents, locale) },
       { label: t.afterwards, value: later },
       { label: t.nextPayment, value: next },
@@ -77,7 +77,7 @@ export type CancelledSubscription = {
 /** Confirms a cancellation: when it was received, and from when on it takes effect (D215-2). */
 export function cancellationLetter(cancelled: CancelledSubscription): Letter {
   const { locale } = cancelled;
-  const end = longDate(cancelled.runsUntil, locale);
+  const end = longDay(cancelled.runsUntil, locale);
   const isOver = cancelled.runsUntil <= cancelled.askedAt;
   const t = cancellation[locale];
   return {

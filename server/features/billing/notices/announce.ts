@@ -1,4 +1,4 @@
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext, LifeLetter } from "../deps.ts";
 import { priceNoticeDays } from "../offers/price-changes.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Clock } from "#server/clock.ts";
-import { civilDay } from "#server/dates.ts";
+import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import { endOfCivilDay } from "../rules/periods.ts";

@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Clock } from "#server/clock.ts";
-import { civilDay, zone } from "#server/dates.ts";
+import { civilDay, zone } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import { daysLater } from "../rules/periods.ts";

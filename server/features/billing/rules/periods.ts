@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { zone } from "#server/dates.ts";
+import { zone } from "#contract/date-text.ts";
 
 export type Recurring = "MONTH" | "YEAR";
 

@@ -1,8 +1,8 @@
 import { useFormatter } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { useLanguage } from "#admin/language.ts";
-import { instantText } from "#admin/parts/instant.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
+import { shortInstant } from "#contract/date-text.ts";
 
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 
@@ -42,7 +42,7 @@ export function FindingDetails({ finding: { details } }: { finding: Finding }) {
   const shown = (name: string, value: unknown): string => {
     if (name.endsWith("_cents") && typeof value === "number")
       return format.number(value / 100, { style: "currency", currency: "EUR" });
-    if (name.endsWith("_at") && typeof value === "string") return instantText(value, locale);
+    if (name.endsWith("_at") && typeof value === "string") return shortInstant(value, locale);
     const failure = name === "failure" ? failures[String(value)] : undefined;
     if (failure) return t(failure);
     return typeof value === "string" ? value : JSON.stringify(value);

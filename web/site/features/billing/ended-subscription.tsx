@@ -1,8 +1,8 @@
 import { useLocation } from "react-router";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { longCivilDay, longDay } from "#contract/date-text.ts";
 import { type User, useHolder } from "#shared/api/session.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
-import { shortDate } from "./sign-up/money.ts";
 
 /** My Account's section for an ended subscription: since when, and a link to a new one. */
 export function EndedSubscription({ user }: { user: User }) {
@@ -37,10 +37,11 @@ export function EndedNotice() {
 
 function EndedOn({ user }: { user: User }) {
   const t = useTranslations("billing.ended");
+  const locale = useLocale();
   const { subscription_end_at: end, client_user_group: group } = user;
-  if (end !== null) return t("on", { day: shortDate(new Date(end)) });
+  if (end !== null) return t("on", { day: longDay(end, locale) });
   return group
-    ? t("groupOn", { name: group.name, day: shortDate(new Date(group.ends_on)) })
+    ? t("groupOn", { name: group.name, day: longCivilDay(group.ends_on, locale) })
     : t(user.is_pupil ? "ofClass" : "title");
 }
 

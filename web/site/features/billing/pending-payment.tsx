@@ -3,13 +3,14 @@ import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { longDay } from "#contract/date-text.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { useHolder, useToken } from "#shared/api/session.ts";
 import { useBusyAction } from "#shared/ui/busy-action.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
-import { euros, shortDate } from "./sign-up/money.ts";
+import { euros } from "./sign-up/money.ts";
 
 const pendingQuery = query("GET /me/pending-payment", {});
 
@@ -42,7 +43,7 @@ export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3",
   // A free month begins with a check of the card or the PayPal account: nothing is paid.
   const what = pending.amount > 0 ? "payment" : "check";
   const title = t(`${what}.title`, { amount: euros(pending.amount, locale) });
-  const since = shortDate(new Date(pending.since));
+  const since = longDay(pending.since, locale);
   return (
     <section
       aria-label={title}

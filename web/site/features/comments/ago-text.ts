@@ -1,4 +1,5 @@
-import { type Locale, longDay } from "#shared/texts/locale.ts";
+import { longDay } from "#contract/date-text.ts";
+import type { Locale } from "#shared/texts/locale.ts";
 
 const units = [
   ["minute", 60],

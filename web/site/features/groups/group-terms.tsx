@@ -1,7 +1,6 @@
 import { CalendarCheck, CreditCard, EyeOff, MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
-import { regions } from "#shared/texts/locale.ts";
-import { groupDay } from "./group-day.ts";
+import { longCivilDay } from "#contract/date-text.ts";
 
 /** The terms of joining, shown before the confirmation. */
 export function GroupTerms({ group: { name, ends_on: end } }: { group: { name: string; ends_on: string } }) {
@@ -9,7 +8,7 @@ export function GroupTerms({ group: { name, ends_on: end } }: { group: { name: s
   const locale = useLocale();
   const lines = [
     [CreditCard, t("free", { name })],
-    [CalendarCheck, t("until", { day: groupDay(end, regions[locale]) })],
+    [CalendarCheck, t("until", { day: longCivilDay(end, locale) })],
     [MonitorSmartphone, t("screen")],
     [EyeOff, t("private", { name })],
   ] as const;

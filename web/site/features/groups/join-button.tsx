@@ -2,7 +2,7 @@ import { CircleAlert } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError, type AnswerFor } from "#contract/client.ts";
-import { longDay } from "#shared/texts/locale.ts";
+import { longDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { joinGroup } from "./join.ts";
 

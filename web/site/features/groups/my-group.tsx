@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { longCivilDay } from "#contract/date-text.ts";
 import { call } from "#shared/api/client.ts";
 import { keepUser, type User } from "#shared/api/session.ts";
-import { regions } from "#shared/texts/locale.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
 import { useShowError } from "#shared/ui/refused.ts";
 import { ClassPupils } from "./class-pupils.tsx";
-import { groupDay } from "./group-day.ts";
 
 type Group = NonNullable<User["client_user_group"]>;
 
@@ -26,7 +25,7 @@ export function MyGroup({
   const t = useTranslations("groups.mine");
   const locale = useLocale();
   const [isLeaving, setLeaving] = useState(false);
-  const day = groupDay(group.ends_on, regions[locale]);
+  const day = longCivilDay(group.ends_on, locale);
   return (
     <>
       <dl className="account-facts">

@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play } from "lucide-react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { longDay } from "#contract/date-text.ts";
 import { refusedAsExpired } from "#shared/api/expiry.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { AskAgain } from "#shared/ui/ask-again.tsx";
@@ -12,7 +13,6 @@ import { Picture } from "#shared/ui/picture.tsx";
 import { Rating } from "#shared/ui/rating.tsx";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
-import { dayText } from "./day-text.ts";
 import type { Notification } from "./notification-data.ts";
 
 type Props = { notification: Notification; open: boolean; onClose: () => void };
@@ -29,6 +29,7 @@ export default function NotificationDialog({ notification, open, onClose }: Prop
 
 function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Props) {
   const t = useTranslations("notifications");
+  const locale = useLocale();
   const asked = useQuery(query("GET /episodes/{id}/notification", { params: { id: data.id } }), queries);
   const episode = asked.data;
   const isGone = asked.error instanceof CallError && asked.error.status === 404;
@@ -59,7 +60,7 @@ function EpisodeDialog({ notification: { data, created_at }, open, onClose }: Pr
           className="bell-cover"
         />
         <p className="text-sm">
-          {data.trans} · <time dateTime={created_at}>{dayText(created_at)}</time>
+          {data.trans} · <time dateTime={created_at}>{longDay(created_at, locale)}</time>
         </p>
         <p className="font-semibold text-fore">
           {data.series_name}
@@ -85,6 +86,7 @@ type ActionsProps = { seriesId: number | null; episodeId: number; isFree: boolea
 
 function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) {
   const t = useTranslations("notifications");
+  const locale = useLocale();
   const openPlayer = useOpenPlayer();
   const path = `/watch/${seriesId}/${episodeId}`;
   return (
@@ -110,6 +112,7 @@ function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) 
 
 function CommentDialog({ notification: { id, data, created_at }, open, onClose }: Props) {
   const t = useTranslations("notifications");
+  const locale = useLocale();
   // The list truncates long texts.
   const { data: whole } = useQuery(query("GET /notifications/{id}", { params: { id } }), queries);
   return (
@@ -128,7 +131,7 @@ function CommentDialog({ notification: { id, data, created_at }, open, onClose }
         <blockquote className="bell-quote">{whole?.data.text ?? data.text}</blockquote>
         <p className="text-sm">
           {data.series_name !== null && `${data.series_name} · `}
-          <time dateTime={created_at}>{dayText(created_at)}</time>
+          <time dateTime={created_at}>{longDay(created_at, locale)}</time>
         </p>
       </div>
     </Dialog>

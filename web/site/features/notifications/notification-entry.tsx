@@ -1,9 +1,9 @@
 import { Trash2 } from "lucide-react";
 import type { KeyboardEvent } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "#contract/date-text.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { Picture } from "#shared/ui/picture.tsx";
-import { dayText } from "./day-text.ts";
 import type { Notification } from "./notification-data.ts";
 import { firstWords } from "./first-words.ts";
 
@@ -14,6 +14,7 @@ type Props = { notification: Notification; onOpen: () => void; onRemove: () => v
 /** A notification's summary: event, subject, date, and whether it was seen. */
 export function NotificationEntry({ notification: { data, is_seen, created_at }, onOpen, onRemove }: Props) {
   const t = useTranslations("notifications");
+  const locale = useLocale();
   const text = firstWords(data.text, wordsShown);
   const removeByKey = (event: KeyboardEvent): void => {
     if (event.key !== "Delete") return;
@@ -42,7 +43,7 @@ export function NotificationEntry({ notification: { data, is_seen, created_at },
           <span className="flex flex-wrap gap-x-3 text-sm text-soft">
             {data.series_name !== null && <span>{data.series_name}</span>}
             <time dateTime={created_at} className="whitespace-nowrap tabular-nums">
-              {dayText(created_at)}
+              {longDay(created_at, locale)}
             </time>
           </span>
         </span>

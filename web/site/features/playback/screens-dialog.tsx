@@ -1,7 +1,7 @@
 import { MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { ScreensInUse } from "#contract/playback.ts";
-import { regions } from "#shared/texts/locale.ts";
+import { timeOfDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { focusWhenOpened } from "#shared/ui/modal.ts";
@@ -46,8 +46,7 @@ function ScreenInUse({
   takeOver: HaltActions["takeOver"];
 }) {
   const t = useTranslations("playback");
-  const time = new Intl.DateTimeFormat(regions[useLocale()], { timeStyle: "short", timeZone: "Europe/Paris" });
-  const since = time.format(new Date(screen.taken_at));
+  const since = timeOfDay(screen.taken_at, useLocale());
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-lg bg-lifted p-4">
       <MonitorSmartphone className="size-6 flex-none text-fore" aria-hidden="true" />

@@ -2,7 +2,7 @@ import { ZoomIn, ZoomOut } from "lucide-react";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { avatarSide } from "#contract/profiles.ts";
-import { regions } from "#shared/texts/locale.ts";
+import { regions } from "#contract/language.ts";
 import { Slider } from "#shared/ui/slider.tsx";
 import { held, largestZoom, moved, type Crop } from "./crop.ts";
 import { drawCrop } from "./picture-file.ts";

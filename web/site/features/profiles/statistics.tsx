@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "#contract/date-text.ts";
 import { Link } from "#shared/ui/link.tsx";
 import { call } from "#shared/api/client.ts";
 import { usePages } from "#shared/api/pages.ts";
@@ -49,7 +50,6 @@ function Titles({ list, none }: { list: ListName; none: string }) {
     idOf: ({ video_id }) => video_id,
     staleTime: 0,
   });
-  const day = new Intl.DateTimeFormat("fr-FR", { day: "2-digit", month: "2-digit", year: "numeric" });
   if (isError) {
     return (
       <Button look="secondary" size="small" onClick={() => void refetch()}>
@@ -72,7 +72,7 @@ function Titles({ list, none }: { list: ListName; none: string }) {
           {items.map(({ video_id, title, created_at }) => (
             <tr key={video_id}>
               <td className="w-32 py-3 align-top text-sm text-soft">
-                <time dateTime={created_at}>{day.format(new Date(created_at))}</time>
+                <time dateTime={created_at}>{longDay(created_at, locale)}</time>
               </td>
               <td className="py-2.5">
                 <Link to={`/video-info/${video_id}`} className="hover:underline">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { longDay } from "#contract/date-text.ts";
 import { Link } from "#shared/ui/link.tsx";
-import { longDay } from "#shared/texts/locale.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import { SplitPage } from "#shared/ui/split-page.tsx";
 

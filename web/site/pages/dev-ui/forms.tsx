@@ -104,8 +104,8 @@ export function Sliders() {
       <Tabs
         label="Statistiques"
         tabs={[
-          { value: "watched", label: "Vidéos regardées", content: <p>Les Épicycles, 12/11/2026</p> },
-          { value: "liked", label: "Vidéos aimées", content: <p>Le Pendule, 10/11/2026</p> },
+          { value: "watched", label: "Vidéos regardées", content: <p>Les Épicycles, 12 novembre 2026</p> },
+          { value: "liked", label: "Vidéos aimées", content: <p>Le Pendule, 10 novembre 2026</p> },
           { value: "listed", label: "Ma liste", content: <p>Rien encore.</p> },
         ]}
       />

@@ -2,9 +2,9 @@ import { useLocale } from "use-intl";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { compareHtml } from "#admin/parts/comparing.ts";
 import type { FormConflict } from "#admin/parts/form-draft.ts";
-import { instantText } from "#admin/parts/instant.tsx";
 import { MergeChoices } from "#admin/parts/merge-choices.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { shortInstant } from "#contract/date-text.ts";
 import { Comparison } from "./comparison.tsx";
 import { valuesOf, type PageValues } from "./page-calls.ts";
 
@@ -26,7 +26,7 @@ export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onCl
     if (field === "content_fr" || field === "content_en")
       return <Comparison lang={field.slice(-2)} lines={compareHtml(base[field], value ?? "")} isBrief />;
     const said =
-      field === "in_force_since" ? (value === null ? t("texts.pages.atOnce") : instantText(value, locale)) : value;
+      field === "in_force_since" ? (value === null ? t("texts.pages.atOnce") : shortInstant(value, locale)) : value;
     return <span className="text-sm">{said}</span>;
   };
   const words = {

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { useLocale } from "use-intl";
-import { instantText } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { shortInstant } from "#contract/date-text.ts";
 
 /** The planned version, the one in force and the earlier ones, each with what changed in it. */
 export function PageVersions({ page }: { page: EditedPage }) {
   const t = useTexts();
   const locale = useLocale() === "en" ? "en" : "fr";
-  const at = (instant: string): string => instantText(instant, locale);
+  const at = (instant: string): string => shortInstant(instant, locale);
   const versions = [
     ...(page.planned
       ? [

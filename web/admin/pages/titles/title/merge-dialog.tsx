@@ -1,7 +1,7 @@
 import { useLocale } from "use-intl";
-import { instantText } from "#admin/parts/instant.tsx";
 import { MergeChoices } from "#admin/parts/merge-choices.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
+import { shortInstant } from "#contract/date-text.ts";
 import { useChoices } from "../choices.ts";
 import type { Conflict } from "./draft.ts";
 import { textOfHtml } from "#admin/parts/html-text.ts";
@@ -43,7 +43,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
   const text = ((): string => {
     if (field === "state") return t(`titles.states.${value as "draft"}`);
     if (field === "rating") return t(`titles.ratings.${value as 0}`);
-    if (field === "from" || field === "until") return instantText(value as string, locale === "en" ? "en" : "fr");
+    if (field === "from" || field === "until") return shortInstant(value as string, locale === "en" ? "en" : "fr");
     if (field === "categories")
       return categories
         .filter(({ id }) => (value as number[]).includes(id))

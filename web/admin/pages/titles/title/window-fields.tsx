@@ -1,8 +1,8 @@
 import { standingOf, titleStates } from "#contract/admin/title-shapes.ts";
+import { shortInstant } from "#contract/date-text.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { FieldNote } from "#shared/ui/field.tsx";
 import { useNow } from "#admin/parts/now.ts";
-import { instantText } from "#admin/parts/instant.tsx";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
 import { MomentField } from "#admin/parts/moment-field.tsx";
@@ -15,7 +15,7 @@ export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { locale } = useLanguage();
   const standing = standingOf(values, useNow());
-  const [from, until] = [values.from, values.until].map((at) => (at === null ? "" : instantText(at, locale)));
+  const [from, until] = [values.from, values.until].map((at) => (at === null ? "" : shortInstant(at, locale)));
   return (
     <section className="panel p-5" aria-labelledby="window">
       <h2 id="window" className="mb-4 text-lg">

@@ -1,9 +1,9 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { longDay } from "#contract/date-text.ts";
 import { call } from "#shared/api/client.ts";
 import { keepUser, type User } from "#shared/api/session.ts";
-import { longDay } from "#shared/texts/locale.ts";
 import { useBusyAction } from "#shared/ui/busy-action.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { saveFile } from "#shared/ui/save-file.ts";

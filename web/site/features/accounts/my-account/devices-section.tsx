@@ -2,9 +2,9 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { MonitorSmartphone } from "lucide-react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { longInstant } from "#contract/date-text.ts";
 import { awaitRemoval, call } from "#shared/api/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
-import { regions } from "#shared/texts/locale.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useShowError } from "#shared/ui/refused.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
@@ -60,14 +60,13 @@ export function DevicesSection() {
 function DeviceLine({ device, onRemove }: { device: Device; onRemove: () => void }) {
   const t = useTranslations("accounts.mine.devices");
   const locale = useLocale();
-  const used = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 py-3">
       <MonitorSmartphone className="size-6 flex-none text-soft" aria-hidden="true" />
       <div className="min-w-0 flex-[1_1_8rem]">
         <p className="font-semibold wrap-anywhere">{device.name}</p>
         <p className="text-sm text-soft">
-          {device.is_current ? t("current") : t("used", { when: used.format(new Date(device.last_used_at)) })}
+          {device.is_current ? t("current") : t("used", { when: longInstant(device.last_used_at, locale) })}
         </p>
       </div>
       {!device.is_current && (

@@ -3,8 +3,8 @@ import { KeyRound, Pencil, Trash2 } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
+import { longDay, longInstant } from "#contract/date-text.ts";
 import { queries, query } from "#shared/api/queries.ts";
-import { regions } from "#shared/texts/locale.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { useCanUsePasskeys } from "../passkey-support.ts";
 import { AddPasskeyDialog, RemovePasskeyDialog, RenamePasskeyDialog } from "./passkey-dialogs.tsx";
@@ -82,16 +82,14 @@ function PasskeyLine({ passkey, onOpen }: LineProps) {
   const t = useTranslations("accounts.mine.passkeys");
   const locale = useLocale();
   const { name, created_at: added, last_used_at: used } = passkey;
-  const day = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium" });
-  const instant = new Intl.DateTimeFormat(regions[locale], { dateStyle: "medium", timeStyle: "short" });
   return (
     <li className="flex items-center gap-4 py-3">
       <KeyRound className="size-6 flex-none text-soft" aria-hidden="true" />
       <div className="min-w-0 flex-1">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="flex flex-wrap gap-x-4 text-sm text-soft">
-          <span>{t("added", { when: day.format(new Date(added)) })}</span>
-          <span>{used ? t("used", { when: instant.format(new Date(used)) }) : t("unused")}</span>
+          <span>{t("added", { when: longDay(added, locale) })}</span>
+          <span>{used ? t("used", { when: longInstant(used, locale) }) : t("unused")}</span>
         </p>
       </div>
       <div className="-me-2 flex flex-none">

@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { User } from "#shared/api/session.ts";
-import { longDay } from "#shared/texts/locale.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { shownDate } from "#shared/ui/date-text.ts";
+import { longCivilDay, longDay } from "#shared/ui/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
 import { Facts, Section } from "./section.tsx";
 
@@ -46,7 +45,7 @@ function PersonalFacts({ user }: { user: User }) {
         { label: person("firstName"), value: user.first_name },
         { label: person("gender"), value: person(user.gender === 1 ? "male" : "female") },
         { label: person("nickname"), value: user.nickname },
-        { label: person("dob"), value: shownDate(user.dob ?? "") },
+        { label: person("dob"), value: longCivilDay(user.dob ?? "", locale) },
         { label: person("phone"), value: user.phone },
         { label: t("since"), value: longDay(user.created_at, locale) },
       ]}

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import type { LeavingKind } from "#contract/leaving.ts";
-import { regions, withOrdinal } from "#shared/texts/locale.ts";
+import { longInstant } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { Link } from "#shared/ui/link.tsx";
@@ -120,12 +120,7 @@ function Recapitulation({ kind, typed }: { kind: LeavingKind; typed: Typed }) {
 function Acknowledged({ kind, at }: { kind: LeavingKind; at: Extract<LeavingStep, { step: "acknowledged" }> }) {
   const t = useTranslations("billing.leaving");
   const locale = useLocale();
-  const format = new Intl.DateTimeFormat(regions[locale], {
-    dateStyle: "long",
-    timeStyle: "short",
-    timeZone: "Europe/Paris",
-  });
-  const received = withOrdinal(format.format(new Date(at.receivedAt)), locale);
+  const received = longInstant(at.receivedAt, locale);
   return (
     <div role="status" className="grid gap-4">
       <h2 className="text-xl">{t(`${kind}.done`)}</h2>

@@ -1,4 +1,5 @@
-import { type Locale, regions } from "#shared/texts/locale.ts";
+import { regions } from "#contract/language.ts";
+import type { Locale } from "#shared/texts/locale.ts";
 import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 
 const prices = oncePerLocale(
@@ -27,16 +28,6 @@ export function monthlyOf(yearly: number): number {
 /** What a year costs less than twelve months, in euros; 0 where it costs as much or more. Computed in cents. */
 export function yearSaving(monthly: number, yearly: number): number {
   return Math.max(0, Math.round(monthly * 100) * 12 - Math.round(yearly * 100)) / 100;
-}
-
-/** '10/04/2026', in Paris time. */
-export function shortDate(at: Date): string {
-  return new Intl.DateTimeFormat("fr-FR", {
-    day: "2-digit",
-    month: "2-digit",
-    year: "numeric",
-    timeZone: "Europe/Paris",
-  }).format(at);
 }
 
 /** End of a period that begins now; capped at the last day of a shorter month. */

@@ -3,9 +3,10 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
 import { needsStartNow, startNowStatement } from "#contract/billing.ts";
+import { longDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/choice.tsx";
-import { euros, periodEnd, shortDate } from "./money.ts";
+import { euros, periodEnd } from "./money.ts";
 import { type Agreement, dueToday } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
@@ -56,7 +57,7 @@ export function PriceToday({ chosen }: { chosen: Chosen }) {
   const price = euros(chosen.price, locale);
   const first = euros(chosen.firstPrice, locale);
   const [now] = useState(() => new Date());
-  const date = shortDate(periodEnd(now, chosen.recurring));
+  const date = longDay(periodEnd(now, chosen.recurring), locale);
   const law = chosen.hasTrial
     ? t("lawTrial", { date, price })
     : chosen.recurring === "YEAR"
