@@ -62,6 +62,11 @@ export function yearOf(at: Instant): string {
   return civilDay(at).slice(0, 4);
 }
 
+/** The year that it is now. */
+export function presentYear(): string {
+  return yearOf(new Date());
+}
+
 /** French writes the first day of a month, and only that, as an ordinal: 1er mars, 2 mars. */
 function written(at: Instant, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const text = formatIn(regions[locale], options).format(new Date(at));

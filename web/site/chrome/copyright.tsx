@@ -1,11 +1,11 @@
-import { yearOf } from "#contract/date-text.ts";
+import { presentYear } from "#contract/date-text.ts";
 import { useSite } from "../site.ts";
 
 /** '© 2021–2026 Silecs'. */
 export function Copyright() {
   const { brandName } = useSite();
   // The year in Paris, so that server and browser agree.
-  const year = yearOf(new Date());
+  const year = presentYear();
   return (
     <p className="text-sm text-soft" suppressHydrationWarning>
       © 2021–{year} {brandName}

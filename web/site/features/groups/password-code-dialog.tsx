@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { longDay } from "#shared/texts/locale.ts";
+import { longDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 

@@ -86,7 +86,6 @@ type ActionsProps = { seriesId: number | null; episodeId: number; isFree: boolea
 
 function EpisodeActions({ seriesId, episodeId, isFree, onClose }: ActionsProps) {
   const t = useTranslations("notifications");
-  const locale = useLocale();
   const openPlayer = useOpenPlayer();
   const path = `/watch/${seriesId}/${episodeId}`;
   return (

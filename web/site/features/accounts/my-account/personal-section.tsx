@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { longCivilDay, longDay } from "#shared/ui/date-text.ts";
+import { longCivilDay, longDay } from "#contract/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
 import { Facts, Section } from "./section.tsx";
 
