@@ -82,7 +82,7 @@ async function runPlaywright() {
   times.push(...playwrightTimes(report));
 }
 
-const [routes, ...others] = staticChecks();
+const [routes, ...others] = staticChecks({ isCached: false });
 await check(routes);
 await Promise.all([...others.map(check), build()]);
 await runVitest();

@@ -43,7 +43,10 @@ export async function takePictures(): Promise<void> {
 /** @throws Error if the picture is too large for a README */
 async function save(page: Page, name: string): Promise<void> {
   await page.waitForFunction(() =>
-    [...document.images].every((image) => image.complete || image.getBoundingClientRect().top > innerHeight),
+    [...document.images].every((image) => {
+      const { left, top } = image.getBoundingClientRect();
+      return image.complete || left > innerWidth || top > innerHeight;
+    }),
   );
   const picture = await sharp(await page.screenshot())
     .webp({ quality: 82 })
