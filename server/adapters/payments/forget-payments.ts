@@ -2,19 +2,19 @@ import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import type { PaymentNames } from "./provider.ts";
 
-/** An adapter's tables: later charges name the first payment as their `mandate`. */
+/** An adapter's tables. Later charges refer to the first payment by `mandate`. */
 type Tables = { payments: Sql; refunds: Sql };
 
-/** Deletes payments with their refunds, later charges first; a first payment goes once nothing charged by it is left. */
+/** Deletes payments with their refunds. A first payment is kept while other charges of its mandate remain. */
 export async function forgetPaymentsIn(
   { payments, refunds }: Tables,
   database: Database,
   { references: known, keys }: PaymentNames,
 ): Promise<void> {
-  const unknown = await database.rows<{ reference: string }>(
+  const byKey = await database.rows<{ reference: string }>(
     sql`select reference from ${payments} where idempotency_key = any(${[...keys]}::text[])`,
   );
-  const references = [...known, ...unknown.map(({ reference }) => reference)];
+  const references = [...known, ...byKey.map(({ reference }) => reference)];
   await database.run(sql`delete from ${refunds} where payment = any(${references}::text[])`);
   const later = await database.rows<{ mandate: string }>(sql`
     delete from ${payments} where reference = any(${references}::text[]) and mandate is not null returning mandate`);

@@ -17,7 +17,7 @@ const mercanetLeft = async () => {
   return rows.map(({ reference }) => reference);
 };
 
-test("Mercanet: a mandate stays as long as something younger was charged by it, and goes with the last", async () => {
+test("Mercanet: a mandate is kept while a later charge remains, and deleted with the last one", async () => {
   await database.run(sql`
     insert into mercanet_payments (reference, idempotency_key, mandate, amount_cents, return_url, payer, created_at)
     values ('first', 'k1', null, 999, 'https://silecs.example', 'x', now()), ('second', 'k2', 'first', 999, null, 'x', now()),
@@ -27,11 +27,11 @@ test("Mercanet: a mandate stays as long as something younger was charged by it, 
     values ('r1', 'first', 100, 999, now()), ('r3', 'third', 100, 999, now())`);
   await forgetAtMercanet(database, { references: ["first", "second", "unknown"], keys: ["k9"] });
   expect(await mercanetLeft()).toEqual(["first", "other", "third"]);
-  // Its own payment is forgotten by now: the last charge takes it along.
+  // The first payment was due before, so it is deleted with its last charge.
   await forgetAtMercanet(database, { references: ["third"], keys: [] });
   expect(await mercanetLeft()).toEqual(["other"]);
   expect(await database.rows(sql`select from mercanet_refunds`)).toEqual([]);
-  // Its reference was never stored: the process died.
+  // Only the key is known: the process died before it stored the reference.
   await forgetAtMercanet(database, { references: [], keys: ["k4"] });
   expect(await mercanetLeft()).toEqual([]);
 });
@@ -42,7 +42,7 @@ const paypalLeft = async () => {
   return rows.map(({ id }) => id);
 };
 
-test("PayPal: a subscription stays as long as a younger sale, and takes its first one along", async () => {
+test("PayPal: a subscription is kept while a later sale remains, and deleted with its first sale", async () => {
   await database.run(sql`
     insert into paypal_subscriptions (id, idempotency_key, amount_cents, approve_url, first_sale, payer, created_at)
     values ('I-1', 'k1', 999, 'https://paypal.example', 'S-1', 'x', now()), ('I-2', 'k2', 0, 'https://paypal.example', null, 'y', now()),

@@ -1,4 +1,4 @@
-/** The call came to no answer that can be read: whether the other side did what it was asked is not known. */
+/** No usable response: it is unknown whether the request was processed. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
 }
@@ -12,13 +12,13 @@ export type HttpCall = {
 };
 
 /**
- * A provider's JSON over HTTP. Errors name the method, the address without its query and the status: never a header or a
- * body, which hold credentials and what is known of cards.
- * @throws NoAnswer where the connection broke or timed out, for 408, 429 and 5xx, and for a body that is not JSON
+ * Calls a provider's JSON API. Error messages contain the method, the URL without its query and the status, but never headers
+ * or bodies, which hold credentials and card data.
+ * @throws NoAnswer if the connection fails or times out, for 408, 429 and 5xx, and for a body that is not JSON
  */
 export async function callJson(call: HttpCall): Promise<{ status: number; body: unknown }> {
   const { origin, pathname } = new URL(call.url);
-  const named = `${call.method} ${origin}${pathname}`;
+  const label = `${call.method} ${origin}${pathname}`;
   let answer: { status: number; text: string };
   try {
     const response = await fetch(call.url, {
@@ -30,14 +30,14 @@ export async function callJson(call: HttpCall): Promise<{ status: number; body: 
     });
     answer = { status: response.status, text: await response.text() };
   } catch (error) {
-    throw new NoAnswer(`${named}: ${error instanceof Error ? error.name : "failed"}`);
+    throw new NoAnswer(`${label}: ${error instanceof Error ? error.name : "failed"}`);
   }
   const { status, text } = answer;
-  if (status === 408 || status === 429 || status >= 500) throw new NoAnswer(`${named}: status ${status}`);
+  if (status === 408 || status === 429 || status >= 500) throw new NoAnswer(`${label}: status ${status}`);
   if (text === "") return { status, body: undefined };
   try {
     return { status, body: JSON.parse(text) };
   } catch {
-    throw new NoAnswer(`${named}: status ${status} and no JSON`);
+    throw new NoAnswer(`${label}: status ${status} and no JSON`);
   }
 }

@@ -5,9 +5,9 @@ import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { PaymentProvider, PaymentWay } from "./provider.ts";
 
-/** What a provider may use of the program. */
+/** What a provider receives from the rest of the program. */
 export type ProviderDeps = {
-  /** For pages of its own, and for browsers that come back by a form. */
+  /** For the provider's own pages, and for returns by form post. */
   app: FastifyInstance;
   database: Database;
   clock: Clock;
@@ -15,13 +15,13 @@ export type ProviderDeps = {
   secret: string;
   brandName: string;
   publicUrl: string;
-  /** Developers' pages are served. */
+  /** Whether developers' pages are served. */
   development: boolean;
-  /** A path's address on this very process; undefined before it listens. */
+  /** URL of a path on this process; undefined before it listens. */
   ownAddress: (pathname: string) => string | undefined;
 };
 
-/** A provider whose settings are read. */
+/** A provider whose settings are parsed. */
 export type ConfiguredProvider = {
   name: string;
   ways: readonly PaymentWay[];
@@ -29,10 +29,10 @@ export type ConfiguredProvider = {
   open: (deps: ProviderDeps) => Promise<PaymentProvider>;
 };
 
-/** What a provider's folder exports. */
+/** The export of a provider's folder. */
 export type ProviderModule = {
   ways: readonly PaymentWay[];
-  /** Reads its own settings; answers how to open it, or what is wrong, a line each with the setting's name. */
+  /** Parses its settings. Returns a function that opens the provider, or one line per invalid setting, with its name. */
   configure(
     environment: Record<string, unknown>,
   ): Pick<ConfiguredProvider, "isSandbox" | "open"> | { faults: string[] };
@@ -40,9 +40,9 @@ export type ProviderModule = {
 
 type Definition<Settings extends z.ZodMiniType> = {
   ways: readonly PaymentWay[];
-  /** Whether no money moves with these settings: production requires ALLOW_SANDBOX for that. */
+  /** Whether these settings move no real money, which production allows only with ALLOW_SANDBOX. */
   isSandbox: (settings: z.output<Settings>) => boolean;
-  /** By the names of the environment's variables. */
+  /** Schema of its environment variables. */
   settings: Settings;
   open: (deps: ProviderDeps, settings: z.output<Settings>) => Promise<PaymentProvider>;
 };

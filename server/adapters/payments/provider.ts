@@ -1,48 +1,50 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 
-/** A way of paying that people choose. */
+/** A payment method that people choose. */
 export type PaymentWay = "card" | "paypal";
 
 export type CardBrand = "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB";
 
-/** A card as typed. It passes through memory only: no part of it but `KeptCard` may be stored, logged or thrown. */
+/** A card as entered. Held in memory only: nothing except `KeptCard` may be stored, logged or thrown. */
 export type CardDetails = { name: string; number: string; cvv: string; expiresMonth: number; expiresYear: number };
 
-/** All that may remain of a card. */
+/** The only card data that may be stored. */
 export type KeptCard = {
   brand: CardBrand | null;
-  /** Null where the provider shows fewer figures than that. */ lastFour: string | null;
-  /** Its last day, YYYY-MM-DD. */ expiresOn: string;
+  /** Null if the provider shows fewer digits. */
+  lastFour: string | null;
+  /** Last day of validity, YYYY-MM-DD. */
+  expiresOn: string;
 };
 
 export type PaymentOrder = {
   way: PaymentWay;
-  /** Null where the provider's page asks for it, and for any other way. */
+  /** Null if the provider's page asks for it, and for other payment methods. */
   card: CardDetails | null;
-  /** A second start with the same key is the same payment. */
+  /** Idempotency key: a second start with the same key is the same payment. */
   key: string;
-  /** Taken now; 0 only checks the means of payment. */
+  /** Charged now; 0 only verifies the payment method. */
   amountCents: number;
-  /** What is taken later and how often, for providers that keep the schedule themselves. */
+  /** Later charges, for providers that own the schedule. */
   later: { amountCents: number; recurring: "MONTH" | "YEAR"; hasTrial: boolean };
   description: string;
   locale: Locale;
-  /** Where the browser comes back to; the provider adds `success` and `provider`. */
+  /** Where the browser returns to; the provider adds `success` and `provider`. */
   returnUrl: string;
 };
 
-/** How the browser gets to the provider's page. */
+/** How to send the browser to the provider's page. */
 export type Start = { reference: string } & (
   | { kind: "form"; action: string; fields: Record<string, string> }
   | { kind: "redirect"; url: string }
 );
 
-/** A later period, charged while the payer is away. */
+/** A later period, charged without the payer present. */
 export type Charge = {
   /** From the status of the first payment. */
   mandate: string;
-  /** A second charge with the same key is the same charge: it answers how the first one stands. */
+  /** Idempotency key: a second charge with the same key returns the status of the first. */
   key: string;
   amountCents: number;
   description: string;
@@ -50,18 +52,18 @@ export type Charge = {
 
 export type Refund = {
   reference: string;
-  /** A second refund with the same key is the same refund. */
+  /** Idempotency key. */
   key: string;
-  /** Null for all that was taken and not given back yet. */
+  /** Null for everything that has not been refunded yet. */
   amountCents: number | null;
 };
 
 export type PaymentState = "pending" | "paid" | "refused" | "abandoned";
 
 /**
- * Why a payment was refused or abandoned. Another try with the same means can succeed after `refused`, `funds` and
- * `unavailable` (a fault between banks); it cannot after `expired-card`, `new-card` (lost, stolen, closed, blocked),
- * `authentication` (the bank wants its customer present) and `cancelled` (of a mandate: it ended).
+ * Why a payment was refused or abandoned. A retry with the same payment method can succeed after `refused`, `funds` and
+ * `unavailable` (an error between banks), but not after `expired-card`, `new-card` (lost, stolen, closed, blocked),
+ * `authentication` (the bank requires its customer) and `cancelled` (the mandate has ended).
  */
 export type Failure =
   | "refused"
@@ -74,19 +76,19 @@ export type Failure =
   | "cancelled"
   | "session-expired";
 
-/** How one payment stands, as the provider itself says. */
+/** The state of a payment as reported by its provider. */
 export type PaymentStatus = {
   reference: string;
-  /** `pending`: not known yet; it is asked for again later. */
+  /** `pending`: not known yet; polled again later. */
   state: PaymentState;
   amountCents: number;
-  /** ISO 4217, in capitals. A payment in another currency than ours is never taken for paid. */
+  /** ISO 4217, in capitals. A payment in a foreign currency does not count as paid. */
   currency: string;
   failure: Failure | null;
   card: KeptCard | null;
-  /** Recognises the same card or payer again; null where the provider does not say. */
+  /** Identifies the same card or payer across payments; null if the provider does not. */
   payer: string | null;
-  /** By which later periods are charged, once this one is paid; null where there is none. */
+  /** Reference for charging later periods once this payment is paid; null if there is none. */
   mandate: string | null;
 };
 
@@ -94,67 +96,67 @@ export type PaymentStatus = {
 export type ProviderEvent = { id: string; kind: string } & (
   | {
       about: "payment";
-      /** For a provider that owns the schedule, also that of a later charge, whose reference is new to us. */
+      /** For providers that own the schedule, also of later charges, whose reference is new to us. */
       status: PaymentStatus;
     }
-  /** Money that went back, by our refund, by the provider's own hand or by a chargeback. */
+  /** A refund by us, by the provider itself, or by chargeback. */
   | { about: "refund"; of: string; reference: string; amountCents: number }
-  /** Nothing is charged by this mandate any more. */
+  /** The mandate is no longer charged. */
   | { about: "mandate-ended"; mandate: string }
-  /** Genuine, and of no consequence here. */
+  /** Genuine but irrelevant. */
   | { about: "nothing" }
 );
 
-/** How a mandate stands, with all that was charged by it or refused since an instant, the first payment aside. */
+/** The state of a mandate, with its charges and refusals since an instant, except the first payment. */
 export type MandateStatus = { isActive: boolean; charges: readonly PaymentStatus[] };
 
 /**
- * What takes money. One adapter a company; the rest of the program knows only this. Outcomes that a payer can bring about
- * are states; what is thrown is a fault of ours or of the network, and is tried again.
+ * A payment provider; the rest of the program knows adapters only by this interface. Outcomes that payers can cause are states;
+ * errors thrown are our own or the network's, and are retried.
  */
 export type PaymentProvider = {
   readonly name: string;
-  /** `form`: the card's fields are asked for by us and handed over. `hosted`: on the provider's own page. */
+  /** `form`: our pages ask for the card and pass it on. `hosted`: the provider's page asks for it. */
   readonly cardEntry: "form" | "hosted";
-  /** It charges later periods itself and notifies of them; `charge` is never called. */
+  /** The provider charges later periods itself and notifies us; `charge` is never called. */
   readonly ownsSchedule: boolean;
-  /** No money moves. */
+  /** No real money moves. */
   readonly isSandbox: boolean;
-  /** Addresses of other origins that the browser is sent to by a form: the pages' policy lets forms post nowhere else. */
+  /** Origins that our pages post forms to, for the Content-Security-Policy. */
   readonly formOrigins: readonly string[];
   start(order: PaymentOrder): Promise<Start>;
   /**
-   * Charges a later period. A refusal is an outcome, not an error. `pending` where the provider cannot say yet: it tells by
-   * a notification, or when its status is asked for.
-   * @throws Error for a mandate that it does not know, and where no answer came: the same key is charged again then
+   * Charges a later period. A refusal is an outcome, not an error. A `pending` charge is resolved by a notification or a status
+   * call.
+   * @throws Error for an unknown mandate, or without a response: then charge again with the same key
    */
   charge(charge: Charge): Promise<PaymentStatus>;
-  /** How the charge with this key stands; undefined where none was ever made with it. Nothing is charged by asking. */
+  /** The status of the charge with this key; undefined if there is none. Charges nothing. */
   chargeStatus(key: string): Promise<PaymentStatus | undefined>;
-  /** @throws Error for more than was taken, or for a payment that was not */
+  /** @throws Error for more than was paid, or for an unpaid payment */
   refund(refund: Refund): Promise<{ reference: string }>;
-  /** Ends a mandate at once: nothing is charged by it any more. Safe to repeat. */
+  /** Ends a mandate immediately. Idempotent. */
   cancel(mandate: string): Promise<void>;
-  /** Ends a payment that nobody finished; one that was paid meanwhile stays paid, and the answer says so. */
+  /** Abandons an unfinished payment. Returns its status, which is `paid` if it was paid meanwhile. */
   close(reference: string): Promise<PaymentStatus | undefined>;
-  /** Null where the signature does not fit: it did not come from the provider, or was changed on its way. */
+  /** Null for an invalid signature. */
   readNotification(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
   ): Promise<ProviderEvent | null>;
-  /** Undefined for a reference the provider does not know. */
+  /** Undefined for an unknown reference. */
   status(reference: string): Promise<PaymentStatus | undefined>;
-  /** Null where the provider cannot be asked about a mandate; it must answer where it owns the schedule. */
+  /** Null if the provider cannot be asked about mandates. Providers that own the schedule must answer. */
   mandateStatus(mandate: string, since: Date): Promise<MandateStatus | null>;
   /**
-   * Deletes what is remembered here of payments and mandates whose legal time is over, in the caller's transaction. A mandate
-   * by which something younger was charged stays, and goes with the last of its charges.
+   * Deletes local data of payments and mandates whose legal retention is over, in the caller's transaction. A mandate with later
+   * charges is kept and deleted with the last of them.
    */
   forget(inside: Database, names: PaymentNames): Promise<void>;
 };
 
-/** Payments and mandates by their references here, and by our keys where a process died before it stored the reference. */
+/** Payments and mandates by reference, or by key if a process died before it stored the reference. */
 export type PaymentNames = { references: readonly string[]; keys: readonly string[] };
 
-/** The webhook by which a provider reports the outcome of payments. */
+/** Path of a provider's webhook. */
 export const webhookPath = (name: string): string => `/api/payments/notifications/${name}`;

@@ -4,7 +4,7 @@ import { defineProvider, type ProviderDeps } from "./provider-module.ts";
 import type { PaymentProvider, PaymentWay } from "./provider.ts";
 import { configureProviders, openProviders } from "./providers.ts";
 
-/** A provider that only says its name, and wants a setting of its own. */
+/** A provider with only a name and one required setting. */
 function named(name: string, ways: PaymentWay[]) {
   return defineProvider({
     ways,
@@ -26,7 +26,7 @@ test.each([
   ["all bank", "all", "all"],
   ["bank all", "bank", "all"],
   ["bank", "bank", undefined],
-])("with '%s' cards go to %s and PayPal to %s", async (names, card, paypal) => {
+])("with '%s', cards are taken by %s and PayPal by %s", async (names, card, paypal) => {
   const { configured, faults } = configureProviders(names.split(" "), keys, modules);
   expect(faults).toEqual([]);
   const providers = await openProviders(configured, {} as ProviderDeps);
@@ -35,12 +35,12 @@ test.each([
 });
 
 test.each([
-  ["a provider there is none of", ["bank", "nobody"], keys, "PAYMENT_PROVIDERS: 'nobody'"],
-  ["a name that every object has", ["bank", "constructor"], keys, "PAYMENT_PROVIDERS: 'constructor'"],
-  ["a setting that is missing", ["bank", "paypal"], { BANK_KEY: "b" }, "PAYPAL_KEY"],
-  ["nobody who takes cards", ["paypal"], keys, "PAYMENT_PROVIDERS: nobody takes cards"],
-])("%s is told with the setting's name", (_case, names, environment, told) => {
-  expect(configureProviders(names, environment, modules).faults).toEqual([expect.stringContaining(told)]);
+  ["an unknown provider", ["bank", "nobody"], keys, "PAYMENT_PROVIDERS: 'nobody'"],
+  ["the name of an inherited property", ["bank", "constructor"], keys, "PAYMENT_PROVIDERS: 'constructor'"],
+  ["a missing setting", ["bank", "paypal"], { BANK_KEY: "b" }, "PAYPAL_KEY"],
+  ["no provider for cards", ["paypal"], keys, "PAYMENT_PROVIDERS: nobody takes cards"],
+])("%s is reported with the setting's name", (_case, names, environment, fault) => {
+  expect(configureProviders(names, environment, modules).faults).toEqual([expect.stringContaining(fault)]);
 });
 
 const mercanet = (change: Record<string, string>) => ({
@@ -68,12 +68,12 @@ test.each([
   ["mercanet", mercanet({ MERCANET_OFFICE_URL: "https://office-server-mercanet.test.sips-services.com/rs/" }), true],
   ["paypal", paypal("https://api-m.paypal.com"), false],
   ["paypal", paypal("https://api-m.sandbox.paypal.com"), true],
-])("%s at %j takes no money: %s, which production wants said aloud", (name, environment, takesNone) => {
+])("%s with %j is a sandbox: %s", (name, environment, isSandbox) => {
   const { configured } = configureProviders([name, "sandbox"], environment);
-  expect(configured.find((provider) => provider.name === name)?.isSandbox).toBe(takesNone);
+  expect(configured.find((provider) => provider.name === name)?.isSandbox).toBe(isSandbox);
 });
 
-test("pages may post to the bank's page, and to the one that it hands on to", async () => {
+test("forms may post to the bank's page and to the one that it redirects to", async () => {
   const { configured } = configureProviders(["mercanet"], mercanet({}));
   const app = { register: () => Promise.resolve() };
   const deps = { app, publicUrl: "https://video.example" } as unknown as ProviderDeps;

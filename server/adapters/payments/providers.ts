@@ -4,7 +4,7 @@ import { mercanetModule } from "./mercanet/mercanet-module.ts";
 import { paypalModule } from "./paypal/paypal-module.ts";
 import { sandboxModule } from "./sandbox/sandbox-module.ts";
 
-/** Every provider there is, by its name: one line each. */
+/** All providers by name. */
 export const providerModules: Record<string, ProviderModule> = {
   mercanet: mercanetModule,
   paypal: paypalModule,
@@ -12,8 +12,8 @@ export const providerModules: Record<string, ProviderModule> = {
 };
 
 /**
- * The providers that the operator named, in that order, with their settings read.
- * @returns what is wrong as well, a line each with the setting's name
+ * Parses the settings of the providers that the operator listed, in that order.
+ * @returns `faults`: one line per invalid setting, with its name
  */
 export function configureProviders(
   names: readonly string[],
@@ -37,16 +37,16 @@ export function configureProviders(
   return { configured, faults };
 }
 
-/** Who takes the money. */
+/** The opened providers. */
 export type PaymentProviders = {
-  /** Who takes new payments that are made this way; undefined where nobody does. */
+  /** The provider for new payments by this method; undefined if there is none. */
   taking(way: PaymentWay): PaymentProvider | undefined;
-  /** Who took what was begun before; undefined for one that is not set up any more. */
+  /** The provider of earlier payments; undefined if it is no longer configured. */
   named(name: string): PaymentProvider | undefined;
   readonly all: readonly PaymentProvider[];
 };
 
-/** Each way of paying goes to the first provider that takes it; the others serve what was begun with them. */
+/** New payments go to the first provider that supports their method; the others serve earlier payments. */
 export async function openProviders(
   configured: readonly ConfiguredProvider[],
   deps: ProviderDeps,

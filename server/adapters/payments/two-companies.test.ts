@@ -23,7 +23,7 @@ afterAll(async () => {
   await service.close();
 });
 beforeEach(async () => {
-  // The clock goes back: what recurs is due again.
+  // The clock is set back, so recurring jobs must be scheduled again.
   await shop.site.database.run(sql`delete from jobs`);
   shop.site.clock.set("2026-03-10T09:00:00Z");
   bank.faults.length = 0;
@@ -34,17 +34,17 @@ const at = async (instant: string) => {
   shop.site.clock.set(instant);
   await shop.site.jobs.runAll();
 };
-const tellMercanet = (raw: string) =>
+const notifyMercanet = (raw: string) =>
   shop.site.send("POST", webhookPath("mercanet"), {
     raw,
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
-const tellPaypal = (raw: string) =>
+const notifyPaypal = (raw: string) =>
   shop.site.send("POST", webhookPath("paypal"), { raw, headers: service.headersOf(raw) });
 const charges = (who: Customer) =>
   shop.site.database.rows(sql`
     select status, amount_cents, provider from payments where account_id = ${who.accountId} and kind = 'renewal' order by id`);
-/** Sessions do not last as long as periods. */
+/** Read from the database, since sessions expire before a period ends. */
 const subscription = (who: Customer) =>
   shop.site.database.row<{ status: string; period_ends_at: Date; cancel_asked_at: Date | null }>(sql`
     select status, period_ends_at, cancel_asked_at from subscriptions where account_id = ${who.accountId}`);
@@ -56,11 +56,11 @@ const runs = async (who: Customer, instant: string) =>
   )?.status === 1;
 
 let cards = 0;
-/** By a card of one's own, since a card has one free month. */
+/** Pays with a new card each time, since a card gets only one free month. */
 async function payByCard(who: Customer, order = monthly): Promise<void> {
   cards += 1;
   const { fields } = await who.call("POST /mercanet-subscriptions", { body: order });
-  await tellMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
+  await notifyMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
 }
 let payers = 0;
 async function payByPaypal(who: Customer, order = monthly): Promise<string> {
@@ -68,11 +68,11 @@ async function payByPaypal(who: Customer, order = monthly): Promise<string> {
   const { approve_url } = await who.call("POST /subscriptions", { body: order });
   const id = new URL(approve_url).searchParams.get("ba_token") ?? "";
   const sale = service.approve(id, { payerId: `PAYERABCDEF${10 + payers}`.replaceAll(/[01]/g, "Z") });
-  await tellPaypal(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
+  await notifyPaypal(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
   return id;
 }
 
-test("cards go to Mercanet and PayPal to PayPal, and each goes on after the free month in its own way", async () => {
+test("cards are charged by Mercanet and PayPal accounts by PayPal, and both renew after the free month", async () => {
   const bob = await shop.customer();
   expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({ card_entry: "hosted", paypal: true });
   await payByCard(ada);
@@ -80,13 +80,13 @@ test("cards go to Mercanet and PayPal to PayPal, and each goes on after the free
   for (const who of [ada, bob])
     expect(await subscription(who)).toMatchObject({ period_ends_at: new Date("2026-04-10T08:00:00Z") });
 
-  // We charge the card, even where the bank's answer is lost; PayPal charges by itself, some hours later, and tells twice.
+  // We charge the card, despite a lost response; PayPal charges by itself, some hours later, and notifies twice.
   bank.faults.push("lost after");
   await at("2026-04-10T08:00:00Z");
   expect(await charges(bob)).toEqual([]);
   await at("2026-04-10T14:30:00Z");
-  const told = service.saleEvent(agreement, service.bill(agreement));
-  for (const _time of [1, 2]) expect((await tellPaypal(told)).status).toBe(200);
+  const notification = service.saleEvent(agreement, service.bill(agreement));
+  for (const _time of [1, 2]) expect((await notifyPaypal(notification)).status).toBe(200);
   expect(await charges(ada)).toEqual([{ status: "paid", amount_cents: 999, provider: "mercanet" }]);
   expect(await charges(bob)).toEqual([{ status: "paid", amount_cents: 999, provider: "paypal" }]);
   expect([...bank.transactions.values()].filter(({ amount }) => amount === 999)).toHaveLength(1);
@@ -97,18 +97,18 @@ test("cards go to Mercanet and PayPal to PayPal, and each goes on after the free
     });
 });
 
-test("whoever cancels here is charged by PayPal no more; whoever cancels at PayPal has cancelled here", async () => {
+test("cancelling here ends the PayPal subscription, and cancelling at PayPal cancels here", async () => {
   const bob = await shop.customer();
   const [adas, bobs] = [await payByPaypal(ada, yearly), await payByPaypal(bob, yearly)];
   await ada.call("POST /me/cancel-subscription");
   await shop.site.jobs.runAll();
-  // Until shortly before the period's end it can be taken back.
+  // The cancellation can be undone until shortly before the period ends.
   expect(service.agreement(adas).status).toBe("ACTIVE");
   await at("2027-03-09T09:00:00Z");
   expect(service.agreement(adas).status).toBe("CANCELLED");
 
   service.agreement(bobs).status = "CANCELLED";
-  await tellPaypal(service.agreementEvent(bobs, "CANCELLED"));
+  await notifyPaypal(service.agreementEvent(bobs, "CANCELLED"));
   expect(await subscription(bob)).toMatchObject({
     status: "active",
     cancel_asked_at: new Date("2027-03-09T09:00:00Z"),
@@ -116,46 +116,46 @@ test("whoever cancels here is charged by PayPal no more; whoever cancels at PayP
   expect([await runs(bob, "2027-03-10T08:59:59Z"), await runs(bob, "2027-03-10T09:00:00Z")]).toEqual([true, false]);
 });
 
-test("a period that PayPal could not charge is past due, and paid when PayPal's own next try succeeds", async () => {
+test("a period that PayPal could not charge is past due, and paid once PayPal's retry succeeds", async () => {
   const agreement = await payByPaypal(ada, yearly);
   await at("2027-03-10T09:00:00Z");
   service.failToBill(agreement);
-  await tellPaypal(service.agreementEvent(agreement, "PAYMENT.FAILED"));
+  await notifyPaypal(service.agreementEvent(agreement, "PAYMENT.FAILED"));
   expect(await subscription(ada)).toMatchObject({ status: "past_due" });
   await at("2027-03-15T09:00:00Z");
   expect(await runs(ada, "2027-03-15T09:00:00Z")).toBe(true);
-  await tellPaypal(service.saleEvent(agreement, service.bill(agreement)));
+  await notifyPaypal(service.saleEvent(agreement, service.bill(agreement)));
   expect(await subscription(ada)).toMatchObject({ status: "active" });
   expect(await charges(ada)).toMatchObject([{ status: "refused" }, { status: "paid" }]);
 });
 
-test("money that PayPal gives back by its own hand is a refund here, once", async () => {
+test("a refund initiated by PayPal is recorded once", async () => {
   const agreement = await payByPaypal(ada, yearly);
   const [sale] = service.agreement(agreement).sales;
   if (!sale) throw new Error("nothing was taken");
-  const told = service.refundEvent(sale, "R-BY-HAND", "10.00");
-  for (const _time of [1, 2]) expect((await tellPaypal(told)).status).toBe(200);
+  const notification = service.refundEvent(sale, "R-BY-HAND", "10.00");
+  for (const _time of [1, 2]) expect((await notifyPaypal(notification)).status).toBe(200);
   const refunds = await shop.site.database.rows(sql`
     select amount_cents, provider_reference from payments where account_id = ${ada.accountId} and kind = 'refund'`);
   expect(refunds).toEqual([{ amount_cents: 1000, provider_reference: "R-BY-HAND" }]);
 });
 
-test("whoever pays by PayPal is told that a card is needed for another plan, in words, and nothing changes", async () => {
+test("a plan change with PayPal is refused with the advice to register a card", async () => {
   const agreement = await payByPaypal(ada, yearly);
   const { period_ends_at: end } = (await subscription(ada)) ?? {};
   for (const locale of ["fr", "en"] as const) {
-    const said = { fr: "Enregistrez une carte pour le faire", en: "Register a card to do so" }[locale];
+    const advice = { fr: "Enregistrez une carte pour le faire", en: "Register a card to do so" }[locale];
     const call = shop.site.as({ token: ada.token, locale });
-    const refusal = { status: 409, message: expect.stringContaining(said) };
+    const refusal = { status: 409, message: expect.stringContaining(advice) };
     await expect(call("GET /me/plan-change", { query: { plan: 4 } })).rejects.toMatchObject(refusal);
     await expect(call("POST /me/plan-change", { body: { plan: 4, amount: 50 } })).rejects.toMatchObject(refusal);
   }
   expect(await subscription(ada)).toMatchObject({ status: "active", period_ends_at: end });
 
-  // With a card it is possible, and PayPal charges no more.
+  // With a card the change succeeds, and the PayPal subscription is cancelled.
   cards += 1;
   const { fields } = await ada.call("POST /me/hosted-card");
-  await tellMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
+  await notifyMercanet(bank.pay(fields, `41000000${String(cards).padStart(6, "0")}00`));
   await shop.site.jobs.runAll();
   expect(service.agreement(agreement).status).toBe("CANCELLED");
   const { amount } = await ada.call("GET /me/plan-change", { query: { plan: 4 } });
@@ -164,7 +164,7 @@ test("whoever pays by PayPal is told that a card is needed for another plan, in 
   expect([...bank.transactions.values()].filter(({ amount: cents }) => cents === 5000)).toHaveLength(1);
 });
 
-test("a withdrawal gives back what is due, by Mercanet and by PayPal, once, though an answer is lost", async () => {
+test("a withdrawal is refunded once by Mercanet and by PayPal, despite lost responses", async () => {
   const bob = await shop.customer();
   const agreement = await payByPaypal(bob, yearly);
   await payByCard(ada, yearly);

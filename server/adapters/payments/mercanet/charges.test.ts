@@ -21,10 +21,10 @@ beforeEach(() => {
 const charges = () => [...bank.transactions.values()].filter(({ amount }) => amount !== 9990).length;
 
 describe("a later charge", () => {
-  test("is made once a key, however often and at once it is asked for", async () => {
-    const asked = fixture.charging(await fixture.paid());
+  test("is made once per key, even if requested concurrently", async () => {
+    const request = fixture.chargeOf(await fixture.paid());
     const before = charges();
-    const made = await Promise.all([1, 2, 3].map(() => mercanet.charge(asked)));
+    const made = await Promise.all([1, 2, 3].map(() => mercanet.charge(request)));
     expect(new Set(made.map(({ reference, state }) => `${reference} ${state}`)).size).toBe(1);
     expect(made[0]).toMatchObject({ state: "paid", card: { lastFour: "0000", expiresOn: "2030-12-31" } });
     expect(charges() - before).toBe(1);
@@ -32,37 +32,37 @@ describe("a later charge", () => {
   });
 
   test.each(["lost after", "forged"] as const)(
-    "whose answer was %s is found at the bank, and made once",
+    "whose response was %s is looked up at the bank, and made only once",
     async (fault) => {
-      const asked = fixture.charging(await fixture.paid());
+      const request = fixture.chargeOf(await fixture.paid());
       const before = charges();
       bank.faults.push(fault);
-      expect(await mercanet.charge(asked)).toMatchObject({ state: "paid" });
-      expect(await mercanet.charge(asked)).toMatchObject({ state: "paid" });
+      expect(await mercanet.charge(request)).toMatchObject({ state: "paid" });
+      expect(await mercanet.charge(request)).toMatchObject({ state: "paid" });
       expect(charges() - before).toBe(1);
     },
   );
 
-  test("that somebody else than the bank says was paid is what the bank says", async () => {
-    const asked = fixture.charging(await fixture.paid(), 951);
+  test("with a forged response has the outcome that the bank reports", async () => {
+    const request = fixture.chargeOf(await fixture.paid(), 951);
     bank.faults.push("forged");
-    expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure: "funds" });
+    expect(await mercanet.charge(request)).toMatchObject({ state: "refused", failure: "funds" });
   });
 
   test.each([
     ["lost before", "cashManagement/duplicate"],
     ["unavailable", "a charge was answered 90"],
-  ] as const)("whose question was %s is asked again with its key", async (fault, message) => {
-    const asked = fixture.charging(await fixture.paid());
+  ] as const)("whose request was %s is repeated with the same key", async (fault, message) => {
+    const request = fixture.chargeOf(await fixture.paid());
     bank.faults.push(fault);
-    await expect(mercanet.charge(asked)).rejects.toThrow(message);
-    // It may still be on its way to the bank, and later it surely is not.
-    expect(await mercanet.chargeStatus(asked.key)).toMatchObject({ state: "pending" });
+    await expect(mercanet.charge(request)).rejects.toThrow(message);
+    // The request may still be in flight; after two minutes it cannot be.
+    expect(await mercanet.chargeStatus(request.key)).toMatchObject({ state: "pending" });
     shop.site.clock.advance({ seconds: 121 });
-    expect(await mercanet.chargeStatus(asked.key)).toBeUndefined();
-    const charged = await mercanet.charge(asked);
+    expect(await mercanet.chargeStatus(request.key)).toBeUndefined();
+    const charged = await mercanet.charge(request);
     expect(charged).toMatchObject({ state: "paid" });
-    expect(await mercanet.chargeStatus(asked.key)).toEqual(charged);
+    expect(await mercanet.chargeStatus(request.key)).toEqual(charged);
   });
 
   test.each([
@@ -71,23 +71,23 @@ describe("a later charge", () => {
     [41, "new-card"],
     [11, "authentication"],
     [91, "unavailable"],
-  ])("refused with %i says why: %s", async (cents, failure) => {
-    const asked = fixture.charging(await fixture.paid(), 900 + cents);
-    expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure });
-    expect(await mercanet.charge(asked)).toMatchObject({ state: "refused", failure });
+  ])("refused with code %i has the reason %s", async (cents, failure) => {
+    const request = fixture.chargeOf(await fixture.paid(), 900 + cents);
+    expect(await mercanet.charge(request)).toMatchObject({ state: "refused", failure });
+    expect(await mercanet.charge(request)).toMatchObject({ state: "refused", failure });
   });
 
-  test("is not made by a mandate that was ended, nor by what is none, nor with a key of another charge", async () => {
+  test("is not made with an ended or unknown mandate, or with another charge's key", async () => {
     const mandate = await fixture.paid();
-    const asked = fixture.charging(mandate);
-    await mercanet.charge(asked);
-    await expect(mercanet.charge({ ...asked, amountCents: 1 })).rejects.toThrow("another charge");
-    await expect(mercanet.charge(fixture.charging("unknown"))).rejects.toThrow("no such mandate");
+    const request = fixture.chargeOf(mandate);
+    await mercanet.charge(request);
+    await expect(mercanet.charge({ ...request, amountCents: 1 })).rejects.toThrow("another charge");
+    await expect(mercanet.charge(fixture.chargeOf("unknown"))).rejects.toThrow("no such mandate");
     await mercanet.cancel(mandate);
     await mercanet.cancel(mandate);
-    expect(await mercanet.charge(fixture.charging(mandate))).toMatchObject({ state: "refused", failure: "cancelled" });
-    const { isActive, charges: told } = (await mercanet.mandateStatus(mandate, new Date(0))) ?? { charges: [] };
-    expect([isActive, told.map(({ state }) => state)]).toEqual([false, ["paid", "refused"]]);
+    expect(await mercanet.charge(fixture.chargeOf(mandate))).toMatchObject({ state: "refused", failure: "cancelled" });
+    const { isActive, charges: listed } = (await mercanet.mandateStatus(mandate, new Date(0))) ?? { charges: [] };
+    expect([isActive, listed.map(({ state }) => state)]).toEqual([false, ["paid", "refused"]]);
   });
 });
 
@@ -95,7 +95,7 @@ describe("a refund", () => {
   const capture = (reference: string) => Object.assign(bank.transactions.get(reference) ?? {}, { status: "CAPTURED" });
   const left = (reference: string) => bank.transactions.get(reference)?.left;
 
-  test("gives back in deps or whole, before and after the capture, once a key and never too much", async () => {
+  test("is partial or full, before or after capture, once per key, and never more than was paid", async () => {
     const reference = await fixture.paid();
     const part = { reference, key: `part-${reference}`, amountCents: 400 };
     const first = await mercanet.refund(part);
@@ -110,25 +110,25 @@ describe("a refund", () => {
     );
   });
 
-  test("whose answer was lost is not made twice", async () => {
+  test("whose response was lost is not made twice", async () => {
     const reference = await fixture.paid();
-    const asked = { reference, key: `lost-${reference}`, amountCents: 400 };
-    // Two questions for what is left, then the refund itself.
+    const request = { reference, key: `lost-${reference}`, amountCents: 400 };
+    // Two status calls precede the refund call.
     bank.faults.push("none", "none", "lost after");
-    await expect(mercanet.refund(asked)).rejects.toThrow("cashManagement");
-    await expect(mercanet.refund(asked)).rejects.toThrow("under way");
+    await expect(mercanet.refund(request)).rejects.toThrow("cashManagement");
+    await expect(mercanet.refund(request)).rejects.toThrow("under way");
     shop.site.clock.advance({ seconds: 121 });
-    await mercanet.refund(asked);
+    await mercanet.refund(request);
     expect(left(reference)).toBe(9590);
   });
 
-  test("whose question was lost is made after all", async () => {
+  test("whose request was lost is made on a retry", async () => {
     const reference = await fixture.paid();
-    const asked = { reference, key: `late-${reference}`, amountCents: null };
+    const request = { reference, key: `late-${reference}`, amountCents: null };
     bank.faults.push("none", "none", "lost before");
-    await expect(mercanet.refund(asked)).rejects.toThrow("cashManagement");
+    await expect(mercanet.refund(request)).rejects.toThrow("cashManagement");
     shop.site.clock.advance({ seconds: 121 });
-    await Promise.allSettled([1, 2, 3].map(() => mercanet.refund(asked)));
+    await Promise.allSettled([1, 2, 3].map(() => mercanet.refund(request)));
     expect(left(reference)).toBe(0);
   });
 });

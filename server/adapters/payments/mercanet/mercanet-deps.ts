@@ -5,7 +5,7 @@ import type { Office } from "./office.ts";
 
 export const mercanetName = "mercanet";
 
-/** Where the bank's page posts the browser back to. */
+/** Path to which the bank's page posts the browser back. */
 export const returnPath = "/mercanet/return";
 
 export type MercanetDeps = {
@@ -13,7 +13,7 @@ export type MercanetDeps = {
   office: Office;
   database: Database;
   clock: Clock;
-  /** Keys the hashes of cards. */
+  /** Key of the card hashes. */
   secret: string;
   publicUrl: string;
 };

@@ -4,7 +4,7 @@ import { createMercanet } from "./mercanet.ts";
 import { createOffice } from "./office.ts";
 import { returnPage } from "./return-page.ts";
 
-/** Cards by Mercanet, on the bank's own page. */
+/** Card payments by Mercanet, on the bank's hosted page. */
 export const mercanetModule = defineProvider({
   ways: ["card"],
   isSandbox: (environment) => settingsOf(environment).isSandbox,

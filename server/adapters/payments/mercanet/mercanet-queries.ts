@@ -2,7 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
 import type { CardBrand, Failure, PaymentNames, PaymentState } from "../provider.ts";
-import type { Seen } from "./outcomes.ts";
+import type { PaymentReport } from "./outcomes.ts";
 
 export type MercanetPayment = {
   reference: string;
@@ -31,7 +31,7 @@ type NewPayment = {
   at: Date;
 };
 
-/** The payment of this key: new, or the one started with it before, whose later charge is then requested again. */
+/** Finds or creates the payment of a key. For a pending later charge, resets its time, since it is requested again. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<MercanetPayment> {
   const { reference, key, mandate, amountCents, returnUrl, at } = payment;
   await database.run(sql`
@@ -58,21 +58,21 @@ export function listCharges(database: Database, mandate: string, since: Date) {
     select * from mercanet_payments where mandate = ${mandate} and created_at >= ${since} order by created_at`);
 }
 
-/** Writes down what the bank said; paid is final. A later charge without a card of its own has that of its mandate. */
+/** Stores the outcome that the bank reported; `paid` is final. A later charge without card data inherits its mandate's. */
 export async function recordOutcome(
   database: Database,
   payment: MercanetPayment,
-  seen: Seen,
+  report: PaymentReport,
   at: Date,
 ): Promise<MercanetPayment> {
-  const settledAt = seen.state === "pending" ? null : at;
+  const settledAt = report.state === "pending" ? null : at;
   const recorded = await database.row<MercanetPayment>(sql`
-    update mercanet_payments p set state = ${seen.state}, failure = ${seen.failure}, taken_cents = ${seen.amountCents},
-      currency_code = coalesce(${seen.currencyCode}, p.currency_code),
-      card_brand = coalesce(${seen.card?.brand ?? null}, p.card_brand, f.card_brand),
-      card_last_four = coalesce(${seen.card?.lastFour ?? null}, p.card_last_four, f.card_last_four),
-      card_expires_on = coalesce(${seen.card?.expiresOn ?? null}, p.card_expires_on, f.card_expires_on),
-      payer = coalesce(${seen.payer}, p.payer, f.payer), settled_at = ${settledAt}
+    update mercanet_payments p set state = ${report.state}, failure = ${report.failure}, taken_cents = ${report.amountCents},
+      currency_code = coalesce(${report.currencyCode}, p.currency_code),
+      card_brand = coalesce(${report.card?.brand ?? null}, p.card_brand, f.card_brand),
+      card_last_four = coalesce(${report.card?.lastFour ?? null}, p.card_last_four, f.card_last_four),
+      card_expires_on = coalesce(${report.card?.expiresOn ?? null}, p.card_expires_on, f.card_expires_on),
+      payer = coalesce(${report.payer}, p.payer, f.payer), settled_at = ${settledAt}
     from mercanet_payments q left join mercanet_payments f on f.reference = q.mandate
     where p.reference = ${payment.reference} and q.reference = p.reference and p.state <> 'paid' returning p.*`);
   return recorded ?? (await findPayment(database, payment.reference)) ?? payment;
@@ -104,7 +104,7 @@ export function insertRefund(
     on conflict do nothing`);
 }
 
-/** Undefined where it is done, or leased by another process. */
+/** Leases a refund. Undefined if it is done, or leased by another process. */
 export function holdRefund(database: Database, key: string, { at, until }: { at: Date; until: Date }) {
   return database.row<MercanetRefund>(sql`
     update mercanet_refunds set held_until = ${until}
@@ -116,7 +116,7 @@ export function finishRefund(database: Database, key: string, at: Date) {
     update mercanet_refunds set done_at = ${at} where idempotency_key = ${key} and done_at is null`);
 }
 
-/** Refused by the bank: nothing went back, and another refund may be asked for. */
+/** Deletes a refund that the bank refused, so that another can be requested. */
 export function dropRefund(database: Database, key: string) {
   return database.run(sql`delete from mercanet_refunds where idempotency_key = ${key} and done_at is null`);
 }

@@ -2,13 +2,13 @@ import * as z from "zod/mini";
 import { isSafeAddress, isTestAddress } from "../safe-address.ts";
 import { sealAlgorithms, type SealAlgorithm, type SealKey } from "./seal.ts";
 
-/** How `Data` travels. Accents need one; the seal is over the encoded text. */
+/** Encodings of the `Data` field. Accents require one; the seal covers the encoded text. */
 export const encodings = ["none", "base64", "base64url"] as const;
 export type Encoding = (typeof encodings)[number];
 
 const address = z.string().check(z.refine(isSafeAddress, "not an https address"));
 
-/** What the bank gives with the contract, by the names of the environment. */
+/** Environment variables, with the values that the bank issues. */
 export const MercanetEnvironment = z.object({
   MERCANET_MERCHANT_ID: z.string().check(z.regex(/^\d{15}$/, "not the 15 figures of a shop")),
   MERCANET_SECRET_KEY: z.string(),
@@ -25,7 +25,7 @@ export type MercanetSettings = {
   sealKey: SealKey;
   encoding: Encoding;
   paypageUrl: string;
-  /** Ends with a slash: the calls' names follow. */
+  /** Base URL of the Office calls, with a trailing slash. */
   officeUrl: string;
   /** The bank's simulation or test platform. */
   isSandbox: boolean;

@@ -2,10 +2,10 @@ import { createHash, createHmac } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** The simulation shop that the bank gives to everybody. */
+/** The bank's public simulation shop. */
 export const shop = { merchantId: "002001000000001", secret: "002001000000001_KEY1", keyVersion: "1" };
 
-/** What happens to the next Office calls, one word each. */
+/** Injected faults of the next Office calls, in order. */
 type Fault = "none" | "lost before" | "lost after" | "forged" | "unavailable";
 
 type Transaction = {
@@ -24,8 +24,8 @@ type Pages = { encode?: "base64" | "base64url"; algorithm?: "SHA-256" | "HMAC-SH
 export type TestBank = Awaited<ReturnType<typeof openTestBank>>;
 
 /**
- * Stands for Mercanet: its paypage and its Office calls, by the published facts and with a seal of its own making. The
- * last two figures of a card are the answer's code, as in the bank's simulation.
+ * A fake Mercanet with its paypage and Office calls, after the published documentation, with its own implementation of seals.
+ * The last two digits of a card are the response code, as in the bank's simulation.
  */
 export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages = {}) {
   const transactions = new Map<string, Transaction>();
@@ -65,8 +65,8 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
     }).toString();
   };
 
-  /** What the bank knows of a transaction, in the paypage's names. */
-  const told = (reference: string): string => {
+  /** The automatic response for a transaction. */
+  const notificationFor = (reference: string): string => {
     const found = transactions.get(reference);
     if (!found) throw new Error("no such transaction");
     const { pan } = found;
@@ -79,14 +79,14 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
     });
   };
 
-  const work = (service: string, message: Json): Json => {
+  const process = (service: string, message: Json): Json => {
     if (sealText(message, sealOf) !== message["seal"]) return { responseCode: "34" };
     if (message["merchantId"] !== shop.merchantId || message["keyVersion"] !== shop.keyVersion)
       return { responseCode: "03" };
     const reference = String(message["transactionReference"]);
     if (service === "diagnostic/getTransactionData") return diagnostic(transactions.get(reference));
     if (service === "cashManagement/duplicate") return duplicate(transactions, reference, message);
-    return giveBack(transactions.get(reference), service, message);
+    return refund(transactions.get(reference), service, message);
   };
 
   const handle = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -95,7 +95,7 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
     calls.push({ service, message });
     const fault = faults.shift();
     if (fault === "lost before") return void request.socket.destroy();
-    const done = fault === "unavailable" ? { responseCode: "90" } : work(service, message);
+    const done = fault === "unavailable" ? { responseCode: "90" } : process(service, message);
     if (fault === "lost after") return void request.socket.destroy();
     if (fault === "forged") return send(response, { responseCode: "00", seal: "00".repeat(32) });
     send(response, { ...done, seal: sealText(done, sealOf) });
@@ -119,9 +119,9 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
       ...(encode === undefined ? {} : { MERCANET_ENCODING: encode }),
     },
     /**
-     * What the bank makes of the form, and of the card typed on its page (null: the page was left).
-     * @returns the body of the automatic response, which the return carries too
-     * @throws Error for a form that the bank would not open a page for
+     * Submits the form and pays with a card on the bank's page. `null` leaves the page without paying.
+     * @returns the body of the automatic response, which the browser's return carries as well
+     * @throws Error for a form that the bank would reject
      */
     pay(form: Record<string, string>, card: string | null): string {
       const data = openForm(form, sealOf);
@@ -138,15 +138,15 @@ export async function openTestBank({ encode, algorithm = "HMAC-SHA-256" }: Pages
         status: code === "00" ? "TO_CAPTURE" : card === null ? "ABORTED" : "REFUSED",
         pan: card,
       });
-      return told(reference);
+      return notificationFor(reference);
     },
-    told,
+    notificationFor,
     answer,
     close: () => new Promise<void>((resolve) => void server.close(() => resolve())),
   };
 }
 
-/** The facts about the form, one by one. */
+/** Checks a form's seal and fields. Returns its data. */
 function openForm(form: Record<string, string>, sealOf: (text: string) => string): Record<string, string> {
   const { Data = "", Seal, Encode, InterfaceVersion = "", SealAlgorithm = "SHA-256" } = form;
   if (!/^HP_\d\.\d+$/.test(InterfaceVersion)) throw new Error("30: InterfaceVersion");
@@ -205,7 +205,7 @@ function diagnostic(found: Transaction | undefined): Json {
     originAmount: found.amount,
     currentAmount: String(found.left),
     ...(found.pan === null ? {} : cardFields(found.pan)),
-    // Values within values are sealed too, and what is absent is not.
+    // Nested values are part of the seal; null values are not.
     s10TransactionReference: { s10TransactionIdDate: "20260310", s10TransactionId: "17" },
     walletType: null,
   };
@@ -216,7 +216,7 @@ function duplicate(transactions: Map<string, Transaction>, reference: string, me
   if (!from || from.code !== "00" || from.pan === null) return { responseCode: "25" };
   if (transactions.has(reference)) return { responseCode: "94" };
   const amount = Number(message["amount"]);
-  // A test says by the amount's cents what the payer's own bank answers.
+  // The amount's cents select the issuer's response code.
   const acquirerCode = { 51: "51", 54: "54", 41: "41", 91: "91" }[amount % 100] ?? (amount % 100 === 11 ? "A1" : "00");
   const code = acquirerCode === "00" ? "00" : "05";
   const status = code === "00" ? "CAPTURED" : "REFUSED";
@@ -224,7 +224,7 @@ function duplicate(transactions: Map<string, Transaction>, reference: string, me
   return { responseCode: code, acquirerResponseCode: acquirerCode, ...cardFields(from.pan) };
 }
 
-function giveBack(found: Transaction | undefined, service: string, message: Json): Json {
+function refund(found: Transaction | undefined, service: string, message: Json): Json {
   if (!found) return { responseCode: "25" };
   const status = service === "cashManagement/cancel" ? "TO_CAPTURE" : "CAPTURED";
   const amount = Number(message["operationAmount"]);

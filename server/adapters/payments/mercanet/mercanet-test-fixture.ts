@@ -13,7 +13,7 @@ const form = { "content-type": "application/x-www-form-urlencoded" };
 
 export type MercanetFixture = Awaited<ReturnType<typeof openMercanetFixture>>;
 
-/** The whole program with Mercanet as its bank, and a second adapter on the same tables that waits less long for answers. */
+/** The whole server with Mercanet as its provider, and a second adapter on the same tables with a shorter timeout. */
 export async function openMercanetFixture() {
   const bank: TestBank = await openTestBank({ encode: "base64url" });
   const shop: Shop = await openShop({ PAYMENT_PROVIDERS: "mercanet", ...bank.environment });
@@ -23,27 +23,27 @@ export async function openMercanetFixture() {
   const publicUrl = config.http.publicUrl;
   const mercanet: PaymentProvider = createMercanet({ settings, office, database, clock, secret: "s", publicUrl });
   const order = (who: Customer, plan: Order = yearly) => who.call("POST /mercanet-subscriptions", { body: plan });
-  const tell = (raw: string) => shop.site.send("POST", webhookPath("mercanet"), { raw, headers: form });
+  const notify = (raw: string) => shop.site.send("POST", webhookPath("mercanet"), { raw, headers: form });
   let keys = 0;
   return {
     bank,
     shop,
     mercanet,
     order,
-    /** The automatic response. */
-    tell,
-    /** The browser's return; answers where it is sent on to. */
-    async comeBack(body: string): Promise<string | null> {
-      const asked = { method: "POST", body, headers: form, redirect: "manual" } as const;
-      return (await fetch(shop.site.url + returnPath, asked)).headers.get("location");
+    /** Delivers an automatic response. */
+    notify,
+    /** Posts the browser's return. Returns the address that it is redirected to. */
+    async returnToShop(body: string): Promise<string | null> {
+      const request = { method: "POST", body, headers: form, redirect: "manual" } as const;
+      return (await fetch(shop.site.url + returnPath, request)).headers.get("location");
     },
-    /** A paid first payment of 99,90 €; its reference is the mandate. */
+    /** Makes a first payment of 99,90 €. Returns its reference, which is the mandate. */
     async paid(): Promise<string> {
       const { fields } = await order(await shop.customer());
-      await tell(bank.pay(fields, visa));
+      await notify(bank.pay(fields, visa));
       return referenceOf(fields);
     },
-    charging: (mandate: string, amountCents = 999) => ({
+    chargeOf: (mandate: string, amountCents = 999) => ({
       mandate,
       key: `charge-${(keys += 1)}`,
       amountCents,
@@ -56,6 +56,6 @@ export async function openMercanetFixture() {
   };
 }
 
-/** The reference in a form's encoded data. */
+/** The transaction reference in a form's encoded data. */
 export const referenceOf = (fields: Record<string, string>): string =>
   /transactionReference=(\w+)/.exec(Buffer.from(fields["Data"] ?? "", "base64url").toString())?.[1] ?? "";

@@ -21,39 +21,39 @@ beforeEach(async () => {
   ada = await shop.customer();
 });
 
-const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
+const subscriptionStatus = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
 
 describe("a payment on the bank's page", () => {
-  test("is made by the automatic response; the return only shows", async () => {
+  test("is recorded by the automatic response, not by the browser's return", async () => {
     const start = await fixture.order(ada);
     expect(start.action).toBe(`${bank.address}/paymentInit`);
-    const told = bank.pay(start.fields, visa);
-    expect(await fixture.comeBack(told)).toBe(
+    const notification = bank.pay(start.fields, visa);
+    expect(await fixture.returnToShop(notification)).toBe(
       `${shop.site.config.http.publicUrl}/enregistrement?success=1&provider=card`,
     );
-    expect(await standing()).toBeNull();
-    expect((await fixture.tell(told)).status).toBe(200);
-    expect(await standing()).toBe(1);
+    expect(await subscriptionStatus()).toBeNull();
+    expect((await fixture.notify(notification)).status).toBe(200);
+    expect(await subscriptionStatus()).toBe(1);
     expect(await ada.call("GET /me/latest-subscription")).toMatchObject({
       cb_card_brand: "VISA",
       cb_card_number: "•••• 0000",
     });
-    // Told again and again, it counts once.
-    expect((await fixture.tell(told)).status).toBe(200);
+    // A repeated notification counts once.
+    expect((await fixture.notify(notification)).status).toBe(200);
     expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
   });
 
-  test("that nobody told of is found by asking", async () => {
+  test("whose notification was lost is found by a status call", async () => {
     const start = await fixture.order(ada);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     bank.pay(start.fields, visa);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   });
 
-  test("that checks a card for the free month takes nothing and can be charged later", async () => {
+  test("for a free month only verifies the card, which can be charged later", async () => {
     const start = await fixture.order(ada, monthly);
-    await fixture.tell(bank.pay(start.fields, "4200000000000000"));
-    expect(await standing()).toBe(1);
+    await fixture.notify(bank.pay(start.fields, "4200000000000000"));
+    expect(await subscriptionStatus()).toBe(1);
     const mandate = referenceOf(start.fields);
     const charged = await mercanet.charge({ mandate, key: "april", amountCents: 999, description: "Avril" });
     expect(charged).toMatchObject({ state: "paid", amountCents: 999, currency: "EUR", mandate, card: { brand: "CB" } });
@@ -65,46 +65,46 @@ describe("a payment on the bank's page", () => {
     ["4100000000000097", "abandoned", "Le paiement n’a pas été terminé à temps", "0"],
     [null, "abandoned", "Le paiement a été abandonné", "0"],
   ])("with %s is %s: %s", async (card, status, reason, success) => {
-    const told = bank.pay((await fixture.order(ada)).fields, card);
-    expect(await fixture.comeBack(told)).toContain(`success=${success}`);
-    await fixture.tell(told);
+    const notification = bank.pay((await fixture.order(ada)).fields, card);
+    expect(await fixture.returnToShop(notification)).toContain(`success=${success}`);
+    await fixture.notify(notification);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status, reason });
   });
 
-  test("with one card for eight accounts at once gives one of them the free month", async () => {
+  test("with one card on eight accounts concurrently gives only one of them the free month", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
     const starts = await Promise.all(people.map((one) => fixture.order(one, monthly)));
-    const told = starts.map(({ fields }) => bank.pay(fields, "4200000000008800"));
-    await Promise.all(told.map((answer) => fixture.tell(answer)));
+    const notifications = starts.map(({ fields }) => bank.pay(fields, "4200000000008800"));
+    await Promise.all(notifications.map((answer) => fixture.notify(answer)));
     const outcomes = await Promise.all(people.map(({ call }) => call("POST /users/payment")));
     expect(outcomes.filter(({ status }) => status === "paid")).toHaveLength(1);
     expect(outcomes.filter(({ offers_full_price: offers }) => offers)).toHaveLength(7);
   });
 
-  test("that was left and never told of is over after its time", async () => {
+  test("that was left without a notification is abandoned after its time", async () => {
     await fixture.order(ada);
     shop.site.clock.advance({ seconds: 21 * 60 });
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
   });
 
-  test("is never undone by an older answer that comes late, and one given up is paid when the bank says so", async () => {
+  test("is not undone by an older notification that arrives late, and an abandoned one becomes paid if the bank says so", async () => {
     const { fields } = await fixture.order(ada);
     const reference = referenceOf(fields);
     const late = bank.answer(reference, { amount: 9990, currencyCode: 978, responseCode: "97" });
     const second = await fixture.order(ada);
-    const told = bank.pay(fields, visa);
-    await fixture.tell(told);
-    await fixture.tell(late);
-    expect(await standing()).toBe(1);
+    const notification = bank.pay(fields, visa);
+    await fixture.notify(notification);
+    await fixture.notify(late);
+    expect(await subscriptionStatus()).toBe(1);
     expect(await mercanet.status(reference)).toMatchObject({ state: "paid", failure: null });
-    // Its page was still open: what it took after all goes back.
-    await fixture.tell(bank.pay(second.fields, visa));
+    // The second page was still open: its payment is refunded.
+    await fixture.notify(bank.pay(second.fields, visa));
     expect(bank.transactions.get(referenceOf(second.fields))).toMatchObject({ left: 0, status: "CANCELLED" });
     expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   });
 });
 
-describe("a sealed answer is neither a payment nor a refusal", () => {
+describe("a sealed notification is neither a payment nor a refusal", () => {
   const whole = { amount: "9990", currencyCode: "978", responseCode: "00" };
   const { amount: _amount, ...withoutAmount } = whole;
   const { currencyCode: _currency, ...withoutCurrency } = whole;
@@ -117,50 +117,50 @@ describe("a sealed answer is neither a payment nor a refusal", () => {
     ["with a currency of EUR", { ...whole, currencyCode: "EUR" }],
     ["with a code of 0", { ...whole, responseCode: "0" }],
     ["that refuses without an amount", { currencyCode: "978", responseCode: "05" }],
-  ])("%s", async (_what, said) => {
-    const { fields } = await fixture.order(ada);
-    const reference = referenceOf(fields);
-    expect((await fixture.tell(bank.answer(reference, said))).status).toBe(200);
+  ])("%s", async (_what, fields) => {
+    const { fields: form } = await fixture.order(ada);
+    const reference = referenceOf(form);
+    expect((await fixture.notify(bank.answer(reference, fields))).status).toBe(200);
     expect(await shop.count("payments", `account_id = ${ada.accountId} and status = 'pending'`)).toBe(1);
-    expect(await standing()).toBeNull();
-    // The bank's own books decide.
-    bank.pay(fields, visa);
+    expect(await subscriptionStatus()).toBeNull();
+    // A status call at the bank decides.
+    bank.pay(form, visa);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   });
 });
 
-describe("an automatic response is refused", () => {
-  test("when it is forged, or its seal is another's", async () => {
-    const told = bank.pay((await fixture.order(ada)).fields, "4100000000000005");
-    const data = new URLSearchParams(told).get("Data") ?? "";
+describe("a notification is refused", () => {
+  test("if it is forged or has a wrong seal", async () => {
+    const notification = bank.pay((await fixture.order(ada)).fields, "4100000000000005");
+    const data = new URLSearchParams(notification).get("Data") ?? "";
     const better = Buffer.from(data, "base64url").toString().replace("responseCode=05", "responseCode=00");
-    const forged = new URLSearchParams(told);
+    const forged = new URLSearchParams(notification);
     forged.set("Data", Buffer.from(better).toString("base64url"));
-    for (const raw of [forged.toString(), told.replace(/Seal=\w/, "Seal=x"), "Data=a", ""])
-      expect((await fixture.tell(raw)).status).toBe(403);
-    expect(await fixture.comeBack(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
-    expect(await standing()).toBeNull();
+    for (const raw of [forged.toString(), notification.replace(/Seal=\w/, "Seal=x"), "Data=a", ""])
+      expect((await fixture.notify(raw)).status).toBe(403);
+    expect(await fixture.returnToShop(forged.toString())).toBe(`${shop.site.config.http.publicUrl}/`);
+    expect(await subscriptionStatus()).toBeNull();
   });
 
-  test("when it is our own form, sealed by the same key and posted back: the payment stays open", async () => {
+  test("if it is our own form, sealed with the same key and posted back", async () => {
     const { fields } = await fixture.order(ada);
     const raw = new URLSearchParams({ Data: fields["Data"] ?? "", Seal: fields["Seal"] ?? "", Encode: "base64url" });
-    expect((await fixture.tell(raw.toString())).status).toBe(403);
+    expect((await fixture.notify(raw.toString())).status).toBe(403);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
-    await fixture.tell(bank.pay(fields, visa));
-    expect(await standing()).toBe(1);
+    await fixture.notify(bank.pay(fields, visa));
+    expect(await subscriptionStatus()).toBe(1);
   });
 
-  test("for a payment that is none of ours", async () => {
-    const told = bank.answer("unknown", { amount: 9990, currencyCode: 978, responseCode: "00" });
-    expect((await fixture.tell(told)).status).toBe(404);
-    expect(await fixture.comeBack(told)).toBe(`${shop.site.config.http.publicUrl}/`);
+  test("for an unknown payment", async () => {
+    const notification = bank.answer("unknown", { amount: 9990, currencyCode: 978, responseCode: "00" });
+    expect((await fixture.notify(notification)).status).toBe(404);
+    expect(await fixture.returnToShop(notification)).toBe(`${shop.site.config.http.publicUrl}/`);
   });
 
   test.each([
     ["another amount", { amount: 1, currencyCode: 978 }],
     ["another currency", { amount: 9990, currencyCode: 840 }],
-  ])("with %s: nothing begins, and the money goes back", async (_case, changed) => {
+  ])("with %s: no subscription starts, and the payment is refunded", async (_case, changed) => {
     const { fields } = await fixture.order(ada);
     const reference = referenceOf(fields);
     bank.pay(fields, visa);
@@ -170,20 +170,20 @@ describe("an automatic response is refused", () => {
       left: changed.amount,
       currency: String(changed.currencyCode),
     });
-    await fixture.tell(bank.told(reference));
-    expect(await standing()).toBeNull();
+    await fixture.notify(bank.notificationFor(reference));
+    expect(await subscriptionStatus()).toBeNull();
     expect(bank.transactions.get(reference)).toMatchObject({ left: 0 });
   });
 });
 
-test("no card number, token or key of the bank is kept, logged, mailed or said in an error", async () => {
+test("no card number, token or key of the bank is stored, logged, mailed or part of an error", async () => {
   const pan = "5100000000001200";
   const { fields } = await fixture.order(ada);
-  const told = bank.pay(fields, pan);
-  await fixture.tell(told);
-  await fixture.tell(told.replace(/Seal=\w/, "Seal=x"));
+  const notification = bank.pay(fields, pan);
+  await fixture.notify(notification);
+  await fixture.notify(notification.replace(/Seal=\w/, "Seal=x"));
   bank.faults.push("lost before", "lost before", "lost before");
-  const failed = await mercanet.charge(fixture.charging(referenceOf(fields))).catch((error: unknown) => error);
+  const failed = await mercanet.charge(fixture.chargeOf(referenceOf(fields))).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
   const rows = await shop.site.database.rows<{ row: string }>(sql`
     select t::text as row from mercanet_payments t union all select t::text from payments t
@@ -199,13 +199,13 @@ test("no card number, token or key of the bank is kept, logged, mailed or said i
   expect(everything).toContain("1200");
 });
 
-test("a start without the bank's settings names each that is missing", async () => {
+test("starting without the bank's settings fails and names each missing one", async () => {
   await expect(openShop({ PAYMENT_PROVIDERS: "mercanet", MERCANET_OFFICE_URL: "http://bank.example" })).rejects.toThrow(
     /MERCANET_MERCHANT_ID.*\n.*MERCANET_SECRET_KEY.*\n.*MERCANET_KEY_VERSION.*\n.*MERCANET_PAYPAGE_URL.*\n.*MERCANET_OFFICE_URL: not an https address/,
   );
 });
 
-test("a start at a port that the bank does not come back to is refused", async () => {
+test("starting on a port that the bank cannot return to fails", async () => {
   const settings = { PAYMENT_PROVIDERS: "mercanet", ...bank.environment, PUBLIC_URL: "http://localhost:10443" };
   await expect(openShop(settings)).rejects.toThrow("PUBLIC_URL: Mercanet comes back to ports");
 });

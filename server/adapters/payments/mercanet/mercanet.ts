@@ -20,14 +20,14 @@ import {
   recordOutcome,
   type MercanetPayment,
 } from "./mercanet-queries.ts";
-import { refusedUntaken, seenInAnswer, seenInDiagnostic, type Seen } from "./outcomes.ts";
+import { refusalWithoutTransaction, reportFromAnswer, reportFromDiagnostic, type PaymentReport } from "./outcomes.ts";
 import { paypageForm, readAnswer } from "./paypage.ts";
 import { refund } from "./refunds.ts";
 
-/** The paypage closes after 15 minutes; some time more for what is on its way. */
+/** The paypage closes after 15 minutes; the rest is a margin for notifications in flight. */
 const openForMinutes = 20;
 
-/** Worldline Sips 2.0 as BNP Paribas sells it: cards on the bank's own page, later charges by repeating the first payment. */
+/** Worldline Sips 2.0, sold by BNP Paribas: cards on the bank's hosted page, later charges by duplicating the first payment. */
 export function createMercanet(deps: MercanetDeps): PaymentProvider {
   const { settings, database, clock } = deps;
   return {
@@ -37,14 +37,14 @@ export function createMercanet(deps: MercanetDeps): PaymentProvider {
     isSandbox: settings.isSandbox,
     formOrigins: formOriginsOf(settings.paypageUrl),
     start: (order) => start(deps, order),
-    charge: (asked) => charge(deps, asked),
+    charge: (request) => charge(deps, request),
     chargeStatus: (key) => chargeStatus(deps, key),
-    refund: (asked) => refund(deps, asked),
+    refund: (request) => refund(deps, request),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async close(reference) {
       const payment = await refreshed(deps, reference);
       if (payment?.state !== "pending") return payment && statusOf(payment);
-      // The bank has no call that closes its page. If it is paid later, it is reported as paid.
+      // The bank cannot close its page. A payment that is made later is still reported as paid.
       return statusOf(await recordOutcome(database, payment, ended("cancelled"), clock.now()));
     },
     readNotification: (rawBody) => readNotification(deps, rawBody),
@@ -65,7 +65,7 @@ export function createMercanet(deps: MercanetDeps): PaymentProvider {
   };
 }
 
-/** The form's address hands the browser on to the page itself, and browsers hold what follows a form to the same policy. */
+/** The form's address redirects to the payment page, and CSP's form-action applies to redirects as well. */
 function formOriginsOf(paypageUrl: string): string[] {
   const { origin } = new URL(paypageUrl);
   return [...new Set([origin, origin.replace("//payment-webinit", "//payment-web")])];
@@ -85,21 +85,21 @@ async function start({ settings, database, clock, publicUrl }: MercanetDeps, ord
     captureMode: "AUTHOR_CAPTURE",
     captureDay: "0",
     customerLanguage: order.locale,
-    // Later charges repeat this payment, so its payer must have been asked for by the bank.
+    // Later charges duplicate this payment, which requires strong customer authentication now.
     paymentPattern: "RECURRING_1",
     "fraudData.challengeMode3DS": "CHALLENGE_MANDATE",
   });
   return { kind: "form", reference, action: settings.paypageUrl, fields };
 }
 
-/** The bank takes a reference once, so a key that is charged again finds the first charge. */
+/** Derived from the key, and accepted by the bank only once: a repeated charge finds the first one. */
 const referenceOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 32);
 
-async function charge(deps: MercanetDeps, asked: Charge): Promise<PaymentStatus> {
+async function charge(deps: MercanetDeps, request: Charge): Promise<PaymentStatus> {
   const { database, clock } = deps;
-  const first = await findPayment(database, asked.mandate);
+  const first = await findPayment(database, request.mandate);
   if (!first || first.state !== "paid" || first.mandate !== null) throw new Error("Mercanet knows no such mandate");
-  const { key, mandate, amountCents } = asked;
+  const { key, mandate, amountCents } = request;
   const at = clock.now();
   const payment = await openPayment(database, {
     reference: referenceOf(key),
@@ -112,50 +112,56 @@ async function charge(deps: MercanetDeps, asked: Charge): Promise<PaymentStatus>
   if (payment.mandate !== mandate || payment.amount_cents !== amountCents)
     throw new Error("Mercanet: this key is another charge's");
   if (payment.state !== "pending") return statusOf(payment);
-  const seen = first.mandate_ended_at === null ? await repeatFirst(deps, payment, mandate) : endedMandate;
-  return statusOf(await recordOutcome(database, payment, seen, clock.now()));
+  const report = first.mandate_ended_at === null ? await duplicateFirst(deps, payment, mandate) : endedMandate;
+  return statusOf(await recordOutcome(database, payment, report, clock.now()));
 }
 
-/** @throws NoAnswer where it stays unknown: charged again, the same reference is not taken twice */
-async function repeatFirst({ office, secret }: MercanetDeps, payment: MercanetPayment, first: string): Promise<Seen> {
-  const lookUp = async (error: NoAnswer, untaken: Seen | null = null): Promise<Seen> => {
+/** @throws NoAnswer if the outcome stays unknown. Charging again is safe, since the bank accepts a reference once */
+async function duplicateFirst(
+  { office, secret }: MercanetDeps,
+  payment: MercanetPayment,
+  first: string,
+): Promise<PaymentReport> {
+  const lookUp = async (error: NoAnswer, fallback: PaymentReport | null = null): Promise<PaymentReport> => {
     const found = await office.transaction(payment.reference);
-    const seen = found ? seenInDiagnostic(found, secret) : untaken;
-    if (!seen) throw error;
-    return seen;
+    const report = found ? reportFromDiagnostic(found, secret) : fallback;
+    if (!report) throw error;
+    return report;
   };
   try {
     const answer = await office.duplicate(payment.reference, first, payment.amount_cents);
     const code = answer["responseCode"];
     const unclear = new NoAnswer(`Mercanet: a charge was answered ${code}`);
     if (!isAboutThePayment(code)) return await lookUp(unclear);
-    // The answer to a charge names no amount: the bank's books do.
-    const refused = refusedUntaken(answer);
-    return seenInAnswer(answer, secret) ?? (await lookUp(unclear, refused && { ...ended("cancelled"), ...refused }));
+    // The response to a charge has no amount; a status call does.
+    const refused = refusalWithoutTransaction(answer);
+    return (
+      reportFromAnswer(answer, secret) ?? (await lookUp(unclear, refused && { ...ended("cancelled"), ...refused }))
+    );
   } catch (error) {
     if (error instanceof NoAnswer) return lookUp(error);
     throw error;
   }
 }
 
-/** Longer than a question to the bank can be under way. */
-const askedForMs = 120_000;
+/** Longer than any request to the bank takes. */
+const inFlightMs = 120_000;
 
-/** Begun and not known to the bank, it may be on its way: only after a while it was surely never made. */
+/** A charge that the bank does not know may still be in flight; after `inFlightMs` it was never made. */
 async function chargeStatus(deps: MercanetDeps, key: string): Promise<PaymentStatus | undefined> {
-  const begun = await findCharge(deps.database, key);
-  const payment = begun && (await refreshed(deps, begun.reference));
+  const charge = await findCharge(deps.database, key);
+  const payment = charge && (await refreshed(deps, charge.reference));
   if (!payment) return undefined;
   const isLost = payment.settled_at === null && payment.taken_cents === null;
   const age = deps.clock.now().getTime() - payment.created_at.getTime();
-  return isLost && age > askedForMs ? undefined : statusOf(payment);
+  return isLost && age > inFlightMs ? undefined : statusOf(payment);
 }
 
-/** Not: a wrong contract, format or function (faults of ours), a fault of the bank, a reference it has already. */
+/** Excludes codes for our own errors (contract, format, operation), the bank's errors, and a duplicate reference. */
 const isAboutThePayment = (code: string | undefined): boolean =>
   code !== undefined && !["03", "30", "40", "90", "94", "99"].includes(code);
 
-const ended = (failure: "cancelled" | "session-expired"): Seen => ({
+const ended = (failure: "cancelled" | "session-expired"): PaymentReport => ({
   state: "abandoned",
   failure,
   amountCents: null,
@@ -164,21 +170,21 @@ const ended = (failure: "cancelled" | "session-expired"): Seen => ({
   payer: null,
 });
 
-const endedMandate: Seen = { ...ended("cancelled"), state: "refused" };
+const endedMandate: PaymentReport = { ...ended("cancelled"), state: "refused" };
 
-/** As it stands, asked for at the bank unless it has ended. */
+/** The payment, updated from the bank while it is pending. */
 async function refreshed(deps: MercanetDeps, reference: string): Promise<MercanetPayment | undefined> {
   const { office, database, clock, secret } = deps;
   const payment = await findPayment(database, reference);
   if (payment?.state !== "pending") return payment;
   const found = await office.transaction(reference);
   if (found) {
-    const seen = seenInDiagnostic(found, secret);
-    return seen ? recordOutcome(database, payment, seen, clock.now()) : payment;
+    const report = reportFromDiagnostic(found, secret);
+    return report ? recordOutcome(database, payment, report, clock.now()) : payment;
   }
   const at = clock.now();
   const isOver = at.getTime() - payment.created_at.getTime() > openForMinutes * 60_000;
-  // A later charge that the bank never heard of is charged again with its key: it has not ended.
+  // A later charge that the bank does not know stays pending: it is retried with its key.
   return isOver && payment.mandate === null ? recordOutcome(database, payment, ended("session-expired"), at) : payment;
 }
 
@@ -187,24 +193,24 @@ async function readNotification(deps: MercanetDeps, rawBody: Buffer): Promise<Pr
   const answer = readAnswer(settings, rawBody.toString());
   const reference = answer?.["transactionReference"];
   const code = answer?.["responseCode"];
-  // Our own form, sealed by the same key and posted back, has no code: it answers nothing.
+  // Our own form, sealed with the same key and posted back, has no response code.
   if (!answer || reference === undefined || code === undefined) return null;
-  const seen = seenInAnswer(answer, secret);
+  const report = reportFromAnswer(answer, secret);
   const payment = await findPayment(database, reference);
   const status = payment
-    ? statusOf(seen ? await recordOutcome(database, payment, seen, clock.now()) : { ...payment, state: "pending" })
-    : statusOf({ ...unknownPayment(reference, clock.now()), ...(seen && rowPartsOf(seen)) });
+    ? statusOf(report ? await recordOutcome(database, payment, report, clock.now()) : { ...payment, state: "pending" })
+    : statusOf({ ...unknownPayment(reference, clock.now()), ...(report && columnsOf(report)) });
   return { id: `${reference}-${code}`, kind: `paypage.${code}`, about: "payment", status };
 }
 
-const rowPartsOf = ({ state, failure, amountCents, currencyCode }: Seen) => ({
+const columnsOf = ({ state, failure, amountCents, currencyCode }: PaymentReport) => ({
   state,
   failure,
   taken_cents: amountCents,
   currency_code: currencyCode ?? "",
 });
 
-/** Sealed by the bank and not begun by us. */
+/** A payment that the bank sealed but that was not started here. */
 const unknownPayment = (reference: string, at: Date): MercanetPayment => ({
   reference,
   mandate: null,

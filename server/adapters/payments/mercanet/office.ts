@@ -5,12 +5,12 @@ import { isSealed, officeText, seal } from "./seal.ts";
 
 const cashManagement = "CR_WS_2.55";
 const diagnostic = "DR_WS_2.58";
-/** "The transaction is not known." */
+/** Response code for an unknown transaction. */
 const unknownTransaction = "25";
 
 export type Office = ReturnType<typeof createOffice>;
 
-/** The bank's own JSON calls, each sealed both ways. All throw NoAnswer where it is not known what the bank did. */
+/** The bank's JSON calls; requests and responses are sealed. All throw NoAnswer if it is unknown what the bank did. */
 export function createOffice(settings: MercanetSettings, { timeoutMs }: { timeoutMs: number }) {
   const call = (service: string, interfaceVersion: string, message: Record<string, string>) =>
     sealedCall(settings, timeoutMs, { service, interfaceVersion, message });
@@ -21,7 +21,7 @@ export function createOffice(settings: MercanetSettings, { timeoutMs }: { timeou
       transactionReference: reference,
     });
   return {
-    /** A new payment with the card of an older one. */
+    /** Makes a new payment with the card of an earlier one. */
     duplicate: (reference: string, from: string, amountCents: number): Promise<Answer> =>
       call("cashManagement/duplicate", cashManagement, {
         amount: String(amountCents),
@@ -33,20 +33,20 @@ export function createOffice(settings: MercanetSettings, { timeoutMs }: { timeou
         transactionReference: reference,
       }),
 
-    /** Before the capture. */
+    /** Refunds before capture. */
     cancel: (reference: string, amountCents: number, currencyCode: string): Promise<Answer> =>
       operation("cancel", reference, amountCents, currencyCode),
 
-    /** After the capture. */
+    /** Refunds after capture. */
     refund: (reference: string, amountCents: number, currencyCode: string): Promise<Answer> =>
       operation("refund", reference, amountCents, currencyCode),
 
-    /** Undefined for a payment that the bank does not know (yet). */
+    /** The transaction's state. Undefined if the bank does not know it (yet). */
     async transaction(reference: string): Promise<Answer | undefined> {
-      const ask = () => call("diagnostic/getTransactionData", diagnostic, { transactionReference: reference });
-      // It changes nothing, so a second try is harmless.
-      const answer = await ask().catch((error: unknown) => {
-        if (error instanceof NoAnswer) return ask();
+      const fetchData = () => call("diagnostic/getTransactionData", diagnostic, { transactionReference: reference });
+      // A read, so it is safe to retry.
+      const answer = await fetchData().catch((error: unknown) => {
+        if (error instanceof NoAnswer) return fetchData();
         throw error;
       });
       if (answer["transactionStatus"] !== undefined) return answer;
@@ -79,7 +79,7 @@ async function sealedCall(
   return answerOf(settings, call.service, body);
 }
 
-/** @throws NoAnswer where the seal does not fit: it says nothing of what the bank did */
+/** @throws NoAnswer for an invalid seal, which says nothing about what the bank did */
 function answerOf({ sealKey }: MercanetSettings, service: string, body: unknown): Answer {
   const answer = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   const given = answer["seal"];

@@ -2,8 +2,8 @@ import { createHmac } from "node:crypto";
 import type { CardBrand, Failure, KeptCard, PaymentState } from "../provider.ts";
 import type { Answer } from "./paypage.ts";
 
-/** What one answer of the bank says of a payment. */
-export type Seen = {
+/** What a response of the bank says about a payment. */
+export type PaymentReport = {
   state: PaymentState;
   failure: Failure | null;
   amountCents: number | null;
@@ -12,31 +12,31 @@ export type Seen = {
   payer: string | null;
 };
 
-type Outcome = Pick<Seen, "state" | "failure">;
+type Outcome = Pick<PaymentReport, "state" | "failure">;
 
 /**
- * An answer that gives a `responseCode` for the payment itself: the paypage's, and that of a later charge. Null where the
- * code, the amount or the currency is missing or malformed: such an answer is neither a payment nor a refusal.
+ * Reads a response whose `responseCode` is about the payment itself: the paypage's, or that of a later charge. Null if the
+ * code, amount or currency is missing or malformed: such a response is neither a payment nor a refusal.
  */
-export function seenInAnswer(answer: Answer, secret: string): Seen | null {
+export function reportFromAnswer(answer: Answer, secret: string): PaymentReport | null {
   const { responseCode } = answer;
-  const taken = takenOf(answer, answer["amount"]);
-  if (!taken || !isCode(responseCode)) return null;
-  return { ...outcomeOf(responseCode, answer["acquirerResponseCode"]), ...taken, ...detailsOf(answer, secret) };
+  const amount = amountOf(answer, answer["amount"]);
+  if (!amount || !isCode(responseCode)) return null;
+  return { ...outcomeOf(responseCode, answer["acquirerResponseCode"]), ...amount, ...detailsOf(answer, secret) };
 }
 
 /**
- * A `getTransactionData` that found the payment: its status decides, for the code may be that of the question. Null as
- * above.
+ * Reads a `getTransactionData` response. The transaction's status decides, since the code may refer to the call itself. Null
+ * as above.
  */
-export function seenInDiagnostic(answer: Answer, secret: string): Seen | null {
-  const taken = takenOf(answer, answer["originAmount"] ?? answer["currentAmount"]);
-  if (!taken || !isCode(answer["getTransDataResponseCode"] ?? answer["responseCode"])) return null;
-  return { ...outcomeOfStatus(answer), ...taken, ...detailsOf(answer, secret) };
+export function reportFromDiagnostic(answer: Answer, secret: string): PaymentReport | null {
+  const amount = amountOf(answer, answer["originAmount"] ?? answer["currentAmount"]);
+  if (!amount || !isCode(answer["getTransDataResponseCode"] ?? answer["responseCode"])) return null;
+  return { ...outcomeOfStatus(answer), ...amount, ...detailsOf(answer, secret) };
 }
 
-/** The refusal of a charge for which the bank made no transaction, and so has no amount to name. */
-export function refusedUntaken({ responseCode, acquirerResponseCode }: Answer): Outcome | null {
+/** Reads the refusal of a charge for which the bank created no transaction, and so returns no amount. */
+export function refusalWithoutTransaction({ responseCode, acquirerResponseCode }: Answer): Outcome | null {
   if (!isCode(responseCode)) return null;
   const outcome = outcomeOf(responseCode, acquirerResponseCode);
   return outcome.state === "refused" ? outcome : null;
@@ -44,7 +44,7 @@ export function refusedUntaken({ responseCode, acquirerResponseCode }: Answer): 
 
 const isCode = (code: string | undefined): code is string => code !== undefined && /^\d{2}$/.test(code);
 
-function takenOf(answer: Answer, amount: string | undefined): { amountCents: number; currencyCode: string } | null {
+function amountOf(answer: Answer, amount: string | undefined): { amountCents: number; currencyCode: string } | null {
   const amountCents = centsOf(amount);
   const { currencyCode } = answer;
   if (amountCents === null || currencyCode === undefined || !/^\d{3}$/.test(currencyCode)) return null;
@@ -55,7 +55,7 @@ const outcomes: Record<string, Outcome> = {
   "00": { state: "paid", failure: null },
   "11": { state: "refused", failure: "new-card" },
   "17": { state: "abandoned", failure: "cancelled" },
-  // Of a later charge: its first payment cannot be repeated (any more).
+  // For later charges: the first payment can no longer be duplicated.
   "24": { state: "refused", failure: "new-card" },
   "25": { state: "refused", failure: "new-card" },
   "54": { state: "refused", failure: "expired-card" },
@@ -69,7 +69,7 @@ function outcomeOf(code: string, acquirerCode: string | undefined): Outcome {
   return outcomes[code] ?? { state: "refused", failure: failureOf(acquirerCode) };
 }
 
-/** By the code of the payer's own bank. */
+/** By the response code of the card's issuer. */
 const failures: Record<string, Failure> = {
   "04": "new-card",
   "07": "new-card",
@@ -87,7 +87,7 @@ function failureOf(acquirerCode = ""): Failure {
   return failures[acquirerCode] ?? (/^9[0-8]$/.test(acquirerCode) ? "unavailable" : "refused");
 }
 
-/** Taken, or about to be: with `captureDay=0` nobody has to act any more. Given back later, it was taken all the same. */
+/** Captured or certain to be, since `captureDay=0` captures automatically. Refunded payments were paid as well. */
 const paidStatuses = new Set([
   "TO_CAPTURE",
   "TO_CONFIRM_CAPTURE",
@@ -107,12 +107,12 @@ function outcomeOfStatus(answer: Answer): Outcome {
   if (["REFUSED", "FAILED", "EXPIRED"].includes(status))
     return { state: "refused", failure: failureOf(acquirerResponseCode) };
   if (status === "PENDING" || status.startsWith("TO_")) return { state: "pending", failure: null };
-  // A card that was only checked: nothing of it is captured. The code is the payment's own where the question has another.
+  // A card verification has no capture status. With a separate code for the call, `responseCode` is the payment's.
   const isChecked = answer["getTransDataResponseCode"] === "00" && responseCode === "00";
   return isChecked ? { state: "paid", failure: null } : { state: "pending", failure: null };
 }
 
-function detailsOf(answer: Answer, secret: string): Pick<Seen, "card" | "payer"> {
+function detailsOf(answer: Answer, secret: string): Pick<PaymentReport, "card" | "payer"> {
   const { tokenPan } = answer;
   return {
     card: cardOf(answer),
@@ -131,7 +131,7 @@ const brands: Record<string, CardBrand> = {
   VPAY: "VISA",
 };
 
-/** Shops differ in how many figures they are shown: fewer than four at the end are kept as none. */
+/** Shops are configured to see a different number of digits; fewer than four at the end are not stored. */
 function cardOf({ paymentMeanBrand = "", maskedPan = "", panExpiryDate = "" }: Answer): KeptCard | null {
   const expiry = /^(\d{4})(0[1-9]|1[0-2])$/.exec(panExpiryDate);
   if (!expiry) return null;
@@ -143,7 +143,7 @@ function cardOf({ paymentMeanBrand = "", maskedPan = "", panExpiryDate = "" }: A
   };
 }
 
-/** Null for anything but a whole number of cents as the bank writes it. */
+/** Parses the bank's decimal integer of cents. Null for anything else. */
 export function centsOf(text: string | undefined): number | null {
   return text !== undefined && /^(0|[1-9]\d{0,8})$/.test(text) ? Number(text) : null;
 }

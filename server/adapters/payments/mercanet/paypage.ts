@@ -3,28 +3,28 @@ import { isSealed, seal } from "./seal.ts";
 
 const interfaceVersion = "HP_3.4";
 
-/** The fields of the form that takes the browser to the paypage. */
+/** Fields of the form that sends the browser to the paypage. */
 export function paypageForm(settings: MercanetSettings, data: Record<string, string>): Record<string, string> {
   const { encoding, sealKey } = settings;
   const text = Object.entries({ ...data, merchantId: settings.merchantId, keyVersion: settings.keyVersion })
     .map(([name, value]) => `${name}=${value}`)
     .join("|");
-  const sent = encoding === "none" ? text : Buffer.from(text).toString(encoding);
+  const encoded = encoding === "none" ? text : Buffer.from(text).toString(encoding);
   return {
-    Data: sent,
+    Data: encoded,
     InterfaceVersion: interfaceVersion,
-    Seal: seal(sealKey, sent),
+    Seal: seal(sealKey, encoded),
     ...(encoding === "none" ? {} : { Encode: encoding }),
     ...(sealKey.algorithm === "SHA-256" ? {} : { SealAlgorithm: sealKey.algorithm }),
   };
 }
 
-/** The names of an answer and what they say; what is absent (the word `null`) is left out. */
+/** Fields of a response. Absent values, sent as the word `null`, are left out. */
 export type Answer = Readonly<Record<string, string>>;
 
 /**
- * The browser's return and the automatic response: the same fields, sealed over `Data` as it came.
- * @returns null where the seal does not fit, for another shop's answer and for what cannot be read
+ * Parses the browser's return or the automatic response: the same fields, with a seal over the raw `Data`.
+ * @returns null for an invalid seal, another shop's response or an unknown encoding
  */
 export function readAnswer(settings: MercanetSettings, form: string): Answer | null {
   const fields = new URLSearchParams(form);
@@ -41,9 +41,9 @@ function isEncoding(text: string): text is Encoding {
   return (encodings as readonly string[]).includes(text);
 }
 
-/** A value may hold `=` itself: the first one ends the name. */
+/** Values may contain `=`, so the name ends at the first one. */
 function pairOf(piece: string): [string, string][] {
-  const at = piece.indexOf("=");
-  const value = piece.slice(at + 1);
-  return at < 1 || value === "null" ? [] : [[piece.slice(0, at), value]];
+  const separator = piece.indexOf("=");
+  const value = piece.slice(separator + 1);
+  return separator < 1 || value === "null" ? [] : [[piece.slice(0, separator), value]];
 }

@@ -13,48 +13,49 @@ import {
 } from "./mercanet-queries.ts";
 import { centsOf } from "./outcomes.ts";
 
-/** Longer than all calls of one refund together: what is still under way at the bank has ended by then. */
-const heldForMs = 120_000;
+/** Lease of a refund, longer than all of its calls together: no request is in flight once it expires. */
+const leaseMs = 120_000;
 
 /**
- * Gives back once a key, though the bank's refunds have no key: each is written down before it is asked for, together with
- * what was left of the payment, and after a lost answer the rest says whether it happened.
+ * Refunds once per key, although the bank's refunds have no idempotency key: each is stored with the payment's remaining amount
+ * before it is requested, so that after a lost response the current remaining amount shows whether it was made.
  */
-export async function refund(deps: MercanetDeps, asked: Refund): Promise<{ reference: string }> {
+export async function refund(deps: MercanetDeps, request: Refund): Promise<{ reference: string }> {
   const { database } = deps;
-  const payment = await findPayment(database, asked.reference);
+  const payment = await findPayment(database, request.reference);
   if (payment?.state !== "paid") throw new Error("Mercanet: nothing was paid that could go back");
-  const kept = (await findRefund(database, asked.key)) ?? (await writeDown(deps, payment, asked));
-  if (kept.payment !== payment.reference) throw new Error("Mercanet: this key is another payment's");
-  if (kept.done_at === null) await carryOut(deps, payment, asked.key);
-  return { reference: `refund-${asked.key}` };
+  const stored = (await findRefund(database, request.key)) ?? (await openRefund(deps, payment, request));
+  if (stored.payment !== payment.reference) throw new Error("Mercanet: this key is another payment's");
+  if (stored.done_at === null) await execute(deps, payment, request.key);
+  return { reference: `refund-${request.key}` };
 }
 
-async function writeDown(deps: MercanetDeps, payment: MercanetPayment, asked: Refund): Promise<MercanetRefund> {
+async function openRefund(deps: MercanetDeps, payment: MercanetPayment, request: Refund): Promise<MercanetRefund> {
   const { database, clock } = deps;
-  const { left } = await restOf(deps, payment.reference);
-  const amountCents = asked.amountCents ?? left;
+  const { left } = await remainderOf(deps, payment.reference);
+  const amountCents = request.amountCents ?? left;
   if (amountCents < 1 || amountCents > left) throw new Error("Mercanet gives back no more than it took");
   const at = clock.now();
-  await insertRefund(database, { key: asked.key, payment: payment.reference, amountCents, leftBeforeCents: left, at });
-  const written = await findRefund(database, asked.key);
-  if (!written) throw new Error("Mercanet: another refund of this payment is under way");
-  return written;
+  const { key } = request;
+  await insertRefund(database, { key, payment: payment.reference, amountCents, leftBeforeCents: left, at });
+  const stored = await findRefund(database, key);
+  if (!stored) throw new Error("Mercanet: another refund of this payment is under way");
+  return stored;
 }
 
-async function carryOut(deps: MercanetDeps, payment: MercanetPayment, key: string): Promise<void> {
+async function execute(deps: MercanetDeps, payment: MercanetPayment, key: string): Promise<void> {
   const { database, clock } = deps;
   const at = clock.now();
-  const held = await holdRefund(database, key, { at, until: new Date(at.getTime() + heldForMs) });
+  const held = await holdRefund(database, key, { at, until: new Date(at.getTime() + leaseMs) });
   if (!held) throw new Error("Mercanet: this refund is under way");
-  const { left, isCaptured } = await restOf(deps, payment.reference);
+  const { left, isCaptured } = await remainderOf(deps, payment.reference);
   if (left === held.left_before_cents) await send(deps, payment, { key, amountCents: held.amount_cents, isCaptured });
   else if (left !== held.left_before_cents - held.amount_cents)
     throw new Error(`Mercanet: ${left} cents are left of a payment, which fits no refund of ours`);
   await finishRefund(database, key, clock.now());
 }
 
-/** After a lost answer the refund stays held: the next attempt looks at the rest when the bank has surely ended. */
+/** After a lost response the lease stays: a later attempt checks the remaining amount once no request is in flight. */
 async function send(
   { office, database }: MercanetDeps,
   { reference, currency_code: currency }: MercanetPayment,
@@ -68,7 +69,11 @@ async function send(
   throw new Error(`Mercanet refused a refund with ${code}`);
 }
 
-async function restOf({ office }: MercanetDeps, reference: string): Promise<{ left: number; isCaptured: boolean }> {
+/** The amount that can still be refunded, in cents. */
+async function remainderOf(
+  { office }: MercanetDeps,
+  reference: string,
+): Promise<{ left: number; isCaptured: boolean }> {
   const found = await office.transaction(reference);
   const left = centsOf(found?.["currentAmount"]);
   if (!found || left === null) throw new Error("Mercanet does not say what is left of a payment");

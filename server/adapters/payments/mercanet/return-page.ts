@@ -4,8 +4,8 @@ import { returnPath, type MercanetDeps } from "./mercanet-deps.ts";
 import { readAnswer } from "./paypage.ts";
 
 /**
- * Where the bank's page sends the browser: a form post from another origin, which says what the person is shown and no more.
- * The automatic response, or a status call, says whether a payment was made.
+ * Endpoint of the browser's return from the bank's page, a cross-origin form post. It only decides what the person is shown:
+ * payments are recorded by the automatic response or a status call.
  */
 export async function returnPage(app: FastifyInstance, deps: MercanetDeps): Promise<void> {
   await app.register(async (scope) => {
@@ -24,7 +24,7 @@ export async function returnPage(app: FastifyInstance, deps: MercanetDeps): Prom
       url.searchParams.set("provider", "card");
       return reply.redirect(url.href, 303);
     });
-    // Reloaded, or opened by hand.
+    // The page was reloaded or opened directly.
     scope.get(returnPath, (_request, reply) => reply.redirect(`${deps.publicUrl}/`, 303));
   });
 }

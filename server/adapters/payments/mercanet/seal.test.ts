@@ -5,7 +5,7 @@ import { paypageForm, readAnswer } from "./paypage.ts";
 import { isSealed, officeText, seal, type SealAlgorithm } from "./seal.ts";
 import vectors from "./seal-vectors.json" with { type: "json" };
 
-test.each(vectors)("a published seal is judged as published: $source ($algorithm, $ok)", (vector) => {
+test.each(vectors)("published test vector: $source ($algorithm, $ok)", (vector) => {
   const key = { algorithm: vector.algorithm as SealAlgorithm, secret: vector.secretKey };
   expect(isSealed(key, vector.data, vector.seal)).toBe(vector.ok);
   expect(isSealed(key, vector.data, vector.seal.toUpperCase())).toBe(vector.ok);
@@ -13,9 +13,9 @@ test.each(vectors)("a published seal is judged as published: $source ($algorithm
   expect(isSealed(key, `${vector.data} `, vector.seal)).toBe(false);
 });
 
-test("an Office message is sealed over its values in the order of their names", () => {
+test("an Office message is sealed over its values, ordered by field name", () => {
   const published = vectors.find(({ source }) => source.includes("values joined"));
-  // The fields of the published request, in another order, with what is not sealed.
+  // The fields of the published request in another order, with fields that are not sealed.
   const message = {
     transactionReference: "TREFEXA2012",
     amount: "2500",
@@ -58,7 +58,7 @@ test.each([
   ["HMAC-SHA-256", "base64"],
   ["HMAC-SHA-256", "base64url"],
 ])(
-  "a form sealed with %s and encoded as %s is opened by the bank, and its answer is read",
+  "a form sealed with %s and encoded as %s is accepted by the bank, and its response is parsed",
   async (algorithm, encoding) => {
     const bank = await openTestBank({
       algorithm: algorithm as SealAlgorithm,
@@ -81,13 +81,13 @@ test.each([
     });
     const answer = readAnswer(settings, bank.pay(form, "4100000000000000"));
     expect(answer).toMatchObject({ transactionReference: "abc123", responseCode: "00", amount: "999" });
-    // What is absent arrives as the word null; a value may hold the sign between names and values.
+    // Absent values arrive as the word null; values may contain the separator.
     expect(answer).not.toHaveProperty("walletType");
     expect(answer?.["scoreInfo"]).toBe("SI;N;CARD_COUNTRY=FRA");
   },
 );
 
-test("an answer is refused when a byte was changed, for another shop, and sealed by the other algorithm", () => {
+test("a response is refused if a byte was changed, for another shop, or with another algorithm", () => {
   const settings = settingsWith({});
   const sealed = (Data: string, algorithm: SealAlgorithm = "HMAC-SHA-256", more = {}) =>
     new URLSearchParams({ Data, Seal: seal({ ...settings.sealKey, algorithm }, Data), ...more }).toString();
@@ -97,6 +97,6 @@ test("an answer is refused when a byte was changed, for another shop, and sealed
   expect(readAnswer(settings, sealed(good.replace("000001", "000002")))).toBeNull();
   expect(readAnswer(settings, sealed(good, "SHA-256"))).toBeNull();
   expect(readAnswer(settings, sealed(good, "HMAC-SHA-256", { Encode: "rot13" }))).toBeNull();
-  for (const nothing of ["", "Data=", "Seal=", "%", "Data=a&Seal=\u0000"])
-    expect(readAnswer(settings, nothing)).toBeNull();
+  for (const malformed of ["", "Data=", "Seal=", "%", "Data=a&Seal=\u0000"])
+    expect(readAnswer(settings, malformed)).toBeNull();
 });

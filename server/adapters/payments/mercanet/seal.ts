@@ -1,12 +1,12 @@
 import { createHash, createHmac, timingSafeEqual } from "node:crypto";
 
-/** Sips 2.0 knows both; a form without `SealAlgorithm` is sealed with the first, an Office call with the second. */
+/** Algorithms of Sips 2.0. Forms default to the first, Office calls to the second. */
 export const sealAlgorithms = ["SHA-256", "HMAC-SHA-256"] as const;
 export type SealAlgorithm = (typeof sealAlgorithms)[number];
 
 export type SealKey = { algorithm: SealAlgorithm; secret: string };
 
-/** Over the text exactly as it travels, as hexadecimal. */
+/** Seal over the transmitted text, as hexadecimal. */
 export function seal({ algorithm, secret }: SealKey, text: string): string {
   return algorithm === "SHA-256"
     ? createHash("sha256")
@@ -23,7 +23,7 @@ export function isSealed(key: SealKey, text: string, given: string): boolean {
 
 const unsealed = new Set(["keyVersion", "sealAlgorithm", "seal"]);
 
-/** What an Office message is sealed over: its values in ASCII order of their names, joined by nothing. */
+/** The sealed text of an Office message: its values in ASCII order of their names, concatenated. */
 export function officeText(message: Record<string, unknown>): string {
   return valuesOf(Object.fromEntries(Object.entries(message).filter(([name]) => !unsealed.has(name))));
 }

@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 
-/** The deps of PayPal's answers that are read; all else is dropped. */
+/** Schemas of PayPal's responses and events. Fields that are not read are dropped. */
 const Currency = z.string().check(z.regex(/^[A-Z]{3}$/));
 const Money = z.object({ currency_code: Currency, value: z.string() });
 
 export const Token = z.object({ access_token: z.string(), expires_in: z.number() });
-export const Made = z.object({ id: z.string() });
-export const MadeSubscription = z.object({
+export const Created = z.object({ id: z.string() });
+export const CreatedSubscription = z.object({
   id: z.string(),
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 });
@@ -37,8 +37,8 @@ export const Transactions = z.object({
   ),
 });
 
-const OldMoney = z.object({ total: z.string().check(z.regex(/^-?\d{1,7}\.\d{2}$/)), currency: Currency });
-export const RefundMade = z.object({ id: z.string(), state: z.string() });
+const V1Money = z.object({ total: z.string().check(z.regex(/^-?\d{1,7}\.\d{2}$/)), currency: Currency });
+export const CreatedRefund = z.object({ id: z.string(), state: z.string() });
 export const Verified = z.object({ verification_status: z.string() });
 
 export const Event = z.object({
@@ -46,16 +46,16 @@ export const Event = z.object({
   event_type: z.string().check(z.maxLength(100)),
   resource: z.unknown(),
 });
-/** The resource of PAYMENT.SALE events; that of a refund names its sale. */
+/** The resource of PAYMENT.SALE events. A refund has `sale_id`. */
 export const SaleResource = z.object({
   id: z.string(),
-  amount: OldMoney,
+  amount: V1Money,
   billing_agreement_id: z.optional(z.string()),
   sale_id: z.optional(z.string()),
 });
 export const SubscriptionResource = z.object({ id: z.string() });
 
-/** @throws Error for anything but euros with two decimals, zero or more */
+/** Parses a non-negative amount with two decimals. @throws Error for anything else */
 export function centsOf(value: string): number {
   if (!/^\d{1,7}\.\d{2}$/.test(value)) throw new Error("PayPal: an amount that is none in euros");
   return Math.round(Number(value) * 100);

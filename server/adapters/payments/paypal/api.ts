@@ -6,18 +6,18 @@ import type { PaypalSettings } from "./paypal-settings.ts";
 
 type Call = {
   method: HttpCall["method"];
-  /** With its query. */
+  /** Including the query. */
   path: string;
-  /** JSON, as text: a notification is checked byte by byte. */
+  /** JSON as text, since signatures of notifications are verified over the raw bytes. */
   body?: string;
-  /** PayPal answers a second call with the same id as it answered the first. */
+  /** Idempotency key: PayPal repeats the first response for the same id. */
   requestId?: string;
 };
 type Answer = { status: number; body: unknown };
 
 export type PaypalApi = ReturnType<typeof createApi>;
 
-/** PayPal's REST calls with a token that is asked for when it is needed. */
+/** PayPal's REST API. Access tokens are requested on demand. */
 export function createApi(settings: PaypalSettings, { clock, timeoutMs }: { clock: Clock; timeoutMs: number }) {
   const token = createToken(settings, { clock, timeoutMs });
   const once = async ({ method, path, body, requestId }: Call, accessToken: string): Promise<Answer> =>
@@ -40,26 +40,26 @@ export function createApi(settings: PaypalSettings, { clock, timeoutMs }: { cloc
     token.drop(accessToken);
     return once(call, await token.get());
   };
-  /** Every call may be made twice: it only asks, ends what has ended, or carries an id. */
-  const call = (asked: Call): Promise<Answer> =>
-    authorised(asked).catch((error: unknown) => {
-      if (error instanceof NoAnswer) return authorised(asked);
+  /** Retries once after a lost response. Safe, since every call is a read, idempotent, or has a request id. */
+  const call = (request: Call): Promise<Answer> =>
+    authorised(request).catch((error: unknown) => {
+      if (error instanceof NoAnswer) return authorised(request);
       throw error;
     });
 
   return {
     /**
-     * The answer to a call that succeeded; undefined for 404.
-     * @throws PaypalRefusal with PayPal's name of the fault, NoAnswer where none came
+     * Makes a call and parses its response. Undefined for 404.
+     * @throws PaypalRefusal with PayPal's error name; NoAnswer without a usable response
      */
-    async ask<Schema extends z.ZodMiniType>(asked: Call, schema: Schema): Promise<z.output<Schema> | undefined> {
-      const answer = await call(asked);
+    async request<Schema extends z.ZodMiniType>(request: Call, schema: Schema): Promise<z.output<Schema> | undefined> {
+      const answer = await call(request);
       if (answer.status === 404) return undefined;
-      if (answer.status >= 300) throw refusalOf(asked, answer);
+      if (answer.status >= 300) throw refusalOf(request, answer);
       return z.parse(schema, answer.body);
     },
-    /** For a call whose refusal means something: its status. */
-    status: async (asked: Call): Promise<number> => (await call(asked)).status,
+    /** Makes a call whose error status is meaningful. Returns the status. */
+    status: async (request: Call): Promise<number> => (await call(request)).status,
   };
 }
 
@@ -69,7 +69,7 @@ const Problem = z.object({
   details: z.catch(z.array(z.object({ issue: z.catch(z.string(), "?") })), []),
 });
 
-/** PayPal understood and did not do it. Its message has names and numbers alone: what was sent is not repeated. */
+/** PayPal rejected the request. The message holds only error names and ids, never what was sent. */
 export class PaypalRefusal extends Error {
   override name = "PaypalRefusal";
   readonly status: number;
@@ -83,16 +83,16 @@ function refusalOf({ method, path }: Call, { status, body }: Answer): PaypalRefu
   const problem = z.safeParse(Problem, body);
   const { name, debug_id: id, details } = problem.data ?? { name: "?", debug_id: "?", details: [] };
   const issues = details.map(({ issue }) => issue).join(", ");
-  const said = `${status} ${name} ${issues} (${id})`;
-  return new PaypalRefusal(`PayPal: ${method} ${path.split("?")[0]} answered ${said}`, status);
+  const summary = `${status} ${name} ${issues} (${id})`;
+  return new PaypalRefusal(`PayPal: ${method} ${path.split("?")[0]} answered ${summary}`, status);
 }
 
-/** Concurrent callers share one question; a token is renewed a minute before it ends. */
+/** Concurrent callers share one request. A token is renewed a minute before it expires. */
 function createToken(settings: PaypalSettings, { clock, timeoutMs }: { clock: Clock; timeoutMs: number }) {
-  let held: { value: string; until: number } | undefined;
-  let asking: Promise<string> | undefined;
+  let current: { value: string; until: number } | undefined;
+  let pending: Promise<string> | undefined;
 
-  const ask = async (): Promise<string> => {
+  const requestToken = async (): Promise<string> => {
     const { clientId, clientSecret, apiUrl } = settings;
     const { status, body } = await callJson({
       method: "POST",
@@ -107,18 +107,18 @@ function createToken(settings: PaypalSettings, { clock, timeoutMs }: { clock: Cl
     });
     if (status !== 200) throw new Error(`PayPal: POST /v1/oauth2/token answered ${status}`);
     const { access_token: value, expires_in: seconds } = z.parse(Token, body);
-    held = { value, until: clock.now().getTime() + (seconds - 60) * 1000 };
+    current = { value, until: clock.now().getTime() + (seconds - 60) * 1000 };
     return value;
   };
   return {
     get: (): Promise<string> => {
-      if (held && clock.now().getTime() < held.until) return Promise.resolve(held.value);
-      asking ??= ask().finally(() => (asking = undefined));
-      return asking;
+      if (current && clock.now().getTime() < current.until) return Promise.resolve(current.value);
+      pending ??= requestToken().finally(() => (pending = undefined));
+      return pending;
     },
-    /** Refused before its time; unless another caller has a new one already. */
+    /** Discards a rejected token, unless it was already replaced. */
     drop: (value: string): void => {
-      if (held?.value === value) held = undefined;
+      if (current?.value === value) current = undefined;
     },
   };
 }

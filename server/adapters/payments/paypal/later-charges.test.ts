@@ -9,7 +9,7 @@ let service: TestService;
 let shop: Shop;
 let paypal: PaymentProvider;
 let ada: Customer;
-/** A paid agreement. */
+/** Id of a paid subscription at PayPal. */
 let id: string;
 beforeAll(async () => {
   fixture = await openPaypalFixture();
@@ -27,39 +27,39 @@ const read = (text: string): Promise<ProviderEvent | null> =>
   paypal.readNotification(Buffer.from(text), service.headersOf(text));
 
 describe("a later charge", () => {
-  test("is told as one of its mandate, once, with PayPal's own id", async () => {
+  test("is reported with its mandate and PayPal's sale id", async () => {
     shop.site.clock.set("2027-03-10T09:00:00Z");
     const sale = service.bill(id);
-    const told = await read(service.saleEvent(id, sale));
-    expect(told).toMatchObject({
+    const event = await read(service.saleEvent(id, sale));
+    expect(event).toMatchObject({
       kind: "PAYMENT.SALE.COMPLETED",
       about: "payment",
       status: { reference: sale.id, state: "paid", amountCents: 9990, currency: "EUR", mandate: id },
     });
-    expect(await paypal.status(sale.id)).toEqual(told?.about === "payment" ? told.status : null);
+    expect(await paypal.status(sale.id)).toEqual(event?.about === "payment" ? event.status : null);
     expect(await paypal.mandateStatus(id, new Date("2026-04-01T00:00:00Z"))).toMatchObject({
       isActive: true,
       charges: [{ reference: sale.id, state: "paid" }],
     });
   });
 
-  test("that was refused has the same reference from the notification and from asking", async () => {
+  test("that was refused has the same reference in the notification and in the mandate's status", async () => {
     shop.site.clock.set("2027-03-10T09:00:00Z");
     service.failToBill(id);
-    const told = await read(service.agreementEvent(id, "PAYMENT.FAILED"));
-    expect(told).toMatchObject({ about: "payment", status: { state: "refused", failure: "funds", mandate: id } });
-    const asked = await paypal.mandateStatus(id, new Date("2027-01-01T00:00:00Z"));
-    expect(asked?.charges).toEqual([told?.about === "payment" ? told.status : null]);
-    // PayPal goes on trying by itself, and tells when it succeeds.
+    const event = await read(service.agreementEvent(id, "PAYMENT.FAILED"));
+    expect(event).toMatchObject({ about: "payment", status: { state: "refused", failure: "funds", mandate: id } });
+    const mandate = await paypal.mandateStatus(id, new Date("2027-01-01T00:00:00Z"));
+    expect(mandate?.charges).toEqual([event?.about === "payment" ? event.status : null]);
+    // PayPal retries by itself, and notifies when it succeeds.
     const sale = service.bill(id);
     expect(await read(service.saleEvent(id, sale))).toMatchObject({ status: { state: "paid", reference: sale.id } });
   });
 
-  test("that is pending, or was denied, is not paid; paid is final", async () => {
+  test("that is pending or denied is not paid, and paid is final", async () => {
     const sale = service.bill(id);
     const state = async (type: string) => {
-      const told = await read(service.saleEvent(id, sale, type));
-      return told?.about === "payment" ? told.status.state : null;
+      const event = await read(service.saleEvent(id, sale, type));
+      return event?.about === "payment" ? event.status.state : null;
     };
     expect(await state("PAYMENT.SALE.PENDING")).toBe("pending");
     expect(await state("PAYMENT.SALE.COMPLETED")).toBe("paid");
@@ -69,12 +69,12 @@ describe("a later charge", () => {
     );
   });
 
-  test("is never taken for the first payment, whose notification was lost", async () => {
+  test("is not mistaken for the first payment if that one's notification was lost", async () => {
     const bob = await shop.customer();
     const lost = await fixture.order(bob);
     const first = service.approve(lost);
     shop.site.clock.set("2027-03-10T09:00:00Z");
-    // Asked every hour in between, by the job for open payments.
+    // As the hourly job for open payments does.
     expect(await paypal.status(lost)).toMatchObject({ reference: lost, state: "paid", mandate: lost });
     const second = service.bill(lost);
     expect(await read(service.saleEvent(lost, second))).toMatchObject({ status: { reference: second.id } });
@@ -89,11 +89,11 @@ describe("a mandate", () => {
     expect(await paypal.mandateStatus(id, new Date(0))).toMatchObject({ isActive: false });
   });
 
-  test("that runs again is not ended by a suspension that is told late", async () => {
+  test("that is active again is not ended by a late notification of its suspension", async () => {
     expect(await read(service.agreementEvent(id, "SUSPENDED"))).toMatchObject({ about: "nothing" });
   });
 
-  test("is ended at once, as often as one asks, and not taken for ended where PayPal goes on", async () => {
+  test("is cancelled idempotently, and not considered cancelled if PayPal could not be reached", async () => {
     await paypal.cancel(id);
     await paypal.cancel(id);
     expect(service.agreement(id).status).toBe("CANCELLED");
@@ -108,7 +108,7 @@ describe("a mandate", () => {
 });
 
 describe("a refund", () => {
-  test("goes back in deps or whole, once a key, and never too much; its word by PayPal has the same id", async () => {
+  test("is partial or full, once per key, never more than was paid, and PayPal's notification has the same id", async () => {
     const [sale] = service.agreement(id).sales;
     if (!sale) throw new Error("nothing was taken");
     const part = { reference: id, key: `part-${id}`, amountCents: 400 };
@@ -116,15 +116,15 @@ describe("a refund", () => {
     expect(again).toEqual(first);
     expect(await paypal.refund(part)).toEqual(first);
     expect(sale.refunded).toBe(400);
-    const told = await read(service.refundEvent(sale, first.reference, "4.00"));
-    expect(told).toMatchObject({ about: "refund", of: id, reference: first.reference, amountCents: 400 });
+    const event = await read(service.refundEvent(sale, first.reference, "4.00"));
+    expect(event).toMatchObject({ about: "refund", of: id, reference: first.reference, amountCents: 400 });
     await expect(paypal.refund({ reference: id, key: "too-much", amountCents: 9591 })).rejects.toThrow("no more than");
     await paypal.refund({ reference: id, key: `rest-${id}`, amountCents: null });
     expect(sale.refunded).toBe(9990);
     await expect(paypal.refund({ reference: "unknown", key: "x", amountCents: 1 })).rejects.toThrow("nothing was paid");
   });
 
-  test("of a later charge is asked for by its own id, and what PayPal refuses may be asked for anew", async () => {
+  test("of a later charge uses the sale's id, and can be requested again after PayPal refused it", async () => {
     const sale = service.bill(id);
     await read(service.saleEvent(id, sale));
     sale.refunded = 9000;
@@ -135,19 +135,19 @@ describe("a refund", () => {
     expect(sale.refunded).toBe(9990);
   });
 
-  test("whose answer was lost is not made twice, and not asked for when PayPal has forgotten it", async () => {
+  test("whose response was lost is not made twice, and not retried once PayPal has forgotten its request id", async () => {
     const [sale] = service.agreement(id).sales;
-    const asked = { reference: id, key: `lost-${id}`, amountCents: 400 };
+    const request = { reference: id, key: `lost-${id}`, amountCents: 400 };
     service.faults.push("lost after", "lost after");
-    await expect(paypal.refund(asked)).rejects.toThrow("/refund");
+    await expect(paypal.refund(request)).rejects.toThrow("/refund");
     shop.site.clock.advance({ days: 30 });
-    await expect(paypal.refund(asked)).rejects.toThrow("look at PayPal's own list");
+    await expect(paypal.refund(request)).rejects.toThrow("look at PayPal's own list");
     shop.site.clock.advance({ days: -2 });
-    await paypal.refund(asked);
+    await paypal.refund(request);
     expect(sale?.refunded).toBe(400);
   });
 
-  test("that PayPal or a bank makes by itself is told as well", async () => {
+  test("initiated by PayPal or a bank is reported too", async () => {
     const sale = service.bill(id);
     await read(service.saleEvent(id, sale));
     expect(await read(service.reversalEvent(sale))).toMatchObject({ about: "refund", of: sale.id, amountCents: 9990 });

@@ -4,15 +4,15 @@ import { centsOf, Event, SaleResource, SubscriptionResource, Verified } from "./
 import { PaypalRefusal } from "./api.ts";
 import type { PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, type PaypalSale } from "./paypal-queries.ts";
-import { ask, refreshed, statusOf, statusOfFailed, statusOfSale, takeIn } from "./subscriptions.ts";
+import { fetchSubscription, refreshed, statusOf, statusOfFailed, statusOfSale, storeSale } from "./subscriptions.ts";
 
 type Headers = Record<string, string | string[] | undefined>;
 
-/** PayPal tries for three days; what is older than that, or from the future, is a replay. */
-const oldestMs = 5 * 24 * 3_600_000;
-const earliestMs = 10 * 60_000;
+/** PayPal retries for three days; older notifications, and those from the future, are replays. */
+const maxAgeMs = 5 * 24 * 3_600_000;
+const maxClockSkewMs = 10 * 60_000;
 
-/** Null for what PayPal does not vouch for. */
+/** Null if PayPal does not confirm the signature. */
 export async function readNotification(
   deps: PaypalDeps,
   rawBody: Buffer,
@@ -22,15 +22,14 @@ export async function readNotification(
   const event = eventIn(raw);
   if (!event || !(await isGenuine(deps, raw, headers))) return null;
   const { id, event_type: kind } = event;
-  const told = await meaningOf(deps, kind, event.resource);
-  return { id, kind, ...told };
+  return { id, kind, ...(await meaningOf(deps, kind, event.resource)) };
 }
 
 function eventIn(raw: string): z.output<typeof Event> | null {
   try {
     return z.parse(Event, JSON.parse(raw));
   } catch {
-    // No JSON, or none of an event.
+    // Not JSON, or not an event.
     return null;
   }
 }
@@ -43,13 +42,13 @@ const Transmission = z.object({
   "paypal-transmission-time": z.string().check(z.maxLength(100)),
 });
 
-/** PayPal checks its own signature. The event is forwarded byte for byte: serialised again, it might differ. */
+/** Has PayPal verify its signature. The event is forwarded byte for byte, since serialising it again could change it. */
 async function isGenuine({ api, clock, settings }: PaypalDeps, raw: string, headers: Headers): Promise<boolean> {
   const read = z.safeParse(Transmission, headers);
   if (!read.success) return false;
   const { data } = read;
   const age = clock.now().getTime() - Date.parse(data["paypal-transmission-time"]);
-  if (!(age <= oldestMs && age >= -earliestMs)) return false;
+  if (!(age <= maxAgeMs && age >= -maxClockSkewMs)) return false;
   const signed = JSON.stringify({
     auth_algo: data["paypal-auth-algo"],
     cert_url: data["paypal-cert-url"],
@@ -60,13 +59,13 @@ async function isGenuine({ api, clock, settings }: PaypalDeps, raw: string, head
   });
   const body = `${signed.slice(0, -1)},"webhook_event":${raw}}`;
   try {
-    const answer = await api.ask(
+    const answer = await api.request(
       { method: "POST", path: "/v1/notifications/verify-webhook-signature", body },
       Verified,
     );
     return answer?.verification_status === "SUCCESS";
   } catch (error) {
-    // What PayPal cannot even read as a signature is none of its own.
+    // PayPal could not parse the signature, so it is not its own.
     if (error instanceof PaypalRefusal && (error.status === 400 || error.status === 422)) return false;
     throw error;
   }
@@ -88,9 +87,9 @@ async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Pro
   const state = saleStates[kind];
   if (state !== undefined || kind === "PAYMENT.SALE.REFUNDED" || kind === "PAYMENT.SALE.REVERSED") {
     const { data } = z.safeParse(SaleResource, resource);
-    // Without an exact amount and currency it says nothing: PayPal is asked how the payment stands when it is due.
+    // Without a valid amount and currency the event is ignored; a status call settles the payment later.
     if (!data || (state !== undefined && data.amount.total.startsWith("-"))) return { about: "nothing" };
-    return state === undefined ? givenBack(deps, data) : sale(deps, state, data);
+    return state === undefined ? refundMeaning(deps, data) : saleMeaning(deps, state, data);
   }
   switch (kind) {
     case "BILLING.SUBSCRIPTION.ACTIVATED":
@@ -107,21 +106,21 @@ async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Pro
   }
 }
 
-/** A sale without an agreement is no subscription's. One of an agreement that is not ours is passed on: billing refuses it. */
-async function sale(
+/** Sales without a subscription are ignored. Sales of an unknown subscription are passed on, and billing refuses them. */
+async function saleMeaning(
   deps: PaypalDeps,
   state: PaypalSale["state"],
   { id, amount, billing_agreement_id: subscription }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {
   if (subscription === undefined) return { about: "nothing" };
-  const told = { id, subscription, state, amount_cents: centsOf(amount.total), currency: amount.currency };
+  const sale = { id, subscription, state, amount_cents: centsOf(amount.total), currency: amount.currency };
   const row = await findSubscription(deps.database, subscription);
-  if (!row) return { about: "payment", status: statusOfSale(told) };
-  const isFirst = await takeIn(deps, told);
+  if (!row) return { about: "payment", status: statusOfSale(sale) };
+  const isFirst = await storeSale(deps, sale);
   if (isFirst) return firstPayment(deps, subscription);
-  // Before the first payment was made, nothing is a later one: PayPal is asked how the first one stands.
+  // There is no later charge before the first payment: check that one's status.
   if (row.state !== "paid" && row.amount_cents > 0) return firstPayment(deps, subscription);
-  return { about: "payment", status: statusOfSale((await findSale(deps.database, id)) ?? told) };
+  return { about: "payment", status: statusOfSale((await findSale(deps.database, id)) ?? sale) };
 }
 
 async function firstPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
@@ -130,29 +129,29 @@ async function firstPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
   return { about: "payment", status: statusOf(await refreshed(deps, row)) };
 }
 
-/** Events come in any order, so PayPal is asked how it stands now. */
+/** Events arrive in any order, so the current state is fetched. */
 async function failedPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
   const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
   const first = await refreshed(deps, row);
   if (first.state !== "paid") return { about: "payment", status: statusOf(first) };
-  const found = await ask(deps, id);
+  const found = await fetchSubscription(deps, id);
   const status = found && statusOfFailed(found);
   return status ? { about: "payment", status } : { about: "nothing" };
 }
 
-/** The payer may have cancelled it before its first payment was reported; that payment is settled as well. */
+/** If the payer cancelled before the first payment was reported, that payment is settled. */
 async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
   if (row.state !== "paid") return { about: "payment", status: statusOf(await refreshed(deps, row)) };
-  const found = await ask(deps, id);
-  // Late word of a suspension that is over.
+  const found = await fetchSubscription(deps, id);
+  // A late notification of a suspension that is over.
   return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
-/** A refund names its sale; a reversal is reported as the sale itself, with an amount below zero. */
-async function givenBack(
+/** A refund refers to its sale; a reversal is the sale itself with a negative amount. */
+async function refundMeaning(
   { database }: PaypalDeps,
   { id, sale_id: saleId, amount }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {

@@ -11,12 +11,12 @@ export type PaypalDeps = {
   api: PaypalApi;
   database: Database;
   clock: Clock;
-  /** Keys the hashes of payers. */
+  /** Key of the payer hashes. */
   secret: string;
   brandName: string;
 };
 
-/** `PayPal-Request-Id` of one of our keys: short enough for every call. */
+/** `PayPal-Request-Id` for an idempotency key, short enough for every call. */
 export const requestIdOf = (key: string): string => createHash("sha256").update(key).digest("hex").slice(0, 36);
 
 export const payerHash = (secret: string, payerId: string): string =>

@@ -3,7 +3,7 @@ import { createApi } from "./api.ts";
 import { PaypalEnvironment, settingsOf } from "./paypal-settings.ts";
 import { createPaypal } from "./paypal.ts";
 
-/** PayPal accounts, by PayPal's own subscriptions. */
+/** Payments by PayPal account, with PayPal Subscriptions. */
 export const paypalModule = defineProvider({
   ways: ["paypal"],
   isSandbox: (environment) => settingsOf(environment).isSandbox,

@@ -13,7 +13,7 @@ export function insertProduct(database: Database, clientId: string, productId: s
     insert into paypal_products (client_id, product_id) values (${clientId}, ${productId}) on conflict do nothing`);
 }
 
-/** How a plan begins. */
+/** What a plan's first period costs. */
 export type Opening = "regular" | "free-month" | "first-price";
 
 export type PlanKey = { clientId: string; laterCents: number; recurring: "MONTH" | "YEAR"; opening: Opening };
@@ -54,14 +54,15 @@ export function findSubscriptionByKey(database: Database, key: string) {
 
 export function insertSubscription(
   database: Database,
-  made: { id: string; key: string; amountCents: number; approveUrl: string; at: Date },
+  subscription: { id: string; key: string; amountCents: number; approveUrl: string; at: Date },
 ) {
   return database.run(sql`
     insert into paypal_subscriptions (id, idempotency_key, amount_cents, approve_url, created_at)
-    values (${made.id}, ${made.key}, ${made.amountCents}, ${made.approveUrl}, ${made.at}) on conflict do nothing`);
+    values (${subscription.id}, ${subscription.key}, ${subscription.amountCents}, ${subscription.approveUrl},
+      ${subscription.at}) on conflict do nothing`);
 }
 
-/** What became of a first payment; paid is final. */
+/** Stores the outcome of a first payment; `paid` is final. */
 export async function recordOutcome(
   database: Database,
   row: PaypalSubscription,
@@ -79,7 +80,7 @@ export function setPayer(database: Database, id: string, payer: string) {
   return database.run(sql`update paypal_subscriptions set payer = ${payer} where id = ${id} and payer is null`);
 }
 
-/** A payment at PayPal's, on which nothing but its amount and state is known. */
+/** A payment at PayPal. */
 export type PaypalSale = {
   id: string;
   subscription: string;
@@ -92,7 +93,7 @@ export function findSale(database: Database, id: string) {
   return database.row<PaypalSale>(sql`select * from paypal_sales where id = ${id}`);
 }
 
-/** Paid is final. */
+/** `paid` is final. */
 export function recordSale(database: Database, sale: PaypalSale, at: Date) {
   return database.run(sql`
     insert into paypal_sales (id, subscription, state, amount_cents, currency, seen_at)
@@ -101,7 +102,7 @@ export function recordSale(database: Database, sale: PaypalSale, at: Date) {
     where paypal_sales.state <> 'paid'`);
 }
 
-/** The first payment that is made is the order's own, unless nothing was to be taken at first. True where this one is it. */
+/** Marks a sale as the order's first payment, unless there already is one or the first period is free. Returns whether it is. */
 export async function claimFirstSale(database: Database, sale: PaypalSale, at: Date): Promise<boolean> {
   const touched = await database.run(sql`
     update paypal_subscriptions set first_sale = ${sale.id}, state = 'paid', failure = null, taken_cents = ${sale.amount_cents},
@@ -112,7 +113,7 @@ export async function claimFirstSale(database: Database, sale: PaypalSale, at: D
 
 export type PaypalRefund = { sale: string; amount_cents: number; refund_id: string | null; created_at: Date };
 
-/** The refund of this key; a new one takes all that is left, or the given cents. Undefined where so much is not left. */
+/** Finds or creates the refund of a key, of the given cents or of all that remains. Undefined if less than that remains. */
 export function openRefund(
   database: Database,
   refund: { key: string; sale: string; amountCents: number | null; at: Date },
@@ -138,18 +139,18 @@ export function finishRefund(database: Database, key: string, refundId: string) 
   return database.run(sql`update paypal_refunds set refund_id = ${refundId} where idempotency_key = ${key}`);
 }
 
-/** Refused by PayPal: nothing went back. */
+/** Deletes a refund that PayPal refused. */
 export function dropRefund(database: Database, key: string) {
   return database.run(sql`delete from paypal_refunds where idempotency_key = ${key} and refund_id is null`);
 }
 
-/** Deletes sales with their refunds, and a subscription once none of its sales is left but the first. */
+/** Deletes sales with their refunds, and a subscription once only its first sale is left. */
 export async function forgetPayments(database: Database, { references, keys }: PaymentNames): Promise<void> {
-  const unknown = await database.rows<{ id: string }>(
+  const byKey = await database.rows<{ id: string }>(
     sql`select id from paypal_subscriptions where idempotency_key = any(${[...keys]}::text[])`,
   );
-  const given = [...references, ...unknown.map(({ id }) => id)];
-  // A first payment is named by its subscription, a later charge by its sale.
+  const given = [...references, ...byKey.map(({ id }) => id)];
+  // A first payment's reference is its subscription, a later charge's is its sale.
   await database.run(sql`delete from paypal_refunds where sale = any(${given}::text[])`);
   const sales = await database.rows<{ subscription: string }>(sql`
     delete from paypal_sales where id = any(${given}::text[]) returning subscription`);

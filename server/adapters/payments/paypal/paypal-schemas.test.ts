@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import documents from "./paypal-schemas.json" with { type: "json" };
 import { faultOfRequest } from "./paypal-test-schemas.ts";
 
-test("a request is held against PayPal's schema: what is missing, wrong or unknown is told", () => {
+test("requests are validated against PayPal's schemas: missing, invalid and unknown fields are reported", () => {
   const cycle = { frequency: { interval_unit: "MONTH" }, tenure_type: "REGULAR", sequence: 1, total_cycles: 0 };
   const plan = { product_id: "PROD-1", name: "Silecs", billing_cycles: [cycle], payment_preferences: {} };
   const fault = (request: object) => faultOfRequest("billing_subscriptions_v1", "plan_request_POST", request);
@@ -14,10 +14,10 @@ test("a request is held against PayPal's schema: what is missing, wrong or unkno
   expect(fault({ ...plan, billing_cycle: [] })).toContain("additional properties");
 });
 
-/** PayPal's own documents, where somebody has put them beside the project. */
+/** PayPal's original documents, if they are available beside the project. */
 const folder = process.env["PAYPAL_DOCUMENTS"] ?? path.join(process.cwd(), "../shared/facts/paypal");
 
-test("the schemas kept here are whole, and where PayPal's own documents are at hand, as these say", () => {
+test("the schemas kept here are complete, and match PayPal's documents if those are available", () => {
   for (const [name, kept] of Object.entries(documents)) {
     if (typeof kept === "string") continue;
     const schemas: Record<string, object> = kept.components.schemas;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { isSafeAddress, isTestAddress } from "../safe-address.ts";
 
-/** From the application's page at developer.paypal.com, by the names of the environment. */
+/** Environment variables, with values from the application's page at developer.paypal.com. */
 export const PaypalEnvironment = z.object({
   PAYPAL_CLIENT_ID: z.string(),
   PAYPAL_CLIENT_SECRET: z.string(),

@@ -15,7 +15,7 @@ export type Agreement = {
 
 export type Books = ReturnType<typeof createBooks>;
 
-/** What the stand-in for PayPal knows, and what payers and PayPal do with it. */
+/** State of the fake PayPal, and actions of payers and of PayPal. */
 export function createBooks(now: () => Date) {
   const agreements = new Map<string, Agreement>();
   let ids = 0;
@@ -38,7 +38,7 @@ export function createBooks(now: () => Date) {
     idOf,
     saleOf: (id: string): Sale | undefined =>
       [...agreements.values()].flatMap(({ sales }) => sales).find((sale) => sale.id === id),
-    /** The payer approves; PayPal takes the first price, unless the payer cannot pay. Answers the sale, where there is one. */
+    /** The payer approves, and PayPal charges the first price if the payer can pay. Returns the sale, if any. */
     approve(id: string, { payerId = "2J6QB8YJQSJRJ", pays = true } = {}): Sale | undefined {
       const found = agreement(id);
       found.status = "ACTIVE";
@@ -49,9 +49,9 @@ export function createBooks(now: () => Date) {
       found.failed = { amount, time: now().toISOString(), reason_code: "PAYER_CANNOT_PAY" };
       return undefined;
     },
-    /** A later period is taken. */
+    /** Charges a later period. */
     bill: (id: string): Sale => sell(id, regularPriceOf(agreement(id).plan)),
-    /** A later period cannot be taken. */
+    /** Fails to charge a later period. */
     failToBill(id: string): void {
       const amount = regularPriceOf(agreement(id).plan);
       agreement(id).failed = { amount, time: now().toISOString(), reason_code: "PAYER_CANNOT_PAY" };
@@ -59,7 +59,7 @@ export function createBooks(now: () => Date) {
   };
 }
 
-/** As PayPal answers it, held against its own schema. */
+/** PayPal's representation of a subscription, validated against its schema. */
 export function agreementBody({ id, status, payerId, failed, sales }: Agreement): Json {
   const billing = {
     outstanding_balance: { currency_code: "EUR", value: "0.00" },
@@ -70,7 +70,7 @@ export function agreementBody({ id, status, payerId, failed, sales }: Agreement)
   const fault =
     faultOfAnswer("billing_subscriptions_v1", "subscription_billing_info", billing) ??
     faultOfAnswer("billing_subscriptions_v1", "subscription_status", { status });
-  if (fault !== null) throw new Error(`this stand-in answers wrongly: ${fault}`);
+  if (fault !== null) throw new Error(`the fake's response is invalid: ${fault}`);
   const subscriber = payerId === undefined ? {} : { subscriber: { payer_id: payerId, email_address: "p@example.org" } };
   return { id, status, ...subscriber, ...(status === "APPROVAL_PENDING" ? {} : { billing_info: billing }) };
 }

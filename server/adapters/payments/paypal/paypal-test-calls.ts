@@ -12,30 +12,30 @@ const refusal = (status: number, name: string, issue: string): Answer => ({
   body: { name, debug_id: "d1", details: [{ issue }] },
 });
 
-/** PayPal's calls. Each request is held against PayPal's own schema; what does not fit is kept in `misfits`: a fault of ours. */
-export function createCalls(books: Books, { webhookId, misfits }: { webhookId: string; misfits: string[] }) {
-  const fitting =
-    (document: Document, schema: string, work: (call: Call) => Answer) =>
+/** PayPal's endpoints. Requests that violate PayPal's schemas are collected in `invalid`. */
+export function createCalls(books: Books, { webhookId, invalid }: { webhookId: string; invalid: string[] }) {
+  const validated =
+    (document: Document, schema: string, handler: (call: Call) => Answer) =>
     (call: Call): Answer => {
       const fault = faultOfRequest(document, schema, call.body);
-      if (fault === null) return work(call);
-      misfits.push(fault);
+      if (fault === null) return handler(call);
+      invalid.push(fault);
       return refusal(400, "INVALID_REQUEST", fault);
     };
   const routes: [RegExp, (call: Call) => Answer][] = [
-    [/^POST \/v1\/catalogs\/products$/, fitting("catalogs_products_v1", "product_request_POST", makeProduct)],
-    [/^POST \/v1\/billing\/plans$/, fitting("billing_subscriptions_v1", "plan_request_POST", makePlan)],
+    [/^POST \/v1\/catalogs\/products$/, validated("catalogs_products_v1", "product_request_POST", makeProduct)],
+    [/^POST \/v1\/billing\/plans$/, validated("billing_subscriptions_v1", "plan_request_POST", makePlan)],
     [
       /^POST \/v1\/billing\/subscriptions$/,
-      fitting("billing_subscriptions_v1", "subscription_request_post", makeAgreement),
+      validated("billing_subscriptions_v1", "subscription_request_post", makeAgreement),
     ],
     [/^GET \/v1\/billing\/subscriptions\/([^/]+)$/, showAgreement],
     [/^GET \/v1\/billing\/subscriptions\/([^/]+)\/transactions$/, listSales],
     [
       /^POST \/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
-      fitting("billing_subscriptions_v1", "subscription_cancel_request", cancel),
+      validated("billing_subscriptions_v1", "subscription_cancel_request", cancel),
     ],
-    [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, fitting("payments_payment_v1", "refund_request", refund)],
+    [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, validated("payments_payment_v1", "refund_request", refund)],
     [/^POST \/v1\/notifications\/verify-webhook-signature$/, verify],
   ];
 
@@ -81,7 +81,7 @@ export function createCalls(books: Books, { webhookId, misfits }: { webhookId: s
     }));
     const body = { transactions, total_items: sales.length };
     const fault = faultOfAnswer("billing_subscriptions_v1", "transactions_list", body);
-    if (fault !== null) throw new Error(`this stand-in answers wrongly: ${fault}`);
+    if (fault !== null) throw new Error(`the fake's response is invalid: ${fault}`);
     return { status: 200, body };
   }
 
@@ -105,11 +105,11 @@ export function createCalls(books: Books, { webhookId, misfits }: { webhookId: s
     return { status: 201, body: { id: books.idOf("R"), state: "completed", sale_id: id } };
   }
 
-  /** What somebody else sent us may not be as it should: that is no fault of ours. */
+  /** Not collected in `invalid`: this forwards what a third party sent. */
   function verify({ body, raw }: Call): Answer {
     const fault = faultOfRequest("notifications_webhooks_v1", "verify_webhook_signature", body);
     if (fault !== null) return refusal(400, "VALIDATION_ERROR", fault);
-    // Over the bytes of the event as they came.
+    // The signature covers the event's raw bytes.
     const event = raw.slice(raw.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const isGood =
       body["webhook_id"] === webhookId &&

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { agreementBody, type Books, type Json, type Sale } from "./paypal-test-books.ts";
 
 let events = 0;
-/** As PayPal writes it: with spaces and escapes that are lost when it is read and written anew. */
+/** An event with whitespace and escapes that do not survive parsing and serialising. */
 export function eventOf(type: string, resourceType: string, resource: Json): string {
   events += 1;
   const event = { id: `WH-${events}`, event_version: "1.0", event_type: type, resource_type: resourceType, resource };
@@ -14,7 +14,7 @@ const transmission = "69cd13f0-d67a-11e5-baa3-778b53f4ae55";
 export const signatureOf = (id: string, text: string): string =>
   `S${createHmac("sha256", "paypal's own key").update(`${id} ${text}`).digest("base64")}`;
 
-/** The headers that go with an event's text. */
+/** The headers of an event, with its signature. */
 export function headersOf(text: string, sentAt: Date): Record<string, string> {
   return {
     "content-type": "application/json",

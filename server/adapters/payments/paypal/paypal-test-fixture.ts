@@ -8,9 +8,9 @@ import { createPaypal } from "./paypal.ts";
 
 export type PaypalFixture = Awaited<ReturnType<typeof openPaypalFixture>>;
 
-/** The whole program with PayPal, and a second adapter on the same tables that waits less long for answers. */
+/** The whole server with PayPal, and a second adapter on the same tables with a shorter timeout. */
 export async function openPaypalFixture() {
-  // The service follows the shop's clock, once there is one.
+  // The fake follows the shop's clock once there is one.
   let now = () => new Date("2026-03-10T09:00:00Z");
   const service: TestService = await openTestService(() => now());
   const shop: Shop = await openShop({ PAYMENT_PROVIDERS: "paypal sandbox", ...service.environment });
@@ -19,24 +19,24 @@ export async function openPaypalFixture() {
   const { database, clock } = shop.site;
   const api = createApi(settings, { clock, timeoutMs: 2000 });
   const paypal: PaymentProvider = createPaypal({ settings, api, database, clock, secret: "s", brandName: "Silecs" });
-  const order = async (who: Customer, asked: Order = yearly): Promise<string> => {
-    const { approve_url } = await who.call("POST /subscriptions", { body: asked });
+  const order = async (who: Customer, plan: Order = yearly): Promise<string> => {
+    const { approve_url } = await who.call("POST /subscriptions", { body: plan });
     return new URL(approve_url).searchParams.get("ba_token") ?? "";
   };
-  const tell = (text: string, headers: Record<string, string> = service.headersOf(text)) =>
+  const notify = (text: string, headers: Record<string, string> = service.headersOf(text)) =>
     shop.site.send("POST", webhookPath("paypal"), { raw: text, headers });
   return {
     service,
     shop,
     paypal,
-    /** Answers the agreement's id, which is the payment's reference. */
+    /** Places an order. Returns the subscription's id, which is the payment's reference. */
     order,
-    tell,
-    /** An order that is approved, paid and told of. */
-    async paid(who: Customer, asked?: Order): Promise<string> {
-      const id = await order(who, asked);
+    notify,
+    /** Places an order that is approved, paid and notified. Returns the subscription's id. */
+    async paid(who: Customer, plan?: Order): Promise<string> {
+      const id = await order(who, plan);
       const sale = service.approve(id, { payerId: payerIdOf(who.accountId) });
-      await tell(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
+      await notify(sale ? service.saleEvent(id, sale) : service.agreementEvent(id, "ACTIVATED"));
       return id;
     },
     async close(): Promise<void> {
@@ -46,6 +46,6 @@ export async function openPaypalFixture() {
   };
 }
 
-/** A PayPal account a customer. */
+/** One PayPal account per customer. */
 export const payerIdOf = (accountId: number): string =>
   `PAYER${String(accountId).padStart(8, "2")}`.replaceAll("0", "Z").replaceAll("1", "Y").slice(0, 13);

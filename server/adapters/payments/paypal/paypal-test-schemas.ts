@@ -3,7 +3,7 @@ import documents from "./paypal-schemas.json" with { type: "json" };
 
 type Document = Exclude<keyof typeof documents, "source">;
 
-// PayPal's patterns escape what the unicode mode of regular expressions refuses.
+// PayPal's patterns contain escapes that are invalid in unicode mode.
 const ajv = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true });
 const closed = new Ajv({ strict: false, unicodeRegExp: false, validateFormats: false, allErrors: true });
 for (const [name, document] of Object.entries(documents)) {
@@ -12,12 +12,12 @@ for (const [name, document] of Object.entries(documents)) {
   closed.addSchema(closingObject(document), name);
 }
 
-/** What is wrong with a message by PayPal's own schema; null where nothing is. */
+/** Why a message violates PayPal's schema; null if it is valid. */
 export function faultOfAnswer(document: Document, schema: string, message: unknown): string | null {
   return fault(ajv, document, schema, message);
 }
 
-/** The same for what we send, in which no name may be unknown: PayPal drops such names without a word. */
+/** The same for our requests, where unknown fields are errors too: PayPal ignores them silently. */
 export function faultOfRequest(document: Document, schema: string, message: unknown): string | null {
   return fault(closed, document, schema, message);
 }
@@ -28,13 +28,13 @@ function fault(within: Ajv, document: Document, schema: string, message: unknown
   return validate(message) ? null : within.errorsText(validate.errors, { dataVar: schema });
 }
 
-/** Objects that list their properties have no others, unless they are a part of something. */
+/** Adds `additionalProperties: false` to objects, unless they are combined by `allOf`. */
 function closingObject(schema: object): object {
-  const deps = Object.fromEntries(
+  const parts = Object.fromEntries(
     Object.entries(schema).map(([name, part]: [string, unknown]) => [name, closing(part)]),
   );
-  const isWhole = "properties" in schema && "type" in schema && !("allOf" in schema);
-  return isWhole ? { additionalProperties: false, ...deps } : deps;
+  const isComplete = "properties" in schema && "type" in schema && !("allOf" in schema);
+  return isComplete ? { additionalProperties: false, ...parts } : parts;
 }
 
 function closing(part: unknown): unknown {

@@ -7,23 +7,23 @@ import * as events from "./paypal-test-events.ts";
 
 const application = { clientId: "client-id-1", clientSecret: "client-secret-7f3a", webhookId: "WH1" };
 
-/** What happens to the next calls, one word each; asking for a token is none of them. */
+/** Injected faults of the next calls, in order; token requests do not count. */
 type Fault = "none" | "lost before" | "lost after" | "busy" | "token refused";
 
 export type TestService = Awaited<ReturnType<typeof openTestService>>;
 
-/** Stands for PayPal, over HTTP, with hands for what payers and PayPal do. */
+/** A fake PayPal over HTTP, with actions of payers and of PayPal. */
 export async function openTestService(now: () => Date) {
   const books = createBooks(now);
-  const misfits: string[] = [];
-  const answer = createCalls(books, { webhookId: application.webhookId, misfits });
+  const invalid: string[] = [];
+  const answer = createCalls(books, { webhookId: application.webhookId, invalid });
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
   const calls: { path: string; body: unknown }[] = [];
   const tokens = new Set<string>();
   const given = { tokens: 0 };
 
-  const giveToken = (request: IncomingMessage): Answer => {
+  const issueToken = (request: IncomingMessage): Answer => {
     const { clientId, clientSecret } = application;
     const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString("base64")}`;
     if (request.headers.authorization !== expected) return { status: 401, body: { error: "invalid_client" } };
@@ -33,10 +33,10 @@ export async function openTestService(now: () => Date) {
     return { status: 200, body: { access_token: token, token_type: "Bearer", expires_in: 32_400 } };
   };
 
-  /** A second request with the same id is answered as the first one was. */
-  const work = (request: IncomingMessage, raw: string): Answer => {
+  /** A repeated request id gets the first response again. */
+  const process = (request: IncomingMessage, raw: string): Answer => {
     const { pathname } = new URL(request.url ?? "", "http://paypal.invalid");
-    if (pathname === "/v1/oauth2/token") return giveToken(request);
+    if (pathname === "/v1/oauth2/token") return issueToken(request);
     if (!tokens.has((request.headers.authorization ?? "").replace("Bearer ", ""))) return { status: 401, body: {} };
     calls.push({ path: pathname, body: raw === "" ? null : (JSON.parse(raw) as Json) });
     const requestId = request.headers["paypal-request-id"];
@@ -53,7 +53,7 @@ export async function openTestService(now: () => Date) {
     if (fault === "lost before") return void request.socket.destroy();
     if (fault === "token refused") tokens.clear();
     const raw = Buffer.concat(chunks).toString();
-    const { status, body } = fault === "busy" ? { status: 503, body: {} } : work(request, raw);
+    const { status, body } = fault === "busy" ? { status: 503, body: {} } : process(request, raw);
     if (fault === "lost after") return void request.socket.destroy();
     response.writeHead(status, { "content-type": "application/json" });
     response.end(body === undefined ? "" : JSON.stringify(body));
@@ -75,10 +75,10 @@ export async function openTestService(now: () => Date) {
       PAYPAL_WEBHOOK_ID: application.webhookId,
       PAYPAL_API_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     },
-    /** @throws Error for requests that PayPal's schemas refuse */
+    /** @throws Error if a request violated PayPal's schemas */
     async close(): Promise<void> {
       await new Promise<void>((resolve) => void server.close(() => resolve()));
-      if (misfits.length > 0) throw new Error(`PayPal would refuse: ${misfits.join("; ")}`);
+      if (invalid.length > 0) throw new Error(`PayPal would refuse: ${invalid.join("; ")}`);
     },
   };
 }

@@ -21,20 +21,20 @@ beforeEach(async () => {
   ada = await shop.customer();
 });
 
-const standing = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
+const subscriptionStatus = async () => (await ada.call("GET /me/latest-subscription"))?.status ?? null;
 const calls = (path: string) => service.calls.filter((call) => call.path.startsWith(path)).map(({ body }) => body);
 
 describe("an order", () => {
-  test("is approved at PayPal; its payment begins the subscription, told by PayPal alone", async () => {
+  test("starts the subscription once PayPal notifies its payment, not when it is approved", async () => {
     const id = await fixture.order(ada);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     const sale = service.approve(id);
-    expect(await standing()).toBeNull();
-    const told = service.saleEvent(id, sale ?? service.bill(id));
-    expect((await fixture.tell(told)).status).toBe(200);
-    expect(await standing()).toBe(1);
-    expect((await fixture.tell(told)).status).toBe(200);
-    expect((await fixture.tell(service.agreementEvent(id, "ACTIVATED"))).status).toBe(200);
+    expect(await subscriptionStatus()).toBeNull();
+    const notification = service.saleEvent(id, sale ?? service.bill(id));
+    expect((await fixture.notify(notification)).status).toBe(200);
+    expect(await subscriptionStatus()).toBe(1);
+    expect((await fixture.notify(notification)).status).toBe(200);
+    expect((await fixture.notify(service.agreementEvent(id, "ACTIVATED"))).status).toBe(200);
     expect(await shop.count("invoices", `account_id = ${ada.accountId}`)).toBe(1);
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
     expect(calls("/v1/billing/subscriptions").at(0)).toMatchObject({
@@ -47,55 +47,55 @@ describe("an order", () => {
     });
   });
 
-  test("that nobody told of is found by asking", async () => {
+  test("whose notification was lost is found by a status call", async () => {
     const id = await fixture.order(ada);
     service.approve(id);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
-    expect(await standing()).toBe(1);
+    expect(await subscriptionStatus()).toBe(1);
   });
 
-  test("with a free month takes nothing, and its payer has no second one", async () => {
+  test("with a free month charges nothing, and its payer gets no second one", async () => {
     const id = await fixture.order(ada, monthly);
     expect(service.approve(id, { payerId: "ABCDEFGHJKLMN" })).toBeUndefined();
-    await fixture.tell(service.agreementEvent(id, "ACTIVATED"));
+    await fixture.notify(service.agreementEvent(id, "ACTIVATED"));
     expect(await ada.call("GET /me/profile")).toMatchObject({ trialDayRemaining: 31 });
     const bob = await shop.customer();
     const second = await fixture.order(bob, monthly);
     service.approve(second, { payerId: "ABCDEFGHJKLMN" });
-    await fixture.tell(service.agreementEvent(second, "ACTIVATED"));
+    await fixture.notify(service.agreementEvent(second, "ACTIVATED"));
     expect(await bob.call("POST /users/payment")).toMatchObject({ status: "refused" });
-    // Nobody lives by it, so PayPal is not to charge by it a month later.
+    // The refused order is cancelled, so that PayPal does not charge it a month later.
     await shop.site.jobs.runAll();
     expect(service.agreement(second).status).toBe("CANCELLED");
     expect(service.agreement(id).status).toBe("ACTIVE");
   });
 
-  test("of one payer has one free month, though eight accounts settle at once", async () => {
+  test("of the same payer gets one free month, even if eight accounts settle concurrently", async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => shop.customer()));
     const ids = await Promise.all(people.map((one) => fixture.order(one, monthly)));
     for (const id of ids) service.approve(id, { payerId: "SHAREDPAYERXX" });
-    await Promise.all(ids.map((id) => fixture.tell(service.agreementEvent(id, "ACTIVATED"))));
+    await Promise.all(ids.map((id) => fixture.notify(service.agreementEvent(id, "ACTIVATED"))));
     const outcomes = await Promise.all(people.map(({ call }) => call("POST /users/payment")));
     expect(outcomes.filter(({ status }) => status === "paid")).toHaveLength(1);
     expect(outcomes.filter(({ offers_full_price: offers }) => offers)).toHaveLength(7);
   });
 
-  test.each(["9.9", "-99.90", "99.900"])("is not paid by a sale of '%s', nor refused", async (total) => {
+  test.each(["9.9", "-99.90", "99.900"])("is neither paid nor refused by a sale of '%s'", async (total) => {
     const id = await fixture.order(ada);
     const sale = service.approve(id) ?? service.bill(id);
     sale.status = "PENDING";
     const event = JSON.parse(service.saleEvent(id, sale)) as { resource: { amount: { total: string } } };
     event.resource.amount.total = total;
-    expect((await fixture.tell(JSON.stringify(event))).status).toBe(200);
+    expect((await fixture.notify(JSON.stringify(event))).status).toBe(200);
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "pending" });
     sale.status = "COMPLETED";
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   });
 
-  test("whose payer cannot pay is refused, and PayPal does not try it again", async () => {
+  test("whose payer cannot pay is refused, and PayPal does not retry", async () => {
     const id = await fixture.order(ada);
     service.approve(id, { pays: false });
-    await fixture.tell(service.agreementEvent(id, "PAYMENT.FAILED"));
+    await fixture.notify(service.agreementEvent(id, "PAYMENT.FAILED"));
     expect(await ada.call("POST /users/payment")).toMatchObject({
       status: "refused",
       reason: "Le solde du compte est insuffisant",
@@ -103,21 +103,21 @@ describe("an order", () => {
     expect(service.agreement(id).status).toBe("CANCELLED");
   });
 
-  test("that was left is over after three hours; approved after all, it begins", async () => {
+  test("that was left is abandoned after three hours, but starts if it is approved later", async () => {
     const id = await fixture.order(ada);
     shop.site.clock.advance({ seconds: 3 * 3600 + 1 });
     expect(await ada.call("POST /users/payment")).toMatchObject({ status: "abandoned" });
     const sale = service.approve(id);
-    await fixture.tell(service.saleEvent(id, sale ?? service.bill(id)));
-    expect(await standing()).toBe(1);
+    await fixture.notify(service.saleEvent(id, sale ?? service.bill(id)));
+    expect(await subscriptionStatus()).toBe(1);
   });
 
-  test("that was replaced by another and paid as well goes back", async () => {
+  test("that was replaced by another is refunded if it is paid as well", async () => {
     const older = await fixture.order(ada);
     const newer = await fixture.order(ada);
     for (const id of [newer, older]) {
       const sale = service.approve(id);
-      await fixture.tell(service.saleEvent(id, sale ?? service.bill(id)));
+      await fixture.notify(service.saleEvent(id, sale ?? service.bill(id)));
     }
     await shop.site.jobs.runAll();
     expect(service.agreement(older).sales.map(({ refunded }) => refunded)).toEqual([9990]);
@@ -127,7 +127,7 @@ describe("an order", () => {
 });
 
 describe("plans", () => {
-  test("are made once a price, whoever orders at the same moment", async () => {
+  test("are created once per price, even if ordered concurrently", async () => {
     await fixture.order(ada, yearly);
     const before = service.plans.size;
     const others = await Promise.all([1, 2, 3, 4].map(() => shop.customer()));
@@ -142,7 +142,7 @@ describe("plans", () => {
     });
   });
 
-  test("begin with a free month, or with a coupon's price that each subscription says itself", async () => {
+  test("start with a free month, or with a coupon price that the subscription overrides", async () => {
     const id = await fixture.order(ada, monthly);
     expect(service.agreement(id).plan).toMatchObject({
       billing_cycles: [
@@ -164,74 +164,76 @@ describe("plans", () => {
 });
 
 describe("a notification is refused", () => {
-  test("when PayPal does not vouch for it, byte by byte", async () => {
+  test("if PayPal does not confirm its signature over the raw bytes", async () => {
     const id = await fixture.order(ada);
     const sale = service.approve(id);
-    const told = service.saleEvent(id, sale ?? service.bill(id));
-    const headers = service.headersOf(told);
+    const notification = service.saleEvent(id, sale ?? service.bill(id));
+    const headers = service.headersOf(notification);
     const { "paypal-transmission-sig": _signature, ...unsigned } = headers;
     const tries: [string, Record<string, string>][] = [
-      [told.replace("99.90", "0.01"), headers],
-      [JSON.stringify(JSON.parse(told)), headers],
-      [told, unsigned],
-      [told, { ...headers, "paypal-transmission-sig": "++none" }],
-      [told, { ...headers, "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
+      [notification.replace("99.90", "0.01"), headers],
+      [JSON.stringify(JSON.parse(notification)), headers],
+      [notification, unsigned],
+      [notification, { ...headers, "paypal-transmission-sig": "++none" }],
+      [notification, { ...headers, "paypal-cert-url": "https://paypal.com.evil.example/cert" }],
       ["{", headers],
       ["[]", headers],
       ["", headers],
     ];
-    for (const [text, with_] of tries) expect((await fixture.tell(text, with_)).status).toBe(403);
+    for (const [text, sent] of tries) expect((await fixture.notify(text, sent)).status).toBe(403);
     expect(shop.site.logged()).toContain("a notification with a bad signature");
-    expect(await standing()).toBeNull();
-    expect((await fixture.tell(told)).status).toBe(200);
-    expect(await standing()).toBe(1);
+    expect(await subscriptionStatus()).toBeNull();
+    expect((await fixture.notify(notification)).status).toBe(200);
+    expect(await subscriptionStatus()).toBe(1);
   });
 
-  test("when it is played again after PayPal's own tries, or comes from the future", async () => {
+  test("if it is replayed after PayPal's retries have ended, or comes from the future", async () => {
     const id = await fixture.paid(ada);
-    const told = service.agreementEvent(id, "ACTIVATED");
-    const at = (text: string) => service.headersOf(told, new Date(text));
-    expect((await fixture.tell(told, at("2026-03-05T08:59:00Z"))).status).toBe(403);
-    expect((await fixture.tell(told, at("2026-03-10T09:11:00Z"))).status).toBe(403);
-    expect((await fixture.tell(told, at("2026-03-07T09:00:00Z"))).status).toBe(200);
+    const notification = service.agreementEvent(id, "ACTIVATED");
+    const at = (text: string) => service.headersOf(notification, new Date(text));
+    expect((await fixture.notify(notification, at("2026-03-05T08:59:00Z"))).status).toBe(403);
+    expect((await fixture.notify(notification, at("2026-03-10T09:11:00Z"))).status).toBe(403);
+    expect((await fixture.notify(notification, at("2026-03-07T09:00:00Z"))).status).toBe(200);
   });
 
-  test("for an agreement that is not ours; what is about nothing of ours is only noted", async () => {
+  test("for an unknown subscription, while unrelated events are accepted and ignored", async () => {
     const id = await fixture.paid(ada);
     const foreign = { ...service.bill(id), id: "S-FOREIGN" };
-    expect((await fixture.tell(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
+    expect((await fixture.notify(service.saleEvent("I-FOREIGN", foreign))).status).toBe(404);
     expect(shop.site.logged()).toContain("a notification about an unknown payment");
-    expect((await fixture.tell(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(200);
+    expect((await fixture.notify(service.eventOf("CUSTOMER.DISPUTE.CREATED", "dispute", { id: "D" }))).status).toBe(
+      200,
+    );
     expect(await shop.count("payments", `account_id = ${ada.accountId}`)).toBe(1);
   });
 
-  test("while PayPal cannot be asked: it is told again later", async () => {
+  test("while PayPal cannot be reached, and accepted when PayPal retries", async () => {
     const id = await fixture.order(ada);
     const sale = service.approve(id);
-    const told = service.saleEvent(id, sale ?? service.bill(id));
+    const notification = service.saleEvent(id, sale ?? service.bill(id));
     service.faults.push("busy", "busy");
-    expect((await fixture.tell(told)).status).toBe(500);
-    expect((await fixture.tell(told)).status).toBe(200);
-    expect(await standing()).toBe(1);
+    expect((await fixture.notify(notification)).status).toBe(500);
+    expect((await fixture.notify(notification)).status).toBe(200);
+    expect(await subscriptionStatus()).toBe(1);
   });
 });
 
 test.each([
   ["another amount", { value: "1.00", currency_code: "EUR" }],
   ["another currency", { value: "99.90", currency_code: "USD" }],
-])("a payment with %s begins nothing and goes back", async (_case, amount) => {
+])("a payment with %s starts no subscription and is refunded", async (_case, amount) => {
   const id = await fixture.order(ada);
   const sale = service.approve(id);
   if (!sale) throw new Error("nothing was taken");
   sale.amount = amount;
-  await fixture.tell(service.saleEvent(id, sale));
+  await fixture.notify(service.saleEvent(id, sale));
   await shop.site.jobs.runAll();
-  expect(await standing()).toBeNull();
+  expect(await subscriptionStatus()).toBeNull();
   expect(sale.refunded).toBe(Math.round(Number(amount.value) * 100));
 });
 
-test("a start that was lost on its way is made once, by the id of its request", async () => {
-  const asked = {
+test("an order whose response was lost is created once, by its request id", async () => {
+  const request = {
     way: "paypal",
     card: null,
     key: "one-order",
@@ -243,14 +245,14 @@ test("a start that was lost on its way is made once, by the id of its request", 
   } as const;
   const before = service.agreements.size;
   service.faults.push("lost after");
-  const started = await paypal.start(asked);
-  expect(await paypal.start(asked)).toEqual(started);
+  const started = await paypal.start(request);
+  expect(await paypal.start(request)).toEqual(started);
   expect(service.agreements.size - before).toBe(1);
   service.faults.push("lost before", "lost before");
-  await expect(paypal.start({ ...asked, key: "another" })).rejects.toThrow("POST http://127.0.0.1");
+  await expect(paypal.start({ ...request, key: "another" })).rejects.toThrow("POST http://127.0.0.1");
 });
 
-test("one token serves all calls; it is renewed before its end, and when PayPal refuses it", async () => {
+test("calls share an access token, which is renewed before it expires and when PayPal rejects it", async () => {
   const id = await fixture.paid(ada);
   await paypal.mandateStatus(id, new Date(0));
   const given = service.given.tokens;
@@ -264,12 +266,12 @@ test("one token serves all calls; it is renewed before its end, and when PayPal 
   expect(service.given.tokens).toBe(given + 2);
 });
 
-test("no secret, token or payer of PayPal is kept, logged or said in an error", async () => {
+test("no secret, token or payer of PayPal is stored, logged or part of an error", async () => {
   const id = await fixture.paid(ada);
   service.faults.push("lost before", "lost before");
   const failed = await paypal.mandateStatus(id, new Date(0)).catch((error: unknown) => error);
   expect(failed).toBeInstanceOf(Error);
-  await fixture.tell("{}", service.headersOf("{}"));
+  await fixture.notify("{}", service.headersOf("{}"));
   const rows = await shop.site.database.rows<{ row: string }>(sql`
     select t::text as row from paypal_subscriptions t union all select t::text from paypal_sales t
     union all select t::text from payments t union all select t::text from payment_notifications t`);
@@ -284,7 +286,7 @@ test("no secret, token or payer of PayPal is kept, logged or said in an error", 
   expect(everything).toContain(id);
 });
 
-test("a start without PayPal's settings names each that is missing", async () => {
+test("starting without PayPal's settings fails and names each missing one", async () => {
   await expect(openShop({ PAYMENT_PROVIDERS: "sandbox paypal", PAYPAL_API_URL: "http://api.example" })).rejects.toThrow(
     /PAYPAL_CLIENT_ID.*\n.*PAYPAL_CLIENT_SECRET.*\n.*PAYPAL_WEBHOOK_ID.*\n.*PAYPAL_API_URL: not an https address/,
   );

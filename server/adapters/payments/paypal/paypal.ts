@@ -4,15 +4,15 @@ import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
 import { refund } from "./refunds.ts";
 import {
-  ask,
-  endAtPaypal,
+  cancelAtPaypal,
+  fetchSubscription,
   refreshed,
   salesOf,
   start,
   statusOf,
   statusOfFailed,
   statusOfSale,
-  takeIn,
+  storeSale,
 } from "./subscriptions.ts";
 
 /** PayPal Subscriptions: PayPal charges every period itself and notifies us. */
@@ -33,13 +33,13 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
     start: (order) => start(deps, order),
     charge: () => Promise.reject(new Error("PayPal charges by itself")),
     chargeStatus: () => Promise.resolve(undefined),
-    refund: (asked) => refund(deps, asked),
-    cancel: (mandate) => endAtPaypal(deps, mandate, "The subscription has ended"),
+    refund: (request) => refund(deps, request),
+    cancel: (mandate) => cancelAtPaypal(deps, mandate, "The subscription has ended"),
     async close(reference) {
       const row = await findSubscription(database, reference);
       const found = row && (await refreshed(deps, row));
       if (found?.state !== "pending") return found && statusOf(found);
-      // An unapproved order cannot be cancelled at PayPal; if it is approved later, it is reported as paid.
+      // PayPal cannot cancel an unapproved order. One that is approved later is still reported as paid.
       const outcome = { state: "abandoned", failure: "cancelled", at: clock.now() } as const;
       return statusOf(await recordOutcome(database, found, outcome));
     },
@@ -50,18 +50,18 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
   };
 }
 
-/** PayPal's own list, and the last try that was refused. */
+/** PayPal's list of sales, and its last failed attempt. */
 async function mandateStatus(deps: PaypalDeps, mandate: string, since: Date): Promise<MandateStatus | null> {
   const row = await findSubscription(deps.database, mandate);
-  const found = await ask(deps, mandate);
+  const found = await fetchSubscription(deps, mandate);
   if (!row || !found) return { isActive: false, charges: [] };
   await refreshed(deps, row);
   const charges: PaymentStatus[] = [];
   for (const sale of await salesOf(deps, mandate, since)) {
-    // A refused attempt is reported with its reason below.
-    if (sale.state !== "refused" && !(await takeIn(deps, sale))) charges.push(statusOfSale(sale));
+    // Refused attempts are reported below, with their reason.
+    if (sale.state !== "refused" && !(await storeSale(deps, sale))) charges.push(statusOfSale(sale));
   }
-  // PayPal names the last refusal for ever, also that of a period which was paid since.
+  // PayPal keeps the last failure forever, even if the period was paid since.
   const failedAt = found.billing_info?.last_failed_payment?.time;
   const isRecent = failedAt !== undefined && Date.parse(failedAt) >= since.getTime();
   const refused = row.state === "paid" && isRecent ? statusOfFailed(found) : null;

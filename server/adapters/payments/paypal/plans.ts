@@ -1,12 +1,12 @@
 import type { PaymentOrder } from "../provider.ts";
-import { Made, valueOf } from "./answers.ts";
+import { Created, valueOf } from "./answers.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import { findPlan, findProduct, insertPlan, insertProduct, type Opening, type PlanKey } from "./paypal-queries.ts";
 
 const currency = "EUR";
 const money = (cents: number) => ({ currency_code: currency, value: valueOf(cents) });
 
-/** VAT is inside every price. */
+/** Prices include VAT. */
 const taxes = { percentage: "20", inclusive: true };
 
 export function openingOf({ amountCents, later }: Pick<PaymentOrder, "amountCents" | "later">): Opening {
@@ -14,35 +14,35 @@ export function openingOf({ amountCents, later }: Pick<PaymentOrder, "amountCent
   return amountCents === later.amountCents ? "regular" : "first-price";
 }
 
-/** The plan of a price, made once; PayPal keeps the id of the request, so that two at once make one. */
+/** Finds or creates the plan of a price. The request id keeps concurrent callers from creating two. */
 export async function planFor(deps: PaypalDeps, order: PaymentOrder): Promise<string> {
   const { database, settings, api, brandName } = deps;
   const { amountCents: laterCents, recurring } = order.later;
   const key: PlanKey = { clientId: settings.clientId, laterCents, recurring, opening: openingOf(order) };
-  const known = await findPlan(database, key);
-  if (known !== undefined) return known;
+  const existing = await findPlan(database, key);
+  if (existing !== undefined) return existing;
   const productId = await productOf(deps);
   const body = {
     product_id: productId,
     name: brandName.slice(0, 127),
     description: `${valueOf(laterCents)} ${currency} / ${recurring} (${key.opening})`,
     billing_cycles: cyclesOf(key),
-    // One period is charged at a time: what was refused is not added to the next one.
+    // Periods are charged separately: a failed amount is not added to the next one.
     payment_preferences: { auto_bill_outstanding: false, payment_failure_threshold: 2 },
     taxes,
   };
-  const made = await api.ask(
+  const created = await api.request(
     {
       method: "POST",
       path: "/v1/billing/plans",
       body: JSON.stringify(body),
       requestId: requestIdOf(`plan ${productId} ${laterCents} ${recurring} ${key.opening}`),
     },
-    Made,
+    Created,
   );
-  if (!made) throw new Error("PayPal does not know the product that it made");
-  await insertPlan(database, key, made.id);
-  return (await findPlan(database, key)) ?? made.id;
+  if (!created) throw new Error("PayPal does not know the product that it created");
+  await insertPlan(database, key, created.id);
+  return (await findPlan(database, key)) ?? created.id;
 }
 
 function cyclesOf({ opening, laterCents, recurring }: PlanKey) {
@@ -54,13 +54,13 @@ function cyclesOf({ opening, laterCents, recurring }: PlanKey) {
     tenure_type: "TRIAL",
     sequence: 1,
     total_cycles: 1,
-    // Of a first price each subscription says its own.
+    // Each subscription overrides a first price.
     pricing_scheme: opening === "free-month" ? { fixed_price: money(0) } : price,
   };
   return [first, { ...regular, frequency: { interval_unit: recurring }, sequence: 2 }];
 }
 
-/** What a subscription says otherwise than its plan. */
+/** What a subscription overrides of its plan. */
 export function overrideOf(order: PaymentOrder): object {
   if (openingOf(order) !== "first-price") return {};
   const first = { sequence: 1, total_cycles: 1, pricing_scheme: { fixed_price: money(order.amountCents) } };
@@ -69,12 +69,12 @@ export function overrideOf(order: PaymentOrder): object {
 
 async function productOf({ database, settings, api, brandName }: PaypalDeps): Promise<string> {
   const { clientId } = settings;
-  const known = await findProduct(database, clientId);
-  if (known !== undefined) return known;
+  const existing = await findProduct(database, clientId);
+  if (existing !== undefined) return existing;
   const body = { name: brandName.slice(0, 127), type: "SERVICE", category: "ENTERTAINMENT_AND_MEDIA" };
-  const asked = { method: "POST", path: "/v1/catalogs/products", body: JSON.stringify(body) } as const;
-  const made = await api.ask({ ...asked, requestId: requestIdOf(`product ${clientId}`) }, Made);
-  if (!made) throw new Error("PayPal: POST /v1/catalogs/products answered 404");
-  await insertProduct(database, clientId, made.id);
-  return (await findProduct(database, clientId)) ?? made.id;
+  const request = { method: "POST", path: "/v1/catalogs/products", body: JSON.stringify(body) } as const;
+  const created = await api.request({ ...request, requestId: requestIdOf(`product ${clientId}`) }, Created);
+  if (!created) throw new Error("PayPal: POST /v1/catalogs/products answered 404");
+  await insertProduct(database, clientId, created.id);
+  return (await findProduct(database, clientId)) ?? created.id;
 }

@@ -1,5 +1,5 @@
 import type { Refund } from "../provider.ts";
-import { RefundMade, valueOf } from "./answers.ts";
+import { CreatedRefund, valueOf } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import {
@@ -12,27 +12,27 @@ import {
   type PaypalSale,
 } from "./paypal-queries.ts";
 
-/** PayPal knows the id of a refund's request again for 30 days. */
-const knownAgainMs = 29 * 24 * 3_600_000;
+/** PayPal remembers request ids for 30 days. */
+const requestIdValidMs = 29 * 24 * 3_600_000;
 
-/** Gives a payment back, by the id of its subscription for a first one, by its own for a later one. */
-export async function refund(deps: PaypalDeps, asked: Refund): Promise<{ reference: string }> {
+/** Refunds a payment. A first one is referred to by its subscription's id, a later one by its sale's. */
+export async function refund(deps: PaypalDeps, request: Refund): Promise<{ reference: string }> {
   const { database, clock } = deps;
-  const first = await findSubscription(database, asked.reference);
-  const sale = await findSale(database, first?.first_sale ?? asked.reference);
+  const first = await findSubscription(database, request.reference);
+  const sale = await findSale(database, first?.first_sale ?? request.reference);
   if (sale?.state !== "paid") throw new Error("PayPal: nothing was paid that could go back");
-  const { key, amountCents } = asked;
+  const { key, amountCents } = request;
   const opened = await openRefund(database, { key, sale: sale.id, amountCents, at: clock.now() });
   if (!opened) throw new Error("PayPal gives back no more than it took");
   if (opened.refund_id !== null) return { reference: opened.refund_id };
-  if (clock.now().getTime() - opened.created_at.getTime() > knownAgainMs)
+  if (clock.now().getTime() - opened.created_at.getTime() > requestIdValidMs)
     throw new Error("PayPal: a refund without an answer is too old to be asked for again: look at PayPal's own list");
   const refundId = await send(deps, sale, key, opened);
   await finishRefund(database, key, refundId);
   return { reference: refundId };
 }
 
-/** A refusal is final: the money may go back by another refund. Without an answer this one is asked for again. */
+/** A refused refund is dropped, so that another can be requested. Without a response it is kept and retried. */
 async function send(
   { api, database }: PaypalDeps,
   sale: PaypalSale,
@@ -41,11 +41,11 @@ async function send(
 ) {
   const body = { amount: { total: valueOf(cents), currency: sale.currency } };
   const path = `/v1/payments/sale/${encodeURIComponent(sale.id)}/refund`;
-  const asked = { method: "POST", path, body: JSON.stringify(body), requestId: requestIdOf(key) } as const;
+  const request = { method: "POST", path, body: JSON.stringify(body), requestId: requestIdOf(key) } as const;
   try {
-    const made = await api.ask(asked, RefundMade);
-    if (made?.state === "completed" || made?.state === "pending") return made.id;
-    throw new PaypalRefusal(`PayPal did not give a payment back: ${made?.state ?? "it knows no such payment"}`, 200);
+    const created = await api.request(request, CreatedRefund);
+    if (created?.state === "completed" || created?.state === "pending") return created.id;
+    throw new PaypalRefusal(`PayPal did not give a payment back: ${created?.state ?? "it knows no such payment"}`, 200);
   } catch (error) {
     if (error instanceof PaypalRefusal) await dropRefund(database, key);
     throw error;

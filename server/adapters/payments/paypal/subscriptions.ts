@@ -1,5 +1,5 @@
 import type { Failure, PaymentOrder, PaymentState, PaymentStatus, Start } from "../provider.ts";
-import { centsOf, MadeSubscription, Subscription, Transactions } from "./answers.ts";
+import { centsOf, CreatedSubscription, Subscription, Transactions } from "./answers.ts";
 import { payerHash, requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import {
   claimFirstSale,
@@ -14,15 +14,15 @@ import {
 } from "./paypal-queries.ts";
 import { overrideOf, planFor } from "./plans.ts";
 
-/** PayPal's approval pages close after three hours. */
+/** PayPal's approval pages expire after three hours. */
 const approvalMs = 3 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
-/** The payer approves on PayPal's page; the first payment, and all later ones, are then taken by PayPal. */
+/** Creates a subscription for the payer to approve on PayPal's page. PayPal then charges the first and all later payments. */
 export async function start(deps: PaypalDeps, order: PaymentOrder): Promise<Start> {
   const { database, api, clock, brandName } = deps;
-  const known = await findSubscriptionByKey(database, order.key);
-  if (known) return { kind: "redirect", reference: known.id, url: known.approve_url };
+  const existing = await findSubscriptionByKey(database, order.key);
+  if (existing) return { kind: "redirect", reference: existing.id, url: existing.approve_url };
   const body = {
     plan_id: await planFor(deps, order),
     ...overrideOf(order),
@@ -38,12 +38,13 @@ export async function start(deps: PaypalDeps, order: PaymentOrder): Promise<Star
   };
   const path = "/v1/billing/subscriptions";
   const requestId = requestIdOf(order.key);
-  const made = await api.ask({ method: "POST", path, body: JSON.stringify(body), requestId }, MadeSubscription);
-  const approveUrl = made?.links.find(({ rel }) => rel === "approve")?.href;
-  if (!made || approveUrl === undefined) throw new Error("PayPal made a subscription that nobody can approve");
+  const call = { method: "POST", path, body: JSON.stringify(body), requestId } as const;
+  const created = await api.request(call, CreatedSubscription);
+  const approveUrl = created?.links.find(({ rel }) => rel === "approve")?.href;
+  if (!created || approveUrl === undefined) throw new Error("PayPal created a subscription without an approval link");
   const { key, amountCents } = order;
-  await insertSubscription(database, { id: made.id, key, amountCents, approveUrl, at: clock.now() });
-  return { kind: "redirect", reference: made.id, url: approveUrl };
+  await insertSubscription(database, { id: created.id, key, amountCents, approveUrl, at: clock.now() });
+  return { kind: "redirect", reference: created.id, url: approveUrl };
 }
 
 function returnUrl(address: string, success: "0" | "1"): string {
@@ -53,34 +54,35 @@ function returnUrl(address: string, success: "0" | "1"): string {
   return url.href;
 }
 
-export const ask = ({ api }: PaypalDeps, id: string) =>
-  api.ask(
+/** Undefined for an unknown id. */
+export const fetchSubscription = ({ api }: PaypalDeps, id: string) =>
+  api.request(
     { method: "GET", path: `/v1/billing/subscriptions/${encodeURIComponent(id)}?fields=last_failed_payment` },
     Subscription,
   );
 
-/** What PayPal took by a subscription, oldest first. */
+/** A subscription's sales at PayPal, oldest first. */
 export async function salesOf({ api, clock }: PaypalDeps, id: string, since: Date): Promise<PaypalSale[]> {
-  // A day on either side: clocks differ, and an instant in the future is no fault.
+  // A day's margin on either side for clock skew; PayPal accepts an end in the future.
   const query = new URLSearchParams({
     start_time: new Date(since.getTime() - dayMs).toISOString(),
     end_time: new Date(clock.now().getTime() + dayMs).toISOString(),
   });
   const path = `/v1/billing/subscriptions/${encodeURIComponent(id)}/transactions?${query.toString()}`;
-  const { transactions = [] } = (await api.ask({ method: "GET", path }, Transactions)) ?? {};
+  const { transactions = [] } = (await api.request({ method: "GET", path }, Transactions)) ?? {};
   return transactions
     .toSorted((a, b) => Date.parse(a.time) - Date.parse(b.time))
     .map(({ id: sale, status, amount_with_breakdown: { gross_amount: amount } }) => ({
       id: sale,
       subscription: id,
-      // A status that is missing or not known says neither that it was paid nor that it was refused.
+      // A missing or unknown status means neither paid nor refused.
       state: saleStates[status ?? ""] ?? "pending",
       amount_cents: centsOf(amount.value),
       currency: amount.currency_code,
     }));
 }
 
-/** Given back later, it was paid all the same. */
+/** Refunded sales were paid. */
 const saleStates: Record<string, PaypalSale["state"]> = {
   COMPLETED: "paid",
   PARTIALLY_REFUNDED: "paid",
@@ -89,11 +91,11 @@ const saleStates: Record<string, PaypalSale["state"]> = {
   DECLINED: "refused",
 };
 
-/** The first payment as it stands, asked for at PayPal unless it is paid. */
+/** The first payment, updated from PayPal unless it is paid. */
 export async function refreshed(deps: PaypalDeps, row: PaypalSubscription): Promise<PaypalSubscription> {
   if (row.state === "paid" && row.payer !== null) return row;
   const { database, clock, secret } = deps;
-  const found = await ask(deps, row.id);
+  const found = await fetchSubscription(deps, row.id);
   const payerId = found?.subscriber?.payer_id;
   if (payerId !== undefined) await setPayer(database, row.id, payerHash(secret, payerId));
   const outcome = row.state === "paid" ? null : await outcomeOf(deps, row, found);
@@ -104,7 +106,7 @@ export async function refreshed(deps: PaypalDeps, row: PaypalSubscription): Prom
 type Outcome = { state: PaymentState; failure: Failure | null };
 const pending: Outcome = { state: "pending", failure: null };
 
-/** Null where it was written down already. */
+/** Null if it is already stored. */
 async function outcomeOf(
   deps: PaypalDeps,
   row: PaypalSubscription,
@@ -122,20 +124,20 @@ async function outcomeOf(
   const sales = await salesOf(deps, row.id, row.created_at);
   const first = sales.find(({ state }) => state === "paid");
   if (first) {
-    await takeIn(deps, first);
+    await storeSale(deps, first);
     return null;
   }
   const refused = found.billing_info?.last_failed_payment;
   if (refused !== undefined || sales.some(({ state }) => state === "refused")) {
-    // PayPal would try again days later, for an order that was given up.
-    await endAtPaypal(deps, row.id, "The first payment was refused");
+    // PayPal would retry days later, for an order that the person has given up.
+    await cancelAtPaypal(deps, row.id, "The first payment was refused");
     return { state: "refused", failure: failureOf(refused?.reason_code) };
   }
   return isActive ? pending : { state: "abandoned", failure: "cancelled" };
 }
 
-/** Writes a payment down. True where it is the order's own. */
-export async function takeIn({ database, clock }: PaypalDeps, sale: PaypalSale): Promise<boolean> {
+/** Stores a sale. Returns whether it is the order's first payment. */
+export async function storeSale({ database, clock }: PaypalDeps, sale: PaypalSale): Promise<boolean> {
   const at = clock.now();
   await recordSale(database, sale, at);
   if (sale.state === "paid" && (await claimFirstSale(database, sale, at))) return true;
@@ -150,18 +152,18 @@ const failures: Record<string, Failure> = {
 
 export const failureOf = (reason: string | undefined): Failure => failures[reason ?? ""] ?? "refused";
 
-/** Safe to repeat. @throws Error where PayPal goes on charging */
-export async function endAtPaypal(deps: PaypalDeps, id: string, reason: string): Promise<void> {
+/** Cancels a subscription. Idempotent. @throws Error if PayPal would continue to charge */
+export async function cancelAtPaypal(deps: PaypalDeps, id: string, reason: string): Promise<void> {
   const path = `/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`;
   const status = await deps.api.status({ method: "POST", path, body: JSON.stringify({ reason }) });
   if (status < 300 || status === 404) return;
-  // 422 is said of what has ended, and of what was never approved, by which nothing can be charged.
-  const found = await ask(deps, id);
+  // 422: it has ended or was never approved, so nothing can be charged, or another error.
+  const found = await fetchSubscription(deps, id);
   if (found && (found.status === "ACTIVE" || found.status === "SUSPENDED"))
     throw new Error(`PayPal did not end a subscription: status ${status}`);
 }
 
-/** Of a first payment: its reference is the subscription's, which is the mandate too. */
+/** Status of a first payment. Its reference and mandate are the subscription's id. */
 export function statusOf(row: PaypalSubscription): PaymentStatus {
   return {
     reference: row.id,
@@ -175,7 +177,7 @@ export function statusOf(row: PaypalSubscription): PaymentStatus {
   };
 }
 
-/** Of a later charge, by PayPal's id. */
+/** Status of a later charge. Its reference is PayPal's sale id. */
 export function statusOfSale(sale: PaypalSale): PaymentStatus {
   return {
     reference: sale.id,
@@ -189,7 +191,7 @@ export function statusOfSale(sale: PaypalSale): PaymentStatus {
   };
 }
 
-/** Of a later charge that PayPal tried in vain: it has no id, so the instant of the try makes one. */
+/** Status of a failed later charge. PayPal gives it no id, so its reference includes the time of the attempt. */
 export function statusOfFailed(found: Subscription): PaymentStatus | null {
   const failed = found.billing_info?.last_failed_payment;
   if (!failed) return null;

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { CardBrand, CardDetails, Failure, KeptCard } from "../provider.ts";
 
-/** What a card of the sandbox answers. `silence`: the page never comes to an end. */
+/** The outcome of a sandbox card. `silence`: the payment stays pending. */
 export type CardPlan = "paid" | Exclude<Failure, "cancelled" | "session-expired"> | "silence";
 
 /**
@@ -21,7 +21,7 @@ export const renewalAnswers = [
 ] as const;
 export type RenewalAnswer = (typeof renewalAnswers)[number];
 
-/** Cards that are good for the first payment, and answer so afterwards. */
+/** Cards whose first payment succeeds, with their outcome for later charges. */
 const later: Record<string, RenewalAnswer> = {
   "4000000000000341": "refused",
   "4000002500003155": "authentication",
@@ -31,7 +31,7 @@ export function renewalsOf(number: string): RenewalAnswer {
   return later[number] ?? "paid";
 }
 
-// Each number ends in its check digit, so it passes wherever real ones do. Every other number is paid.
+// All have a valid check digit. Every other number is paid.
 const plans: Record<string, CardPlan> = {
   "4000000000000002": "refused",
   "4000000000009995": "funds",
@@ -44,7 +44,7 @@ export function planOf(number: string): CardPlan {
   return plans[number] ?? "paid";
 }
 
-/** The numbers shown on the sandbox's pages. */
+/** Card numbers listed on the sandbox's pages. */
 export const demoCards = [
   { number: "4242 4242 4242 4242", plan: "paid" },
   { number: "4000 0000 0000 0002", plan: "refused" },
@@ -58,17 +58,17 @@ const brands: [RegExp, CardBrand][] = [
   [/^3[47]/, "AMEX"],
   [/^35(2[89]|[3-8])/, "JCB"],
   [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, "MASTERCARD"],
-  // The French scheme has no range of its own; these are the sandbox's.
+  // CB has no number range of its own; these are the sandbox's choice.
   [/^(42000|4970|5017)/, "CB"],
   [/^4/, "VISA"],
 ];
 
-/** The brand by the number's first digits (ISO/IEC 7812), null where none of ours. */
+/** The brand by the number's first digits (ISO/IEC 7812); null if unsupported. */
 export function brandOf(number: string): CardBrand | null {
   return brands.find(([range]) => range.test(number))?.[1] ?? null;
 }
 
-/** What remains of a card. */
+/** The storable part of a card. */
 export function keptOf(card: CardDetails): KeptCard {
   const lastDay = new Date(Date.UTC(card.expiresYear, card.expiresMonth, 0));
   return {
@@ -78,7 +78,7 @@ export function keptOf(card: CardDetails): KeptCard {
   };
 }
 
-/** Knows the same card or payer again; without the key nobody can try numbers against it. */
+/** Identifies the same card or payer. Keyed, so that card numbers cannot be brute-forced from it. */
 export function payerHash(secret: string, payer: string): string {
   return createHmac("sha256", secret).update(`sandbox payer ${payer}`).digest("hex");
 }

@@ -1,11 +1,11 @@
 import type { Notice } from "./sandbox.ts";
 import { sign, signatureHeader } from "./sandbox-signature.ts";
 
-const answerWithinMs = 5000;
+const timeoutMs = 5000;
 
 /**
- * Tells the shop how a payment ended: over HTTP, signed.
- * @throws Error unless the shop answers 2xx within 5 s: whoever calls tries again later
+ * Sends a signed notification of a payment's outcome to the shop's webhook.
+ * @throws Error unless the shop answers 2xx within 5 s, so that the job retries
  */
 export async function deliverNotice(url: string | undefined, key: string, { body }: Notice): Promise<void> {
   if (url === undefined) throw new Error("the shop does not listen yet");
@@ -13,7 +13,7 @@ export async function deliverNotice(url: string | undefined, key: string, { body
     method: "POST",
     headers: { "content-type": "application/json", [signatureHeader]: sign(key, body) },
     body,
-    signal: AbortSignal.timeout(answerWithinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   });
   if (!response.ok) throw new Error(`the shop answered ${response.status} to a notification`);
 }

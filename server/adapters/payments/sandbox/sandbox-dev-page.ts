@@ -9,7 +9,7 @@ import { headersWith } from "./sandbox-pages.ts";
 import { findAnswers, listKnownCards, setRenewals } from "./sandbox-queries.ts";
 
 const pathname = "/dev/payments";
-const Told = z.object({ payer: z.string().check(z.regex(/^[0-9a-f]{64}$/)), answer: z.enum(renewalAnswers) });
+const RenewalForm = z.object({ payer: z.string().check(z.regex(/^[0-9a-f]{64}$/)), answer: z.enum(renewalAnswers) });
 
 const meanings: Record<RenewalAnswer, string> = {
   paid: "acceptés",
@@ -25,7 +25,7 @@ const meanings: Record<RenewalAnswer, string> = {
 
 type ShownCard = { payer: string; name: string; answer: RenewalAnswer };
 
-/** Developers' page: how each test card answers renewals from now on. Not there in production. */
+/** Developers' page to choose the outcome of renewals per test card. Not available in production. */
 export function sandboxDevPage(
   app: FastifyInstance,
   { database, secret }: { database: Database; secret: string },
@@ -42,15 +42,15 @@ export function sandboxDevPage(
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
     scope.post(pathname, async (request, reply) => {
-      const told = z.safeParse(Told, request.body);
-      if (!told.success) return reply.code(400).send("payer, answer");
-      await setRenewals(database, told.data.payer, told.data.answer);
+      const form = z.safeParse(RenewalForm, request.body);
+      if (!form.success) return reply.code(400).send("payer, answer");
+      await setRenewals(database, form.data.payer, form.data.answer);
       return reply.redirect(pathname, 303);
     });
   });
 }
 
-/** The demonstration's cards, then those that somebody subscribed with. */
+/** The listed demo cards, then cards that were used for a subscription. */
 async function cardsOf(database: Database, secret: string): Promise<ShownCard[]> {
   const demo = demoCards.map(({ number }) => {
     const digits = number.replaceAll(" ", "");

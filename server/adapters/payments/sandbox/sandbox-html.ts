@@ -6,7 +6,7 @@ import { sandboxTexts } from "./sandbox-texts.ts";
 
 type Locale = keyof typeof sandboxTexts;
 
-/** The page on which a payment is confirmed, refused or abandoned. */
+/** The page to confirm, refuse or abandon a payment. */
 export function paymentPage(payment: SandboxPayment, page: { brandName: string; nonce: string }): string {
   const { locale, method } = payment;
   const t = sandboxTexts[locale];
@@ -25,7 +25,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
     page.nonce,
     method === "paypal" ? t.paypalTitle : t.cardTitle,
     `
-    <dl>${rows.map(([name = "", value = "", look = ""]) => `<div class="${look}"><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
+    <dl>${rows.map(([name = "", value = "", className = ""]) => `<div class="${className}"><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
       ${method === "paypal" ? payerField(payment) : `<p class="note">${t.bank}</p>`}
@@ -37,7 +37,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
   );
 }
 
-/** Another payer for every payment, unless one types one: a payer has one free month, as any other. */
+/** Prefilled with a new payer for every payment, since a payer gets only one free month. */
 function payerField({ locale, reference }: SandboxPayment): string {
   const t = sandboxTexts[locale];
   const name = reference
@@ -61,7 +61,7 @@ function behindTheScenes(locale: Locale): string {
     <h2>${t.cards}</h2><dl class="cards">${cards.join("")}</dl></details>`;
 }
 
-/** Shown for a payment that ended, was replaced, or never was. */
+/** Shown for a payment that has ended, was replaced, or is unknown. */
 export function closedPage(locale: Locale, backUrl: string, page: { nonce: string; known: boolean }): string {
   const t = sandboxTexts[locale];
   return layout(
@@ -72,7 +72,7 @@ export function closedPage(locale: Locale, backUrl: string, page: { nonce: strin
   );
 }
 
-/** A page of the sandbox around its own content. Its icon is empty: browsers would ask for /favicon.ico. */
+/** Layout of the sandbox's pages. The empty icon keeps browsers from requesting /favicon.ico. */
 export function layout(locale: Locale, nonce: string, title: string, body: string): string {
   const t = sandboxTexts[locale];
   return `<!doctype html>

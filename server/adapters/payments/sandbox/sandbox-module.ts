@@ -6,7 +6,7 @@ import { sandboxDevPage } from "./sandbox-dev-page.ts";
 import { sandboxPages } from "./sandbox-pages.ts";
 import { createSandbox, sandboxName, type Notice } from "./sandbox.ts";
 
-/** The provider that takes no money, with pages of its own and notices that come over HTTP like anybody's. */
+/** A provider that moves no money, with its own pages and notifications over HTTP, as a real one has. */
 export const sandboxModule = defineProvider({
   ways: ["card", "paypal"],
   isSandbox: () => true,

@@ -4,7 +4,7 @@ import type { ProviderEvent } from "../provider.ts";
 const text = z.string().check(z.minLength(1));
 const Cents = z.int().check(z.nonnegative());
 
-/** The notices that the sandbox sends. State, amount and currency are required and exact. */
+/** The sandbox's notifications. State, amount and currency are required. */
 const PaymentNotice = z.object({
   id: text,
   kind: text,
@@ -16,8 +16,15 @@ const PaymentNotice = z.object({
     currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
     failure: z.nullable(
       z.enum([
-        ...(["refused", "funds", "unavailable", "expired-card", "new-card", "authentication"] as const),
-        ...(["cvv", "cancelled", "session-expired"] as const),
+        "refused",
+        "funds",
+        "unavailable",
+        "expired-card",
+        "new-card",
+        "authentication",
+        "cvv",
+        "cancelled",
+        "session-expired",
       ]),
     ),
     card: z.nullable(
@@ -39,12 +46,12 @@ const Notice = z.discriminatedUnion("about", [
   z.object({ id: text, kind: text, about: z.literal("nothing") }),
 ]);
 
-/** Null for a body that is no whole notice: it is neither a payment nor a refusal. */
+/** Null for a malformed notification, which is neither a payment nor a refusal. */
 export function readNotice(body: string): ProviderEvent | null {
   try {
     return z.safeParse(Notice, JSON.parse(body)).data ?? null;
   } catch {
-    // No JSON.
+    // Not JSON.
     return null;
   }
 }

@@ -18,7 +18,7 @@ export type SandboxPageDeps = {
   publicUrl: string;
 };
 
-/** The sandbox's own pages: where the browser is sent to pay, and from where it comes back. */
+/** The sandbox's hosted payment pages. */
 export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps): Promise<void> {
   const { sandbox } = deps;
   const show = async (reference: string, reply: FastifyReply) => {
@@ -38,7 +38,7 @@ export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps):
     pages.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
-    // Shown under an address of its own: a reload asks the browser nothing.
+    // Redirect, so that reloading the page does not resubmit the form.
     pages.post("/sandbox/card", (request, reply) =>
       reply.redirect(
         `/sandbox/card?reference=${encodeURIComponent(z.parse(Named, request.body ?? {}).reference)}`,
@@ -60,7 +60,7 @@ export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps):
   });
 }
 
-/** Back to the shop, within the origin the browser is at when the shop's address is this program's own. */
+/** The shop's return address, relative if it is on this server, so that the browser keeps its current origin. */
 function returnUrl(payment: SandboxPayment, publicUrl: string): string {
   const url = new URL(payment.return_url);
   url.searchParams.set("success", payment.state === "refused" || payment.state === "abandoned" ? "0" : "1");

@@ -21,13 +21,13 @@ export type SandboxPayment = {
   state: PaymentState;
   failure: string | null;
   created_at: Date;
-  /** The first payment, of a later charge. */
+  /** Of a later charge: the first payment. */
   mandate: string | null;
-  /** When a late answer comes; null where none is on its way. */
+  /** When a delayed outcome arrives; null if none is pending. */
   ends_at: Date | null;
-  /** Of a first payment: how its card answers later charges by itself. */
+  /** Of a first payment: its card's default outcome for later charges. */
   renewals: RenewalAnswer;
-  /** Of a first payment: nothing is charged by it from here on. */
+  /** Of a first payment: when its mandate ended. */
   mandate_ended_at: Date | null;
 };
 
@@ -41,7 +41,7 @@ type NewPayment = {
   at: Date;
 };
 
-/** The payment of this key: a new one, or the one that was started with it before. */
+/** Finds or creates the payment of a key. */
 export async function openPayment(database: Database, payment: NewPayment): Promise<SandboxPayment> {
   const { reference, order, card, payer, plan, renewals, at } = payment;
   await database.run(sql`
@@ -62,7 +62,7 @@ export function findPayment(database: Database, reference: string) {
   return database.row<SandboxPayment>(sql`select * from sandbox_payments where reference = ${reference}`);
 }
 
-/** Only an open payment comes to an end; undefined when it had one already. */
+/** Settles a pending payment. Undefined if it was settled before. */
 export function endPayment(
   database: Database,
   end: { reference: string; state: PaymentState; failure: string | null; payer: string | null; at: Date },
@@ -75,33 +75,33 @@ export function endPayment(
 
 type LaterCharge = {
   reference: string;
-  asked: Charge;
+  request: Charge;
   state: PaymentState;
   failure: string | null;
   endsAt: Date | null;
   at: Date;
 };
 
-/** The charge of this key: a new one, or the one that was made with it before. Undefined for a mandate that is none. */
+/** Finds or creates the charge of a key. Undefined for an unknown mandate. */
 export async function chargeMandate(
   database: Database,
-  { reference, asked, state, failure, endsAt, at }: LaterCharge,
+  { reference, request, state, failure, endsAt, at }: LaterCharge,
 ): Promise<(SandboxPayment & { is_new: boolean }) | undefined> {
-  const made = await database.row<SandboxPayment>(sql`
+  const created = await database.row<SandboxPayment>(sql`
     insert into sandbox_payments (reference, idempotency_key, mandate, method, amount_cents, later_cents, later_recurring,
       description, locale, return_url, card_brand, card_last_four, card_expires_on, payer, plan, state, failure, ends_at,
       created_at, settled_at)
-    select ${reference}, ${asked.key}, f.reference, f.method, ${asked.amountCents}, f.later_cents, f.later_recurring,
-      ${asked.description}, f.locale, f.return_url, f.card_brand, f.card_last_four, f.card_expires_on, f.payer, f.plan, ${state},
+    select ${reference}, ${request.key}, f.reference, f.method, ${request.amountCents}, f.later_cents, f.later_recurring,
+      ${request.description}, f.locale, f.return_url, f.card_brand, f.card_last_four, f.card_expires_on, f.payer, f.plan, ${state},
       ${failure}, ${endsAt}::timestamptz, ${at}::timestamptz, case when ${state} <> 'pending' then ${at}::timestamptz end
-    from sandbox_payments f where f.reference = ${asked.mandate} and f.mandate is null and f.state = 'paid'
+    from sandbox_payments f where f.reference = ${request.mandate} and f.mandate is null and f.state = 'paid'
     on conflict (idempotency_key) do nothing returning *`);
-  if (made) return { ...made, is_new: true };
-  const before = await findCharge(database, asked.key);
-  return before && { ...before, is_new: false };
+  if (created) return { ...created, is_new: true };
+  const existing = await findCharge(database, request.key);
+  return existing && { ...existing, is_new: false };
 }
 
-/** The first payment that a mandate names, with how its card answers now. */
+/** The first payment of a mandate, with its card's current outcome for later charges. */
 export function findMandate(database: Database, mandate: string) {
   return database.row<SandboxPayment & { answer: RenewalAnswer }>(sql`
     select f.*, coalesce(r.answer, f.renewals) as answer
@@ -109,7 +109,7 @@ export function findMandate(database: Database, mandate: string) {
     where f.reference = ${mandate} and f.mandate is null and f.state = 'paid'`);
 }
 
-/** Has a card answer later charges in some way; its own default no longer counts. */
+/** Overrides a card's outcome for later charges. */
 export function setRenewals(database: Database, payer: string, answer: RenewalAnswer) {
   return database.run(sql`
     insert into sandbox_renewals (payer, answer) values (${payer}, ${answer})
@@ -118,7 +118,7 @@ export function setRenewals(database: Database, payer: string, answer: RenewalAn
 
 export type KnownCard = { payer: string; brand: string | null; last_four: string; answer: RenewalAnswer };
 
-/** The cards that somebody subscribed with, the latest first. */
+/** Cards that were used for a subscription, the latest first. */
 export function listKnownCards(database: Database, limit: number) {
   return database.rows<KnownCard>(sql`
     select f.payer, f.card_brand as brand, f.card_last_four as last_four, coalesce(r.answer, f.renewals) as answer
@@ -150,7 +150,7 @@ export function endMandate(database: Database, reference: string, at: Date) {
     update sandbox_payments set mandate_ended_at = coalesce(mandate_ended_at, ${at}) where reference = ${reference}`);
 }
 
-/** Undefined where it is more than is left of the payment. The same key gives back once. */
+/** Refunds once per key. Undefined if less than that remains of the payment. */
 export function refundPayment(database: Database, refund: Refund, at: Date) {
   const { reference, key, amountCents } = refund;
   return database.transaction(async (inside) => {

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 
 export const signatureHeader = "x-sandbox-signature";
 
-/** HMAC-SHA-256 over the body's bytes, as hexadecimal. */
+/** HMAC-SHA-256 of the body's bytes, as hexadecimal. */
 export function sign(key: string, body: string | Buffer): string {
   return createHmac("sha256", key).update(body).digest("hex");
 }

@@ -1,4 +1,4 @@
-/** What the sandbox's pages say. */
+/** Texts of the sandbox's pages. */
 export const sandboxTexts = {
   fr: {
     banner: "Page de paiement de démonstration",

@@ -21,7 +21,7 @@ afterAll(async () => {
 beforeEach(() => clock.set("2026-03-10T09:00:00Z"));
 
 let orders = 0;
-/** A first payment of 9,99 € that was made; its reference is the mandate. */
+/** Makes a first payment of 9,99 €. Returns its reference, which is the mandate. */
 async function paid(): Promise<string> {
   const order: PaymentOrder = {
     way: "card",
@@ -41,7 +41,7 @@ async function paid(): Promise<string> {
 }
 const later = (mandate: string, key: string) => ({ mandate, key, amountCents: 999, description: "Avril" });
 
-test("a later period is charged once a key, however often and at once it is asked for", async () => {
+test("a later period is charged once per key, even if requested concurrently", async () => {
   const mandate = await paid();
   const charges = await Promise.all([1, 2, 3].map(() => sandbox.charge(later(mandate, "april"))));
   expect(new Set(charges.map(({ reference }) => reference)).size).toBe(1);
@@ -53,7 +53,7 @@ test("a later period is charged once a key, however often and at once it is aske
   expect(await sandbox.status(may.reference)).toEqual(may);
 });
 
-test("nothing is charged by a mandate that was ended, by an expired card, or by a payment that was not made", async () => {
+test("an ended mandate, an expired card and an unknown mandate are not charged", async () => {
   const ended = await paid();
   await sandbox.cancel(ended);
   await sandbox.cancel(ended);
@@ -64,7 +64,7 @@ test("nothing is charged by a mandate that was ended, by an expired card, or by 
   await expect(sandbox.charge(later("unknown", "x"))).rejects.toThrow("no such mandate");
 });
 
-test("a payment is given back in deps or whole, once a key, and never more than was taken", async () => {
+test("a payment is refunded in part or in full, once per key, and never more than was paid", async () => {
   const reference = await paid();
   const part = { reference, key: "part", amountCents: 400 };
   const [first, again] = await Promise.all([sandbox.refund(part), sandbox.refund(part)]);

@@ -21,7 +21,7 @@ import { isSigned, signatureHeader } from "./sandbox-signature.ts";
 
 export const sandboxName = "sandbox";
 
-/** What the person at the sandbox's page decides. */
+/** The person's choice on the sandbox's page. */
 export type Decision = {
   button: "pay" | "refuse" | "abandon";
   notification: "now" | "late" | "twice" | "lost";
@@ -30,21 +30,21 @@ export type Decision = {
 
 export type Sandbox = PaymentProvider & {
   find(reference: string): Promise<SandboxPayment | undefined>;
-  /** Ends an open payment as decided and sends word of it; a payment that ended before stays as it was. */
+  /** Settles a pending payment and sends its notification. No effect on a settled payment. */
   decide(reference: string, decision: Decision): Promise<SandboxPayment | undefined>;
 };
 
-/** Word of a payment's end, on its way to the shop. */
+/** A notification to the shop about a payment's outcome. */
 export type Notice = { body: string };
 
 export type SandboxDeps = {
   database: Database;
   clock: Clock;
-  /** Keys the hashes of payers. */
+  /** Key of the payer hashes. */
   secret: string;
-  /** Signs notifications; the shop knows it too. */
+  /** Key that signs notifications, shared with the shop. */
   key: string;
-  /** Writes a notice down with the payment's end, to be sent from the given instant on until it is heard. */
+  /** Enqueues a notification, in the payment's transaction, to be sent from the given instant on until it is accepted. */
   post: (inside: Database, notice: Notice, from: Date) => Promise<void>;
 };
 
@@ -52,7 +52,7 @@ const openForMinutes = 15;
 const lateBySeconds = 20;
 const renewalLateByMs = 3_600_000;
 
-/** A payment provider that takes no money, kept in tables of its own and reached as a real one would be. */
+/** A payment provider that moves no money. It has its own tables and is called like a real one. */
 export function createSandbox(deps: SandboxDeps): Sandbox {
   const { database, clock } = deps;
   const open = async (order: PaymentOrder) => {
@@ -83,12 +83,12 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
       if (order.way === "paypal") return { kind: "redirect", reference, url: `/sandbox/paypal?reference=${reference}` };
       return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
     },
-    charge: (asked) => charge(deps, asked),
+    charge: (request) => charge(deps, request),
     async chargeStatus(key) {
       const payment = await findCharge(database, key);
       return payment && statusOf(await current(deps, payment));
     },
-    refund: (asked) => refund(deps, asked),
+    refund: (request) => refund(deps, request),
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async readNotification(rawBody, headers) {
       if (!isSigned(deps.key, rawBody, headers[signatureHeader])) return null;
@@ -96,7 +96,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     },
     status,
     async close(reference) {
-      // What has ended is not closed any more, and what a bank is about to answer cannot be called back.
+      // A settled payment stays as it is, and one with a delayed outcome cannot be called back.
       if ((await status(reference))?.state === "pending" && !(await findPayment(database, reference))?.ends_at)
         await endPayment(database, {
           reference,
@@ -121,21 +121,22 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
 
 const newReference = (): string => randomBytes(18).toString("base64url");
 
-/** Answers as the card of the first payment does by now. */
-async function charge(deps: SandboxDeps, asked: Charge): Promise<PaymentStatus> {
+/** The outcome is the current one of the first payment's card. */
+async function charge(deps: SandboxDeps, request: Charge): Promise<PaymentStatus> {
   const { database, clock } = deps;
-  const first = await findMandate(database, asked.mandate);
+  const first = await findMandate(database, request.mandate);
   if (!first) throw new Error("the sandbox knows no such mandate");
   const at = clock.now();
   const end = endOfLater(first, at);
-  const made = await database.transaction(async (inside) => {
-    const row = await chargeMandate(inside, { reference: newReference(), asked, ...end, at });
+  const charged = await database.transaction(async (inside) => {
+    const row = await chargeMandate(inside, { reference: newReference(), request, ...end, at });
     if (row?.is_new) await notifyOfLater(deps, inside, first.answer, row);
     return row;
   });
-  if (!made) throw new Error("the sandbox lost a charge it has just made");
-  if (made.is_new && first.answer === "lost" && made.state === "paid") throw new Error("the sandbox's answer got lost");
-  return statusOf(await current(deps, made));
+  if (!charged) throw new Error("the sandbox lost a charge it has just made");
+  if (charged.is_new && first.answer === "lost" && charged.state === "paid")
+    throw new Error("the sandbox's answer got lost");
+  return statusOf(await current(deps, charged));
 }
 
 type LaterEnd = { state: PaymentStatus["state"]; failure: PaymentStatus["failure"]; endsAt: Date | null };
@@ -159,17 +160,17 @@ function failureOfLater(
     : null;
 }
 
-/** Most charges are answered only; some cards also trigger notifications. */
+/** Most charges only return their status; some cards also trigger notifications. */
 async function notifyOfLater(deps: SandboxDeps, inside: Database, answer: RenewalAnswer, row: SandboxPayment) {
   if (row.ends_at) await deps.post(inside, noticeOf({ ...row, state: "paid" }), row.ends_at);
   if (answer !== "twice" || row.state !== "paid") return;
   for (const from of [row.created_at, row.created_at]) await deps.post(inside, noticeOf(row), from);
 }
 
-async function refund(deps: SandboxDeps, asked: Refund): Promise<{ reference: string }> {
-  const payment = await findPayment(deps.database, asked.reference);
+async function refund(deps: SandboxDeps, request: Refund): Promise<{ reference: string }> {
+  const payment = await findPayment(deps.database, request.reference);
   if (payment) await current(deps, payment);
-  const refunded = await refundPayment(deps.database, asked, deps.clock.now());
+  const refunded = await refundPayment(deps.database, request, deps.clock.now());
   if (!refunded) throw new Error("the sandbox gives back no more than it took");
   return refunded;
 }
@@ -188,7 +189,7 @@ async function decide({ database, clock, secret, post }: SandboxDeps, reference:
   });
 }
 
-/** Null for the card that never comes to an end. */
+/** Null for the card whose payment stays pending. */
 function endOf(
   payment: SandboxPayment,
   { button }: Decision,
@@ -212,8 +213,8 @@ function noticeOf(payment: SandboxPayment): Notice {
 }
 
 /**
- * How a payment stands by now. A first payment that nobody came back to is over after a quarter of an hour, as at a real
- * provider; a later charge that is answered late is paid once its hour is over.
+ * The payment, settled if its time is over: an unfinished first payment expires after a quarter of an hour, as at a real
+ * provider, and a delayed later charge is paid after an hour.
  */
 async function current({ database, clock }: SandboxDeps, payment: SandboxPayment): Promise<SandboxPayment> {
   const at = clock.now();

@@ -50,7 +50,7 @@ test("a renewal that PayPal made and whose word was lost is found, once, and acc
   expect(await subscription()).toMatchObject({ status: "active", period_ends_at: new Date("2028-03-10T09:00:00Z") });
   expect(await hasAccess()).toBe(true);
   // The word comes after all.
-  expect((await fixture.tell(fixture.service.saleEvent(agreement, sale))).status).toBe(200);
+  expect((await fixture.notify(fixture.service.saleEvent(agreement, sale))).status).toBe(200);
   expect(await charges()).toHaveLength(1);
 });
 
@@ -93,7 +93,7 @@ test("what PayPal charges by a subscription that is over goes back", async () =>
 
 test("PayPal is not asked about what it told of", async () => {
   fixture.shop.site.clock.set("2027-03-10T09:30:00Z");
-  await fixture.tell(fixture.service.saleEvent(agreement, fixture.service.bill(agreement)));
+  await fixture.notify(fixture.service.saleEvent(agreement, fixture.service.bill(agreement)));
   await fixture.shop.site.jobs.runAll();
   const asked = () => fixture.service.calls.filter(({ path }) => path.includes(agreement)).length;
   const before = asked();
