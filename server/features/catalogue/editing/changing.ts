@@ -16,14 +16,14 @@ import {
   changedTitle,
   differences,
   faultsOf,
-  lackOf,
+  missingPart,
   storedFields,
   type Changed,
   type Changes,
 } from "./title-changes.ts";
 
-/** Why a title may not be published, as editors read it. */
-export const lacks = {
+/** Why a title cannot be published, as text for editors. */
+export const missingPartTexts = {
   stream: {
     fr: "Ce titre n’a pas encore de film : ajoutez son fichier avant de le publier",
     en: "This title has no film yet: add its file before publishing it",
@@ -59,8 +59,9 @@ export async function editedTitle(database: Database, id: number): Promise<Edite
 export type Saved = { title: EditedTitle; before: object; after: object };
 
 /**
- * Changes a title, if nobody has since the version that was read.
- * @throws AppError notFound; conflict with the title as it is now, or for what its publication lacks; invalid by field
+ * Changes a title, with optimistic locking by version.
+ * @throws AppError notFound; conflict with the current title if its version differs, or if it lacks what publication requires;
+ * invalid by field
  */
 export async function changeTitle(
   inside: Database,
@@ -75,9 +76,9 @@ export async function changeTitle(
   const fields = faultsOf(after);
   if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
   await requireKnownLinks(inside, after);
-  const lack = after.state === "published" ? lackOf(after) : undefined;
-  if (lack) throw new AppError("conflict", { said: lacks[lack] });
-  await store(inside, [{ now, after }], at);
+  const missing = after.state === "published" ? missingPart(after) : undefined;
+  if (missing) throw new AppError("conflict", { said: missingPartTexts[missing] });
+  await storeTitles(inside, [{ now, after }], at);
   if (settlesMarkers) await settleProposal(inside, id, at);
   return { title: await editedTitle(inside, id), ...differences(before, after) };
 }
@@ -91,8 +92,8 @@ export async function safeTexts(changes: Changes): Promise<Changes> {
   };
 }
 
-/** Stores titles that fulfil their rules, with their links where these differ. */
-export async function store(
+/** Stores validated titles, and their category and age links if these changed. */
+export async function storeTitles(
   inside: Database,
   titles: readonly { now: EditedRow; after: Changed }[],
   at: Date,
@@ -120,11 +121,11 @@ function isSameSet(some: readonly number[], others: readonly number[]): boolean 
   return some.length === others.length && some.every((one) => others.includes(one));
 }
 
-/** @throws AppError invalid for a category or an age that is not there */
+/** @throws AppError invalid for an unknown category or age */
 async function requireKnownLinks(inside: Database, { categories, ages }: Changed): Promise<void> {
   const known = await findChoices(inside);
-  const lacking = (ids: readonly number[], all: readonly { id: number }[] = []) =>
+  const isAnyUnknown = (ids: readonly number[], all: readonly { id: number }[] = []) =>
     ids.some((id) => !all.some((one) => one.id === id));
-  if (lacking(categories, known?.categories)) throw new AppError("invalid", { fields: { categories: "choice" } });
-  if (lacking(ages, known?.ages)) throw new AppError("invalid", { fields: { ages: "choice" } });
+  if (isAnyUnknown(categories, known?.categories)) throw new AppError("invalid", { fields: { categories: "choice" } });
+  if (isAnyUnknown(ages, known?.ages)) throw new AppError("invalid", { fields: { ages: "choice" } });
 }

@@ -3,10 +3,10 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { findPage } from "./listing-queries.ts";
 
-/** Titles by their ids, else all that a filter finds. */
+/** Titles by id, or all that match a filter. */
 export type Chosen = { ids?: number[] | undefined; filter?: TitleFilter | undefined };
 
-/** In ascending order, each once. @throws AppError invalid without titles, and for too many */
+/** Distinct ids in ascending order. @throws AppError invalid without titles, or for too many */
 export async function chosenIds(inside: Database, { ids, filter }: Chosen, at: Date): Promise<number[]> {
   if (ids) return [...new Set(ids)].toSorted((one, other) => one - other);
   if (!filter) throw new AppError("invalid", { fields: { ids: "required" } });

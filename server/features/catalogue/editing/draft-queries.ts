@@ -1,8 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** The latest season of this number, made where it is missing. Undefined where the series does not exist. */
-export async function seasonOf(database: Database, seriesId: number, number: number): Promise<number | undefined> {
+/** The season of a series by its number, created if missing. Undefined if the series does not exist. */
+export async function findOrCreateSeason(
+  database: Database,
+  seriesId: number,
+  number: number,
+): Promise<number | undefined> {
   const series = await database.row<{ id: number }>(sql`
     select id from videos where id = ${seriesId} and type = 'series' for key share`);
   if (!series) return undefined;
@@ -19,13 +23,13 @@ export function hasEpisode(database: Database, seasonId: number, number: number)
     select id from videos where type = 'episode' and season_id = ${seasonId} and episode_number = ${number}`);
 }
 
-/** The words of a title as they stand in addresses; '' for one without letters and digits. */
+/** The slug of a title, without a uniqueness suffix; '' for a title without letters and digits. */
 export async function slugOf(database: Database, title: string): Promise<string> {
   const row = await database.row<{ slug: string }>(sql`select replace(folded(${title}), ' ', '-') as slug`);
   return (row?.slug ?? "").slice(0, 80).replace(/-$/, "");
 }
 
-/** How many titles have this slug, with a number behind it or without. */
+/** How many titles have this slug, with or without a numeric suffix. */
 export async function countSlugs(database: Database, slug: string): Promise<number> {
   const row = await database.row<{ count: number }>(sql`
     select count(*)::integer as count from videos
@@ -44,7 +48,7 @@ export type Draft = {
   at: Date;
 };
 
-/** Undefined where the slug or the episode's number is taken. An episode takes its series' language and brand. */
+/** Undefined if the slug or episode number is taken. Episodes inherit their series' language and brand. */
 export async function insertDraft(database: Database, draft: Draft): Promise<number | undefined> {
   const row = await database.row<{ id: number }>(sql`
     insert into videos (slug, type, title_fr, title_en, images_key, state, series_id, season_id, episode_number, language,

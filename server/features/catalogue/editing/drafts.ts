@@ -1,12 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
-import { countSlugs, hasEpisode, insertDraft, seasonOf, slugOf } from "./draft-queries.ts";
+import { countSlugs, findOrCreateSeason, hasEpisode, insertDraft, slugOf } from "./draft-queries.ts";
 
-/** A title as it is begun. `seriesId`, `seasonNumber` and `episodeNumber` belong to an episode alone. */
+/** A new draft. `seriesId`, `seasonNumber` and `episodeNumber` are for episodes only. */
 export type NewTitle = {
   type: "movie" | "series" | "episode";
   titleFr: string;
-  /** The French title when absent. */
+  /** Defaults to the French title. */
   titleEn?: string | undefined;
   seriesId?: number | undefined;
   seasonNumber?: number | undefined;
@@ -14,47 +14,47 @@ export type NewTitle = {
 };
 
 /**
- * Makes a draft, which nobody but the staff sees. An episode's season is made where it is missing.
+ * Creates a draft, which only staff can see, and an episode's season if it is missing.
  * @returns the id of the title
- * @throws AppError notFound for an unknown series; conflict where the season has an episode of this number; invalid for an
- * episode without its place
+ * @throws AppError notFound for an unknown series; conflict if the season has an episode with this number; invalid for an
+ * episode without series, season or number
  */
 export async function createTitle(database: Database, title: NewTitle, at: Date): Promise<number> {
-  const place = title.type === "episode" ? await placeOf(database, title) : nowhere;
+  const position = title.type === "episode" ? await positionOf(database, title) : noPosition;
   const base = (await slugOf(database, title.titleFr)) || (title.type === "movie" ? "film" : title.type);
   const { type, titleFr, titleEn = titleFr } = title;
   const taken = await countSlugs(database, base);
-  // A number that another transaction has just taken is passed over.
+  // Skip suffixes that concurrent transactions have taken.
   for (let number = taken + 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    const id = await insertDraft(database, { slug, type, titleFr, titleEn, ...place, at });
+    const id = await insertDraft(database, { slug, type, titleFr, titleEn, ...position, at });
     if (id !== undefined) return id;
-    await refuseTaken(database, place);
+    await refuseTaken(database, position);
   }
 }
 
-type Place = { seriesId: number | null; seasonId: number | null; episodeNumber: number | null };
-const nowhere: Place = { seriesId: null, seasonId: null, episodeNumber: null };
+type Position = { seriesId: number | null; seasonId: number | null; episodeNumber: number | null };
+const noPosition: Position = { seriesId: null, seasonId: null, episodeNumber: null };
 
-async function placeOf(database: Database, title: NewTitle): Promise<Place> {
+async function positionOf(database: Database, title: NewTitle): Promise<Position> {
   const { seriesId, seasonNumber, episodeNumber } = title;
   if (seriesId === undefined || seasonNumber === undefined || episodeNumber === undefined) {
     const fields = { series: "required", season: "required", number: "required" } as const;
-    const lacking = { series: seriesId, season: seasonNumber, number: episodeNumber };
+    const given = { series: seriesId, season: seasonNumber, number: episodeNumber };
     throw new AppError("invalid", {
       fields: Object.fromEntries(
-        Object.entries(fields).filter(([name]) => lacking[name as keyof typeof lacking] === undefined),
+        Object.entries(fields).filter(([name]) => given[name as keyof typeof given] === undefined),
       ),
     });
   }
-  const seasonId = await seasonOf(database, seriesId, seasonNumber);
+  const seasonId = await findOrCreateSeason(database, seriesId, seasonNumber);
   if (seasonId === undefined) throw new AppError("notFound", { entity: "video", id: seriesId });
-  const place = { seriesId, seasonId, episodeNumber };
-  await refuseTaken(database, place);
-  return place;
+  const position = { seriesId, seasonId, episodeNumber };
+  await refuseTaken(database, position);
+  return position;
 }
 
-async function refuseTaken(database: Database, { seasonId, episodeNumber }: Place): Promise<void> {
+async function refuseTaken(database: Database, { seasonId, episodeNumber }: Position): Promise<void> {
   if (seasonId === null || episodeNumber === null) return;
   if (!(await hasEpisode(database, seasonId, episodeNumber))) return;
   throw new AppError("conflict", {

@@ -17,7 +17,7 @@ const markers = (alias: "v" | "m"): Sql => {
     'credits_start', ${of}.credits_start_seconds`;
 };
 
-/** Titles as editors see them, whoever may see them else. `lock`: they stay as they are until the transaction ends. */
+/** Titles with all fields that editors see, in any state. `lock`: lock the rows until the transaction ends. */
 export function findEdited(database: Database, ids: readonly number[], { lock = false } = {}) {
   return database.rows<EditedRow>(sql`
     select v.id, v.slug, v.type, v.version, v.title_fr, v.title_en, v.description_fr, v.description_en, v.edition_fr,
@@ -37,7 +37,7 @@ export function findEdited(database: Database, ids: readonly number[], { lock = 
     from videos v where v.id = any(${ids}) order by v.id ${lock ? sql`for no key update` : sql``}`);
 }
 
-/** What a title is stored as. */
+/** The stored columns of a title that editors change. */
 export type StoredFields = Omit<
   EditedRow,
   | "id"
@@ -61,7 +61,7 @@ export type StoredFields = Omit<
   | "updated_at"
 > & { published_at: Date | null; planned_at: Date | null; unpublished_at: Date | null };
 
-/** Stores all fields of titles; each title's version grows. */
+/** Stores all fields of titles and increments their versions. */
 export async function updateFields(
   database: Database,
   titles: readonly { id: number; fields: StoredFields }[],
@@ -86,7 +86,7 @@ export async function updateFields(
     where v.id = g.id`);
 }
 
-/** Links by the title that they belong to; those that a title had before and lacks here go. */
+/** The complete set of links per title; others are removed. */
 export type Links = readonly { id: number; linked: readonly number[] }[];
 
 export async function replaceCategories(database: Database, links: Links): Promise<void> {
@@ -113,12 +113,12 @@ export async function replaceAges(database: Database, links: Links): Promise<voi
     on conflict do nothing`);
 }
 
-/** Removes drafts; a series with its seasons and episodes. Their files go with the next sweep of media. */
+/** Deletes drafts; a series with its seasons and episodes. The media sweep deletes their files. */
 export function deleteDrafts(database: Database, ids: readonly number[]) {
   return database.run(sql`delete from videos where id = any(${ids}) and state = 'draft'`);
 }
 
-/** Those of the series that have an episode that is not a draft. */
+/** The given series that have an episode that is not a draft. */
 export async function seriesWithReadyEpisodes(database: Database, ids: readonly number[]): Promise<Set<number>> {
   const rows = await database.rows<{ id: number }>(sql`
     select distinct series_id as id from videos

@@ -48,34 +48,34 @@ const isSeen = async (id: number): Promise<boolean> =>
 
 const stream = { mediaKey: "films/un", durationSeconds: 90, tracks: [] };
 
-test("a new title is a draft under an address of its own, which no viewer sees", async () => {
+test("a new title is a draft with a unique slug, hidden from viewers", async () => {
   const ids = [];
-  for (let turn = 0; turn < 3; turn += 1) ids.push(await make({ type: "movie", titleFr: "L’Été, à Sète !" }));
+  for (let count = 0; count < 3; count += 1) ids.push(await make({ type: "movie", titleFr: "L’Été, à Sète !" }));
   const rows = await Promise.all(ids.map(rowOf));
   expect(rows.map(({ slug }) => slug)).toEqual(["l-ete-a-sete", "l-ete-a-sete-2", "l-ete-a-sete-3"]);
   expect(rows[0]).toMatchObject({ state: "draft", media_key: null, images_key: "", published_at: null });
   expect(await isSeen(ids[0] ?? 0)).toBe(false);
 });
 
-test("titles made at once, and titles without a letter, have addresses of their own too", async () => {
+test("concurrently created titles, and titles without a letter, get unique slugs too", async () => {
   const ids = await Promise.all([1, 2, 3, 4].map(() => make({ type: "movie", titleFr: "Ensemble" })));
   const slugs = await Promise.all(ids.map(async (id) => (await rowOf(id)).slug));
   expect(new Set(slugs).size).toBe(4);
   expect((await rowOf(await make({ type: "movie", titleFr: "…" }))).slug).toBe("film");
 });
 
-test("an episode's season is made with it, and its number is taken once", async () => {
+test("an episode's season is created if missing, and its number is unique", async () => {
   const seriesId = await make({ type: "series", titleFr: "La Série" });
-  const place = { seriesId, seasonNumber: 2, episodeNumber: 5 };
-  const id = await make({ type: "episode", titleFr: "Cinq", ...place });
+  const position = { seriesId, seasonNumber: 2, episodeNumber: 5 };
+  const id = await make({ type: "episode", titleFr: "Cinq", ...position });
   expect((await rowOf(id)).season).toBe(2);
-  await expect(make({ type: "episode", titleFr: "Encore", ...place })).rejects.toMatchObject({ fault: "conflict" });
-  await expect(make({ type: "episode", titleFr: "Nulle part", ...place, seriesId: 99_999 })).rejects.toMatchObject({
+  await expect(make({ type: "episode", titleFr: "Encore", ...position })).rejects.toMatchObject({ fault: "conflict" });
+  await expect(make({ type: "episode", titleFr: "Nulle part", ...position, seriesId: 99_999 })).rejects.toMatchObject({
     fault: "notFound",
   });
 });
 
-test("a title is published once it has a stream and pictures, at once or from its planned date", async () => {
+test("a title needs a stream and pictures to be published, immediately or on its planned date", async () => {
   const id = await make({ type: "movie", titleFr: "Bientôt prêt" });
   const publish = () => fixture.database.transaction((inside) => editing.publish(inside, id));
   await expect(publish()).rejects.toMatchObject({ fault: "conflict" });
@@ -96,7 +96,7 @@ test("a title is published once it has a stream and pictures, at once or from it
   expect(await rowOf(id)).toMatchObject({ version, published_at: tomorrow });
 });
 
-test("another stream takes the place of the first with its tracks, and markers beyond its end go", async () => {
+test("another stream replaces the first with its tracks, and markers beyond its end are removed", async () => {
   const id = await make({ type: "movie", titleFr: "Deux versions" });
   const set = (media: Parameters<Editing["setMedia"]>[2]) =>
     fixture.database.transaction((inside) => editing.setMedia(inside, id, media));
@@ -115,7 +115,7 @@ test("another stream takes the place of the first with its tracks, and markers b
   ).toEqual({ intro_end_seconds: 20, credits_start_seconds: null, duration_seconds: 60, languages: ["en"] });
 });
 
-test("a trailer and proposed markers are kept with a title, the latest alone", async () => {
+test("only the latest trailer and proposed markers are kept", async () => {
   const id = await make({ type: "movie", titleFr: "Avec bande-annonce" });
   const setTrailer = (mediaKey: string) =>
     fixture.database.transaction((inside) =>
@@ -134,7 +134,7 @@ test("a trailer and proposed markers are kept with a title, the latest alone", a
   expect(rows).toEqual([{ intro_end_seconds: 25 }]);
 });
 
-test("the database keeps drafts without a date, and nothing unfinished among what is published", async () => {
+test("the database refuses drafts with a date, and published titles without stream or pictures", async () => {
   const id = await make({ type: "movie", titleFr: "Refusé" });
   const change = (set: string) => fixture.database.run(sql([`update videos set ${set} where id = ${id}`]));
   await expect(change("published_at = now()")).rejects.toThrow(/videos_draft/);

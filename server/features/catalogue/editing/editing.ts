@@ -2,7 +2,7 @@ import type { Markers } from "#contract/admin/title-shapes.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { lacks } from "./changing.ts";
+import { missingPartTexts } from "./changing.ts";
 import { createTitle, type NewTitle } from "./drafts.ts";
 import {
   deleteFirstTrailer,
@@ -20,15 +20,15 @@ import { proposeMarkers } from "./proposals.ts";
 
 export type { NewTitle, Track };
 
-/** A stream that is whole in the file store. */
+/** A stream that is completely stored. */
 export type NewMedia = { mediaKey: string; durationSeconds: number; tracks: readonly Track[] };
 
-/** Changes of titles, for features that bring parts of them. */
+/** Functions for features that change parts of titles. */
 export type Editing = ReturnType<typeof createEditing>;
 
 /**
- * Every function takes the connection of a running transaction, so that a title changes with what it was made from, or not at
- * all. Viewers see the new part from the commit on.
+ * Every function runs in the caller's transaction, so that a title changes atomically with its source. Viewers see the change
+ * once it is committed.
  * @throws AppError notFound for an unknown title
  */
 export function createEditing({ clock }: { clock: Clock }) {
@@ -38,9 +38,9 @@ export function createEditing({ clock }: { clock: Clock }) {
     createTitle: (inside: Database, title: NewTitle): Promise<number> => createTitle(inside, title, clock.now()),
 
     /**
-     * Switches a film or an episode to another stream with its alternate sound and captions.
+     * Replaces the stream of a film or episode, with its alternate audio and captions.
      * @param media `durationSeconds`: whole seconds, at least 1
-     * @returns the folder of the stream before; null for the first
+     * @returns the folder of the previous stream; null if there was none
      * @throws AppError invalid for a series, which has no stream
      */
     async setMedia(inside: Database, id: number, media: NewMedia): Promise<string | null> {
@@ -54,9 +54,9 @@ export function createEditing({ clock }: { clock: Clock }) {
     },
 
     /**
-     * Switches a title to other pictures.
+     * Replaces a title's pictures.
      * @param pictures `color`: their dominant colour, '#rrggbb'
-     * @returns the folder of the pictures before; null for the first
+     * @returns the folder of the previous pictures; null if there were none
      */
     async setPictures(
       inside: Database,
@@ -68,7 +68,7 @@ export function createEditing({ clock }: { clock: Clock }) {
       return previous === "" ? null : previous;
     },
 
-    /** Sets a title's first trailer. Returns the folders of the one before; null for the first. */
+    /** Sets a title's first trailer. Returns the folders of the previous one; null if there was none. */
     async setTrailer(
       inside: Database,
       id: number,
@@ -80,7 +80,7 @@ export function createEditing({ clock }: { clock: Clock }) {
       return previous ?? null;
     },
 
-    /** Takes a title's first trailer away. Returns its folders; null where there is none. */
+    /** Removes a title's first trailer. Returns its folders; null if there was none. */
     async removeTrailer(inside: Database, id: number): Promise<{ mediaKey: string; imagesKey: string } | null> {
       await titleOf(inside, id);
       const previous = await findFirstTrailer(inside, id);
@@ -89,20 +89,20 @@ export function createEditing({ clock }: { clock: Clock }) {
     },
 
     /**
-     * Keeps markers for a person to confirm, instead of those proposed before. Players do not see them. What a person has set,
-     * confirmed or refused is left out.
+     * Stores markers for an editor to confirm, and replaces earlier proposals. Players do not see them. Markers that an editor
+     * has set, confirmed or refused are not proposed.
      */
     proposeMarkers: (inside: Database, id: number, markers: Markers): Promise<void> =>
       proposeMarkers(inside, id, markers, clock.now()),
 
     /**
-     * Shows a title to viewers from its planned date on, without one at once. Succeeds for a title that is published.
-     * @throws AppError conflict, saying what is missing: its stream or its pictures
+     * Publishes a title on its planned date, or immediately without one. Idempotent.
+     * @throws AppError conflict if its stream or pictures are missing
      */
     async publish(inside: Database, id: number): Promise<void> {
       const { type, mediaKey, imagesKey } = await titleOf(inside, id);
-      if (type !== "series" && mediaKey === null) throw new AppError("conflict", { said: lacks.stream });
-      if (imagesKey === "") throw new AppError("conflict", { said: lacks.pictures });
+      if (type !== "series" && mediaKey === null) throw new AppError("conflict", { said: missingPartTexts.stream });
+      if (imagesKey === "") throw new AppError("conflict", { said: missingPartTexts.pictures });
       await updatePublished(inside, id, clock.now());
     },
   };

@@ -13,7 +13,7 @@ export type ListedRow = Omit<ListedTitle, "from" | "until" | "updated_at"> & {
   updated_at: Date;
 };
 
-/** Each ends with the id, so that pages neither repeat nor leave out a title. */
+/** Each ends with the id, so that paging neither repeats nor skips a title. */
 const orders: Record<TitleSort, string> = {
   title: "v.folded_fr, v.id",
   "-title": "v.folded_fr desc, v.id desc",
@@ -28,9 +28,8 @@ const orders: Record<TitleSort, string> = {
 };
 
 /**
- * The ids of the titles that a filter finds, drafts included.
- * @param isFew whether to find them all and sort them. Of many, the first in an index of the order are soon found; few may all stand
- * at its end.
+ * The ids of the titles that match a filter, drafts included.
+ * @param isFew few matches: fetch all and sort. Many: walk the order's index
  */
 export async function findPage(
   database: Database,
@@ -39,9 +38,9 @@ export async function findPage(
   { limit, offset, isFew }: Window & { isFew: boolean },
   at: Date,
 ): Promise<number[]> {
-  const fitting = await fits(database, filter, at);
-  // PostgreSQL does not merge a subquery with an offset into the statement around it.
-  const from = isFew ? sql`(select * from videos v where ${fitting} offset 0) v` : sql`videos v where ${fitting}`;
+  const matches = await matchesOf(database, filter, at);
+  // `offset 0` keeps PostgreSQL from merging the subquery, and so from using the order's index.
+  const from = isFew ? sql`(select * from videos v where ${matches} offset 0) v` : sql`videos v where ${matches}`;
   const rows = await database.rows<{ id: number }>(
     plannedForValues(sql`
       select v.id from ${from} order by ${raw(orders[sort])} limit ${limit} offset ${offset}`),
@@ -49,18 +48,18 @@ export async function findPage(
   return rows.map(({ id }) => id);
 }
 
-/** All ids that a filter finds, in their order; without a type, episodes too. */
+/** All matching ids in ascending order. Without a type, episodes match too. */
 export async function findAll(database: Database, filter: TitleFilter, at: Date): Promise<number[]> {
-  const fitting = await fits(database, filter, at, { withEpisodes: true });
-  const rows = await database.rows<{ id: number }>(sql`select v.id from videos v where ${fitting} order by v.id`);
+  const matches = await matchesOf(database, filter, at, { withEpisodes: true });
+  const rows = await database.rows<{ id: number }>(sql`select v.id from videos v where ${matches} order by v.id`);
   return rows.map(({ id }) => id);
 }
 
-/** How many titles a filter finds, counted up to `most`. */
-export async function countTitles(database: Database, filter: TitleFilter, most: number, at: Date): Promise<number> {
-  const fitting = await fits(database, filter, at);
+/** How many titles match a filter, counted up to `max`. */
+export async function countTitles(database: Database, filter: TitleFilter, max: number, at: Date): Promise<number> {
+  const matches = await matchesOf(database, filter, at);
   const row = await database.row<{ total: number }>(
-    plannedForValues(sql`select count(*) as total from (select from videos v where ${fitting} limit ${most}) found`),
+    plannedForValues(sql`select count(*) as total from (select from videos v where ${matches} limit ${max}) found`),
   );
   return row?.total ?? 0;
 }
@@ -77,11 +76,17 @@ export function findListed(database: Database, ids: readonly number[]) {
     from videos v where v.id = any(${ids})`);
 }
 
-async function fits(database: Database, filter: TitleFilter, at: Date, { withEpisodes = false } = {}): Promise<Sql> {
+/** SQL condition on `v` for a filter. */
+async function matchesOf(
+  database: Database,
+  filter: TitleFilter,
+  at: Date,
+  { withEpisodes = false } = {},
+): Promise<Sql> {
   const { type, standing, category, kids, rating, territory, series, film } = filter;
-  const areEpisodesIn = withEpisodes || film !== undefined;
+  const includesEpisodes = withEpisodes || film !== undefined;
   const conditions = [
-    type ? sql`v.type = ${raw(`'${type}'`)}` : areEpisodesIn ? sql`true` : sql`v.type <> 'episode'`,
+    type ? sql`v.type = ${raw(`'${type}'`)}` : includesEpisodes ? sql`true` : sql`v.type <> 'episode'`,
     ...(await wordsOf(database, filter.search)),
     ...(standing ? [standingSql(standing, at)] : []),
     ...(category === undefined
@@ -96,7 +101,7 @@ async function fits(database: Database, filter: TitleFilter, at: Date, { withEpi
   return join(conditions, " and ");
 }
 
-/** Nothing is there to be watched, and nothing comes. */
+/** No stream, and none is being uploaded or encoded. */
 const isWithoutFilm = sql`v.type <> 'series' and v.media_key is null
   and v.id not in (
     select video_id from titles_in_uploads
@@ -105,7 +110,7 @@ const isWithoutFilm = sql`v.type <> 'series' and v.media_key is null
     where job_key in (select key from job_states
       where name in ('encoding.look', 'encoding.encode') and status in ('waiting', 'running')))`;
 
-/** Every word in a title of either language, or an id. Signs alone find nothing. */
+/** Every word occurs in the title of either language, or the text is an id. Signs alone match nothing. */
 async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
@@ -117,7 +122,7 @@ async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   return words.map((word) => holdsWord(word, sql`v.folded_fr`, sql`v.folded_en`));
 }
 
-/** `standingOf` of the contract, in the database. */
+/** The contract's `standingOf`, in SQL. */
 function standingSql(standing: TitleStanding, at: Date): Sql {
   const isOut = sql`v.published_at <= ${at} and (v.unpublished_at is null or v.unpublished_at > ${at})`;
   const lastChance = new Date(at.getTime() + lastChanceDays * 86_400_000);

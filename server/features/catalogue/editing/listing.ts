@@ -4,7 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { Page, Paging } from "#server/http/paged-answers.ts";
 import { countTitles, findListed, findPage, type ListedRow } from "./listing-queries.ts";
 
-/** A page of the table. The total is counted up to `countedAtMost`, beyond which it is one more. */
+/** A page of the list. `total` is exact up to `countedAtMost`, else one more than that. */
 export async function listTitles(
   database: Database,
   { page, limit, sort, ...filter }: TitleFilter & Paging & { sort: TitleSort },
@@ -16,12 +16,12 @@ export async function listTitles(
   const rows = ids.length === 0 ? [] : await findListed(database, ids);
   const byId = new Map(rows.map((row) => [row.id, row]));
   const last = Math.ceil(total / limit);
-  const isMore = total > countedAtMost ? ids.length === limit : page < last;
+  const hasNext = total > countedAtMost ? ids.length === limit : page < last;
   return {
     data: ids.flatMap((id) => listed(byId.get(id)) ?? []),
     current_page: page,
     total_page: last,
-    next_page: isMore ? page + 1 : null,
+    next_page: hasNext ? page + 1 : null,
     total,
   };
 }

@@ -5,23 +5,23 @@ export type Track = {
   kind: "audio" | "captions";
   language: string;
   role: "main" | "description" | "sdh" | "forced";
-  /** In the track's own language, as the main playlist's NAME. */
+  /** In the track's own language; NAME in the main playlist. */
   label: string;
-  /** The file below the title's folder of media. */
+  /** Path of the file in the title's media folder. */
   key: string;
-  /** From 1; the first audio track plays unless another is chosen. */
+  /** From 1. The first audio track is the default. */
   position: number;
 };
 
-type Before = { mediaKey: string | null; imagesKey: string };
+type CurrentKeys = { mediaKey: string | null; imagesKey: string };
 
-/** Locks a title, so that what is read of it stays true until the transaction ends. */
+/** Locks a title until the transaction ends. */
 export function lockTitle(database: Database, id: number) {
-  return database.row<Before & { type: "movie" | "series" | "episode" }>(sql`
+  return database.row<CurrentKeys & { type: "movie" | "series" | "episode" }>(sql`
     select type, media_key as "mediaKey", images_key as "imagesKey" from videos where id = ${id} for no key update`);
 }
 
-/** Markers that a shorter stream no longer reaches are taken away. */
+/** Removes markers beyond the end of a shorter stream. */
 export function updateMedia(
   database: Database,
   id: number,
@@ -80,7 +80,7 @@ export async function deleteFirstTrailer(database: Database, videoId: number, at
   await database.run(sql`update videos set version = version + 1, updated_at = ${at} where id = ${videoId}`);
 }
 
-/** Publishes from the planned date on, without one from `at`. A title that is out already keeps its date. */
+/** Publishes on the planned date, or at `at` without one. A published title keeps its date. */
 export function updatePublished(database: Database, id: number, at: Date) {
   return database.run(sql`
     update videos set state = 'published', published_at = coalesce(published_at, planned_at, ${at}), planned_at = null,

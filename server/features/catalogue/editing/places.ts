@@ -14,8 +14,8 @@ type Row = {
 };
 
 /**
- * Where an audience that may see a title finds it, by the queries of the lists themselves. An episode is found in its
- * series alone. Rows that depend on views or on a profile are left out.
+ * Where an audience finds a title that it may see, determined by the lists' own queries. An episode is found only in its
+ * series. Rows that depend on views or on a profile are not considered.
  */
 export async function placesOf(database: Database, id: number, audience: Audience): Promise<TitlePlace[]> {
   const row = await findPlaces(database, id, audience);

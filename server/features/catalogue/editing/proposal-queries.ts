@@ -3,7 +3,7 @@ import type { Markers } from "#contract/admin/title-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** Markers that a person confirmed or refused. */
+/** Markers that an editor confirmed or refused. */
 export async function findSettled(database: Database, videoId: number): Promise<Markers | null> {
   const row = await database.row<Markers>(sql`
     select intro_start_seconds as intro_start, intro_end_seconds as intro_end, recap_start_seconds as recap_start,
@@ -12,7 +12,7 @@ export async function findSettled(database: Database, videoId: number): Promise<
   return row ?? null;
 }
 
-/** Instead of those proposed before. */
+/** Replaces an earlier proposal. */
 export function upsertProposal(database: Database, videoId: number, markers: Markers, at: Date) {
   return database.run(sql`
     insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds,
@@ -25,7 +25,7 @@ export function upsertProposal(database: Database, videoId: number, markers: Mar
         excluded.recap_end_seconds, excluded.credits_start_seconds, excluded.proposed_at, null)`);
 }
 
-/** Markers found in a film say nothing of another; without `settledToo`, those that a person has settled stay. */
+/** Deletes a title's proposal; a settled one only with `settledToo`, for a new film. */
 export function deleteProposal(database: Database, videoId: number, { settledToo }: { settledToo: boolean }) {
   return database.run(sql`
     delete from marker_proposals where video_id = ${videoId} and (${settledToo} or settled_at is null)`);
@@ -36,7 +36,7 @@ export function settleProposal(database: Database, videoId: number, at: Date) {
     update marker_proposals set settled_at = ${at} where video_id = ${videoId} and settled_at is null`);
 }
 
-/** The episodes of a series with markers to confirm, in their order; undefined for an unknown title. */
+/** The episodes of a series with markers to confirm, in order. Undefined for an unknown title. */
 export function findProposed(database: Database, seriesId: number) {
   return database.row<{ episodes: ProposedEpisode[] }>(sql`
     select array(

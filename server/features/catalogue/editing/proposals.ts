@@ -8,8 +8,10 @@ import { deleteProposal, findSettled, findProposed, settleProposal, upsertPropos
 import { changedTitle, faultsOf } from "./title-changes.ts";
 
 const noMarkers: Markers = {
-  ...{ intro_start: null, intro_end: null },
-  ...{ recap_start: null, recap_end: null },
+  intro_start: null,
+  intro_end: null,
+  recap_start: null,
+  recap_end: null,
   credits_start: null,
 };
 const parts: readonly (readonly (keyof Markers)[])[] = [
@@ -17,43 +19,43 @@ const parts: readonly (readonly (keyof Markers)[])[] = [
   ["recap_start", "recap_end"],
   ["credits_start"],
 ];
-/** Markers this close to settled ones are the same ones, in seconds. */
-const sameWithin = 1;
+/** Markers within this distance of settled ones count as the same. */
+const toleranceSeconds = 1;
 
 /**
- * Of markers that were found, those that a title may be given: what it has stays, with what would not fit beside it, and what
- * a person has confirmed or refused is not asked again.
+ * Filters detected markers to those that may be proposed: not already set, consistent with the set ones, and not confirmed or
+ * refused before.
  */
 export function proposable(now: EditedRow, markers: Markers, settled: Markers | null): Partial<Markers> {
-  let taken: Partial<Markers> = {};
+  let accepted: Partial<Markers> = {};
   for (const part of parts) {
-    const isThere = part.every((marker) => markers[marker] !== null);
-    const isFree = part.every((marker) => now[marker] === null);
+    const isDetected = part.every((marker) => markers[marker] !== null);
+    const isUnset = part.every((marker) => now[marker] === null);
     const isSettled = part.every((marker) => {
       const [one, other] = [markers[marker], settled?.[marker] ?? null];
-      return one !== null && other !== null && Math.abs(one - other) <= sameWithin;
+      return one !== null && other !== null && Math.abs(one - other) <= toleranceSeconds;
     });
-    if (!isThere || !isFree || isSettled) continue;
-    const together = { ...taken, ...Object.fromEntries(part.map((marker) => [marker, markers[marker]])) };
-    if (Object.keys(faultsOf(changedTitle(now, together))).length === 0) taken = together;
+    if (!isDetected || !isUnset || isSettled) continue;
+    const candidate = { ...accepted, ...Object.fromEntries(part.map((marker) => [marker, markers[marker]])) };
+    if (Object.keys(faultsOf(changedTitle(now, candidate))).length === 0) accepted = candidate;
   }
-  return taken;
+  return accepted;
 }
 
-/** Keeps markers for a person to confirm, instead of those proposed before. @throws AppError notFound */
+/** Stores markers for an editor to confirm, and replaces an earlier proposal. @throws AppError notFound */
 export async function proposeMarkers(inside: Database, id: number, markers: Markers, at: Date): Promise<void> {
   const [row] = await findEdited(inside, [id], { lock: true });
-  const left = proposable(found(row, "video", id), markers, await findSettled(inside, id));
-  if (Object.keys(left).length > 0) await upsertProposal(inside, id, { ...noMarkers, ...left }, at);
+  const proposed = proposable(found(row, "video", id), markers, await findSettled(inside, id));
+  if (Object.keys(proposed).length > 0) await upsertProposal(inside, id, { ...noMarkers, ...proposed }, at);
   else await deleteProposal(inside, id, { settledToo: false });
 }
 
-/** None for what is no series. @throws AppError notFound */
+/** Empty for a title that is not a series. @throws AppError notFound */
 export async function proposedEpisodes(database: Database, seriesId: number): Promise<ProposedEpisode[]> {
   return found(await findProposed(database, seriesId), "video", seriesId).episodes;
 }
 
-/** Confirms or refuses what is proposed for a season. Returns the titles with what they were given. */
+/** Confirms or refuses the proposals of a season. Returns the titles with the markers that they received. */
 export async function settleSeason(
   inside: Database,
   seriesId: number,
@@ -68,7 +70,7 @@ export async function settleSeason(
   );
   const settled = [];
   for (const row of rows) {
-    // As it is under the lock: somebody may have settled it meanwhile.
+    // Read under the lock, since the proposal may have been settled meanwhile.
     const given = act === "confirm" ? proposable(row, row.proposed_markers ?? noMarkers, null) : {};
     if (Object.keys(given).length > 0)
       await changeTitle(inside, row.id, { version: row.version, changes: given, settlesMarkers: true }, at);

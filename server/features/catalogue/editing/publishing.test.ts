@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const title = (id: number) => editor("GET /admin/titles/{id}", { params: { id } });
 
-test("publishes by one answer for all in no category, and leaves alone what a title has of its own", async () => {
+test("applies one audience to all titles without a category, and keeps what titles already have", async () => {
   const [category, other] = [await fixture.category("Rayon"), await fixture.category("Autre")];
   const bare = await fixture.film({ title_fr: "Sans rayon" });
   const rated = await fixture.film({ title_fr: "Noté", rating: 16 });
@@ -30,9 +30,12 @@ test("publishes by one answer for all in no category, and leaves alone what a ti
     values ('Vieux.mkv', 'Vieux', 1, 'film', ${bare}, 'un', now(), now()),
       ('Neuf.mkv', 'Rayon', 1, 'film', ${bare}, 'deux', now(), now())`);
 
-  const asked = await editor("GET /admin/titles-to-publish", { query: { ids: ids.join(",") } });
-  expect(asked).toEqual({
-    ...{ titles: 3, episodes: 1, without_category: 2, series: [{ id: series.id, title: "Cachée" }] },
+  const publication = await editor("GET /admin/titles-to-publish", { query: { ids: ids.join(",") } });
+  expect(publication).toEqual({
+    titles: 3,
+    episodes: 1,
+    without_category: 2,
+    series: [{ id: series.id, title: "Cachée" }],
     paths: ["Rayon/Neuf.mkv", "Noté"],
   });
   const audience_if_none = { categories: [category], rating: 12 as const, is_kid: false, ages: [] };
@@ -48,7 +51,7 @@ test("publishes by one answer for all in no category, and leaves alone what a ti
   ]);
 });
 
-test("leaves a hidden series hidden where nobody wishes it published with its episodes", async () => {
+test("keeps a hidden series hidden unless it is to be published with its episodes", async () => {
   const series = await fixture.series([1], { title_fr: "Reste cachée" });
   await fixture.database.run(sql`update videos set state = 'draft', published_at = null where id = ${series.id}`);
   const body = { ids: series.episodes, change: { brand: "Maison" } };

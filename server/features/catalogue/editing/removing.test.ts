@@ -15,7 +15,7 @@ afterAll(() => fixture.close());
 
 const title = (id: number) => editor("GET /admin/titles/{id}", { params: { id } });
 
-test("a draft is removed with others at once; what is no draft stays, and is told", async () => {
+test("several drafts are deleted together; other titles are refused", async () => {
   const create = (title_fr: string) => editor("POST /admin/titles", { body: { type: "movie", title_fr } });
   const [one, other] = [await create("Vide un"), await create("Vide deux")];
   const out = await fixture.film({ title_fr: "En ligne" });
@@ -29,7 +29,7 @@ test("a draft is removed with others at once; what is no draft stays, and is tol
   expect((await refusalOf(editor("POST /admin/titles/removals", { body: {} })))?.status).toBe(400);
 });
 
-test("drafts for which nothing comes any more are told from those whose file is on its way", async () => {
+test("drafts without any file are distinguished from those whose file is being uploaded", async () => {
   const create = (title_fr: string) => editor("POST /admin/titles", { body: { type: "movie", title_fr } });
   const [empty, arriving, failed] = [await create("Rien"), await create("Arrive"), await create("Échoué")];
   for (const [id, state] of [

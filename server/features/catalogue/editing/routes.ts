@@ -16,10 +16,10 @@ import { publicationOf } from "./publishing.ts";
 import { proposedEpisodes, settleSeason } from "./proposals.ts";
 import { transferRoutes } from "./transfer/routes.ts";
 import { removeDraft, removeTitles } from "./removing.ts";
-import { titleAsSeen } from "./viewing.ts";
+import { titleAsViewer } from "./viewing.ts";
 import { arrangement, arrangeSeasons, editedSeasons } from "./seasons.ts";
 
-/** Binds the calls with which editors keep the catalogue. */
+/** Binds the calls for editing the catalogue. */
 export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   api.on(calls.titles, ({ query, database, at }) => listTitles(database, query, at));
   api.on(
@@ -32,8 +32,8 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   api.on(calls.title, ({ params, database }) => editedTitle(database, params.id));
   api.on(calls.createTitle, async ({ body, database, note, at }) => {
     const { type, title_fr: titleFr, title_en: titleEn } = body;
-    const place = { seriesId: body.series, seasonNumber: body.season, episodeNumber: body.number };
-    const id = await createTitle(database, { type, titleFr, titleEn, ...place }, at);
+    const position = { seriesId: body.series, seasonNumber: body.season, episodeNumber: body.number };
+    const id = await createTitle(database, { type, titleFr, titleEn, ...position }, at);
     const title = await editedTitle(database, id);
     note({ subject: subjectOf(title), after: body });
     return title;
@@ -45,18 +45,18 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
     return title;
   });
   api.on(calls.changeTitles, async ({ body, database, locale, note, at }) => {
-    const { answer, noted } = await changeTitles(database, body, { locale, at });
-    // The log shows a change, not a copy of the catalogue.
+    const { answer, audited } = await changeTitles(database, body, { locale, at });
+    // Bounded, so that the log does not become a copy of the catalogue.
     note({
       subject: `${answer.changed} titles`,
-      before: noted.slice(0, loggedTitles).map(({ id, before }) => ({ id, ...before })),
-      after: { change: body.change, ids: noted.map(({ id }) => id) },
+      before: audited.slice(0, maxLoggedTitles).map(({ id, before }) => ({ id, ...before })),
+      after: { change: body.change, ids: audited.map(({ id }) => id) },
     });
     return answer;
   });
   api.on(calls.removeTitles, async ({ body, database, locale, note, at }) => {
-    const { answer, noted } = await removeTitles(database, body, { locale, at });
-    note({ subject: `${answer.removed} titles`, before: noted.slice(0, loggedTitles) });
+    const { answer, audited } = await removeTitles(database, body, { locale, at });
+    note({ subject: `${answer.removed} titles`, before: audited.slice(0, maxLoggedTitles) });
     return answer;
   });
   api.on(calls.removeTitle, async ({ params, database, note }) => {
@@ -73,18 +73,22 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
 
 function viewingRoutes(api: Api, mediaUrl: string): void {
   api.on(titlePreview.titleAsViewer, ({ params, query, database, locale, at }) =>
-    titleAsSeen(database, params.id, {
+    titleAsViewer(database, params.id, {
       viewer: viewerOf(query),
       at: query.at === undefined ? at : new Date(query.at),
-      ...{ locale, profileId: 0, savesRevision: 0, streams: false, mediaUrl },
+      locale,
+      profileId: 0,
+      savesRevision: 0,
+      streams: false,
+      mediaUrl,
     }),
   );
 }
 
-type AskedViewer = { viewer: "visitor" | "adult" | "kid"; ceiling: string; territory: string };
+type ViewerQuery = { viewer: "visitor" | "adult" | "kid"; ceiling: string; territory: string };
 
-/** As the session check makes it of a profile. */
-function viewerOf({ viewer, ceiling, territory }: AskedViewer): Viewer {
+/** The viewer that the session check would create for such a profile. */
+function viewerOf({ viewer, ceiling, territory }: ViewerQuery): Viewer {
   if (viewer === "visitor") return visitor;
   const isKid = viewer === "kid";
   const years = ceiling === "all" ? 0 : Number(ceiling);
@@ -111,6 +115,6 @@ function proposalRoutes(api: Api): void {
   });
 }
 
-const loggedTitles = 200;
+const maxLoggedTitles = 200;
 
 const subjectOf = ({ id, title_fr }: EditedTitle) => `title ${id} “${title_fr}”`;

@@ -10,7 +10,7 @@ type SeasonRow = {
   episodes: EditedEpisode[];
 };
 
-/** The version of a series; undefined for what is none. `lock`: it stays as it is until the transaction ends. */
+/** The version of a series. Undefined if it is not a series. `lock`: lock the row until the transaction ends. */
 export async function seriesVersion(database: Database, id: number, { lock = false } = {}) {
   const row = await database.row<{ version: number }>(sql`
     select version from videos where id = ${id} and type = 'series' ${lock ? sql`for no key update` : sql``}`);
@@ -29,25 +29,25 @@ export function findEditedSeasons(database: Database, seriesId: number) {
     from seasons s where s.series_id = ${seriesId} order by s.number`);
 }
 
-export type SeasonPlace = { id: number; number: number; title_fr: string; title_en: string };
-export type EpisodePlace = { id: number; season_id: number; number: number };
+export type SeasonPosition = { id: number; number: number; title_fr: string; title_en: string };
+export type EpisodePosition = { id: number; season_id: number; number: number };
 
-/** Above every number that the contract allows: where numbers wait while others take their places. */
-const aside = 15_000;
+/** Temporary offset of numbers while they are swapped, above every number that the contract allows. */
+const temporaryOffset = 15_000;
 
-/** Sets the seasons' numbers and names, in two steps, because two seasons may not share a number at any time. */
-export async function moveSeasons(database: Database, places: readonly SeasonPlace[]): Promise<void> {
-  if (places.length === 0) return;
-  const given = sql`json_to_recordset(${JSON.stringify(places)})
+/** Sets the seasons' numbers and names in two steps, since numbers must be unique at all times. */
+export async function moveSeasons(database: Database, positions: readonly SeasonPosition[]): Promise<void> {
+  if (positions.length === 0) return;
+  const given = sql`json_to_recordset(${JSON.stringify(positions)})
     as g (id integer, number smallint, title_fr text, title_en text)`;
   await database.run(sql`
-    update seasons s set number = s.number + ${aside} from ${given} where s.id = g.id and s.number <> g.number`);
+    update seasons s set number = s.number + ${temporaryOffset} from ${given} where s.id = g.id and s.number <> g.number`);
   await database.run(sql`
     update seasons s set number = g.number, title_fr = g.title_fr, title_en = g.title_en
     from ${given} where s.id = g.id and (s.number, s.title_fr, s.title_en) <> (g.number, g.title_fr, g.title_en)`);
 }
 
-export async function insertSeason(database: Database, seriesId: number, season: Omit<SeasonPlace, "id">) {
+export async function insertSeason(database: Database, seriesId: number, season: Omit<SeasonPosition, "id">) {
   const row = await database.row<{ id: number }>(sql`
     insert into seasons (series_id, number, title_fr, title_en)
     values (${seriesId}, ${season.number}, ${season.title_fr}, ${season.title_en}) returning id`);
@@ -58,16 +58,16 @@ export function deleteSeasons(database: Database, ids: readonly number[]) {
   return database.run(sql`delete from seasons where id = any(${ids})`);
 }
 
-/** As `moveSeasons`, for episodes. */
-export async function moveEpisodes(database: Database, places: readonly EpisodePlace[], at: Date): Promise<void> {
-  if (places.length === 0) return;
-  const given = sql`json_to_recordset(${JSON.stringify(places)}) as g (id integer, season_id integer, number smallint)`;
+/** Like `moveSeasons`, for episodes. */
+export async function moveEpisodes(database: Database, positions: readonly EpisodePosition[], at: Date): Promise<void> {
+  if (positions.length === 0) return;
+  const given = sql`json_to_recordset(${JSON.stringify(positions)}) as g (id integer, season_id integer, number smallint)`;
   await database.run(sql`
-    update videos e set episode_number = e.episode_number + ${aside} from ${given} where e.id = g.id`);
+    update videos e set episode_number = e.episode_number + ${temporaryOffset} from ${given} where e.id = g.id`);
   await database.run(sql`
     update videos e set season_id = g.season_id, episode_number = g.number, updated_at = ${at} from ${given} where e.id = g.id`);
 }
 
-export function countChange(database: Database, id: number, at: Date) {
+export function incrementVersion(database: Database, id: number, at: Date) {
   return database.run(sql`update videos set version = version + 1, updated_at = ${at} where id = ${id}`);
 }

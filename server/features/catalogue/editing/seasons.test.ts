@@ -29,22 +29,25 @@ type Form = {
 };
 const arrange = (given: Form[], version = read.version) =>
   editor("PUT /admin/titles/{id}/seasons", { params: { id: series }, body: { version, seasons: given } });
-/** The form as the series is, to be changed. */
+/** The form with the series' current state. */
 const form = (): Form[] =>
   read.seasons.map(({ id, number, title_fr, title_en, episodes }) => ({
-    ...{ id, number, title_fr, title_en },
+    id,
+    number,
+    title_fr,
+    title_en,
     episodes: episodes.map((episode) => ({ id: episode.id, number: episode.number })),
   }));
 const shape = ({ seasons: all }: EditedSeasons) =>
   all.map(({ number, episodes }) => [number, episodes.map((episode) => [episode.number, episode.id])]);
 
-test("episodes change places within a season and between seasons, and viewers follow", async () => {
+test("episodes are reordered within and between seasons, also for viewers", async () => {
   const [first, second] = form() as [Form, Form];
   const [a, b, c] = first.episodes.map(({ id }) => id) as [number, number, number];
   const [d, e] = second.episodes.map(({ id }) => id) as [number, number];
   const after = await arrange([
-    { ...first, episodes: [c, a].map((id, place) => ({ id, number: place + 1 })) },
-    { ...second, episodes: [d, b, e].map((id, place) => ({ id, number: place + 1 })) },
+    { ...first, episodes: [c, a].map((id, index) => ({ id, number: index + 1 })) },
+    { ...second, episodes: [d, b, e].map((id, index) => ({ id, number: index + 1 })) },
   ]);
   const expected = [
     [
@@ -69,7 +72,7 @@ test("episodes change places within a season and between seasons, and viewers fo
   expect(data.map((season) => [season.number, season.episodes.map((one) => [one.number, one.id])])).toEqual(expected);
 });
 
-test("seasons change their numbers and names; a new one takes episodes, an empty one goes", async () => {
+test("seasons are renumbered and renamed, a new one receives episodes, and an empty one is deleted", async () => {
   const [first, second] = form() as [Form, Form];
   const after = await arrange([
     { ...second, number: 1, title_fr: "Avant", title_en: "Before" },
@@ -83,7 +86,7 @@ test("seasons change their numbers and names; a new one takes episodes, an empty
   expect(after.version).toBe(read.version + 1);
 });
 
-test("gaps in numbers stay", async () => {
+test("gaps between numbers are kept", async () => {
   const [first, second] = form() as [Form, Form];
   const gaps = first.episodes.map(({ id, number }) => ({ id, number: number * 10 }));
   const after = await arrange([
@@ -94,13 +97,13 @@ test("gaps in numbers stay", async () => {
   expect(after.seasons[0]?.episodes.map(({ number }) => number)).toEqual([10, 20, 30]);
 });
 
-test("whoever arranges what somebody else has arranged since is told, and changes nothing", async () => {
+test("an outdated arrangement is refused with the current version", async () => {
   await arrange(form());
   const refusal = await refusalOf(arrange(form()));
   expect(refusal).toMatchObject({ status: 409, details: { version: read.version + 1 } });
 });
 
-test("no episode is lost or taken from another series", async () => {
+test("an arrangement that loses an episode or takes one from another series is refused", async () => {
   const [first, second] = form() as [Form, Form];
   const other = await fixture.series([1]);
   const theirs = (await seasons(other.id)).seasons[0]!;
@@ -116,7 +119,7 @@ test("no episode is lost or taken from another series", async () => {
   expect(await seasons()).toEqual(read);
 });
 
-test("a number serves once", async () => {
+test("duplicate numbers are refused", async () => {
   const [first, second] = form() as [Form, Form];
   const twice = first.episodes.map(({ id }) => ({ id, number: 1 }));
   for (const attempt of [

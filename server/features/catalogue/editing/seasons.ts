@@ -2,25 +2,25 @@ import type { EditedSeasons, SeasonsForm } from "#contract/admin/title-seasons.t
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import {
-  countChange,
   deleteSeasons,
   findEditedSeasons,
+  incrementVersion,
   insertSeason,
   moveEpisodes,
   moveSeasons,
   seriesVersion,
 } from "./season-queries.ts";
 
-/** @throws AppError notFound for what is no series */
+/** @throws AppError notFound if it is not a series */
 export async function editedSeasons(database: Database, id: number): Promise<EditedSeasons> {
   const version = found(await seriesVersion(database, id), "video", id);
   return { version, seasons: await findEditedSeasons(database, id) };
 }
 
 /**
- * Arranges seasons and episodes as the form says, all of them.
- * @throws AppError notFound; conflict where the series has changed since, or has other episodes than the form; invalid for a
- * number that comes twice, and for a season with episodes that is left out
+ * Replaces the whole arrangement of seasons and episodes, with optimistic locking by version.
+ * @throws AppError notFound; conflict if the series has changed or has other episodes than the form; invalid for a duplicate
+ * number
  */
 export async function arrangeSeasons(
   inside: Database,
@@ -31,18 +31,18 @@ export async function arrangeSeasons(
   found(await seriesVersion(inside, id, { lock: true }), "video", id);
   const before = await editedSeasons(inside, id);
   refuseOutdated(before, version, seasons);
-  refuseTwice(seasons.map(({ number }) => number));
-  for (const { episodes } of seasons) refuseTwice(episodes.map(({ number }) => number));
+  refuseDuplicates(seasons.map(({ number }) => number));
+  for (const { episodes } of seasons) refuseDuplicates(episodes.map(({ number }) => number));
 
   const kept = seasons.flatMap((season) => (season.id === null ? [] : [{ ...season, id: season.id }]));
-  const gone = before.seasons.filter((season) => !kept.some((one) => one.id === season.id));
-  // Seasons that go make room for others before their episodes have left.
-  const leaving = gone.map((season, place) => ({ ...season, number: unused(seasons, place) }));
-  await moveSeasons(inside, [...kept, ...leaving]);
-  const places = [];
+  const removed = before.seasons.filter((season) => !kept.some((one) => one.id === season.id));
+  // Removed seasons free their numbers first, and are deleted once their episodes have moved.
+  const renumbered = removed.map((season, index) => ({ ...season, number: unusedNumber(seasons, index) }));
+  await moveSeasons(inside, [...kept, ...renumbered]);
+  const positions = [];
   for (const season of seasons) {
     const seasonId = season.id ?? (await insertSeason(inside, id, season));
-    places.push(...season.episodes.map((episode) => ({ ...episode, season_id: seasonId })));
+    positions.push(...season.episodes.map((episode) => ({ ...episode, season_id: seasonId })));
   }
   const now = new Map(
     before.seasons.flatMap((season) =>
@@ -51,25 +51,25 @@ export async function arrangeSeasons(
   );
   await moveEpisodes(
     inside,
-    places.filter((place) => now.get(place.id) !== `${place.season_id} ${place.number}`),
+    positions.filter(({ id: episode, season_id, number }) => now.get(episode) !== `${season_id} ${number}`),
     at,
   );
   await deleteSeasons(
     inside,
-    gone.map((season) => season.id),
+    removed.map((season) => season.id),
   );
-  await countChange(inside, id, at);
+  await incrementVersion(inside, id, at);
   return { before, after: await editedSeasons(inside, id) };
 }
 
 function refuseOutdated(before: EditedSeasons, version: number, seasons: SeasonsForm["seasons"]): void {
-  const there = before.seasons.flatMap(({ episodes }) => episodes.map((episode) => episode.id));
+  const current = before.seasons.flatMap(({ episodes }) => episodes.map((episode) => episode.id));
   const given = seasons.flatMap(({ episodes }) => episodes.map((episode) => episode.id));
-  const isWhole = new Set(given).size === given.length && given.length === there.length;
+  const isComplete = new Set(given).size === given.length && given.length === current.length;
   const isKnown =
-    given.every((episode) => there.includes(episode)) &&
+    given.every((episode) => current.includes(episode)) &&
     seasons.every(({ id }) => id === null || before.seasons.some((season) => season.id === id));
-  if (before.version === version && isWhole && isKnown) return;
+  if (before.version === version && isComplete && isKnown) return;
   throw new AppError("conflict", {
     said: {
       fr: "Cette série a été modifiée entre-temps",
@@ -79,16 +79,16 @@ function refuseOutdated(before: EditedSeasons, version: number, seasons: Seasons
   });
 }
 
-function refuseTwice(numbers: readonly number[]): void {
+function refuseDuplicates(numbers: readonly number[]): void {
   if (new Set(numbers).size !== numbers.length) throw new AppError("invalid", { fields: { seasons: "numberTwice" } });
 }
 
-/** A number above all those that are wanted. */
-function unused(seasons: SeasonsForm["seasons"], place: number): number {
-  return Math.max(0, ...seasons.map(({ number }) => number)) + 1 + place;
+/** A number above all those in the form. */
+function unusedNumber(seasons: SeasonsForm["seasons"], index: number): number {
+  return Math.max(0, ...seasons.map(({ number }) => number)) + 1 + index;
 }
 
-/** What the audit log shows: numbers and ids. */
+/** Numbers and ids, for the audit log. */
 export function arrangement({ seasons }: EditedSeasons) {
   return seasons.map(({ number, title_fr, episodes }) => ({
     number,

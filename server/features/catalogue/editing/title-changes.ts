@@ -4,16 +4,16 @@ import type { FieldFault } from "#contract/fields.ts";
 import type { EditedRow, StoredFields } from "./edited-queries.ts";
 
 export type Changes = { [Field in keyof TitleFields]?: TitleFields[Field] | undefined };
-/** A title with its changes made, not stored yet. */
+/** A title with its changes applied but not stored. */
 export type Changed = Omit<EditedRow, "from" | "until"> & Pick<TitleFields, "from" | "until">;
 
-/** Texts of what the publication of a title lacks. */
-export type Lack = "stream" | "pictures";
+/** What a title may lack for publication. */
+type MissingPart = "stream" | "pictures";
 
-/** The title after a change: fields that are not given stay. Texts must be safe already. */
+/** Applies changes to a title; missing fields stay. Texts must be sanitised before. */
 export function changedTitle(now: EditedRow, changes: Changes): Changed {
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  // However an instant is spelled.
+  // Normalises the format of instants.
   for (const field of ["from", "until"] as const) {
     const at = changes[field];
     if (at) given[field] = new Date(at).toISOString();
@@ -26,7 +26,7 @@ export function changedTitle(now: EditedRow, changes: Changes): Changed {
   };
 }
 
-/** What a title may not be, by field. An episode's kids' mark and lowest rating are its series', and are not looked at. */
+/** Validation faults by field. An episode inherits the kids' flag and minimum rating, so these are not checked. */
 export function faultsOf(title: Changed): Partial<Record<keyof TitleFields, FieldFault>> {
   const { from, until, type } = title;
   const isReversed = from !== null && until !== null && Date.parse(until) <= Date.parse(from);
@@ -37,7 +37,7 @@ export function faultsOf(title: Changed): Partial<Record<keyof TitleFields, Fiel
   };
 }
 
-/** As the constraints of the database: pairs in order, beside each other, the credits last, all within the title. */
+/** Mirrors the database constraints: start before end, no overlap, credits last, all within the title's duration. */
 function markerFaults(title: Changed): Partial<Record<"intro_end" | "recap_end" | "credits_start", "markers">> {
   const { intro_start, intro_end, recap_start, recap_end, credits_start: credits, duration } = title;
   const isPair = (start: number | null, end: number | null) =>
@@ -55,15 +55,15 @@ function markerFaults(title: Changed): Partial<Record<"intro_end" | "recap_end" 
   };
 }
 
-/** What a title still lacks before viewers may see it. */
-export function lackOf({ type, media_key, images_key }: Changed): Lack | undefined {
+/** What a title lacks for publication; undefined if nothing. */
+export function missingPart({ type, media_key, images_key }: Changed): MissingPart | undefined {
   if (type !== "series" && media_key === null) return "stream";
   return images_key === "" ? "pictures" : undefined;
 }
 
 /**
- * The title as it is stored. A published title without a date is out from `at` on; the date of another waits until it is
- * published.
+ * The stored columns of a title. A published title without a date is published at `at`; an unpublished title's date is its
+ * planned one.
  */
 export function storedFields(title: Changed, at: Date): StoredFields {
   const from = title.from === null ? null : new Date(title.from);
@@ -103,6 +103,6 @@ export function differences(before: Changed, after: Changed): { before: object; 
   const names = (Object.keys(after) as (keyof Changed)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
   );
-  const of = (title: Changed) => Object.fromEntries(names.map((name) => [name, title[name]]));
-  return { before: of(before), after: of(after) };
+  const pick = (title: Changed) => Object.fromEntries(names.map((name) => [name, title[name]]));
+  return { before: pick(before), after: pick(after) };
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
   await fixture.database.run(sql`insert into ages (id, name) values (6, '6')`);
   category = await fixture.category("Rayon");
   other = await fixture.category("Autre");
-  // A category without titles is not there.
+  // A category without titles is not listed.
   await fixture.film({ title_fr: "Toujours", categories: [category] });
 });
 afterAll(() => fixture.close());
@@ -44,7 +44,7 @@ const lastAudit = async () =>
   );
 
 describe("a title's page", () => {
-  test("saves what was changed, tells the log what it was, and viewers read it at once", async () => {
+  test("saves and audits changes, which viewers see immediately", async () => {
     const id = await fixture.film({ title_fr: "Avant", categories: [other] });
     const before = await title(id);
     const saved = await change(before, {
@@ -65,19 +65,19 @@ describe("a title's page", () => {
     await expect.poll(shelf).toEqual([]);
   });
 
-  test("two editors of one title: the second is handed what the first saved, and nothing is overwritten", async () => {
+  test("refuses an outdated save with the current title", async () => {
     const id = await fixture.film({ title_fr: "À deux" });
     const read = await title(id);
     await change(read, { title_fr: "De la première" });
     const refusal = await refusalOf(change(read, { title_en: "The second's" }));
     expect(refusal).toMatchObject({ status: 409, details: { title_fr: "De la première", version: read.version + 1 } });
     expect((await title(id)).title_en).toBe(read.title_en);
-    // Merged by hand or by the page: based on what is there now.
+    // A merged save is based on the current version.
     const merged = await change({ id, version: read.version + 1 }, { title_en: "The second's" });
     expect(merged).toMatchObject({ title_fr: "De la première", title_en: "The second's" });
   });
 
-  test("two saves at once: one wins, the other hears of it", async () => {
+  test("accepts one of two concurrent saves", async () => {
     const read = await title(await fixture.film());
     const results = await Promise.all([
       refusalOf(change(read, { brand: "Une" })),
@@ -88,18 +88,22 @@ describe("a title's page", () => {
 
   test.each<[string, Partial<EditedTitle>, string]>([
     ["an empty title", { title_fr: " " }, "changes.title_fr"],
-    ["an end before the beginning", { from: "2026-05-02T00:00:00Z", until: "2026-05-01T00:00:00Z" }, "until"],
+    ["an end before the start", { from: "2026-05-02T00:00:00Z", until: "2026-05-01T00:00:00Z" }, "until"],
     ["an impossible date", { until: "2026-02-31" }, "changes.until"],
     ["an unknown country", { territories: ["ZZ"] }, "changes.territories.0"],
     ["no country at all", { territories: [] }, "changes.territories"],
-    ["a kids' title from 16 years", { is_kid: true, rating: 16 }, "rating"],
+    ["a kids' title rated 16", { is_kid: true, rating: 16 }, "rating"],
     ["an unknown category", { categories: [99_999] }, "categories"],
     ["an unknown age", { ages: [17] }, "ages"],
-    ["half an opening", { intro_start: 3 }, "intro_end"],
-    ["an opening that ends before it begins", { intro_start: 9, intro_end: 3 }, "intro_end"],
+    ["an intro without an end", { intro_start: 3 }, "intro_end"],
+    ["an intro that ends before it starts", { intro_start: 9, intro_end: 3 }, "intro_end"],
     ["credits beyond the end", { credits_start: 100 }, "credits_start"],
-    ["credits in the opening", { intro_start: 1, intro_end: 50, credits_start: 20 }, "credits_start"],
-    ["a recap across the opening", { intro_start: 10, intro_end: 30, recap_start: 20, recap_end: 40 }, "recap_end"],
+    ["credits within the intro", { intro_start: 1, intro_end: 50, credits_start: 20 }, "credits_start"],
+    [
+      "a recap that overlaps the intro",
+      { intro_start: 10, intro_end: 30, recap_start: 20, recap_end: 40 },
+      "recap_end",
+    ],
   ])("refuses %s at its field", async (_name, changes, field) => {
     const read = await title(await fixture.film());
     const refusal = await refusalOf(change(read, changes));
@@ -108,7 +112,7 @@ describe("a title's page", () => {
     expect(await title(read.id)).toEqual(read);
   });
 
-  test("markers are kept, and a proposal is settled with them", async () => {
+  test("saving markers settles their proposal", async () => {
     const id = await fixture.film();
     await fixture.database.run(sql`
       insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, proposed_at)
@@ -128,7 +132,7 @@ describe("a title's page", () => {
 });
 
 describe("a draft", () => {
-  test("is made, planned, and lacks a stream and pictures until it may be published", async () => {
+  test("is created and planned, and needs a stream and pictures to be published", async () => {
     const draft = await editor("POST /admin/titles", { body: { type: "movie", title_fr: "Tout neuf" } });
     expect(draft).toMatchObject({ state: "draft", title_en: "Tout neuf", has_stream: false, from: null });
     const refusal = await refusalOf(change(draft, { state: "published" }));
@@ -148,10 +152,10 @@ describe("a draft", () => {
     await expect.poll(shelf).toEqual([]);
   });
 
-  test("is removed with its episodes, and nothing else is", async () => {
+  test("is deleted with its episodes, unless one of them is not a draft", async () => {
     const series = await editor("POST /admin/titles", { body: { type: "series", title_fr: "Brève" } });
-    const place = { series: series.id, season: 1, number: 1 };
-    const episode = await editor("POST /admin/titles", { body: { type: "episode", title_fr: "Un", ...place } });
+    const position = { series: series.id, season: 1, number: 1 };
+    const episode = await editor("POST /admin/titles", { body: { type: "episode", title_fr: "Un", ...position } });
     expect(episode).toMatchObject({ series: { id: series.id, title: "Brève" }, season: { number: 1 }, number: 1 });
     const remove = (id: number) => editor("DELETE /admin/titles/{id}", { params: { id } });
     await change(episode, { state: "ready" });
@@ -162,13 +166,13 @@ describe("a draft", () => {
     expect((await refusalOf(remove(await fixture.film())))?.status).toBe(409);
   });
 
-  test("of an episode needs its place", async () => {
+  test("of an episode needs series, season and number", async () => {
     const refusal = await refusalOf(editor("POST /admin/titles", { body: { type: "episode", title_fr: "Seul" } }));
     expect(Object.keys(refusal?.messages ?? {})).toEqual(["series", "season", "number"]);
   });
 });
 
-describe("the table", () => {
+describe("the list", () => {
   test("finds titles by words of either language, in any order, and by id", async () => {
     const id = await fixture.film({ title_fr: "L’Œuf de Pâques", title_en: "The Easter Egg" });
     for (const search of ["oeuf paques", "PÂQUES œuf", "easter egg", String(id), `#${id}`]) {
@@ -177,14 +181,14 @@ describe("the table", () => {
     expect(await found({ search: "oeuf noel" })).toEqual([]);
     expect(await found({ search: "pa oe" })).toContain("L’Œuf de Pâques");
     expect(await found({ search: "œu d" })).toContain("L’Œuf de Pâques");
-    // Two letters inside of words would fit most titles.
+    // Two letters match only the start of words, since inside of words they would match most titles.
     expect(await found({ search: "uf" })).not.toContain("L’Œuf de Pâques");
     expect(await found({ search: "100% _" })).toEqual([]);
     for (const signs of ["%", "_", "--", "’", "« » …"]) expect(await found({ search: signs })).toEqual([]);
     expect(await found({ search: "œuf : pâques" })).toContain("L’Œuf de Pâques");
   });
 
-  test("filters by where a title stands as the contract tells it, each title once", async () => {
+  test("filters by status as the contract defines it; each title has exactly one", async () => {
     const { database } = fixture;
     await fixture.film({ title_fr: "Futur", age: -2 });
     await fixture.film({ title_fr: "Passé", age: 9, leaves: -1 });
@@ -200,14 +204,14 @@ describe("the table", () => {
       titleStandings.map(async (standing) => [standing, (await found({ standing })).toSorted()] as const),
     );
     for (const [standing, titles] of byStanding) {
-      const told = all.data.filter((row) => standingOf(row, fixture.clock.now()) === standing);
-      expect([standing, titles]).toEqual([standing, told.map((row) => row.title).toSorted()]);
+      const expected = all.data.filter((row) => standingOf(row, fixture.clock.now()) === standing);
+      expect([standing, titles]).toEqual([standing, expected.map((row) => row.title).toSorted()]);
       expect(titles.length).toBeGreaterThan(0);
     }
     expect(byStanding.flatMap(([, titles]) => titles)).toHaveLength(all.total);
   });
 
-  test("sorts by each column, and pages neither repeat nor leave out a title", async () => {
+  test("sorts by each column, and paging neither repeats nor skips a title", async () => {
     const walk = async (sort: "title" | "-views" | "until" | "-from" | "updated") => {
       const ids: number[] = [];
       for (let page = 1; ; page += 1) {
@@ -222,7 +226,7 @@ describe("the table", () => {
     }
   });
 
-  test("shows episodes on demand, with their place", async () => {
+  test("lists episodes on request, with season and number", async () => {
     const { id } = await fixture.series([2], { title_fr: "Feuilleton" });
     const { data } = await editor("GET /admin/titles", { query: { type: "episode", series: id } });
     expect(data.map(({ season, number, series }) => [season, number, series?.title]).toSorted()).toEqual([
@@ -234,7 +238,7 @@ describe("the table", () => {
 });
 
 describe("a change of many titles", () => {
-  test("reaches those chosen, and tells which could not take it", async () => {
+  test("applies to the chosen titles, and lists those that it would make invalid", async () => {
     const films = [
       await fixture.film({ rating: 16 }),
       await fixture.film(),
@@ -250,8 +254,8 @@ describe("a change of many titles", () => {
     expect(again.changed).toBe(0);
   });
 
-  test("reaches everything that a filter finds", async () => {
-    for (let turn = 0; turn < 3; turn += 1) await fixture.film({ title_fr: "Cycle Melville" });
+  test("applies to all titles that match a filter", async () => {
+    for (let count = 0; count < 3; count += 1) await fixture.film({ title_fr: "Cycle Melville" });
     const body = { filter: { search: "melville" }, change: { until: inDays(30), territories: ["FR", "BE"] } };
     expect(await editor("POST /admin/titles/changes", { body })).toMatchObject({ changed: 3, refused_count: 0 });
     const { data } = await editor("GET /admin/titles", { query: { search: "melville" } });
@@ -260,7 +264,7 @@ describe("a change of many titles", () => {
     );
   });
 
-  test("asks for titles, and for categories that exist", async () => {
+  test("requires titles, and known categories and ages", async () => {
     const refused = async (body: Parameters<typeof send>[0]) =>
       Object.keys((await refusalOf(send(body)))?.messages ?? {});
     const send = (body: { ids?: number[]; change: BulkChange }) => editor("POST /admin/titles/changes", { body });

@@ -14,18 +14,18 @@ beforeAll(async () => {
 });
 afterAll(() => fixture.close());
 
-type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
-type Asked = {
+type TitleAsViewer = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
+type ViewerQuery = {
   viewer?: "visitor" | "adult" | "kid";
   ceiling?: "all" | "10" | "12" | "16" | "18";
   territory?: string;
   at?: string;
 };
-const as = (id: number, query: Asked, who = editor): Promise<Seen> =>
+const as = (id: number, query: ViewerQuery, who = editor): Promise<TitleAsViewer> =>
   fixture.as(who)("GET /admin/titles/{id}/as-viewer", { params: { id }, query });
 const inDays = (days: number) => new Date(fixture.clock.now().getTime() + days * 86_400_000).toISOString();
 
-test("a viewer is told apart by age, country and whether they are a child", async () => {
+test("visibility depends on age, country and whether the viewer is a child", async () => {
   const film = await fixture.film({ rating: 12 });
   const cartoon = await fixture.film({ is_kid: true });
   await fixture.database.run(sql`update videos set territories = '{FR}' where id = ${film}`);
@@ -34,11 +34,11 @@ test("a viewer is told apart by age, country and whether they are a child", asyn
   expect((await as(film, { viewer: "adult", territory: "BE" })).hidden_by).toEqual(["territory"]);
   expect((await as(film, { viewer: "kid", territory: "BE" })).hidden_by).toEqual(["territory", "kids", "rating"]);
   expect((await as(cartoon, { viewer: "kid", ceiling: "all" })).is_visible).toBe(true);
-  // Visitors count for the service's own country.
+  // Visitors are assumed to be in the service's own country.
   expect((await as(film, { viewer: "visitor", territory: "BE" })).is_visible).toBe(true);
 });
 
-test("an instant is asked for: before, during and after the rights, and as it is announced", async () => {
+test("visibility depends on the instant: announced before, visible during and hidden after the rights period", async () => {
   const film = await fixture.film({ age: -2, leaves: 20 });
   await fixture.database.run(sql`update videos set is_announced = true where id = ${film}`);
   expect(await as(film, { viewer: "adult" })).toMatchObject({ hidden_by: ["early"], is_announced: true });
@@ -48,14 +48,14 @@ test("an instant is asked for: before, during and after the rights, and as it is
   expect((await as(film, { viewer: "adult", at: inDays(20) })).hidden_by).toEqual(["over"]);
 });
 
-test("a draft is hidden from everybody, and so are episodes of a series that is", async () => {
+test("a draft is hidden from everybody, and so are the episodes of a draft series", async () => {
   const { id, episodes } = await fixture.series([1]);
   await fixture.database.run(sql`update videos set state = 'draft', published_at = null where id = ${id}`);
   expect((await as(id, {})).hidden_by).toEqual(["unpublished"]);
   expect((await as(episodes[0] ?? 0, {})).hidden_by).toEqual(["series_unpublished"]);
 });
 
-test("what is said is what viewers get", async () => {
+test("the answer agrees with what viewers get", async () => {
   const { adult, kid } = await fixture.viewers(12);
   for (const facts of [{}, { rating: 16 }, { is_kid: true }, { age: -1 }, { age: null }, { leaves: 0 }]) {
     const id = await fixture.film(facts);
@@ -65,14 +65,14 @@ test("what is said is what viewers get", async () => {
   }
 });
 
-test("where a title is found is told by the lists themselves, and nothing of one that is hidden", async () => {
+test("places are determined by the lists themselves, and empty for a hidden title", async () => {
   const [shown, leftOut] = [await fixture.category("Rayon"), await fixture.category("Réserve")];
   await fixture.database.run(sql`update categories set on_home = false where id = ${leftOut}`);
   const film = await fixture.film({ categories: [shown, leftOut], rating: 12 });
   const bare = await fixture.film({});
   const cartoon = await fixture.film({ is_kid: true });
   const { episodes } = await fixture.series([1], { title_fr: "Les Saisons" });
-  const places = async (id: number, query: Asked) =>
+  const places = async (id: number, query: ViewerQuery) =>
     (await as(id, query)).places.map(({ place, name }) => (name === null ? place : `${place} ${name}`));
   const adult = { viewer: "adult" } as const;
   expect(await places(film, adult)).toEqual(["homeNew", "homeCategory Rayon", "category Réserve", "recents"]);
@@ -81,7 +81,7 @@ test("where a title is found is told by the lists themselves, and nothing of one
   expect(await places(cartoon, { viewer: "kid", ceiling: "10" })).toEqual(["homeKids", "recents"]);
   expect(await places(episodes[0] ?? 0, adult)).toEqual(["series Les Saisons"]);
   expect(await places(film, { viewer: "adult", ceiling: "10" })).toEqual([]);
-  // Twelve that are newer push it out of the row.
+  // Twelve newer titles displace it from the row.
   for (let count = 0; count < 12; count += 1) await fixture.film({});
   expect(await places(bare, adult)).toEqual(["recents"]);
 });

@@ -9,22 +9,22 @@ import { cardIn } from "../cards/cards.ts";
 import { placesOf } from "./places.ts";
 
 /**
- * What an audience gets of a title. The card comes from the statement that makes every card, and so from the rule itself; the
- * reasons from its parts.
+ * A title as an audience gets it. The card comes from the query for all cards, and so from the visibility rule itself; the
+ * reasons come from the rule's parts.
  * @throws AppError notFound
  */
-export async function titleAsSeen(database: Database, id: number, audience: Audience) {
+export async function titleAsViewer(database: Database, id: number, audience: Audience) {
   const { viewer, at } = audience;
   const row = await database.row<{ hidden_by: Hiding[]; is_announced: boolean }>(sql`
     select ${hiddenBy(viewer, at)} as hidden_by, coalesce(${announcedTo(viewer, at)}, false) as is_announced
     from videos v where v.id = ${id}`);
   const { hidden_by, is_announced } = found(row, "video", id);
-  const [seen] = await findCards(database, [id], audience);
+  const [card] = await findCards(database, [id], audience);
   return {
-    is_visible: seen !== undefined,
+    is_visible: card !== undefined,
     hidden_by,
     is_announced,
-    places: seen === undefined ? [] : await placesOf(database, id, audience),
-    card: seen ? cardIn(seen, "horizontal", true) : null,
+    places: card === undefined ? [] : await placesOf(database, id, audience),
+    card: card ? cardIn(card, "horizontal", true) : null,
   };
 }

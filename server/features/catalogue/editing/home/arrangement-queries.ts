@@ -27,15 +27,15 @@ const placed = sql`json_build_object('id', v.id, 'type', v.type, 'title_fr', v.t
   'is_kid', v.is_kid, 'images_key', v.images_key, 'color', v.color, 'state', v.state,
   'from', ${instant(sql`coalesce(v.published_at, v.planned_at)`)}, 'until', ${instant(sql`v.unpublished_at`)})`;
 
-/** Films and series of these that are there. */
+/** The films and series with these ids that exist. */
 export function findPlaceable(database: Database, ids: readonly number[]) {
   return database.rows<{ id: number; is_kid: boolean }>(sql`
     select id, is_kid from videos where id = any(${ids}) and type <> 'episode'`);
 }
 
-/** Takes the mark from the title that has it before another gets it: it is unique. */
-export async function setTop(database: Database, mark: "is_top" | "is_kids_top", id: number | null): Promise<void> {
-  const column = sql([mark]);
+/** Clears the flag of the previous title first, since the flag is unique. */
+export async function setTop(database: Database, flag: "is_top" | "is_kids_top", id: number | null): Promise<void> {
+  const column = sql([flag]);
   await database.run(sql`update videos set ${column} = false where ${column} and id is distinct from ${id}`);
   await database.run(sql`update videos set ${column} = true where id = ${id} and not ${column}`);
 }
@@ -68,7 +68,7 @@ export async function updateCategories(database: Database, categories: readonly 
 
 type NewCategory = HomeForm["categories"][number] & { priority: number; slug: string };
 
-/** Undefined where the slug is taken. */
+/** Undefined if the slug is taken. */
 export async function insertCategory(database: Database, category: NewCategory): Promise<number | undefined> {
   const { slug, title_fr, title_en, line_fr, line_en, style, on_home, priority } = category;
   const row = await database.row<{ id: number }>(sql`
@@ -79,7 +79,7 @@ export async function insertCategory(database: Database, category: NewCategory):
   return row?.id;
 }
 
-/** Stores the ages in this order; others go. */
+/** Stores the ages in this order and deletes others. */
 export async function replaceAges(database: Database, ages: readonly ArrangedAge[]): Promise<void> {
   const ids = ages.map(({ id }) => id);
   const rows = ages.map((age, position) => ({ ...age, position }));
@@ -93,6 +93,6 @@ export async function replaceAges(database: Database, ages: readonly ArrangedAge
       is distinct from (excluded.name, excluded.on_home, excluded.position)`);
 }
 
-export async function countChange(database: Database): Promise<void> {
+export async function incrementVersion(database: Database): Promise<void> {
   await database.run(sql`update home_arrangement set version = version + 1 where is_only`);
 }

@@ -38,8 +38,8 @@ const preview = (viewer: "adult" | "kid", titles: readonly number[] = []) =>
   });
 const names = (cards: readonly { title: string }[]) => cards.map(({ title }) => title);
 
-describe("what editors arrange", () => {
-  test("stands at the top and among the featured at once, in their order", async () => {
+describe("the arrangement of home", () => {
+  test("sets the top title and the featured titles in order, effective immediately", async () => {
     const [one, two, three] = [
       await fixture.film({ title_fr: "Un" }),
       await fixture.film({ title_fr: "Deux", is_top: true, featured_rank: 1 }),
@@ -52,14 +52,14 @@ describe("what editors arrange", () => {
       top: { id: one, title_fr: "Un" },
       featured: [{ id: three }, { id: one }],
     });
-    // The page is kept in the process, and dropped by the change.
+    // The change invalidates the cached page.
     await expect.poll(() => topOf(adult)).toBe("Un");
     expect(names((await home(adult)).listFeatured)).toEqual(["Trois", "Un"]);
     await save({ top: null, featured: [two] });
     await expect.poll(() => topOf(adult)).toBe("Deux");
   });
 
-  test("kids have a title of their own at the top, else the adults' that they may see, else a featured one", async () => {
+  test("the kids' top title is their own, else the adults' if they may see it, else a featured one", async () => {
     const [grown, own, shared] = [
       await fixture.film({ title_fr: "Pour les grands" }),
       await fixture.film({ title_fr: "Pour eux", is_kid: true }),
@@ -74,7 +74,7 @@ describe("what editors arrange", () => {
     await expect.poll(() => topOf(kid)).toBe("Pour eux");
   });
 
-  test("rows follow the order of the categories, in their style, without those left out", async () => {
+  test("rows have the order and style of the categories, without hidden ones", async () => {
     const ids = [
       await fixture.category("Premier"),
       await fixture.category("Second"),
@@ -94,12 +94,12 @@ describe("what editors arrange", () => {
     });
     await expect.poll(() => rowsOf(adult)).toEqual(["Troisième", "Renommé"]);
     expect((await home(adult)).listCategory[0]).toMatchObject({ style: "circle", index: 6 });
-    // Left out of home, it is still found elsewhere.
+    // A category hidden from home is still listed elsewhere.
     const { data } = await fixture.as(adult)("GET /categories");
     expect(data.map(({ title }) => title)).toEqual(["Troisième", "Renommé", "Second"]);
   });
 
-  test("a category is added with an address of its own, and one that is left out of the form is removed", async () => {
+  test("a new category gets a unique slug, and one that is missing from the form is deleted", async () => {
     const gone = await fixture.category("Ancien");
     const film = await fixture.film({ title_fr: "Reste", categories: [gone] });
     const added = {
@@ -118,7 +118,7 @@ describe("what editors arrange", () => {
     expect((await editor("GET /admin/titles/{id}", { params: { id: film } })).categories).toEqual([]);
   });
 
-  test("ages have their order and may be left out, everywhere alike", async () => {
+  test("ages are ordered and can be hidden", async () => {
     const age = (id: number, more: object = {}) => ({ id, name: String(id), on_home: true, ...more });
     await save({ ages: [age(8), age(4, { name: "4+" }), age(6, { on_home: false })] });
     await fixture.film({ is_kid: true, ages: [4, 6, 8] });
@@ -128,7 +128,7 @@ describe("what editors arrange", () => {
     await expect.poll(async () => (await home(kid)).listVideosByAges.map(({ name }) => name)).toEqual(["4"]);
   });
 
-  test("the log shows the parts that changed, and no others", async () => {
+  test("the audit log contains only the parts that changed", async () => {
     const film = await fixture.film({ title_fr: "Nouveau" });
     await save({ top: film });
     expect(
@@ -138,7 +138,7 @@ describe("what editors arrange", () => {
 });
 
 describe("a save is refused", () => {
-  test("where somebody has saved since, with what they saved; of two at once one wins", async () => {
+  test("if another was made since, with the current arrangement; of two concurrent saves one succeeds", async () => {
     const film = await fixture.film();
     const before = formOf(await read());
     await save({ top: film });
@@ -150,7 +150,7 @@ describe("a save is refused", () => {
     expect(both.map((one) => one?.status).toSorted()).toEqual([409, undefined]);
   });
 
-  test("for a title that cannot stand there, at its field", async () => {
+  test("for an unsuitable title, at its field", async () => {
     const grown = await fixture.film();
     const { episodes } = await fixture.series([1], { is_kid: true });
     const episode = episodes[0] ?? 0;
@@ -169,7 +169,7 @@ describe("a save is refused", () => {
     expect((await read()).version).toBe(1);
   });
 
-  test("for a category that is unknown, twice there or without a name, and for an age twice or out of range", async () => {
+  test("for an unknown, duplicate or unnamed category, and for a duplicate or invalid age", async () => {
     const id = await fixture.category("Rayon");
     const [category] = formOf(await read()).categories;
     if (!category) throw new Error("the category is missing");
@@ -186,7 +186,7 @@ describe("a save is refused", () => {
       expect([part, Object.keys((await refusalOf(save(part)))?.messages ?? {})]).toEqual([part, [field]]);
   });
 
-  test("to whoever is no editor", async () => {
+  test("for staff who are not editors", async () => {
     const accountant = await signInStaff(fixture, await createStaffWithApp(fixture, ["accountant"]));
     await expectFault(accountant("GET /admin/home"), "notAllowed");
     await expectFault(
@@ -197,7 +197,7 @@ describe("a save is refused", () => {
 });
 
 describe("the preview", () => {
-  test("shows kids nothing but what they may see, whatever is asked for", async () => {
+  test("shows kids only titles that they may see, even if others are requested", async () => {
     const shelf = await fixture.category("Rayon");
     const hidden = [
       await fixture.film({ title_fr: "Adulte", categories: [shelf], view_count: 9 }),
@@ -216,7 +216,7 @@ describe("the preview", () => {
     expect(answer.categories).toMatchObject([{ id: shelf, total_video: 1 }]);
   });
 
-  test("has the titles of categories and ages that are left out, in the language that is asked for", async () => {
+  test("includes hidden categories and ages, in the requested language", async () => {
     const shelf = await fixture.category("Rayon");
     await fixture.database.run(sql`update categories set on_home = false`);
     await fixture.database.run(sql`insert into ages (id, name, on_home) values (6, '6', false)`);
@@ -226,7 +226,7 @@ describe("the preview", () => {
     expect(answer.ages).toMatchObject([{ id: 6, total_video: 1 }]);
   });
 
-  test("draws adults' lists as home does", async () => {
+  test("has the same lists for adults as home", async () => {
     const shelf = await fixture.category("Rayon");
     for (const view_count of [1, 2, 3]) await fixture.film({ categories: [shelf], view_count });
     const [seen, drawn] = [await home(adult), await preview("adult")];

@@ -4,9 +4,9 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { slugOf } from "../draft-queries.ts";
 import {
-  countChange,
   findArrangement,
   findPlaceable,
+  incrementVersion,
   insertCategory,
   lockArrangement,
   removeOtherCategories,
@@ -23,8 +23,8 @@ export async function arrangedHome(database: Database): Promise<ArrangedHome> {
 }
 
 /**
- * Arranges home as the form says, all of it.
- * @throws AppError conflict with the arrangement as it is now, where somebody has saved since; invalid by field
+ * Replaces the whole arrangement of home, with optimistic locking by version.
+ * @throws AppError conflict with the current arrangement if its version differs; invalid by field
  */
 export async function arrangeHome(
   inside: Database,
@@ -40,7 +40,7 @@ export async function arrangeHome(
   await setFeatured(inside, form.featured);
   await storeCategories(inside, form.categories);
   await replaceAges(inside, form.ages);
-  await countChange(inside);
+  await incrementVersion(inside);
   return { before, after: await arrangedHome(inside) };
 }
 
@@ -49,13 +49,13 @@ const changedMeanwhile = {
   en: "Home was changed meanwhile",
 };
 
-type Placed = "top" | "kids_top" | "featured" | "categories";
+type Field = "top" | "kids_top" | "featured" | "categories";
 
 async function faultsOf(
   inside: Database,
   { top, kids_top: kidsTop, featured, categories }: Omit<HomeForm, "reason">,
   before: ArrangedHome,
-): Promise<Partial<Record<Placed, FieldFault>>> {
+): Promise<Partial<Record<Field, FieldFault>>> {
   const titles = await findPlaceable(
     inside,
     [top, kidsTop, ...featured].filter((id) => id !== null),
@@ -74,14 +74,14 @@ async function faultsOf(
 }
 
 async function storeCategories(inside: Database, categories: HomeForm["categories"]): Promise<void> {
-  const placed = categories.map((category, place) => ({ ...category, priority: place + 1 }));
-  const kept = placed.flatMap((category) => (category.id === null ? [] : [{ ...category, id: category.id }]));
+  const ordered = categories.map((category, index) => ({ ...category, priority: index + 1 }));
+  const kept = ordered.flatMap((category) => (category.id === null ? [] : [{ ...category, id: category.id }]));
   await removeOtherCategories(
     inside,
     kept.map(({ id }) => id),
   );
   await updateCategories(inside, kept);
-  for (const category of placed.filter(({ id }) => id === null)) {
+  for (const category of ordered.filter(({ id }) => id === null)) {
     const base = (await slugOf(inside, category.title_fr)) || "rayon";
     let number = 1;
     while (
@@ -91,12 +91,12 @@ async function storeCategories(inside: Database, categories: HomeForm["categorie
   }
 }
 
-/** The parts that differ, for the audit log: titles by their ids, rows in a line each. */
+/** The parts that differ, for the audit log: titles by id, one line per row. */
 export function differences(before: ArrangedHome, after: ArrangedHome): { before: object; after: object } {
   const [was, is] = [logged(before), logged(after)];
   const names = Object.keys(is).filter((name) => JSON.stringify(was[name]) !== JSON.stringify(is[name]));
-  const of = (parts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, parts[name]]));
-  return { before: of(was), after: of(is) };
+  const pick = (parts: Record<string, unknown>) => Object.fromEntries(names.map((name) => [name, parts[name]]));
+  return { before: pick(was), after: pick(is) };
 }
 
 function logged({ top, kids_top, featured, categories, ages }: ArrangedHome): Record<string, unknown> {

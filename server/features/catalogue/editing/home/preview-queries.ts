@@ -15,7 +15,7 @@ type Rows = Pick<HomeRow, "viewed" | "kids" | "additions" | "leaving" | "coming"
   categories: { id: number; ids: number[] }[];
 };
 
-/** The lists of home for a class of viewers, those included that editors have left out of it. */
+/** The lists of home for an audience, including those that editors have hidden. */
 export function findRows(database: Database, audience: Audience) {
   const row = { limit: homeSizes.row, offset: 0 };
   const titles = categoryPick(sql`c.id`, audience, { limit: homeSizes.perCategory, offset: 0 });

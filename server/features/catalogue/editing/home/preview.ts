@@ -8,11 +8,17 @@ import type { Cards } from "#server/features/catalogue/cards/cards.ts";
 import type { TotalsOf } from "#server/features/catalogue/reading/totals.ts";
 import { findRows } from "./preview-queries.ts";
 
-type Asked = { viewer: "adult" | "kid"; language: Locale; titles: readonly number[]; at: Date; mediaUrl: string };
-export type PreviewHome = (asked: Asked) => Promise<HomePreview>;
+type PreviewOptions = {
+  viewer: "adult" | "kid";
+  language: Locale;
+  titles: readonly number[];
+  at: Date;
+  mediaUrl: string;
+};
+export type PreviewHome = (options: PreviewOptions) => Promise<HomePreview>;
 
-/** An adult without a ceiling or a kid, in the service's own country, without anything of a profile's own. */
-function audienceOf({ viewer, language, at, mediaUrl }: Asked): Audience {
+/** An adult without an age ceiling, or a kid, in the service's own country and without profile data. */
+function audienceOf({ viewer, language, at, mediaUrl }: PreviewOptions): Audience {
   const isKid = viewer === "kid";
   return {
     viewer: isKid ? { isKid, ageCeiling: kidsCeiling, territory: ownTerritory } : visitor,
@@ -25,20 +31,20 @@ function audienceOf({ viewer, language, at, mediaUrl }: Asked): Audience {
   };
 }
 
-/** What home could show a class of viewers, through the same lists, cards and rule of visibility as home itself. */
+/** Previews home for an audience, with the same queries, cards and visibility rule as home itself. */
 export function createHomePreview(
   database: Database,
   { cards, totalsOf }: { cards: Cards; totalsOf: TotalsOf },
 ): PreviewHome {
-  return async (asked) => {
-    const audience = audienceOf(asked);
+  return async (options) => {
+    const audience = audienceOf(options);
     const rows = await findRows(database, audience);
     if (!rows) throw new Error("a statement without a table answered no row");
     const totals = await totalsOf(audience);
     const { viewed, kids, additions, leaving, coming, categories, ages } = rows;
-    // Loads all cards in one statement; the lists then find them in the cache.
+    // Loads all cards in one statement, so that the lists below read them from the cache.
     await cards.byId(
-      new Set([viewed, kids, additions, leaving, asked.titles, ...categories.map(({ ids }) => ids)].flat()),
+      new Set([viewed, kids, additions, leaving, options.titles, ...categories.map(({ ids }) => ids)].flat()),
       audience,
     );
     const listOf = (ids: readonly number[]) => cards.list(ids, audience, { withDescription: true });
@@ -48,7 +54,7 @@ export function createHomePreview(
       additions: await listOf(additions),
       leaving: await listOf(leaving),
       coming,
-      titles: await listOf(asked.titles),
+      titles: await listOf(options.titles),
       categories: await Promise.all(
         categories.map(async ({ id, ids }) => ({
           id,

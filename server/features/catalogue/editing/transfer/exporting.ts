@@ -2,14 +2,14 @@ import { transferColumns } from "#contract/admin/title-transfer.ts";
 import type { TitleFilter } from "#contract/admin/titles.ts";
 import { csvRows } from "#server/csv.ts";
 import type { Database } from "#server/database/pool.ts";
-import { findEdited } from "../edited-queries.ts";
+import { findEdited, type EditedRow } from "../edited-queries.ts";
 import { findAll } from "../listing-queries.ts";
 import { categorySlugs, slugsOfTitles } from "./transfer-queries.ts";
 import { cellOf, type TransferRow } from "./transfer-row.ts";
 
-const atOnce = 2000;
+const batchSize = 2000;
 
-/** All titles that a filter finds, in the order of their ids, as an import reads them. */
+/** All titles that match a filter, by id, in the import's format. */
 async function* exportedTitles(
   database: Database,
   filter: TitleFilter,
@@ -17,32 +17,55 @@ async function* exportedTitles(
 ): AsyncGenerator<Required<TransferRow>> {
   const names = new Map([...(await categorySlugs(database))].map(([name, id]) => [id, name]));
   const ids = await findAll(database, filter, at);
-  for (let first = 0; first < ids.length; first += atOnce) {
-    const rows = await findEdited(database, ids.slice(first, first + atOnce));
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const rows = await findEdited(database, ids.slice(first, first + batchSize));
     const series = await slugsOfTitles(
       database,
       rows.flatMap((row) => row.series?.id ?? []),
     );
     for (const row of rows) {
-      const { slug, type, state, territories, number, ages, language, rating, brand } = row;
-      yield {
-        ...{ slug, type, series: row.series ? (series.get(row.series.id) ?? null) : null },
-        ...{ season: row.season?.number ?? null, number, state },
-        ...{ from: row.from?.toISOString() ?? null, until: row.until?.toISOString() ?? null, territories },
-        is_announced: row.is_announced,
-        ...{ title_fr: row.title_fr, title_en: row.title_en },
-        ...{ description_fr: row.description_fr, description_en: row.description_en },
-        ...{ edition_fr: row.edition_fr, edition_en: row.edition_en },
-        ...{ tag_name_fr: row.tag_name_fr, tag_name_en: row.tag_name_en },
-        ...{ keywords_fr: row.keywords_fr, keywords_en: row.keywords_en, brand, language, rating },
-        ...{ is_kid: row.is_kid, is_free_episode: row.is_free_episode, ages },
-        categories: row.categories.flatMap((id) => names.get(id) ?? []),
-      };
+      yield exportedTitle(
+        row,
+        row.series ? (series.get(row.series.id) ?? null) : null,
+        row.categories.flatMap((id) => names.get(id) ?? []),
+      );
     }
   }
 }
 
-/** With a mark of its encoding, which spreadsheets look for. */
+function exportedTitle(row: EditedRow, series: string | null, categories: string[]): Required<TransferRow> {
+  return {
+    slug: row.slug,
+    type: row.type,
+    series,
+    season: row.season?.number ?? null,
+    number: row.number,
+    state: row.state,
+    from: row.from?.toISOString() ?? null,
+    until: row.until?.toISOString() ?? null,
+    territories: row.territories,
+    is_announced: row.is_announced,
+    title_fr: row.title_fr,
+    title_en: row.title_en,
+    description_fr: row.description_fr,
+    description_en: row.description_en,
+    edition_fr: row.edition_fr,
+    edition_en: row.edition_en,
+    tag_name_fr: row.tag_name_fr,
+    tag_name_en: row.tag_name_en,
+    keywords_fr: row.keywords_fr,
+    keywords_en: row.keywords_en,
+    brand: row.brand,
+    language: row.language,
+    rating: row.rating,
+    is_kid: row.is_kid,
+    is_free_episode: row.is_free_episode,
+    ages: row.ages,
+    categories,
+  };
+}
+
+/** CSV with a byte order mark, by which spreadsheets detect UTF-8. */
 export async function csvOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
   const parts = [`\uFEFF${csvRows([transferColumns])}`];
   for await (const title of exportedTitles(database, filter, at)) {

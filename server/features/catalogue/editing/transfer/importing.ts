@@ -1,10 +1,10 @@
 import type { ImportAnswer } from "#contract/admin/title-transfer.ts";
 import { fieldFaultText, type FieldFault, type Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { lacks, safeTexts, store } from "../changing.ts";
+import { missingPartTexts, safeTexts, storeTitles } from "../changing.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";
-import { seasonOf } from "../draft-queries.ts";
-import { changedTitle, differences, faultsOf, lackOf, storedFields, type Changed } from "../title-changes.ts";
+import { findOrCreateSeason } from "../draft-queries.ts";
+import { changedTitle, differences, faultsOf, missingPart, storedFields, type Changed } from "../title-changes.ts";
 import { readTitles, type LineFault } from "./reading-files.ts";
 import {
   beginTrial,
@@ -19,17 +19,17 @@ import {
 } from "./transfer-queries.ts";
 import { cellOf, type TransferRow } from "./transfer-row.ts";
 
-const atOnce = 1000;
-const shown = 200;
+const batchSize = 1000;
+const maxListed = 200;
 
 type Line = { line: number; row: TransferRow };
 type Fault = Omit<LineFault, "fault"> & { fault: FieldFault | { said: Record<Locale, string> } };
 type Known = { categories: Map<string, number> };
 
 /**
- * Reads a file of titles and stores it, all of it or nothing. The same file again changes nothing.
- * @param how `isTrial`: does the same and leaves no trace
- * @throws AppError invalid for what is no file of titles
+ * Imports a file of titles, all or nothing. Importing the same file again changes nothing.
+ * @param options `isTrial`: dry run, which is rolled back
+ * @throws AppError invalid if it is not a file of titles
  */
 export async function importTitles(
   inside: Database,
@@ -42,11 +42,11 @@ export async function importTitles(
   const faults: Fault[] = [...unread];
   const made: MadeChange[] = [];
   const followed: MadeChange[] = [];
-  // Series before their episodes, which refer to them.
+  // Series first, since episodes refer to them.
   for (const isEpisode of [false, true]) {
     const lines = rows.filter(({ row }) => (row.type === "episode" || Boolean(row.series)) === isEpisode);
-    for (let first = 0; first < lines.length; first += atOnce) {
-      await storeLines(inside, lines.slice(first, first + atOnce), { known, faults, made, followed, at });
+    for (let first = 0; first < lines.length; first += batchSize) {
+      await storeLines(inside, lines.slice(first, first + batchSize), { known, faults, made, followed, at });
     }
   }
   const isRefused = faults.length > 0;
@@ -71,12 +71,12 @@ export async function importTitles(
     fault_count: faults.length,
     faults: faults
       .toSorted((one, other) => one.line - other.line)
-      .slice(0, shown)
-      .map(({ fault, ...place }) => ({
-        ...place,
+      .slice(0, maxListed)
+      .map(({ fault, ...location }) => ({
+        ...location,
         message: typeof fault === "string" ? fieldFaultText(fault, locale) : fault.said[locale],
       })),
-    differences: made.slice(0, shown).map((one) => differenceOf(one, known)),
+    differences: made.slice(0, maxListed).map((one) => differenceOf(one, known)),
   };
 }
 
@@ -84,7 +84,7 @@ type Work = {
   known: Known;
   faults: Fault[];
   made: MadeChange[];
-  /** Ratings of episodes that followed their series. */
+  /** Rating changes of episodes caused by their series. */
   followed: MadeChange[];
   at: Date;
 };
@@ -94,14 +94,14 @@ async function storeLines(inside: Database, lines: readonly Line[], work: Work):
     inside,
     lines.flatMap(({ row }) => [row.slug, row.series ?? row.slug]),
   );
-  const there = lines.flatMap(({ row }) => ids.get(row.slug) ?? []);
-  const rows = new Map((await findEdited(inside, there, { lock: true })).map((row) => [row.slug, row]));
-  const taken: { now: EditedRow; after: Changed }[] = [];
-  const added: { line: Line; after: Changed; place: Place }[] = [];
+  const existing = lines.flatMap(({ row }) => ids.get(row.slug) ?? []);
+  const rows = new Map((await findEdited(inside, existing, { lock: true })).map((row) => [row.slug, row]));
+  const accepted: { now: EditedRow; after: Changed }[] = [];
+  const added: { line: Line; after: Changed; position: Position }[] = [];
   for (const line of lines) {
     const now = rows.get(line.row.slug);
-    const place = now ? undefined : await placeOf(inside, line, ids, work);
-    if (!now && !place) continue;
+    const position = now ? undefined : await positionOf(inside, line, ids, work);
+    if (!now && !position) continue;
     const base = now ?? blank(line.row);
     const after = changedTitle(base, await safeTexts(changesIn(line, work)));
     const fault = faultIn(line, base, after, now !== undefined);
@@ -109,28 +109,28 @@ async function storeLines(inside: Database, lines: readonly Line[], work: Work):
       work.faults.push({ line: line.line, slug: line.row.slug, ...fault });
       continue;
     }
-    if (!now && place) added.push({ line, after, place });
-    else if (now && isChanged(now, after)) taken.push({ now, after });
+    if (!now && position) added.push({ line, after, position });
+    else if (now && isChanged(now, after)) accepted.push({ now, after });
   }
-  // A series that is for older people takes its episodes with it.
-  const led = await findEdited(
+  // A stricter rating of a series also raises that of its episodes.
+  const episodes = await findEdited(
     inside,
     await episodesOf(
       inside,
-      taken.filter(isStricter).map(({ now }) => now.id),
+      accepted.filter(isStricter).map(({ now }) => now.id),
     ),
   );
-  await store(inside, taken, work.at);
-  for (const { now, after } of taken) work.made.push(changeOf(now, after));
+  await storeTitles(inside, accepted, work.at);
+  for (const { now, after } of accepted) work.made.push(changeOf(now, after));
   const after = new Map(
     (
       await findEdited(
         inside,
-        led.map(({ id }) => id),
+        episodes.map(({ id }) => id),
       )
     ).map((row) => [row.id, row]),
   );
-  for (const now of led) {
+  for (const now of episodes) {
     const change = changeOf(now, changedTitle(after.get(now.id) ?? now, {}));
     work.followed.push({
       ...change,
@@ -148,8 +148,11 @@ function isStricter({ now, after }: { now: EditedRow; after: Changed }): boolean
 function changeOf(now: EditedRow, after: Changed): MadeChange {
   const difference = differences(changedTitle(now, {}), after);
   return {
-    ...{ id: now.id, slug: now.slug, is_new: false },
-    ...{ before: { ...difference.before }, after: { ...difference.after } },
+    id: now.id,
+    slug: now.slug,
+    is_new: false,
+    before: { ...difference.before },
+    after: { ...difference.after },
   };
 }
 
@@ -159,20 +162,20 @@ function isChanged(now: EditedRow, after: Changed): boolean {
 
 async function addTitles(
   inside: Database,
-  added: readonly { line: Line; after: Changed; place: Place }[],
+  added: readonly { line: Line; after: Changed; position: Position }[],
   { made, at }: Work,
 ): Promise<void> {
   if (added.length === 0) return;
-  const rows = added.map(({ line, after, place }): NewRow => ({
+  const rows = added.map(({ line, after, position }): NewRow => ({
     slug: line.row.slug,
     type: after.type,
     fields: storedFields(after, at),
-    ...place,
+    ...position,
   }));
   const ids = await insertTitles(inside, rows, at);
   const links = added.map(({ line, after }) => ({ id: ids.get(line.row.slug) ?? 0, after }));
   const fresh = new Map((await findEdited(inside, [...ids.values()])).map((row) => [row.id, row]));
-  await store(
+  await storeTitles(
     inside,
     links.flatMap(({ id, after }) => {
       const now = fresh.get(id);
@@ -186,33 +189,33 @@ async function addTitles(
   }
 }
 
-type Place = Pick<NewRow, "series_id" | "season_id" | "number">;
-const nowhere: Place = { series_id: null, season_id: null, number: null };
+type Position = Pick<NewRow, "series_id" | "season_id" | "number">;
+const noPosition: Position = { series_id: null, season_id: null, number: null };
 
-/** Where a new title belongs; undefined, with its fault told, where a line does not say it. */
-async function placeOf(
+/** The position of a new title in its series. Undefined if required fields are missing, which is added to the faults. */
+async function positionOf(
   inside: Database,
   { line, row }: Line,
   ids: Map<string, number>,
   { faults }: Work,
-): Promise<Place | undefined> {
+): Promise<Position | undefined> {
   const refuse = (field: string, fault: FieldFault): undefined => {
     faults.push({ line, slug: row.slug, field, fault });
   };
   if (row.type === undefined) return refuse("type", "required");
   if (row.title_fr === undefined) return refuse("title_fr", "required");
-  if (row.type !== "episode") return nowhere;
+  if (row.type !== "episode") return noPosition;
   if (!row.series) return refuse("series", "required");
   if (!row.season) return refuse("season", "required");
   if (!row.number) return refuse("number", "required");
   const seriesId = ids.get(row.series);
-  const seasonId = seriesId && (await seasonOf(inside, seriesId, row.season));
+  const seasonId = seriesId && (await findOrCreateSeason(inside, seriesId, row.season));
   return seriesId && seasonId
     ? { series_id: seriesId, season_id: seasonId, number: row.number }
     : refuse("series", "seriesUnknown");
 }
 
-/** The fields of a line as a title's own; a category that is not there is a fault. */
+/** The fields of a line as changes of a title. Unknown categories are added to the faults. */
 function changesIn({ line, row }: Line, { known, faults }: Work) {
   const { slug, type: _type, series: _series, season: _season, number: _number, categories, ...fields } = row;
   const ids = categories?.map((name) => known.categories.get(name));
@@ -220,18 +223,18 @@ function changesIn({ line, row }: Line, { known, faults }: Work) {
   return { ...fields, ...(ids ? { categories: ids.filter((id) => id !== undefined) } : {}) };
 }
 
-/** Why a title may not be as a line says. Where it stands in a series is changed on the page of its series. */
+/** Why a line is invalid for its title. An existing title's type and position in its series cannot be changed by import. */
 function faultIn(
   { row }: Line,
   now: EditedRow,
   after: Changed,
-  isThere: boolean,
+  isExisting: boolean,
 ): Pick<Fault, "field" | "fault"> | undefined {
   const [fault] = Object.entries(faultsOf(after));
   if (fault) return { field: fault[0], fault: fault[1] };
-  const lack = after.state === "published" ? lackOf(after) : undefined;
-  if (lack) return { field: "state", fault: { said: lacks[lack] } };
-  if (!isThere) return undefined;
+  const missing = after.state === "published" ? missingPart(after) : undefined;
+  if (missing) return { field: "state", fault: { said: missingPartTexts[missing] } };
+  if (!isExisting) return undefined;
   if (row.type !== undefined && row.type !== now.type) return { field: "type", fault: "fixed" };
   const isMoved =
     (row.season !== undefined && row.season !== (now.season?.number ?? null)) ||
@@ -241,17 +244,51 @@ function faultIn(
 
 const epoch = new Date(0);
 
-/** A draft that says nothing yet. */
+/** An empty draft. */
 function blank({ slug, type = "movie", title_fr: title = "" }: TransferRow): EditedRow {
   return {
-    ...{ id: 0, slug, type, version: 1, title_fr: title, title_en: title, description_fr: "", description_en: "" },
-    ...{ edition_fr: "", edition_en: "", tag_name_fr: "", tag_name_en: "", keywords_fr: "", keywords_en: "" },
-    ...{ brand: "", language: "fr", rating: 0 },
-    ...{ is_kid: false, is_free_episode: false, state: "draft", from: null, until: null, territories: null },
+    id: 0,
+    slug,
+    type,
+    version: 1,
+    title_fr: title,
+    title_en: title,
+    description_fr: "",
+    description_en: "",
+    edition_fr: "",
+    edition_en: "",
+    tag_name_fr: "",
+    tag_name_en: "",
+    keywords_fr: "",
+    keywords_en: "",
+    brand: "",
+    language: "fr",
+    rating: 0,
+    is_kid: false,
+    is_free_episode: false,
+    state: "draft",
+    from: null,
+    until: null,
+    territories: null,
     is_announced: false,
-    ...{ categories: [], ages: [], intro_start: null, intro_end: null, recap_start: null, recap_end: null },
-    ...{ credits_start: null, series: null, season: null, number: null, duration: 0, media_key: null, images_key: "" },
-    ...{ color: "", view_count: 0, proposed_markers: null, created_at: epoch, updated_at: epoch },
+    categories: [],
+    ages: [],
+    intro_start: null,
+    intro_end: null,
+    recap_start: null,
+    recap_end: null,
+    credits_start: null,
+    series: null,
+    season: null,
+    number: null,
+    duration: 0,
+    media_key: null,
+    images_key: "",
+    color: "",
+    view_count: 0,
+    proposed_markers: null,
+    created_at: epoch,
+    updated_at: epoch,
   };
 }
 const blankChanged = changedTitle(blank({ slug: "" }), {});

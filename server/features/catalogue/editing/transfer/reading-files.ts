@@ -6,21 +6,21 @@ import { unmarked } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
 import { TransferRow, valueOf, type Column } from "./transfer-row.ts";
 
-/** Faults of a line, by its number in the file, or its place from 1 in JSON. */
+/** A fault of a line. `line`: its number in the file, or the index from 1 in JSON. */
 export type LineFault = { line: number; slug: string; field: string; fault: FieldFault };
 export type ReadFile = { rows: { line: number; row: TransferRow }[]; faults: LineFault[] };
 
 /**
- * The titles in a file, CSV or JSON by its first character.
- * @throws AppError invalid for a file that is neither, and for a column that is not known
+ * Parses a file of titles as JSON or CSV, depending on its first character.
+ * @throws AppError invalid for another format, or for an unknown column
  */
 export function readTitles(file: Buffer): ReadFile {
   const text = file.toString("utf8").replace(/^\uFEFF/, "");
-  const given = /^\s*[[{]/.test(text) ? jsonRows(text) : csvRows(text);
+  const parsed = /^\s*[[{]/.test(text) ? jsonRows(text) : csvRows(text);
   const rows: ReadFile["rows"] = [];
   const faults: LineFault[] = [];
   const seen = new Set<string>();
-  for (const { line, values } of given) {
+  for (const { line, values } of parsed) {
     const slug = typeof values["slug"] === "string" ? values["slug"] : "";
     const result = z.safeParse(TransferRow, values);
     if (!result.success) {
@@ -33,13 +33,13 @@ export function readTitles(file: Buffer): ReadFile {
   return { rows, faults };
 }
 
-type Given = { line: number; values: Record<string, unknown> }[];
+type ParsedRows = { line: number; values: Record<string, unknown> }[];
 
-function csvRows(text: string): Given {
+function csvRows(text: string): ParsedRows {
   const [head = ""] = text.split("\n", 1);
-  // Spreadsheets in French write semicolons.
+  // French spreadsheets use semicolons.
   const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
-  const lines = asFile(() =>
+  const lines = tryParse(() =>
     parse(text, { delimiter, skip_empty_lines: true, info: true, relax_column_count: false }),
   ) as unknown as { record: string[]; info: { lines: number } }[];
   const [names, ...records] = lines;
@@ -47,25 +47,27 @@ function csvRows(text: string): Given {
   if (!columns.includes("slug") || columns.some((name) => !isColumn(name))) throw notATable();
   return records.map(({ record, info }) => ({
     line: info.lines,
-    values: Object.fromEntries(columns.map((name, at) => [name, valueOf(name as Column, unmarked(record[at] ?? ""))])),
+    values: Object.fromEntries(
+      columns.map((name, index) => [name, valueOf(name as Column, unmarked(record[index] ?? ""))]),
+    ),
   }));
 }
 
-function jsonRows(text: string): Given {
-  const data: unknown = asFile(() => JSON.parse(text));
+function jsonRows(text: string): ParsedRows {
+  const data: unknown = tryParse(() => JSON.parse(text));
   const list: unknown = Array.isArray(data) ? data : (data as { titles?: unknown }).titles;
   if (!Array.isArray(list) || !list.every((one) => typeof one === "object" && one !== null)) throw notATable();
-  return (list as Record<string, unknown>[]).map((values, place) => {
+  return (list as Record<string, unknown>[]).map((values, index) => {
     if (Object.keys(values).some((name) => !isColumn(name))) throw notATable();
-    return { line: place + 1, values };
+    return { line: index + 1, values };
   });
 }
 
 const isColumn = (name: string): boolean => (transferColumns as readonly string[]).includes(name);
 
-function asFile<T>(read: () => T): T {
+function tryParse<T>(parseFile: () => T): T {
   try {
-    return read();
+    return parseFile();
   } catch {
     throw notATable();
   }

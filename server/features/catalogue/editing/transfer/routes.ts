@@ -7,7 +7,7 @@ import { importTitles } from "./importing.ts";
 import { findImports } from "./transfer-queries.ts";
 import { undoImport } from "./undoing.ts";
 
-/** Binds export and import of titles. */
+/** Binds the calls for exporting and importing titles. */
 export function transferRoutes(api: Api): void {
   api.on(
     calls.exportCsv,

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { StoredFields } from "../edited-queries.ts";
 
-/** Ids by slug, of titles that are there. */
+/** Ids of existing titles by slug. */
 export async function idsBySlug(database: Database, slugs: readonly string[]): Promise<Map<string, number>> {
   const rows = await database.rows<{ slug: string; id: number }>(sql`
     select slug, id from videos where slug = any(${slugs}::text[])`);
@@ -36,13 +36,13 @@ export type NewRow = {
   number: number | null;
 };
 
-/** Titles with all their fields at once: writing their words for the search takes longest, and happens once. */
+/** Inserts titles with all fields in one statement, since indexing their words for search is the slowest part. */
 export async function insertTitles(
   database: Database,
   titles: readonly NewRow[],
   at: Date,
 ): Promise<Map<string, number>> {
-  const rows = titles.map(({ fields, ...place }) => ({ ...place, ...fields }));
+  const rows = titles.map(({ fields, ...rest }) => ({ ...rest, ...fields }));
   const made = await database.rows<{ slug: string; id: number }>(sql`
     insert into videos (slug, type, series_id, season_id, episode_number, images_key, state, planned_at, unpublished_at,
       territories, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
@@ -61,7 +61,7 @@ export async function insertTitles(
   return new Map(made.map(({ slug, id }) => [slug, id]));
 }
 
-/** A change that was made, with what the title was before. `before` is empty for a new title. */
+/** An applied change, with previous values. `before` is empty for a new title. */
 export type MadeChange = {
   id: number;
   slug: string;
@@ -72,10 +72,10 @@ export type MadeChange = {
 
 export type NewImport = { fileName: string; created: number; changed: number; changes: MadeChange[]; at: Date };
 
-export async function insertImport(database: Database, made: NewImport): Promise<number> {
+export async function insertImport(database: Database, entry: NewImport): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
     insert into title_imports (file_name, created, changed, changes, made_at)
-    values (${made.fileName}, ${made.created}, ${made.changed}, ${JSON.stringify(made.changes)}, ${made.at}) returning id`);
+    values (${entry.fileName}, ${entry.created}, ${entry.changed}, ${JSON.stringify(entry.changes)}, ${entry.at}) returning id`);
   return row?.id as number;
 }
 
@@ -93,6 +93,6 @@ export function markUndone(database: Database, id: number, at: Date) {
   return database.run(sql`update title_imports set undone_at = ${at} where id = ${id}`);
 }
 
-/** Everything between these two leaves no trace. */
+/** A savepoint to which a refused import or a dry run is rolled back. */
 export const beginTrial = (database: Database) => database.run(sql`savepoint trial`);
 export const endTrial = (database: Database) => database.run(sql`rollback to savepoint trial`);

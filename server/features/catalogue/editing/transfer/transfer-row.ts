@@ -8,17 +8,17 @@ const shape = TitleFields.shape;
 const Slug = z
   .string(fault("required"))
   .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fault("slug")), z.maxLength(100, fault("tooLong")));
-const Place = z.nullable(z.int(fault("value")).check(z.gte(1, fault("value")), z.lte(10_000, fault("value"))));
+const SequenceNumber = z.nullable(z.int(fault("value")).check(z.gte(1, fault("value")), z.lte(10_000, fault("value"))));
 
-/** A title in a file. What a line leaves out stays as it is. */
+/** A title in a file. Missing fields stay unchanged. */
 export const TransferRow = z.object({
   slug: Slug,
   ...z.partial(
     z.object({
       type: VideoType,
       series: z.nullable(Slug),
-      season: Place,
-      number: Place,
+      season: SequenceNumber,
+      number: SequenceNumber,
       state: shape.state,
       from: shape.from,
       until: shape.until,
@@ -64,35 +64,33 @@ const kinds: Partial<Record<Column, Kind>> = {
   ages: "numbers",
 };
 
-/** A value as a cell of CSV. Lists are divided by blanks; what is not there is empty. */
+/** A value as a CSV cell. Lists are separated by spaces; null is empty. */
 export function cellOf(value: unknown): string {
   if (value === null || value === undefined) return "";
   if (Array.isArray(value)) return value.join(" ");
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** An empty cell of these says nothing: a title always has them. */
-const always: ReadonlySet<Column> = new Set([
-  ...([
-    "type",
-    "state",
-    "title_fr",
-    "title_en",
-    "language",
-    "rating",
-    "is_kid",
-    "is_free_episode",
-    "is_announced",
-  ] as const),
+/** Required columns, whose empty cells mean no change. */
+const requiredColumns: ReadonlySet<Column> = new Set([
+  "type",
+  "state",
+  "title_fr",
+  "title_en",
+  "language",
+  "rating",
+  "is_kid",
+  "is_free_episode",
+  "is_announced",
 ]);
 
 /**
- * What a cell says, before it is checked: a cell that is no number stays text, which the check refuses. Undefined for one that
- * says nothing.
+ * Converts a cell before validation: an invalid number stays text, which validation then refuses. Undefined if the cell means
+ * no change.
  */
 export function valueOf(column: Column, cell: string): unknown {
   const text = cell.trim();
-  if (text === "" && always.has(column)) return undefined;
+  if (text === "" && requiredColumns.has(column)) return undefined;
   switch (kinds[column] ?? "text") {
     case "text":
       return cell;

@@ -52,12 +52,12 @@ const csv = (...lines: Record<string, string>[]) => {
 };
 const nothing = { id: null, created: 0, changed: 0, fault_count: 0, faults: [], differences: [] };
 
-describe("what is exported", () => {
-  test.each(["csv", "json"] as const)("changes nothing when it is imported again as %s", async (kind) => {
+describe("an export", () => {
+  test.each(["csv", "json"] as const)("changes nothing if it is imported again as %s", async (kind) => {
     expect(await send(await exported(kind))).toEqual({ ...nothing, unchanged: 4 });
   });
 
-  test("brings along the hidden keywords, in both languages", async () => {
+  test("includes the hidden keywords in both languages", async () => {
     const { titles } = JSON.parse(await everything()) as { titles: { slug: string }[] };
     const slug = titles[0]?.slug ?? "";
     const { id } = await send(csv({ slug, keywords_fr: "marée, océan", keywords_en: "tide" }));
@@ -67,7 +67,7 @@ describe("what is exported", () => {
     expect(await exported("csv")).not.toContain("marée, océan");
   });
 
-  test("has every column, and only what a filter finds", async () => {
+  test("has every column, and only titles that match a filter", async () => {
     const text = await exported("csv", "?type=episode");
     expect(text).toMatch(/^\uFEFF/);
     const [head, ...lines] = text.slice(1).trim().split("\n");
@@ -87,7 +87,7 @@ describe("an import", () => {
     is_announced: "vrai",
   };
 
-  test("tells in a dry run what it would do, and leaves no trace", async () => {
+  test("reports in a dry run what it would change, and changes nothing", async () => {
     const before = await everything();
     const answer = await send(csv(film, { slug: "titre-3", title_fr: "Autrement" }), true);
     expect(answer).toMatchObject({ id: null, created: 1, changed: 1, fault_count: 0 });
@@ -97,7 +97,7 @@ describe("an import", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("does it, does nothing the second time, and is undone", async () => {
+  test("is applied, is idempotent, and can be undone", async () => {
     const before = await everything();
     const text = csv(film, {
       slug: "titre-3",
@@ -112,7 +112,11 @@ describe("an import", () => {
     expect(await send(text)).toMatchObject({ id: null, created: 0, changed: 0, unchanged: 2 });
     const { titles } = JSON.parse(await everything()) as { titles: Record<string, unknown>[] };
     expect(titles.find(({ slug }) => slug === "film-importe")).toMatchObject({
-      ...{ state: "draft", title_en: "Importé", rating: 12, categories: ["rayon-1"], from: "2027-01-01T00:00:00.000Z" },
+      state: "draft",
+      title_en: "Importé",
+      rating: 12,
+      categories: ["rayon-1"],
+      from: "2027-01-01T00:00:00.000Z",
       is_announced: true,
     });
     expect(await undo(done.id)).toEqual({ status: 200, answer: { restored: 3, removed: 1, kept: [] } });
@@ -120,7 +124,7 @@ describe("an import", () => {
     expect((await undo(done.id)).status).toBe(409);
   });
 
-  test("is undone but for what was changed since", async () => {
+  test("is undone except for fields that were changed since", async () => {
     const { id } = await send(csv({ slug: "titre-3", title_fr: "Importée", title_en: "Imported" }));
     await fixture.database.run(sql`update videos set title_en = 'By hand' where slug = 'titre-3'`);
     expect((await undo(id)).answer).toEqual({ restored: 1, removed: 0, kept: ["titre-3"] });
@@ -128,13 +132,13 @@ describe("an import", () => {
     expect(row).toEqual({ title_fr: "Série", title_en: "By hand" });
   });
 
-  test("makes series with their seasons and episodes, in whatever order", async () => {
-    const place = { series: "feuilleton", season: "2" };
+  test("creates series with seasons and episodes, in any order of lines", async () => {
+    const position = { series: "feuilleton", season: "2" };
     const answer = await send(
       csv(
-        { slug: "feuilleton-2-1", type: "episode", title_fr: "Un", ...place, number: "1" },
+        { slug: "feuilleton-2-1", type: "episode", title_fr: "Un", ...position, number: "1" },
         { slug: "feuilleton", type: "series", title_fr: "Feuilleton", series: "", season: "", number: "" },
-        { slug: "feuilleton-2-2", type: "episode", title_fr: "Deux", ...place, number: "2" },
+        { slug: "feuilleton-2-2", type: "episode", title_fr: "Deux", ...position, number: "2" },
       ),
     );
     expect(answer).toMatchObject({ created: 3, fault_count: 0 });
@@ -143,31 +147,27 @@ describe("an import", () => {
     expect((await undo(answer.id)).answer).toMatchObject({ removed: 3, kept: [] });
   });
 
-  test("takes the semicolons of French spreadsheets, and JSON", async () => {
+  test("accepts CSV with semicolons, and JSON", async () => {
     expect(await send("slug;title_fr\ntitre-3;Série\n")).toMatchObject({ unchanged: 1, fault_count: 0 });
     expect(await send(JSON.stringify([{ slug: "titre-3", title_fr: "Série" }]))).toMatchObject({ unchanged: 1 });
   });
 
   test.each<[string, Record<string, string>, string]>([
     ["a rating that does not exist", { slug: "titre-3", rating: "13" }, "rating"],
-    ["a date that is none", { slug: "titre-3", until: "demain" }, "until"],
+    ["an invalid date", { slug: "titre-3", until: "demain" }, "until"],
     ["an unknown category", { slug: "titre-3", categories: "nulle-part" }, "categories"],
     ["an unknown country", { slug: "titre-3", territories: "FR ZZ" }, "territories"],
     ["a new title without a type", { slug: "nouveau", title_fr: "Nouveau" }, "type"],
+    ["a new title that is published", { slug: "nouveau", type: "movie", title_fr: "N", state: "published" }, "state"],
     [
-      "a new title that is published at once",
-      { slug: "nouveau", type: "movie", title_fr: "N", state: "published" },
-      "state",
-    ],
-    [
-      "an episode of no series",
+      "an episode of an unknown series",
       { slug: "n", type: "episode", title_fr: "N", series: "x", season: "1", number: "1" },
       "series",
     ],
     ["another type", { slug: "titre-3", type: "movie" }, "type"],
-    ["another place in the series", { slug: "titre-4", type: "episode", number: "9" }, "number"],
-    ["a slug that is none", { slug: "Élan vital" }, "slug"],
-  ])("tells %s with its line, and does nothing", async (_name, line, field) => {
+    ["another position in the series", { slug: "titre-4", type: "episode", number: "9" }, "number"],
+    ["an invalid slug", { slug: "Élan vital" }, "slug"],
+  ])("is refused for %s, with its line", async (_name, line, field) => {
     const before = await everything();
     const answer = await send(csv({ ...line, slug: "titre-2" }, line));
     expect(answer.id).toBeNull();
@@ -176,13 +176,13 @@ describe("an import", () => {
     expect(await everything()).toBe(before);
   });
 
-  test("tells a title that comes twice", async () => {
+  test("is refused for a duplicate title", async () => {
     const answer = await send("slug,title_fr\ntitre-3,Une\ntitre-3,Autre\n");
     expect(answer.faults).toMatchObject([{ line: 3, field: "slug" }]);
   });
 
   test.each(["", "slug,budget\na,1\n", "title_fr\nUn\n", "{", '{"titles": [1]}', "slug,brand\na,b,c\n"])(
-    "refuses %j, which is no table of titles",
+    "is refused for %j, which is not a table of titles",
     async (text) => {
       const form = new FormData();
       form.set("file", new Blob([text]), "essai.csv");
@@ -192,7 +192,7 @@ describe("an import", () => {
   );
 });
 
-test("what is exported is text for a spreadsheet where it begins like a formula, and is imported unchanged", async () => {
+test("cells that look like formulas are exported as text, and imported unchanged", async () => {
   const id = await fixture.film({ title_fr: "=1+1", description_fr: "<p>a</p>" });
   await fixture.database.run(sql`update videos set title_en = ${"'-1"}, brand = ${"@neuf"} where id = ${id}`);
   const text = await exported("csv");
