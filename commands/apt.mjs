@@ -5,7 +5,7 @@ import { runStep } from "./steps.mjs";
 const LIMIT_MS = 10 * 60_000;
 
 /**
- * Installs Debian packages, as root or through sudo without a password; does nothing where neither or no apt is there.
+ * Installs Debian packages as root or with passwordless sudo. Does nothing without either, or without apt.
  * @param {string[]} packages
  */
 export async function installWithApt(packages) {

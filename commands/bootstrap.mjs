@@ -51,9 +51,9 @@ function isInstalled(lock, { tests, patient }) {
   const record = path.join(MODULES, ".package-lock.json");
   if (!existsSync(record)) return false;
   const installed = JSON.parse(readFileSync(record, "utf8")).packages;
-  return Object.entries(lock.packages).every(([place, wanted]) => {
-    if (place === "" || installed[place]?.version === wanted.version) return true;
-    if (installed[place]) return false;
+  return Object.entries(lock.packages).every(([location, wanted]) => {
+    if (location === "" || installed[location]?.version === wanted.version) return true;
+    if (installed[location]) return false;
     return (wanted.dev && !tests) || (wanted.optional && (patient || !isForThisMachine(wanted)));
   });
 }
@@ -100,7 +100,7 @@ export function findNode() {
 /**
  * Path of a package's command, to run with Node.
  * @param {string} packageName
- * @param {string} [command] the package's own name when left out
+ * @param {string} [command] defaults to the package's name
  */
 export function commandOf(packageName, command = packageName) {
   const folder = path.join(MODULES, packageName);

@@ -1,4 +1,4 @@
-// The quick check while developing: everything that needs no browser and no long wait, in less than a minute.
+// The quick check during development: everything that needs no browser and takes less than a minute.
 import { mkdtempSync, rmSync, watch } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -21,12 +21,12 @@ const node = findNode();
 const env = { ...process.env, NODE_ENV: "test" };
 
 /**
- * Runs the check; true when all of it passed.
- * @param {AbortSignal} [signal] ends the check early; whoever aborts also ends the running steps
+ * Runs the check. Returns whether all of it passed.
+ * @param {AbortSignal} [signal] aborts the check; the caller must also end the running steps
  */
 async function check(signal) {
-  const begun = performance.now();
-  const seconds = () => (performance.now() - begun) / 1000;
+  const startedAt = performance.now();
+  const seconds = () => (performance.now() - startedAt) / 1000;
   const [routes, ...others] = staticChecks({ isCached: true });
   const faults = await runCheck(routes);
   if (signal?.aborted) return false;
@@ -76,15 +76,15 @@ async function runVitest(files) {
   return code;
 }
 
-/** Checks again after every change; a change during a check aborts it. */
+/** Repeats the check after every change; a change during a check aborts it. */
 async function watchAndCheck() {
   let restart = () => {};
   let settling;
-  const notice = () => {
+  const onChange = () => {
     clearTimeout(settling);
     settling = setTimeout(() => restart(), SETTLE_MS);
   };
-  for (const folder of WATCHED) watch(path.join(ROOT, folder), { recursive: true }, notice);
+  for (const folder of WATCHED) watch(path.join(ROOT, folder), { recursive: true }, onChange);
   for (;;) {
     const abort = new AbortController();
     const change = new Promise((resolve) => {

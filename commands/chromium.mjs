@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installWithApt } from "./apt.mjs";
 
-/** The one without windows first: a new page costs it a third of the processor time. */
+/** The headless shell first: a new page takes a third of the processor time. */
 const BROWSERS = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
@@ -11,8 +11,7 @@ const BROWSERS = [
 const PACKAGES = ["chromium-headless-shell", "chromium"];
 
 /**
- * Path of a Chromium for the browser tests, installed with apt if missing and possible. Otherwise prints what to do and
- * returns null.
+ * Path of a Chromium for the browser tests, installed with apt if missing. Without one, prints what to do and returns null.
  */
 export async function ensureChromium() {
   const given = process.env.CHROMIUM_PATH;

@@ -1,4 +1,4 @@
-// Run by hand after changing packages: `node commands/complete-lock.mjs`. npm leaves binaries for other platforms out of
+// Run manually after changing packages: `node commands/complete-lock.mjs`. npm leaves binaries for other platforms out of
 // the lock file when its registry lacks them, and `npm ci` then rejects the lock file as out of sync.
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -7,21 +7,21 @@ const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openharmony", "win32"
 const PROCESSORS = ["arm64", "arm", "ia32", "x64", "ppc64", "riscv64", "s390x", "wasm32"];
 
 /**
- * The optional dependencies named by a lock file's packages that the lock file itself does not contain.
+ * Optional dependencies of a lock file's packages that the lock file itself does not contain.
  * @param {{ packages: Record<string, any> }} lock
  * @returns {{ name: string, version: string, dev: boolean }[]}
  */
 export function missingFrom(lock) {
-  return Object.entries(lock.packages).flatMap(([place, { optionalDependencies = {}, dev = false }]) =>
+  return Object.entries(lock.packages).flatMap(([location, { optionalDependencies = {}, dev = false }]) =>
     Object.entries(optionalDependencies)
-      .filter(([name]) => !isReachable(lock.packages, place, name))
+      .filter(([name]) => !isReachable(lock.packages, location, name))
       .map(([name, version]) => ({ name, version, dev })),
   );
 }
 
 /** Follows Node's resolution: beside the package, then in each node_modules further up. */
-function isReachable(packages, place, name) {
-  for (let at = place; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
+function isReachable(packages, location, name) {
+  for (let at = location; ; at = at.slice(0, Math.max(0, at.lastIndexOf("/node_modules/")))) {
     if (packages[`${at ? `${at}/` : ""}node_modules/${name}`]) return true;
     if (at === "") return false;
   }
@@ -54,9 +54,9 @@ function main() {
   const file = path.resolve(import.meta.dirname, "../package-lock.json");
   const lock = JSON.parse(readFileSync(file, "utf8"));
   const missing = missingFrom(lock);
-  for (const one of missing) lock.packages[`node_modules/${one.name}`] = entryOf(one);
-  const byPlace = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
-  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byPlace) }, null, 2)}\n`);
+  for (const entry of missing) lock.packages[`node_modules/${entry.name}`] = entryOf(entry);
+  const byLocation = Object.entries(lock.packages).toSorted(([a], [b]) => a.localeCompare(b, "en"));
+  writeFileSync(file, `${JSON.stringify({ ...lock, packages: Object.fromEntries(byLocation) }, null, 2)}\n`);
   console.log(`${missing.length} packages added to package-lock.json`);
 }
 

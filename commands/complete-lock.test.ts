@@ -5,12 +5,12 @@ import { entryOf, missingFrom } from "./complete-lock.mjs";
 
 const ROOT = path.resolve(import.meta.dirname, "..");
 
-test("the lock file holds every optional package, so that npm ci works on every platform", () => {
+test("the lock file contains every optional package, so that npm ci works on every platform", () => {
   const lock = JSON.parse(readFileSync(path.join(ROOT, "package-lock.json"), "utf8"));
   expect(missingFrom(lock), "run: node commands/complete-lock.mjs").toEqual([]);
 });
 
-test("an optional package that only a package further up could see is missing", () => {
+test("an optional package that its dependent cannot resolve is missing", () => {
   const lock = {
     packages: {
       "node_modules/a": {
@@ -24,7 +24,7 @@ test("an optional package that only a package further up could see is missing", 
   expect(missingFrom(lock).map(({ name }) => name)).toEqual(["a-darwin-arm64"]);
 });
 
-test("a binary's name tells which machines it is for", () => {
+test("a binary package's platform is read from its name", () => {
   const platform = (name: string) => {
     const { os, cpu, libc } = entryOf({ name, version: "1.0.0", dev: false });
     return [os?.[0], cpu?.[0], libc?.[0]];

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { installWithApt } from "./apt.mjs";
 
-/** What some tests run beside the program. Without them those tests are passed over. */
+/** Programs that some tests run; without them those tests are skipped. */
 const WANTED = [
   { file: "/usr/sbin/nginx", name: "nginx" },
   { file: "/usr/sbin/haproxy", name: "haproxy" },
@@ -9,9 +9,9 @@ const WANTED = [
   { file: "/usr/lib/postgresql/15/bin/postgres", name: "postgresql-15" },
 ];
 
-/** Installs with apt what is missing and can be had, and says which tests are passed over. */
+/** Installs missing programs with apt if possible, and reports those whose tests are skipped. */
 export async function ensureDebianPrograms() {
   for (const { file, name } of WANTED) if (!existsSync(file)) await installWithApt([name]);
   for (const { file, name } of WANTED)
-    if (!existsSync(file)) console.error(`${name} is not installed: the tests that need it are passed over.`);
+    if (!existsSync(file)) console.error(`${name} is not installed: the tests that need it are skipped.`);
 }

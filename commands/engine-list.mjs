@@ -1,17 +1,17 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 
-/** WebKitGTK's own small browser, below the folder of the machine's libraries. */
+/** WebKitGTK's MiniBrowser, whose folder depends on the distribution. */
 function findMiniBrowser() {
-  for (const libraries of ["/usr/lib", ...below("/usr/lib", "-linux-gnu"), "/usr/libexec"]) {
-    const places = [".", "webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
-    const found = places.map((place) => path.join(libraries, place, "MiniBrowser")).find((file) => existsSync(file));
+  for (const libraries of ["/usr/lib", ...foldersIn("/usr/lib", "-linux-gnu"), "/usr/libexec"]) {
+    const folders = [".", "webkitgtk-6.0", "webkit2gtk-4.1", "webkit2gtk-4.0"];
+    const found = folders.map((folder) => path.join(libraries, folder, "MiniBrowser")).find((file) => existsSync(file));
     if (found) return found;
   }
   return undefined;
 }
 
-function below(folder, ending) {
+function foldersIn(folder, ending) {
   if (!existsSync(folder)) return [];
   return readdirSync(folder)
     .filter((name) => name.endsWith(ending))
@@ -21,7 +21,7 @@ function below(folder, ending) {
 const firstOf = (...files) => files.find((file) => existsSync(file));
 
 /**
- * The engines besides Chromium's: Debian's packages of each, with decoders of H.264 and AAC, and where its programs lie.
+ * The engines other than Chromium: their Debian packages, with H.264 and AAC decoders, and the paths of their programs.
  * @type {Record<string, { packages: string[], programs: () => Record<string, string | undefined> }>}
  */
 export const ENGINES = {

@@ -1,15 +1,15 @@
-// The journey from the landing page to the tenth second of a film in Firefox and WebKit. `npm run engines -- webkit` does
-// one of them.
+// The journey from the landing page to the tenth second of a film in Firefox and WebKit. `npm run engines -- webkit` runs
+// only one.
 import { installWithApt } from "./apt.mjs";
 import { fail } from "./bootstrap.mjs";
 import { ENGINES, missingOf } from "./engine-list.mjs";
 import { runScript } from "./run-script.mjs";
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in ENGINES));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in ENGINES));
 if (unknown.length > 0) {
   fail(`There is no engine ${unknown.join(", ")}: choose from ${Object.keys(ENGINES).join(", ")}.`);
 }
-const names = asked.length > 0 ? asked : Object.keys(ENGINES);
+const names = requested.length > 0 ? requested : Object.keys(ENGINES);
 for (const name of names) if (missingOf(name).length > 0) await installWithApt(ENGINES[name].packages);
 await runScript("tests/engines/main.ts", { built: true, args: names });

@@ -1,29 +1,29 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const PATIENCE_MS = 5000;
-const LOOK_MS = 50;
+const GRACE_MS = 5000;
+const POLL_MS = 50;
 
 /** @typedef {{ id: string, pid: number, parent: number }} Process `id` differs between two processes of the same pid */
 
 /**
- * Asks these programs, their process groups and all their descendants to stop, those in groups of their own too, and kills
- * what still runs five seconds later. Descendants are found on Linux; elsewhere, only the groups.
+ * Sends SIGTERM to these processes, their process groups and all descendants, also those in other groups, and SIGKILL to those
+ * that still run five seconds later. Descendants are only found on Linux.
  * @param {number[]} pids each the leader of a process group
  */
 export async function endFamilies(pids) {
   const family = createFamily(pids);
   family.signal("SIGTERM");
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + GRACE_MS;
   while (Date.now() < deadline) {
     if (!family.isAlive()) return;
-    await sleep(LOOK_MS);
+    await sleep(POLL_MS);
   }
   family.signal("SIGKILL");
 }
 
 function createFamily(pids) {
-  /** Members seen so far. Who was born in the family stays in it when its parent ends. */
+  /** Processes seen so far. A descendant stays a member after its parent has ended. */
   const known = new Set();
 
   function members() {
@@ -41,7 +41,7 @@ function createFamily(pids) {
   return {
     isAlive: () => members().length > 0 || pids.some((pid) => send(-pid, 0)),
     signal(name) {
-      // The members are looked up first: the first signal may already part children from their parents.
+      // Collected before signalling, since children are reparented once their parent ends.
       const found = members();
       for (const pid of pids) send(-pid, name);
       for (const { pid } of found) send(pid, name);
@@ -49,7 +49,7 @@ function createFamily(pids) {
   };
 }
 
-/** Whether there was somebody to receive it. */
+/** Returns whether the process or group exists. */
 function send(pid, signal) {
   try {
     process.kill(pid, signal);

@@ -4,8 +4,8 @@ import { installWithApt } from "./apt.mjs";
 const SYSTEM_FFMPEG = "/usr/bin/ffmpeg";
 
 /**
- * Installs the system's FFmpeg with apt if it is missing: the encoder is tested with it beside the npm package's, because
- * builds differ in what they can do, and the system's is the one that is found first.
+ * Installs the system's FFmpeg with apt if it is missing. The encoder is tested with it and with the npm package's, since builds
+ * differ in their abilities, and the system's is found first.
  */
 export async function ensureSystemFfmpeg() {
   if (existsSync(SYSTEM_FFMPEG)) return;

@@ -1,5 +1,5 @@
-// Plants faults in the rules, one at a time, and lists those that no test notices. `npm run mutate -- billing` does one
-// room.
+// Mutation testing: plants faults in the rules, one at a time, and lists those that no test detects. `npm run mutate --
+// billing` runs only one room.
 import { ROOT, commandOf, ensureInstalled, fail, findNode } from "./bootstrap.mjs";
 import { runStep } from "./steps.mjs";
 import { ROOMS } from "../tests/mutation/rooms.mjs";
@@ -8,12 +8,12 @@ const LIMIT_MS = 20 * 60_000;
 
 await ensureInstalled({ tests: true });
 const node = findNode();
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in ROOMS));
+const requested = process.argv.slice(2);
+const unknown = requested.filter((name) => !(name in ROOMS));
 if (unknown.length > 0) fail(`There is no room ${unknown.join(", ")}: choose from ${Object.keys(ROOMS).join(", ")}.`);
 
 const faults = [];
-for (const name of asked.length > 0 ? asked : Object.keys(ROOMS)) {
+for (const name of requested.length > 0 ? requested : Object.keys(ROOMS)) {
   const { mutate, tests, database } = ROOMS[name];
   const args = [commandOf("@stryker-mutator/core", "stryker"), "run", "--mutate", mutate.join(",")];
   const env = {

@@ -3,12 +3,12 @@ import path from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const TEXT = /\.(?:js|css|json|svg|html|txt|webmanifest)$/;
-/** Below this size the header costs as much as compression saves. */
-const LEAST_BYTES = 1024;
+/** Below this size, the response header costs as much as compression saves. */
+const MIN_BYTES = 1024;
 
 /**
- * Writes `NAME.br` and `NAME.gz` beside every text file of a folder, at the highest level, so that the server compresses
- * nothing per request. Files that would not shrink get none.
+ * Writes `NAME.br` and `NAME.gz` beside every text file of a folder, at the highest level, so that the server need not compress
+ * responses. Skipped for files that would not become smaller.
  * @param {string} folder
  */
 export function precompress(folder) {
@@ -16,7 +16,7 @@ export function precompress(folder) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const plain = readFileSync(file);
-    if (plain.length < LEAST_BYTES) continue;
+    if (plain.length < MIN_BYTES) continue;
     writeIfSmaller(`${file}.br`, plain, brotliCompressSync(plain, { params: brotli(plain.length) }));
     writeIfSmaller(`${file}.gz`, plain, gzipSync(plain, { level: 9 }));
   }

@@ -1,3 +1,3 @@
-import { placesGiven, runScript } from "./run-script.mjs";
+import { resolvedArguments, runScript } from "./run-script.mjs";
 
-await runScript("server/backup/run-restore.ts", { built: false, tests: false, args: placesGiven() });
+await runScript("server/backup/run-restore.ts", { built: false, tests: false, args: resolvedArguments() });

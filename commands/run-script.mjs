@@ -8,7 +8,7 @@ import { onStopRequest } from "./signals.mjs";
 import { ensureBuilt } from "./web-build.mjs";
 
 /**
- * Installs what is missing, then runs a TypeScript file of the project with this program's arguments.
+ * Installs missing packages, then runs a TypeScript file of the project with this program's arguments.
  * @param {string} file
  * @param {{ built: boolean, tests?: boolean, args?: string[] }} options `built`: needs the built pages; `tests`: needs
  *   devDependencies
@@ -40,7 +40,7 @@ export async function runScript(file, { built, tests = true, args = process.argv
 }
 
 /** The arguments, with paths resolved against the caller's folder: npm runs scripts in the project's folder. */
-export function placesGiven() {
+export function resolvedArguments() {
   const from = process.env.INIT_CWD ?? process.cwd();
   return process.argv.slice(2).map((arg) => {
     if (arg.startsWith("-")) return arg;

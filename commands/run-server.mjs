@@ -7,7 +7,7 @@ import { onStopRequest } from "./signals.mjs";
 
 /**
  * A smaller young generation: by default short-lived objects grow to 64 MB and more between collections. This saves 90 MB
- * of memory at the same speed. The server collects garbage itself when it comes to rest (`server/idle-collection.ts`).
+ * of memory at the same speed. The server collects garbage itself when it becomes idle (`server/idle-collection.ts`).
  */
 export const NODE_FLAGS = ["--max-semi-space-size=8", "--expose-gc"];
 
@@ -17,7 +17,7 @@ export const NODE_FLAGS = ["--max-semi-space-size=8", "--expose-gc"];
  */
 const MEMORY = { MALLOC_MMAP_THRESHOLD_: String(1024 * 1024) };
 
-/** Node keeps the compiled sources here, which saves a quarter of a start's processor time; it does without where it may not write. */
+/** Node's compile cache, which saves a quarter of the processor time of a start. Node ignores it if it cannot write there. */
 const COMPILED = { NODE_COMPILE_CACHE: path.join(ROOT, "node_modules", ".cache", "compiled") };
 
 /** The server's environment; the operator's own settings take precedence. */
@@ -26,8 +26,8 @@ export function serverEnvironment(env = process.env) {
 }
 
 /**
- * Starts the server in a session of its own, so that Ctrl-C reaches it once, through this program. A channel whose end the
- * server notices stops it should this program be killed.
+ * Starts the server in its own session, so that Ctrl-C reaches it only once, through this program. If this program is killed,
+ * the server stops because their IPC channel closes.
  * @param {string} node
  */
 export function startServer(node, env = process.env) {
@@ -41,7 +41,7 @@ export function startServer(node, env = process.env) {
 
 /**
  * Forwards signals to the server that `current` returns, and stops it when npm, which started this program, is gone.
- * @param {() => any} current answers a ChildProcess or null
+ * @param {() => any} current returns a ChildProcess or null
  * @param {() => void} [onStop] called before the first signal is forwarded
  */
 export function passSignals(current, onStop = () => {}) {

@@ -1,23 +1,23 @@
 // Plain JavaScript for Node 20 without packages. npm's own `npm sbom --omit dev` leaves out what development needs too
-// (fastify, zod), and without --omit it fails on packages that ask for a 'latest' version.
+// (fastify, zod), and without --omit it fails on packages that depend on a 'latest' version.
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ROOT } from "./bootstrap.mjs";
 
-/** Their package.json names no license; read in their repositories. */
+/** Licenses that are missing in package.json, taken from the packages' repositories. */
 const UNDECLARED = { "combine-errors": "MIT", "png-js": "MIT" };
 
 /**
- * The software bill of materials of production, in CycloneDX 1.5: every package that the lock file may install, on whatever
- * platform, with its license and its hash.
+ * The software bill of materials for production, in CycloneDX 1.5: every package of the lock file for any platform, with its
+ * license and hash.
  */
 export function billOfMaterials() {
   const { version, license } = readJson("package.json");
   const { packages } = readJson("package-lock.json");
-  const production = Object.entries(packages).filter(([place, { dev }]) => place !== "" && !dev);
+  const production = Object.entries(packages).filter(([location, { dev }]) => location !== "" && !dev);
   const components = new Map(
-    production.map(([place, entry]) => {
-      const component = componentOf(place, entry, production);
+    production.map(([location, entry]) => {
+      const component = componentOf(location, entry, production);
       return [component.purl, component];
     }),
   );
@@ -33,29 +33,29 @@ export function billOfMaterials() {
   };
 }
 
-function componentOf(place, entry, production) {
-  const name = nameOf(place);
-  const purl = `pkg:npm/${name.replace("@", "%40")}@${entry.version}`;
+function componentOf(location, entry, production) {
+  const name = nameOf(location);
+  const purl = `pkg:npm/${name.relocation("@", "%40")}@${entry.version}`;
   return {
     type: "library",
     "bom-ref": purl,
     name,
     version: entry.version,
     scope: entry.optional ? "optional" : "required",
-    licenses: [{ expression: licenseOf(place, entry, production) }],
+    licenses: [{ expression: licenseOf(location, entry, production) }],
     hashes: entry.integrity ? [hashOf(entry.integrity)] : [],
     purl,
   };
 }
 
-function nameOf(place) {
-  return place.slice(place.lastIndexOf("node_modules/") + "node_modules/".length);
+function nameOf(location) {
+  return location.slice(location.lastIndexOf("node_modules/") + "node_modules/".length);
 }
 
-/** From the lock file, the installed package, or, for a binary of another platform, the package that it is a part of. */
-function licenseOf(place, { license }, production) {
-  const name = nameOf(place);
-  const manifest = path.join(place, "package.json");
+/** From the lock file, the installed package, or, for a binary of another platform, the package that depends on it. */
+function licenseOf(location, { license }, production) {
+  const name = nameOf(location);
+  const manifest = path.join(location, "package.json");
   const installed = existsSync(path.join(ROOT, manifest)) ? readJson(manifest).license : undefined;
   const whole = production.find(([, { optionalDependencies = {} }]) => name in optionalDependencies);
   const found = license ?? installed ?? whole?.[1].license ?? UNDECLARED[name];
@@ -66,7 +66,7 @@ function licenseOf(place, { license }, production) {
 /** From 'sha512-<base64>' to CycloneDX's form. */
 function hashOf(integrity) {
   const [algorithm, content] = integrity.split(" ")[0].split("-");
-  return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(content, "base64").toString("hex") };
+  return { alg: algorithm.relocation("sha", "SHA-"), content: Buffer.from(content, "base64").toString("hex") };
 }
 
 function readJson(file) {

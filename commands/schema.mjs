@@ -1,4 +1,4 @@
-// Writes server/database/schema.sql, the schema as it stands, from a new database with all migrations.
+// Writes server/database/schema.sql, the current schema, from a new database with all migrations.
 import { runScript } from "./run-script.mjs";
 
 await runScript("tests/schema/main.ts", { built: false });

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 
-/** Wrong settings: the exit code of `npm run backup` for a refusal before any change. */
+/** Exit code for invalid settings, as in `npm run backup`. */
 const REFUSED = 2;
 
 /**
@@ -29,11 +29,11 @@ export function withSettingsFile(env = process.env) {
  */
 export function settingsIn(text) {
   const settings = {};
-  for (const [place, line] of text.split("\n").entries()) {
+  for (const [index, line] of text.split("\n").entries()) {
     if (/^\s*(?:[#;].*)?$/.test(line)) continue;
     const [, name, bare, single, double] =
       /^\s*([A-Za-z_]\w*)=\s*(?:([^\s'"\\][^'"\\]*)|'([^'\\]*)'|"([^"\\$`]*)")?\s*$/.exec(line) ?? [];
-    if (!name) throw new Error(`line ${place + 1} is not NAME=value, or needs single quotes around the value`);
+    if (!name) throw new Error(`line ${index + 1} is not NAME=value, or needs single quotes around the value`);
     settings[name] = bare?.trim() ?? single ?? double ?? "";
   }
   return settings;

@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 
 const SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-const WATCH_MS = 1000;
+const POLL_MS = 1000;
 
-/** Taken before anything else: npm may be killed at any time from now on. */
-const born = ancestry();
+/** Read at load, since npm may be killed at any time afterwards. */
+const initialAncestry = ancestry();
 
 /**
  * Calls `act` with the name of each signal that asks this program to stop, and with SIGTERM once npm, which started it, is
@@ -24,10 +24,10 @@ export function onStopRequest(act) {
 /** npm starts this program, mostly through a shell. When either is killed, nothing else would stop what runs here. */
 function whenOrphaned(act) {
   const watch = setInterval(() => {
-    if (ancestry() === born) return;
+    if (ancestry() === initialAncestry) return;
     clearInterval(watch);
     act();
-  }, WATCH_MS);
+  }, POLL_MS);
   watch.unref();
   return () => clearInterval(watch);
 }

@@ -5,27 +5,27 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { firstClosedFolder, isRoot, nobody } from "#server/database/launcher/system-user.ts";
 
-/** Stands in for the server: logs its pid and every signal, stops on SIGTERM and when its parent is gone. */
+/** A fake server: logs its pid and every signal, and stops on SIGTERM or when its parent is gone. */
 const SERVER = `
 import { appendFileSync } from "node:fs";
-const tell = (word: string) => appendFileSync("story", word + "\\n");
-tell("up " + process.pid);
-process.on("SIGINT", () => { tell("SIGINT"); process.exit(7); });
-process.on("SIGTERM", () => { tell("SIGTERM"); process.exit(0); });
-process.on("disconnect", () => { tell("disconnect"); process.exit(0); });
+const record = (event: string) => appendFileSync("events", event + "\\n");
+record("up " + process.pid);
+process.on("SIGINT", () => { record("SIGINT"); process.exit(7); });
+process.on("SIGTERM", () => { record("SIGTERM"); process.exit(0); });
+process.on("disconnect", () => { record("disconnect"); process.exit(0); });
 setInterval(() => undefined, 1000);
 `;
 
-/** Stands in for the builder, which empties build/ like the real one. */
+/** A fake builder, which empties build/ like the real one. */
 const BUILDER = `
 const { appendFileSync, mkdirSync, rmSync } = require("node:fs");
 if (process.env.NODE_ENV !== "production") process.exit(3);
 rmSync("build", { recursive: true, force: true });
 mkdirSync("build/client", { recursive: true });
-appendFileSync("story", "build\\n");
+appendFileSync("events", "build\\n");
 `;
 
-/** Stands in for the builder of the staff's pages, which runs after it. */
+/** A fake builder of the staff's pages, which runs after the first. */
 const ADMIN_BUILDER = `require("node:fs").mkdirSync("build/admin");`;
 
 let project: string;
@@ -58,12 +58,12 @@ function write(name: string, text: string) {
   writeFileSync(path.join(project, name), text);
 }
 
-function story(): string[] {
-  const file = path.join(project, "story");
+function events(): string[] {
+  const file = path.join(project, "events");
   return existsSync(file) ? readFileSync(file, "utf8").trim().split("\n") : [];
 }
 
-const words = () => story().map((line) => line.split(" ")[0]);
+const words = () => events().map((line) => line.split(" ")[0]);
 
 function start(command: string[] = [process.execPath, "commands/start.mjs"], env: NodeJS.ProcessEnv = {}) {
   const child = spawn(command[0]!, command.slice(1), {
@@ -76,7 +76,7 @@ function start(command: string[] = [process.execPath, "commands/start.mjs"], env
   return { child, ended };
 }
 
-/** Waits until this is the last word of the log. */
+/** Waits until this is the last event. */
 const until = (word: string) => vi.waitUntil(() => words().at(-1) === word, { timeout: 15_000, interval: 20 });
 
 async function startAndStop() {
@@ -86,7 +86,7 @@ async function startAndStop() {
   await ended;
 }
 
-test("the pages are built for the first start and after a change alone", async () => {
+test("the pages are built only for the first start and after a change", async () => {
   await startAndStop();
   await startAndStop();
   expect(words()).toEqual(["build", "up", "SIGTERM", "up", "SIGTERM"]);
@@ -95,14 +95,14 @@ test("the pages are built for the first start and after a change alone", async (
   expect(words().slice(5)).toEqual(["build", "up", "SIGTERM"]);
 });
 
-test("a build that another program began and did not end, for it was killed, is begun anew", async () => {
+test("the lock of a killed builder is taken over", async () => {
   mkdirSync(path.join(project, ".react-router"));
   write(".react-router/builder", "999999999");
   await startAndStop();
   expect(words()).toEqual(["build", "up", "SIGTERM"]);
 });
 
-test("Ctrl-C reaches the server once, and its exit code is passed on", async () => {
+test("Ctrl-C reaches the server once, and the command exits with the server's code", async () => {
   const { child, ended } = start();
   await until("up");
   child.kill("SIGINT");
@@ -115,7 +115,7 @@ test("a server that ends by itself ends the command with its exit code", async (
   expect(await start().ended).toBe(9);
 });
 
-test("pages that cannot be built are told, and no server is started", async () => {
+test("no server is started if the build fails", async () => {
   write("node_modules/@react-router/dev/bin.cjs", "process.exit(1)");
   expect(await start().ended).toBe(1);
   expect(words()).toEqual([]);
@@ -128,7 +128,7 @@ test("the server stops when the command is killed", async () => {
   await until("disconnect");
 });
 
-test("the server stops when npm is killed, which had started the command through a shell", async () => {
+test("the server stops when npm, which started the command through a shell, is killed", async () => {
   const npm = `
     const { spawn } = require("node:child_process");
     spawn("sh", ["-c", '"$0" commands/start.mjs; true', process.execPath], { stdio: "ignore" });
@@ -139,26 +139,26 @@ test("the server stops when npm is killed, which had started the command through
   await until("SIGTERM");
 });
 
-/** A builder that ignores SIGTERM, with a helper in a process group of its own that ignores it too. */
+/** A builder that ignores SIGTERM, with a helper in its own process group that ignores it too. */
 const STUBBORN_BUILDER = `
 const { appendFileSync } = require("node:fs");
 const { spawn } = require("node:child_process");
 process.on("SIGTERM", () => undefined);
 const helper = "process.on('SIGTERM', () => undefined); process.send('ready'); setInterval(() => undefined, 1000)";
 const child = spawn(process.execPath, ["-e", helper], { detached: true, stdio: ["ignore", "ignore", "ignore", "ipc"] });
-child.once("message", () => appendFileSync("story", "building " + process.pid + " " + child.pid + "\\n"));
+child.once("message", () => appendFileSync("events", "building " + process.pid + " " + child.pid + "\\n"));
 setInterval(() => undefined, 1000);
 `;
 
-const pidsOfBuild = () => (story().at(-1) ?? "").split(" ").slice(1).map(Number);
+const pidsOfBuild = () => (events().at(-1) ?? "").split(" ").slice(1).map(Number);
 
-/** Whether a process runs; one that has ended and waits for its parent does not. */
+/** Whether a process runs and is not a zombie. */
 function runs(pid: number): boolean {
   const file = `/proc/${pid}/stat`;
   return existsSync(file) && !/\) [ZX] /.test(readFileSync(file, "utf8"));
 }
 
-test("SIGTERM during the build ends the command and all that the build started, also what ignores it", async () => {
+test("SIGTERM during the build ends the command and all processes of the build, even if they ignore it", async () => {
   write("node_modules/@react-router/dev/bin.cjs", STUBBORN_BUILDER);
   const { child, ended } = start();
   await until("building");
@@ -170,7 +170,7 @@ test("SIGTERM during the build ends the command and all that the build started, 
   expect(words()).toEqual(["building"]);
 });
 
-test("the build ends when npm is killed meanwhile", async () => {
+test("the build ends when npm is killed", async () => {
   write("node_modules/@react-router/dev/bin.cjs", STUBBORN_BUILDER);
   const npm = `
     const { spawn } = require("node:child_process");
@@ -184,20 +184,20 @@ test("the build ends when npm is killed meanwhile", async () => {
   expect(words()).toEqual(["building"]);
 });
 
-/** Root may write everywhere: the test then takes an account that may not. */
+/** Root can write everywhere, so the test then uses an unprivileged account. */
 const unprivileged = isRoot() ? nobody() : {};
 const cannotRun = isRoot() && firstClosedFolder(path.dirname(process.execPath), nobody()) !== null;
-if (cannotRun) console.warn("nobody may not enter the folder of Node: a start without privileges is not tried");
+if (cannotRun) console.warn("the unprivileged account cannot read Node's folder: the unprivileged start is not tested");
 
-describe.skipIf(cannotRun)("over a folder in which this user may not write", () => {
+describe.skipIf(cannotRun)("in a folder that this user cannot write to", () => {
   const run = (script: string, account = {}) =>
-    new Promise<{ code: number | null; said: string }>((resolve) => {
+    new Promise<{ code: number | null; output: string }>((resolve) => {
       const env = { ...process.env, npm_lifecycle_event: "", HOME: "/nonexistent" };
       const child = spawn(process.execPath, [script], { cwd: project, env, ...account });
-      let said = "";
+      let output = "";
       for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-      child.once("close", (code) => resolve({ code, said }));
+        stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+      child.once("close", (code) => resolve({ code, output }));
     });
   const forAll = (mode: string) => execFileSync("chmod", ["-R", mode, project]);
   afterEach(() => forAll("u+w"));
@@ -205,16 +205,16 @@ describe.skipIf(cannotRun)("over a folder in which this user may not write", () 
   beforeEach(() => write("server/main.ts", 'console.log("the server runs");'));
 
   test("npm start runs what npm run build prepared", async () => {
-    expect(await run("commands/build.mjs")).toMatchObject({ code: 0, said: expect.stringContaining("is prepared") });
+    expect(await run("commands/build.mjs")).toMatchObject({ code: 0, output: expect.stringContaining("is prepared") });
     forAll("a+rX,a-w");
-    expect(await run("commands/start.mjs", unprivileged)).toEqual({ code: 0, said: "the server runs\n" });
+    expect(await run("commands/start.mjs", unprivileged)).toEqual({ code: 0, output: "the server runs\n" });
   });
 
-  test("npm start names npm run build where nothing is prepared", async () => {
+  test("npm start refers to npm run build if nothing is prepared", async () => {
     forAll("a+rX,a-w");
-    const { code, said } = await run("commands/start.mjs", unprivileged);
+    const { code, output } = await run("commands/start.mjs", unprivileged);
     expect(code).toBe(1);
-    expect(said).toContain("run npm run build as its owner");
-    expect(said).not.toMatch(/^\s+at /m);
+    expect(output).toContain("run npm run build as its owner");
+    expect(output).not.toMatch(/^\s+at /m);
   });
 });

@@ -5,16 +5,15 @@ import { onStopRequest } from "./signals.mjs";
 
 const TICK_MS = 15_000;
 
-/** Every program that runs now. Each has a process group of its own, so that its children can be killed with it. */
+/** Running programs. Each has its own process group, so that its children can be killed with it. */
 const running = new Set();
 const ended = new WeakSet();
 let stopListening = () => {};
 let leaving = false;
 
 /**
- * Runs a program with its output on the screen, and prints what it does and how long it took. Kills it and its children
- * after `limitMs`. Returns its exit code, or 1 when it was killed or could not be started. `waitsFor` is said once after
- * 15 seconds.
+ * Runs a program with its output on the screen, and prints its title and duration. Kills it and its children after `limitMs`.
+ * Returns its exit code, or 1 if it was killed or could not be started. `waitsFor` is printed once after 15 seconds.
  * @param {string} title
  * @param {string} command
  * @param {string[]} args
@@ -24,10 +23,10 @@ let leaving = false;
 export async function runStep(title, command, args, { cwd, limitMs, env = process.env, waitsFor }) {
   console.log(`\n▸ ${title}`);
   const seconds = stopwatch();
-  let toSay = waitsFor ? `: ${waitsFor}` : "";
+  let suffix = waitsFor ? `: ${waitsFor}` : "";
   const ticker = setInterval(() => {
-    console.log(`  … ${title}: ${Math.round(seconds())} s${toSay}`);
-    toSay = "";
+    console.log(`  … ${title}: ${Math.round(seconds())} s${suffix}`);
+    suffix = "";
   }, TICK_MS);
   const { code } = await runBounded(title, command, args, { cwd, env, limitMs, stdout: "inherit" });
   clearInterval(ticker);
@@ -63,11 +62,11 @@ export async function endSteps() {
 }
 
 function stopwatch() {
-  const begun = performance.now();
-  return () => ((performance.now() - begun) / 1000).toFixed(1);
+  const startedAt = performance.now();
+  return () => ((performance.now() - startedAt) / 1000).toFixed(1);
 }
 
-/** Further requests change nothing: what runs is killed soon enough. */
+/** Further requests have no effect, since running programs are killed after five seconds anyway. */
 async function leave(name) {
   if (leaving) return;
   leaving = true;
@@ -88,7 +87,7 @@ function runBounded(title, command, args, { cwd, env, limitMs, stdout }) {
     running.add(child);
     const done = (code) => {
       clearTimeout(timer);
-      // What would come after this step does not begin any more.
+      // Not resolved, so that no further step starts.
       if (leaving) return;
       running.delete(child);
       if (running.size === 0) stopListening();

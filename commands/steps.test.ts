@@ -5,9 +5,9 @@ import path from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { runStep } from "./steps.mjs";
 
-test("a step that takes 15 seconds says once what it waits for, and goes on counting", async () => {
-  const said: string[] = [];
-  vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
+test("a step of more than 15 seconds reports once what it waits for, and its duration repeatedly", async () => {
+  const lines: string[] = [];
+  vi.spyOn(console, "log").mockImplementation((line: string) => void lines.push(line));
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   onTestFinished(() => {
     vi.useRealTimers();
@@ -20,16 +20,16 @@ test("a step that takes 15 seconds says once what it waits for, and goes on coun
     waitsFor: "npm is downloading packages.",
   });
   vi.advanceTimersByTime(14_000);
-  expect(said.filter((line) => line.includes("…"))).toEqual([]);
+  expect(lines.filter((line) => line.includes("…"))).toEqual([]);
   vi.advanceTimersByTime(16_000);
   expect(await step).toBe(0);
-  expect(said.filter((line) => line.includes("…"))).toEqual([
+  expect(lines.filter((line) => line.includes("…"))).toEqual([
     expect.stringMatching(/Installing packages: \d+ s: npm is downloading packages\.$/),
     expect.stringMatching(/Installing packages: \d+ s$/),
   ]);
 });
 
-/** What `npm test` does with Vitest: a program that starts a server in a session of its own, which outlives it. */
+/** Like `npm test` with Vitest: a program that starts a server in a session of its own. */
 const RUNNER = `
 import { runStep } from ${JSON.stringify(path.join(import.meta.dirname, "steps.mjs"))};
 const server = "require('node:fs').appendFileSync('pids', process.pid + '\\\\n'); setInterval(() => undefined, 1000)";
@@ -42,7 +42,7 @@ await runStep("Tests", process.execPath, ["-e", tests, server], { cwd: process.c
 `;
 
 test.each(["SIGTERM", "SIGINT"] as const)(
-  "%s ends the tests and the servers that they started in sessions of their own",
+  "%s ends the tests, and the servers that they started in sessions of their own",
   async (signal) => {
     const folder = mkdtempSync(path.join(os.tmpdir(), "silecs-steps-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { stripVTControlCharacters } from "node:util";
 
-/** A failure's message is shown in full where it happened; at the end, enough of it to know it again. */
+/** The summary repeats the first lines of each failure's message. */
 const MESSAGE_LINES = 8;
 
 /**
@@ -11,8 +11,8 @@ const MESSAGE_LINES = 8;
  */
 
 /**
- * Counts from Vitest's JSON report. A file that does not load and a run that ends badly without a failed test count as
- * a failure each.
+ * Counts from Vitest's JSON report. A file that does not load, and an error exit code without a failed test, count as one
+ * failure each.
  * @param {string} file
  * @param {number} exitCode
  * @returns {Counts}
@@ -41,7 +41,7 @@ export function playwrightCounts(file, exitCode) {
 }
 
 /**
- * Every test of Vitest's JSON report with its duration. A test that passed keeps the messages of its failed tries.
+ * Every test of Vitest's JSON report with its duration. A passed test's failure messages are those of its failed tries.
  * @param {string} file
  * @returns {Timed[]}
  */
@@ -56,7 +56,7 @@ export function vitestTimes(file) {
 }
 
 /**
- * The failures of Vitest's JSON report: tests, and files that did not load or did not end.
+ * The failures of Vitest's JSON report: tests, and files that failed to load or finish.
  * @param {string} file
  * @returns {string[]} name and the start of the message of each
  */
@@ -71,7 +71,7 @@ export function vitestFailures(file) {
 }
 
 /**
- * The failures of Playwright's JSON report: journeys, and errors outside of any.
+ * The failures of Playwright's JSON report: journeys, and errors outside of journeys.
  * @param {string} file
  * @returns {string[]} name and the start of the message of each
  */
@@ -80,10 +80,10 @@ export function playwrightFailures(file) {
   if (!report) return [];
   const failed = report.suites
     .flatMap(specsOf)
-    .flatMap(({ file: place, title, tests }) =>
+    .flatMap(({ file: specFile, title, tests }) =>
       tests
         .filter(({ status }) => status === "unexpected")
-        .map(({ results }) => failure(place, title, results.at(-1)?.error?.message)),
+        .map(({ results }) => failure(specFile, title, results.at(-1)?.error?.message)),
     );
   return [...failed, ...report.errors.map(({ message }) => failure("", "outside any journey", message))];
 }
@@ -94,9 +94,9 @@ export function playwrightFailures(file) {
  * @returns {Timed[]}
  */
 export function playwrightTimes(file) {
-  return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ file: place, title, tests }) =>
+  return (readReport(file)?.suites ?? []).flatMap(specsOf).flatMap(({ file: specFile, title, tests }) =>
     tests.map(({ status, results }) => ({
-      name: `${path.basename(place)}: ${title}`,
+      name: `${path.basename(specFile)}: ${title}`,
       seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
       tries: status === "flaky" ? results.length : 1,
     })),
@@ -104,7 +104,7 @@ export function playwrightTimes(file) {
 }
 
 /**
- * Remarks on a run beyond its counts: the ten slowest tests, and each that passed only when tried again.
+ * The ten slowest tests of a run, and those that passed only on a retry.
  * @param {Timed[]} times
  * @returns {string[]} lines
  */
@@ -123,7 +123,7 @@ function failure(file, title, message = "") {
   return [`${path.basename(file)}: ${title}`, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 
-/** Suites nest: a file, its groups. */
+/** Suites are nested: files contain groups. */
 function specsOf(suite) {
   return [...suite.specs, ...(suite.suites ?? []).flatMap(specsOf)];
 }

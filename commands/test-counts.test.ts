@@ -35,13 +35,13 @@ test("a test file that does not load is a failure", () => {
   expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1 });
 });
 
-test("a run that ends badly without a failed test is a failure", () => {
+test("a run with an error exit code but no failed test is a failure", () => {
   const file = report({ numPassedTests: 7, numFailedTests: 0, testResults: [passedFile] });
   expect(vitestCounts(file, 1)).toEqual({ passed: 7, failed: 1 });
   expect(vitestCounts(file, 0)).toEqual({ passed: 7, failed: 0 });
 });
 
-test("Playwright's journeys are counted; one that passed at its second try has passed", () => {
+test("Playwright's journeys are counted; one that passed on its second try has passed", () => {
   const file = report({ stats: { expected: 5, unexpected: 1, flaky: 1 }, errors: [{ message: "outside any test" }] });
   expect(playwrightCounts(file, 1)).toEqual({ passed: 6, failed: 2 });
 });
@@ -52,7 +52,7 @@ test("a run without a report is a failure", () => {
   expect(playwrightCounts(nowhere, 1)).toEqual({ passed: 0, failed: 1 });
 });
 
-test("the slowest ten are named, and every test that passed only at its second try", () => {
+test("the ten slowest tests are listed, and those that passed only on a retry", () => {
   const assertionResults = Array.from({ length: 12 }, (_, n) => ({
     fullName: `rule ${n}`,
     status: "passed",
@@ -87,7 +87,7 @@ test("the slowest ten are named, and every test that passed only at its second t
   expect(remarksOn(playwrightTimes(path.join(folder, "nowhere.json")))).toEqual([]);
 });
 
-test("every failure is named with the start of its message", () => {
+test("every failure is listed with the start of its message", () => {
   const red = `\u001B[31mAssertionError\u001B[39m: expected 1 to be 2\n${"    at somewhere\n".repeat(20)}`;
   const passed = { fullName: "holds", status: "passed", failureMessages: [] };
   const failed = { fullName: "does not hold", status: "failed", failureMessages: ["the first try", red] };

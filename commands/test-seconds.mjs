@@ -5,7 +5,7 @@ import { ROOT } from "./bootstrap.mjs";
 const RECORD = path.join(ROOT, "node_modules", ".cache", "silecs", "test-seconds.json");
 /** Vitest runs this many test files at a time (vitest.config.ts). */
 const WORKERS = 2;
-/** For a file that has not run yet. */
+/** Assumed for a file that has not run yet. */
 const EXPECTED_SECONDS = 4;
 
 /**
@@ -44,7 +44,7 @@ export function chooseWithin(files, seconds, known) {
   const left = [];
   for (const file of files) {
     const needed = known[file] ?? EXPECTED_SECONDS;
-    // A file runs on one worker, so it must also fit into the time by itself.
+    // A file runs on a single worker, so it must also fit into `seconds`.
     const fits = needed <= remaining && needed <= seconds;
     (fits ? chosen : left).push(file);
     if (fits) remaining -= needed;

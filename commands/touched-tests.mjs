@@ -1,7 +1,7 @@
 import path from "node:path";
 import { targetOf } from "../tests/rooms/aliases.mjs";
 
-/** These import the whole program, through which every HTTP test would depend on every file of the server. */
+/** These import the whole server; followed through them, every HTTP test would depend on every file. */
 const WHOLE_PROGRAM = new Set(["server/app.ts", "tests/support/app.ts"]);
 
 const TYPE_IMPORTS = /(?:import|export)\s+type\s[^;"'`]*?\sfrom\s*["'][^"']+["']/g;
@@ -10,8 +10,8 @@ const SAME_FOLDER = 1;
 const SAME_FEATURE = 3;
 
 /**
- * The unit and HTTP tests that a change affects, nearest first: tests that changed, that import a changed file (also
- * indirectly, but not through the whole program), that name it, or that stand beside it or in its feature.
+ * The unit and HTTP tests that a change affects, nearest first: changed tests, tests that import a changed file (also indirectly,
+ * but not through the whole server) or name it, and tests in its folder or feature.
  * @param {Map<string, string>} sources path from the root, and text, of every file of code
  * @param {string[]} changed paths from the root
  * @returns {string[]}
@@ -24,7 +24,7 @@ export function touchedTests(sources, changed) {
       test,
       distance: Math.min(
         distances.get(test) ?? Infinity,
-        ...changed.map((file) => placeDistance(tests, test, file)),
+        ...changed.map((file) => folderDistance(tests, test, file)),
         ...changed.map((file) => (sources.get(test)?.includes(`"${file}"`) ? SAME_FOLDER : Infinity)),
       ),
     }))
@@ -33,14 +33,14 @@ export function touchedTests(sources, changed) {
 }
 
 /**
- * Whether a test needs the built pages, because it starts the program as an operator does or requests pages.
+ * Whether a test needs the built pages, because it starts the whole program or requests pages.
  * @param {string} text of the test file
  */
 export function needsPages(text) {
   return /"server\/main\.ts"|\bpages: true\b/.test(text);
 }
 
-/** The import distance of each file from the change. */
+/** The shortest import distance of each file from a changed one. */
 function importDistances(sources, changed) {
   const importers = importersIn(sources);
   const distances = new Map(changed.map((file) => [file, 0]));
@@ -71,7 +71,7 @@ function importersIn(sources) {
   return importers;
 }
 
-function placeDistance(tests, test, file) {
+function folderDistance(tests, test, file) {
   if (file.endsWith(".test.ts")) return Infinity;
   if (path.posix.dirname(test) === nearestTestedFolder(tests, file)) return SAME_FOLDER;
   const feature = featureOf(file);

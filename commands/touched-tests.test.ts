@@ -19,7 +19,7 @@ const sources = new Map([
   ["tests/readme.test.ts", 'const readme = read("README.md");'],
 ]);
 
-test("a change touches the tests that import it, the nearest first, but not every test of the whole program", () => {
+test("a change touches the tests that import it, nearest first, but not through the whole program", () => {
   expect(touchedTests(sources, ["server/euros.ts"])).toEqual(["server/euros.test.ts"]);
   expect(touchedTests(sources, ["server/features/lists/lists.ts"])).toEqual(["server/features/lists/lists.test.ts"]);
   const map = touchedTests(sources, ["server/app.ts"]);
@@ -36,14 +36,14 @@ test("a change touches the tests of its folder, then those of its feature in any
     expect(touchedTests(sources, [room]).toSorted()).toEqual(tests.toSorted());
 });
 
-test("a change touches itself, and the tests that name it", () => {
+test("a changed test touches itself, and a file touches the tests that name it", () => {
   const offers = "server/features/billing/offers/offers.test.ts";
   expect(touchedTests(sources, [offers])).toEqual([offers]);
   expect(touchedTests(sources, ["README.md"])).toEqual(["tests/readme.test.ts"]);
   expect(touchedTests(sources, ["LICENSE"])).toEqual([]);
 });
 
-test("a test that starts the program, or asks for pages, needs the built pages", () => {
+test("a test that starts the program or requests pages needs the built pages", () => {
   // Concatenated, so that this file does not match itself.
   const main = ["server", "main.ts"].join("/");
   expect(needsPages(`await startProgram("${main}", {})`)).toBe(true);
@@ -52,7 +52,7 @@ test("a test that starts the program, or asks for pages, needs the built pages",
   expect(needsPages("await createTestApp()")).toBe(false);
 });
 
-test("the nearest tests run that fit into the time of two workers; the others are left", () => {
+test("the nearest tests that fit into the time of two workers are chosen", () => {
   const known = { a: 10, b: 25, c: 8, d: 60 };
   expect(chooseWithin(["a", "b", "c", "unknown", "d"], 30, known)).toEqual({
     chosen: ["a", "b", "c", "unknown"],

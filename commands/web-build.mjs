@@ -17,7 +17,7 @@ import { precompress } from "./precompress.mjs";
 import { runStep } from "./steps.mjs";
 
 const STAMP = path.join(ROOT, "build", ".stamp");
-// Not inside build/, which the builder empties.
+// Outside build/, which the builder empties.
 const BUILDER = path.join(ROOT, ".react-router", "builder");
 const SOURCES = [
   "commands/precompress.mjs",
@@ -31,8 +31,8 @@ const SOURCES = [
 const BUILD_LIMIT_MS = 10 * 60_000;
 
 /**
- * Builds the pages with the given Node unless the build is up to date. Returns the builder's exit code, 0 when there was
- * nothing to do.
+ * Builds the pages with the given Node unless the build is up to date. Returns the builder's exit code, or 0 if nothing was to
+ * be done.
  * @param {string} node
  */
 export async function ensureBuilt(node) {
@@ -78,12 +78,12 @@ async function build(node) {
   return 0;
 }
 
-/** Whether the built pages fit the sources. */
+/** Whether the built pages match the sources. */
 export function isFresh() {
   return existsSync(STAMP) && readFileSync(STAMP, "utf8") === hashOfSources();
 }
 
-/** Makes the folder of the lock; false where this user may not write. */
+/** Creates the lock's folder. Returns false if this user cannot write there. */
 function mayBuild() {
   try {
     mkdirSync(path.dirname(BUILDER), { recursive: true });
@@ -96,7 +96,7 @@ function mayBuild() {
   }
 }
 
-/** Locks the build folder: concurrent starts must not write the same files. The lock of a killed builder is replaced. */
+/** Takes the build lock, which keeps concurrent starts from writing the same files. Removes the lock of a killed builder. */
 function becomeBuilder() {
   try {
     writeFileSync(BUILDER, String(process.pid), { flag: "wx" });
