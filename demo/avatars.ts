@@ -2,7 +2,7 @@ import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import sharp from "sharp";
 
-/** Avatars that stand ready for every new profile: drawn here, 250 px square, shown as circles. */
+/** The avatars offered to new profiles: 250 px square, shown as circles. */
 const side = 250;
 
 type Scene = { sky: [string, string]; drawing: string };

@@ -24,7 +24,7 @@ async function clipFacts(clip: string): Promise<Clip> {
   return JSON.parse(await readFile(join(folder, "media", clip, "clip.json"), "utf8")) as Clip;
 }
 
-/** The segments of a playlist: their lengths in seconds and their files. */
+/** The segments of a playlist: their durations in seconds and their files. */
 async function segmentsOf(playlist: string): Promise<{ seconds: number; file: string }[]> {
   const text = await readFile(playlist, "utf8");
   return [...text.matchAll(/#EXTINF:([\d.]+),[^\n]*\n([^#\n]+)/g)].map(([, seconds, file]) => ({
@@ -34,12 +34,12 @@ async function segmentsOf(playlist: string): Promise<{ seconds: number; file: st
 }
 
 describe("the demo catalogue", () => {
-  test("weighs less than 60 MB in all", async () => {
+  test("is smaller than 60 MB in total", async () => {
     const bytes = (await sizeOf(join(folder, "media"))) + (await sizeOf(join(folder, "images")));
     expect(bytes).toBeLessThan(60_000_000);
   });
 
-  test("has enough of everything to show what the product does", () => {
+  test("has enough titles of every kind to demonstrate the product", () => {
     expect(demoCatalogue.categories.length).toBeGreaterThanOrEqual(8);
     expect(titles.length).toBeGreaterThanOrEqual(30);
     expect(demoCatalogue.series.length).toBeGreaterThanOrEqual(6);
@@ -63,7 +63,7 @@ describe("the demo catalogue", () => {
     expect(new Set(demoCatalogue.categories.map(({ style }) => style))).toEqual(new Set(styles));
   });
 
-  test("fills each of home’s rows, for adults or for children, and has titles for each of the kids’ ages", () => {
+  test("fills every row of home for adults or kids, and has titles for each kids’ age", () => {
     const thin = demoCatalogue.categories.filter(({ slug }) => {
       const shown = titles.filter(({ categories }) => categories.includes(slug));
       const forKids = shown.filter(({ isKid }) => isKid).length;
@@ -74,12 +74,12 @@ describe("the demo catalogue", () => {
       expect(titles.filter(({ kidAges }) => kidAges.includes(id)).length).toBeGreaterThanOrEqual(3);
   });
 
-  test("keeps kids’ titles suitable for all, and ages to kids’ titles", () => {
+  test("rates kids’ titles for all audiences, and gives ages only to kids’ titles", () => {
     expect(titles.filter(({ isKid, rating }) => isKid && rating !== "all")).toEqual([]);
     expect(titles.filter(({ isKid, kidAges }) => isKid !== kidAges.length > 0)).toEqual([]);
   });
 
-  test("gives every playable title a clip of its own but those retold to children, and every slug once", () => {
+  test("gives every playable title its own clip, except kids’ versions of others, and unique slugs", () => {
     const ownedBy = (isKid: boolean) => [
       ...demoCatalogue.films.filter((film) => film.isKid === isKid).map(({ clip }) => clip),
       ...demoCatalogue.series
@@ -104,13 +104,13 @@ describe("the texts", () => {
     expect(en.length).toBeGreaterThan(2);
     expect(fr.length).toBeGreaterThan(2);
     expect(fr).not.toMatch(/['"]/);
-    // A plain space before a high mark, then none at all.
+    // First a plain space before the punctuation mark, then no space.
     expect(fr).not.toMatch(/ [:;?!»]|« /);
     expect(fr).not.toMatch(/[^\s\u00a0\u202f][;?!»]|[^\s\u00a0\u202f]:(?!\/)/);
     expect(en).not.toMatch(/'/);
   });
 
-  test("of titles and episodes are paragraphs", () => {
+  test("of titles and episodes consist of paragraphs", () => {
     for (const { description } of [...titles, ...episodes]) {
       for (const html of Object.values(description)) expect(html).toMatch(/^(<p>[^<]{60,}<\/p>)+$/);
     }

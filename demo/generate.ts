@@ -1,9 +1,9 @@
 /**
  * `node demo/generate.ts [clip…]`: draws and encodes the clips (all of them without arguments),
- * `node demo/generate.ts trailers [clip…]`: draws and encodes their trailers alone,
+ * `node demo/generate.ts trailers [clip…]`: draws and encodes only their trailers,
  * `node demo/generate.ts images [slug…]`: draws the posters,
- * `node demo/generate.ts stills <clip> <folder> [seconds…]`: draws sheets of frames and poster shapes, to look at.
- * Needs FFmpeg; what it makes is kept in `demo/media/` and `demo/images/`, so running the product does not need it.
+ * `node demo/generate.ts stills <clip> <folder> [seconds…]`: draws contact sheets of frames and poster shapes for review.
+ * Requires FFmpeg. The results are committed in `demo/media/` and `demo/images/`, so running the product does not.
  */
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -22,17 +22,17 @@ import { subtitlesOf } from "./subtitles.ts";
 
 const mediaFolder = join(import.meta.dirname, "media");
 const trailerFade = 0.5;
-/** Added to a trailer's constant rate factor: it is seen in passing, often small or under words. */
+/** Added to a trailer's constant rate factor, since trailers are often shown small or behind text. */
 const trailerThrift = 2;
 
 interface Cut {
   from: number;
   to: number;
-  /** A trailer is faded in and out; a clip brings its own beginning and end. */
+  /** Whether to fade in and out, as for trailers; clips have their own opening and ending. */
   isTrailer: boolean;
 }
 
-/** Every frame of the cut, in turn; the same buffer of pixels is never handed out twice. */
+/** The frames of the cut in order, each in a new buffer. */
 function* framesOf(clip: Clip, cut: Cut, storyboard: Storyboard): Generator<Buffer> {
   const canvas = createCanvas(stageWidth, stageHeight);
   const pen = canvas.getContext("2d");
@@ -65,8 +65,8 @@ async function makeMedia(name: string, clip: Clip, cut: Cut, track: Track, subti
     await writeFile(wav, toWav(track));
     await replaceFolder(join(mediaFolder, name), async (part) => {
       const storyboard = createStoryboard(seconds);
-      const thrift = (clip.thrift ?? 0) + (cut.isTrailer ? trailerThrift : 0);
-      await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, thrift);
+      const extraCrf = (clip.extraCrf ?? 0) + (cut.isTrailer ? trailerThrift : 0);
+      await encodeRenditions(framesOf(clip, cut, storyboard), wav, part, seconds, extraCrf);
       await writeMaster(part, subtitles, seconds);
       await storyboard.save(part);
       const facts = {

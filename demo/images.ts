@@ -22,7 +22,7 @@ interface Picture {
   styles: ImageStyle[];
 }
 
-/** What is to be drawn for each title and episode, and from which clip's poster. */
+/** Which images to draw for each title and episode, and from which clip's poster. */
 export function pictures(): Picture[] {
   const stylesOf = (isKid: boolean): ImageStyle[] => (isKid ? [...titleStyles, "kid"] : titleStyles);
   const films = demoCatalogue.films.map((film) => ({ slug: film.slug, clip: film.clip, styles: stylesOf(film.isKid) }));
@@ -46,7 +46,7 @@ async function readColors(): Promise<Record<string, string>> {
   }
 }
 
-/** One card a language. */
+/** One card per language. */
 async function saveShareCards(): Promise<void> {
   for (const [locale, name] of [
     ["fr", sharePicture.name],
@@ -58,7 +58,7 @@ async function saveShareCards(): Promise<void> {
   }
 }
 
-/** Draws the posters of the given slugs, or of every title and episode, with the share picture and the avatars, and notes their dominant colours. */
+/** Draws the posters of the given slugs, or all of them with the share cards and avatars, and stores their dominant colours. */
 export async function saveImages(slugs: readonly string[]): Promise<void> {
   await mkdir(imagesFolder, { recursive: true });
   const colors = await readColors();

@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { type ImageStyle, imageStyles } from "#contract/images.ts";
 import type { Poster } from "./stage/clip.ts";
 
-/** Posters are composed in units of which the shorter side has 720, and drawn at the largest size that is kept. */
+/** Posters are composed with a shorter side of 720 units, and drawn at the largest stored size. */
 const shortSide = 720;
 
 /** Draws one shape of a poster as PNG bytes, `width` pixels wide. */
@@ -20,7 +20,7 @@ function drawPoster(poster: Poster, style: ImageStyle, width: number): Buffer {
   return canvas.toBuffer("image/png");
 }
 
-/** Of AVIF and WebP. The third width is for screens of so many pixels that coarser marks are too small to be seen. */
+/** Quality of AVIF and WebP. The third width is for high-density screens, on which stronger compression is not visible. */
 function qualityOf(place: number, width: number): [number, number] {
   if (place > 1) return [28, 24];
   return width > 640 ? [40, 44] : [46, 54];
@@ -43,10 +43,10 @@ export async function savePosters(poster: Poster, styles: readonly ImageStyle[],
   }
 }
 
-/** The brightest a placeholder may be, of 255: a lit page of pictures must not flash before them. */
+/** Maximum brightness of a placeholder, of 255: brighter ones make a dark page flash while it loads. */
 const placeholderLimit = 118;
 
-/** The colour to show while the poster loads, `#rrggbb`: its average, darkened where it is bright. */
+/** The placeholder colour while the poster loads, `#rrggbb`: its average, darkened to the maximum brightness. */
 export async function dominantColor(poster: Poster): Promise<string> {
   const { channels } = await sharp(drawPoster(poster, "horizontal", 320))
     .removeAlpha()

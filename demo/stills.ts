@@ -8,7 +8,7 @@ const cellWidth = 640;
 const cellHeight = 360;
 const columns = 3;
 
-/** Frames at the given instants, in seconds, on one sheet. */
+/** A contact sheet of the frames at the given times, in seconds. */
 function framesSheet(clip: Clip, times: readonly number[]): Buffer {
   const sheet = createCanvas(columns * cellWidth, Math.ceil(times.length / columns) * cellHeight);
   const target = sheet.getContext("2d");
@@ -20,7 +20,7 @@ function framesSheet(clip: Clip, times: readonly number[]): Buffer {
   return sheet.toBuffer("image/png");
 }
 
-/** A poster in all its shapes, on one sheet. */
+/** A contact sheet of a poster in all its shapes. */
 function shapesSheet(poster: Poster): Buffer {
   const height = 280;
   const sheet = createCanvas(1560, 880);
@@ -40,7 +40,7 @@ function shapesSheet(poster: Poster): Buffer {
   return sheet.toBuffer("image/png");
 }
 
-/** Writes `<id>.png` with twelve frames (or those asked for) and `<id>-poster.png` into `folder`, to look at while drawing. */
+/** Writes `<id>.png`, with twelve frames or those at the given times, and `<id>-poster.png` into `folder`, for review. */
 export async function saveStills(
   id: string,
   clip: Clip,

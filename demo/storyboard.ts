@@ -6,7 +6,7 @@ import sharp from "sharp";
 const tileWidth = 160;
 const tileHeight = 90;
 const columns = 5;
-/** One picture for so many seconds. */
+/** Interval between two tiles. */
 export const storyboardSeconds = 2;
 
 function clock(seconds: number): string {
@@ -14,13 +14,13 @@ function clock(seconds: number): string {
 }
 
 export interface Storyboard {
-  /** Keeps the frame as the picture of its two seconds. */
+  /** Adds the frame as the tile of its interval. */
   add: (frame: Canvas) => void;
-  /** Writes `storyboard.webp` and `storyboard.vtt`, whose cues point at tiles by `#xywh`. */
+  /** Writes `storyboard.webp` and `storyboard.vtt`, whose cues refer to tiles by `#xywh`. */
   save: (folder: string) => Promise<void>;
 }
 
-/** Small pictures for the seek slider of a clip so many seconds long. */
+/** Collects thumbnails for the seek bar of a clip. */
 export function createStoryboard(seconds: number): Storyboard {
   const count = Math.ceil(seconds / storyboardSeconds);
   const sheet = createCanvas(tileWidth * Math.min(columns, count), tileHeight * Math.ceil(count / columns));

@@ -1,6 +1,6 @@
 import type { Localized } from "./shape.ts";
 
-/** What people may call a title that its texts do not say, by slug: searched, never shown. */
+/** Hidden search keywords by slug, for words that a title's texts do not contain. */
 export const keywords: Readonly<Record<string, Localized>> = {
   "l-harmonie-des-mondes": {
     fr: "astronomie, espace, système solaire, orbites, ellipse, astre",

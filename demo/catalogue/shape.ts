@@ -11,14 +11,14 @@ export type SubtitleLanguage = "fr" | "en";
 export interface DemoCategory {
   slug: string;
   title: Localized;
-  /** One sentence on what is found there. */
+  /** One sentence about its titles. */
   line: Localized;
-  /** Place among the carousels of the home page, from 1. */
+  /** Position among the carousels of the home page, from 1. */
   priority: number;
   style: CategoryStyle;
 }
 
-/** One of the kids' ages: `name` is the number of years as the age badge shows it. */
+/** A kids' age: `name` is the number of years as shown on the age badge. */
 export interface DemoAge {
   id: number;
   name: string;
@@ -43,7 +43,7 @@ interface DemoTitle {
   /** Folder under `demo/media/` with the trailer's playlists. */
   trailerClip: string;
   isFeatured: boolean;
-  /** True for the one title at the top of the home page. */
+  /** True for the title at the top of the home page. */
   isTopVideo: boolean;
 }
 
@@ -51,7 +51,7 @@ interface Playable {
   /** Folder under `demo/media/` with the playlists and `clip.json`. */
   clip: string;
   subtitles: SubtitleLanguage[];
-  /** Seconds from and until which the opening runs, before the subject begins, of an episode that has one. */
+  /** Start and end of an episode's intro, in seconds. */
   openingTitle?: [from: number, until: number];
 }
 
@@ -65,9 +65,9 @@ export interface DemoEpisode extends Playable {
   number: number;
   title: Localized;
   description: Localized;
-  /** True when it may be watched without a subscription. */
+  /** True if it can be watched without a subscription. */
   isFree: boolean;
-  /** How long before the catalogue is loaded it came out; without it, with its series. */
+  /** How long before loading the catalogue it was published; defaults to its series'. */
   hoursOut?: number;
 }
 
@@ -83,7 +83,7 @@ export interface DemoSeries extends DemoTitle {
 }
 
 /**
- * The demo catalogue. Pictures lie by convention in `demo/images/<slug>/<style>-<width>.avif|webp`,
+ * The demo catalogue. By convention, pictures are in `demo/images/<slug>/<style>-<width>.avif|webp`,
  * their dominant colours in `demo/images/colors.json` under the same slugs.
  */
 export interface DemoCatalogue {
@@ -91,6 +91,6 @@ export interface DemoCatalogue {
   ages: DemoAge[];
   films: DemoFilm[];
   series: DemoSeries[];
-  /** Folder under `demo/media/` with the clip that precedes every playback. */
+  /** Folder under `demo/media/` with the clip that is played before every title. */
   introClip: string;
 }

@@ -24,7 +24,7 @@ export function balloon(pen: Pen, x: number, y: number, size: number, color: str
   pen.fill();
 }
 
-/** A string from a balloon to the hand that holds it. */
+/** The string from a balloon to the hand that holds it. */
 export function ribbon(pen: Pen, x: number, y: number, toX: number, toY: number, width: number, color: string): void {
   pen.strokeStyle = color;
   pen.lineWidth = width;

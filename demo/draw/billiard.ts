@@ -18,7 +18,7 @@ const colors = ["#FFC04D", "#FF8A5C", "#F2637E", "#FFE3A0"];
 
 type Point = readonly [x: number, y: number];
 
-/** Where the ball meets the cushion: launched between the foci, it never leaves the space between two hyperbolas. */
+/** Points of impact on the cushion. Launched between the foci, the ball always stays between two hyperbolas. */
 const path = once((): Point[] => {
   const points: Point[] = [[0.3, 0]];
   let [x, y] = [0.3, 0];
@@ -37,7 +37,7 @@ const path = once((): Point[] => {
   return points;
 });
 
-/** Lengths of the path up to each point. */
+/** Length of the path up to each point. */
 const lengths = once(() => {
   let sum = 0;
   return path().map((point, i) => {
@@ -158,6 +158,6 @@ export const billiard = paintedClip({
   color: "#5A1420",
   paint,
   still: 25.5,
-  thrift: 2,
+  extraCrf: 2,
   notes,
 });

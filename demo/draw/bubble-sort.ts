@@ -13,9 +13,9 @@ const sortUntil = 19.6;
 interface Comparison {
   at: number;
   swapped: boolean;
-  /** The order before it. */
+  /** The order before this step. */
   order: number[];
-  /** How many at the end are in place for good. */
+  /** How many at the end are in their final position. */
   settled: number;
 }
 

@@ -14,7 +14,7 @@ interface Seed {
   drift: number;
 }
 
-/** Seeds spread over a field of 1 by 1, none too near another (Mitchell's best candidate). */
+/** Seeds spread evenly over the unit square (Mitchell's best candidate). */
 function sow(count: number, start: number): Seed[] {
   const random = randomFrom(start);
   const seeds: Seed[] = [];
@@ -51,7 +51,7 @@ interface Territory {
   neighbours: number[];
 }
 
-/** Everyone's territory on a field `width` by `height`: all that is nearer to its seed than to any other. */
+/** The Voronoi cell of each seed on a field of `width` by `height`. */
 function territories(seeds: readonly Seed[], width: number, height: number, t: number): Territory[] {
   const unit = Math.min(width, height);
   const places = seeds.map(({ x, y, drift }): Point => [
@@ -78,7 +78,7 @@ function territories(seeds: readonly Seed[], width: number, height: number, t: n
   });
 }
 
-/** Four colours such that no two neighbours share one: found by trying, and going back when none is left. */
+/** A four-colouring of the cells, found by backtracking. */
 function fourColours(list: readonly Territory[]): number[] {
   const chosen: number[] = [];
   const choose = (index: number): boolean => {
@@ -98,7 +98,7 @@ const field = once(() => sow(34, 5));
 const meadow = ["#F2637E", "#FF9A4D", "#FFC94D", "#5CC48A", "#2FA5A0", "#4C8FE8", "#8A6BE0"];
 const map = ["#F2553F", "#FFB934", "#2FAF87", "#4A6FE0"];
 
-/** One territory, pulled in by `gap` from its borders and grown to `share` of its size. */
+/** Draws one cell, inset by `gap` and scaled by `share`. */
 function drawTerritory(pen: Pen, one: Territory, color: string, share: number, gap: number): void {
   const [x, y] = one.at;
   const scale = share * gap;

@@ -12,12 +12,12 @@ const seconds = 40;
 const from = 2;
 const count = 46;
 const pace = 0.64;
-/** Rows of pegs, and seconds from one row to the next. */
+/** Rows of pegs, and the time from one row to the next in seconds. */
 const rows = 7;
 const rowSeconds = 0.24;
 const colors = ["#8FD8F0", "#5AC8E0", "#4FC38A", "#FFC04D", "#FF8A3C", "#F2637E", "#E8609A", "#C98BF0"];
 
-/** Lengths in a space of 720 by 720 around the board's middle. */
+/** Dimensions in a space of 720 by 720 around the board's centre. */
 const across = 74;
 const top = -262;
 const rowHeight = 46;
@@ -27,16 +27,16 @@ const ballRadius = 12;
 interface Ball {
   releasedAt: number;
   landsAt: number;
-  /** Where it is after each row, in half pegs from the middle. */
+  /** Position after each row, in half pegs from the centre. */
   steps: number[];
   bin: number;
-  /** How many lie below it. */
+  /** How many balls lie below it. */
   below: number;
 }
 
 const restOf = ({ below }: Ball): number => floor - ballRadius - below * ballRadius * 1.86;
 
-/** Every ball turns left or right at each peg, as a thrown coin would say (Francis Galton's board). */
+/** Every ball randomly goes left or right at each peg (Francis Galton's board). */
 const balls = once((): Ball[] => {
   const random = randomFrom(1889);
   const heights = Array<number>(rows + 1).fill(0);
@@ -145,6 +145,6 @@ export const chance = paintedClip({
   color: tints.indigo.deep,
   paint,
   still: 30.2,
-  thrift: 2,
+  extraCrf: 2,
   notes,
 });

@@ -11,7 +11,7 @@ const grains = 2600;
 const firstAt = 2.6;
 const each = 4.6;
 
-/** Pairs of whole numbers that name a figure of a square plate (Ernst Chladni, 1787); the sign mixes the two ways of bending. */
+/** Mode numbers of the figures of a square plate (Ernst Chladni, 1787); the sign combines its two degenerate modes. */
 const figures = [
   { m: 1, n: 3, sign: -1, step: 0 },
   { m: 2, n: 4, sign: 1, step: 3 },
@@ -21,7 +21,7 @@ const figures = [
 
 type Figure = (typeof figures)[number];
 
-/** How strongly the plate moves at (x, y), both in 0 to 1. */
+/** Amplitude of the plate at (x, y), both from 0 to 1. */
 function motion({ m, n, sign }: Figure, x: number, y: number): number {
   const [a, b] = [Math.PI * x, Math.PI * y];
   return Math.cos(n * a) * Math.cos(m * b) + sign * Math.cos(m * a) * Math.cos(n * b);
@@ -29,7 +29,7 @@ function motion({ m, n, sign }: Figure, x: number, y: number): number {
 
 type Place = readonly [x: number, y: number];
 
-/** Where every grain lies at rest for each figure: each walks downhill from where it lay before. */
+/** Resting positions of all grains for each figure, by gradient descent from the previous ones. */
 const resting = once((): Place[][] => {
   const random = randomFrom(1787);
   let places: Place[] = Array.from({ length: grains }, () => [random(), random()]);
@@ -123,4 +123,4 @@ function poster(pen: Pen, width: number, height: number): void {
   pen.restore();
 }
 
-export const chladni: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 6, draw, notes, poster };
+export const chladni: Clip = { seconds, curtain: tints.raspberry.deep, extraCrf: 6, draw, notes, poster };

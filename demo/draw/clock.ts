@@ -10,7 +10,7 @@ import { blend } from "#demo/stage/palette.ts";
 const seconds = 25;
 const tower = "#E2604E";
 
-/** The hours the film stops at, and when the hands arrive there, in seconds. */
+/** The hours at which the film stops, and when the hands arrive there, in seconds. */
 const stops = [
   { hour: 7, at: 3 },
   { hour: 9, at: 7 },
@@ -20,7 +20,7 @@ const stops = [
 ] as const;
 const travel = 1.6;
 
-/** The hour of the day at `t`, with minutes as its fraction: still at each stop, hurrying between. */
+/** The time of day at `t`, in hours: constant at each stop, fast in between. */
 function hourAt(t: number): number {
   let hour = 6;
   for (const stop of stops) hour = mix(hour, stop.hour, ease(progress(t, stop.at - travel, stop.at)));
@@ -43,7 +43,7 @@ function hand(pen: Pen, angle: number, length: number, width: number, color: str
   pen.stroke();
 }
 
-/** The dial has beads for hours, a large one for every third. */
+/** Beads mark the hours on the dial; every third is large. */
 function dial(pen: Pen, x: number, y: number, radius: number, hour: number): void {
   orb(pen, x, y, radius * 1.16, "#FFC04D");
   pen.save();
@@ -113,7 +113,7 @@ function scenery(pen: Pen, width: number, height: number, hour: number, t: numbe
   cottage(pen, width * 0.36, height * 0.81, unit * 0.1, blend("#FFF1DA", "#8A7AC0", dusk * 0.7), "#EE8A52", dusk);
 }
 
-/** What it does at that hour. */
+/** The character's activity at that hour. */
 function poseAt(t: number): Pose {
   const index = stops.findLastIndex((one) => t >= one.at - 0.3);
   const local = t - (stops[index]?.at ?? 0);
@@ -128,7 +128,7 @@ function poseAt(t: number): Pose {
   return { asleep: ease(progress(local, 1, 2)), arms: [0.1, 0.1], smile: 0.5, look: [0.2, local < 1 ? -0.6 : 0.2] };
 }
 
-/** What belongs to the hour, standing on (x, y): a bowl, a satchel, a plate, a cake, a night light. */
+/** The prop of the hour, standing on (x, y): a bowl, a satchel, a plate, a cake, a night light. */
 function thing(pen: Pen, hour: number, x: number, y: number, size: number): void {
   pen.save();
   pen.translate(x, y);
@@ -226,7 +226,7 @@ export const clock: Clip = {
   seconds,
   trailer: { from: 5.4, to: 11.8 },
   curtain: airs.night.middle,
-  thrift: 2,
+  extraCrf: 2,
   draw,
   notes,
   poster,

@@ -31,7 +31,7 @@ const meetingSeconds = 5;
 const rainbowAt = 19.2;
 const rainbow = [paint.red, paint.orange, paint.yellow, paint.green, paint.blue, paint.purple];
 
-/** A drop of paint with eyes and a smile; it wobbles as jelly does. */
+/** A wobbling drop of paint with eyes and a smile. */
 export function drop(pen: Pen, x: number, y: number, size: number, color: string, wobble: number, look = 0): void {
   if (size <= 1) return;
   pen.save();
@@ -130,7 +130,7 @@ function drawRainbow(pen: Pen, t: number, x: number, y: number, radius: number):
   });
 }
 
-/** A pale rainbow behind everything. */
+/** A pale rainbow in the background. */
 function arcs(pen: Pen, x: number, y: number, size: number): void {
   for (const [i, color] of rainbow.entries()) {
     pen.strokeStyle = color;

@@ -6,16 +6,16 @@ import { ramp } from "#demo/stage/palette.ts";
 const ink = "#2A2144";
 const colors = ["#43C6B4", "#5AA7FF", "#9A86FF", "#E86FB0", "#FF7D6B", "#FFB547"];
 
-/** What a column does with its face. */
+/** Facial expression of a column. */
 export interface Face {
   look: readonly [x: number, y: number];
   t: number;
-  /** 0 to 1: a mouth open with surprise. */
+  /** How far the mouth is open in surprise, from 0 to 1. */
   wonder?: number;
   content?: number;
 }
 
-/** A tall creature standing on (x, base), `half` of its width to each side; `share` (0 to 1) gives its colour. */
+/** A tall creature standing on (x, base); `half` is half of its width, `share` (0 to 1) selects its colour. */
 export function column(pen: Pen, x: number, base: number, half: number, tall: number, share: number, face: Face): void {
   slab(pen, x - half, base - tall, half * 2, tall + half, half, ramp(colors, share));
   const [lookX, lookY] = face.look;

@@ -16,7 +16,7 @@ const many = 10;
 const colors = ["#F2553F", "#FFB934", "#2FAF87", "#2F7FE0", "#8B62DE", "#F0709C"];
 const walk = 0.9;
 
-/** Where the balloons float, over the hand that holds them: a bunch, in units of their size. */
+/** Positions of the bunch of balloons above the hand that holds them, in units of their size. */
 const bunch = [
   [0, -3.2],
   [-1.7, -3.9],
@@ -52,7 +52,7 @@ function meadow(pen: Pen, width: number, height: number, shift: number, sink = 0
   pen.restore();
 }
 
-/** How high the balloons have carried everything at `t`. */
+/** Height to which the balloons have lifted everything at `t`. */
 function flightOf(t: number): number {
   return Math.max(0, t - flightAt) ** 2.1 * 20;
 }

@@ -4,18 +4,18 @@ import { orb, slab } from "#demo/stage/lit.ts";
 import { tau } from "#demo/stage/motion.ts";
 import { bee, cat, dolphin, type Sketch, star } from "./toy-sketches.ts";
 
-/** A walk through one country: its air, what stands along the path, whom one meets, and what falls from above. */
+/** A walk through one country: its colours, the objects along the path, a friend, and what falls from the sky. */
 export interface Country {
   air: Air;
   orb: string;
   plant: (pen: Pen, x: number, y: number, size: number, index: number, t: number) => void;
   friend: Sketch;
-  /** Whether the friend flies, and where it is met, in seconds. */
+  /** Whether the friend flies, and the time of the encounter in seconds. */
   meeting: { at: number; flies: boolean };
   weather: "none" | "snow" | "fireflies" | "leaves";
   sea?: string;
   path: string;
-  /** Whether a trailer is cut from its walk. */
+  /** Whether its walk is part of the trailer. */
   trailer?: boolean;
 }
 

@@ -23,7 +23,7 @@ const seconds = 92;
 const firstHour = 5;
 const hours = 24;
 
-/** The airs of a day, each from its hour on. */
+/** The colours of a day, each from its hour on. */
 const day: readonly (readonly [hour: number, air: Air])[] = [
   [4, airs.night],
   [6.2, airs.dawn],
@@ -46,7 +46,7 @@ function airOf(hour: number): Air {
   return between(here[1], next[1], ease(progress(hour, here[0], next[0])));
 }
 
-/** 1 in full daylight, 0 at night. */
+/** Daylight, from 0 at night to 1 by day. */
 function daylightOf(hour: number): number {
   return Math.min(ease(progress(hour, 5.4, 8)), 1 - ease(progress(hour, 18.4, 21.2)));
 }
@@ -67,7 +67,7 @@ function lights(pen: Pen, width: number, height: number, hour: number): void {
   orb(pen, mx, my, unit * 0.075, "#F6EBCF");
 }
 
-/** The river comes from between the far hills and widens towards us. */
+/** The river, which widens from the far hills towards the viewer. */
 function river(pen: Pen, width: number, height: number, air: Air, t: number): void {
   const slope = pen.createLinearGradient(0, height * 0.7, 0, height);
   slope.addColorStop(0, blend(air.low, "#FFFFFF", 0.15));
@@ -90,7 +90,7 @@ function river(pen: Pen, width: number, height: number, air: Air, t: number): vo
   }
 }
 
-/** A village on both banks whose windows light up one after another in the evening. */
+/** A village on both banks, whose windows light up one by one in the evening. */
 function village(pen: Pen, width: number, height: number, air: Air, hour: number): void {
   const unit = Math.min(width, height);
   const dark = 1 - daylightOf(hour);
@@ -148,7 +148,7 @@ function birds(pen: Pen, width: number, height: number, hour: number, t: number)
   }
 }
 
-/** A striped balloon that crosses the noon. */
+/** A striped balloon that crosses the sky at noon. */
 function airship(pen: Pen, x: number, y: number, size: number): void {
   pen.fillStyle = shadeOf("#8A5A44", 0.2);
   pen.beginPath();
@@ -271,7 +271,7 @@ function poster(pen: Pen, width: number, height: number): void {
 
 export const daylight: Clip = {
   seconds,
-  thrift: 4,
+  extraCrf: 4,
   trailer: { from: 52, to: 58 },
   curtain: airs.night.top,
   draw,

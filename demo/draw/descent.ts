@@ -11,7 +11,7 @@ const seconds = 90;
 const waters = ["#3FC4D4", "#1C97C4", "#1466A8", "#123F86", "#0F2463", "#0B143F", "#080B2A"];
 const fishes = ["#FF8A3C", "#FFC94D", "#F2637E", "#FFE7C4", "#8A6BE0"];
 
-/** How deep it is at `t`: 0 under the surface, 1 on the ground of the sea. */
+/** Depth at `t`, from 0 below the surface to 1 on the sea floor. */
 function depthAt(t: number): number {
   return ease(progress(t, 2, seconds - 6));
 }
@@ -27,7 +27,7 @@ function water(pen: Pen, width: number, height: number, depth: number): void {
   pen.fillRect(0, 0, width, height);
 }
 
-/** Shafts of light from the upper right, fading with depth. */
+/** Rays of light from the upper right, which fade with depth. */
 function shafts(pen: Pen, width: number, height: number, depth: number, t: number): void {
   const strength = clamp01(1 - depth * 2.6);
   if (strength <= 0) return;
@@ -47,7 +47,7 @@ function shafts(pen: Pen, width: number, height: number, depth: number, t: numbe
   }
 }
 
-/** Schools at several depths; `seen` is how far below the surface the picture's middle is, in heights. */
+/** Schools of fish at several depths; `seen` is the depth of the picture's centre, in picture heights. */
 function schools(pen: Pen, width: number, height: number, seen: number, t: number): void {
   for (let school = 0; school < 8; school++) {
     const level = (0.3 + school * 0.56 - seen) * height;
@@ -63,7 +63,7 @@ function schools(pen: Pen, width: number, height: number, seen: number, t: numbe
   }
 }
 
-/** Specks of light, more of them the darker it is. */
+/** Glowing particles, more of them the darker it is. */
 function sparks(pen: Pen, width: number, height: number, depth: number, seen: number, t: number): void {
   const amount = ease(progress(depth, 0.45, 0.8));
   const random = randomFrom(29);
@@ -81,7 +81,7 @@ function sparks(pen: Pen, width: number, height: number, depth: number, seen: nu
   }
 }
 
-/** The ground: chimneys that smoke, and those who live by them. */
+/** The sea floor with smoking chimneys and the creatures around them. */
 function ground(pen: Pen, width: number, height: number, rise: number, t: number): void {
   if (rise <= 0) return;
   const y = height * (1.5 - 0.62 * rise);
@@ -216,7 +216,7 @@ function poster(pen: Pen, width: number, height: number): void {
 
 export const descent: Clip = {
   seconds,
-  thrift: 3,
+  extraCrf: 3,
   trailer: { from: 36, to: 42 },
   curtain: waters[1] ?? "#1C97C4",
   draw,

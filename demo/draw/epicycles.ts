@@ -14,7 +14,7 @@ const turnSeconds = 2.6;
 const maxWheels = 10;
 
 interface Arm {
-  /** Whole turns made while the figure is drawn once. */
+  /** Full turns per drawing of the figure. */
   turns: number;
   length: number;
   phase: number;
@@ -43,7 +43,7 @@ const arms = once((): Arm[] => {
   return [...all.filter((arm) => arm.turns === 0), ...moving];
 });
 
-/** The joints of all arms after `share` of the figure; the last one is the pen's tip. */
+/** Positions of all joints after `share` of the figure; the last is the pen's tip. */
 function joints(share: number, x: number, y: number, size: number): Point[] {
   const points: [number, number][] = [[x, y]];
   for (const arm of arms()) {
@@ -88,7 +88,7 @@ function drawButterfly(
   if (tip) bead(pen, tip[0], tip[1], stroke * 2, night.cream, wheels);
 }
 
-/** Height of the square wave's sum of `wheels` odd harmonics (the last one growing in), for a phase in turns. */
+/** Value of a square wave's first `wheels` odd harmonics at a phase in turns; the last harmonic is faded in. */
 function square(phase: number, wheels: number): number {
   let sum = 0;
   for (let n = 0; n < Math.ceil(wheels); n++)
@@ -211,7 +211,7 @@ export const epicycles: Clip = {
   seconds,
   trailer: { from: 15.5, to: 22 },
   curtain: tints.petrol.deep,
-  thrift: 3,
+  extraCrf: 3,
   draw,
   notes,
   poster,

@@ -18,7 +18,7 @@ interface Flyer {
   vy: number;
 }
 
-/** Craig Reynolds' three rules (keep apart, fly alike, stay together), fear of the falcon, and a pull towards the middle. */
+/** Craig Reynolds' three rules (separation, alignment, cohesion), avoidance of the falcon, and attraction to the centre. */
 function steer(bird: Flyer, index: number, flock: readonly Flyer[], falcon: Flyer | undefined, time: number): void {
   let [apartX, apartY, alikeX, alikeY, togetherX, togetherY, near] = [0, 0, 0, 0, 0, 0, 0];
   for (const other of flock) {
@@ -36,7 +36,7 @@ function steer(bird: Flyer, index: number, flock: readonly Flyer[], falcon: Flye
       apartY -= dy / (distance + 2);
     }
   }
-  // Each bird has its own idea of the way, a little behind or ahead of the others', which draws the flock out into a ribbon.
+  // Each bird follows the path with its own offset in time, which stretches the flock into a ribbon.
   const lag = time + ((index % 19) / 19 - 0.5) * 2.4;
   const roam = { x: 640 + Math.cos(lag * 0.62) * 330, y: 296 + Math.sin(lag * 1.24) * 140 };
   bird.vx += (roam.x - bird.x) * 0.0026 + Math.sin(time * 1.7 + index) * 0.05 + apartX * 0.32;
@@ -98,7 +98,7 @@ const history = once((): Moment[] => {
   return moments;
 });
 
-/** A bird seen from afar: two wings that beat. */
+/** A distant bird: two beating wings. */
 function drawBird(pen: Pen, bird: Flyer, size: number, color: string, beat: number): void {
   const angle = Math.atan2(bird.vy, bird.vx);
   const spread = size * (0.8 + 0.28 * Math.sin(beat));
@@ -116,7 +116,7 @@ function drawBird(pen: Pen, bird: Flyer, size: number, color: string, beat: numb
 }
 
 interface Plumage {
-  /** From calm to afraid. */
+  /** Colours from calm to afraid. */
   birds: readonly string[];
   falcon: string;
 }
@@ -233,7 +233,7 @@ export const flock: Clip = {
   seconds,
   trailer: { from: 9.4, to: 15.6 },
   curtain: tints.dusk.deep,
-  thrift: 6,
+  extraCrf: 6,
   draw,
   notes,
   poster,

@@ -6,28 +6,28 @@ import { clamp01, ease, mix, once, tau } from "#demo/stage/motion.ts";
 import { ramp } from "#demo/stage/palette.ts";
 
 const seconds = 24;
-/** A spiral in the valley between the set's two great lobes. */
+/** Centre of the zoom: a spiral between the set's two main components. */
 const centre = [-0.743643887037151, 0.13182590420533] as const;
 const startRadius = 2.2;
-/** Natural logarithm of the whole magnification. */
+/** Natural logarithm of the total magnification. */
 const depth = 9.4;
 const maxSteps = 2200;
 
 /**
- * The dive is one map of the neighbourhood in logarithmic polar coordinates, drawn once: a column is a direction,
- * a row a distance, and zooming slides the rows. Every level halves the one before, for the crowded middle of a frame.
+ * The zoom uses one map of the neighbourhood in log-polar coordinates, computed once: a column is a direction,
+ * a row a distance, and zooming shifts the rows. Mipmap levels halve the resolution for the dense centre of a frame.
  */
 const columns = 2560;
 const rowsPerUnit = columns / tau;
 const reach = 7.2;
 const rows = Math.ceil((depth + reach) * rowsPerUnit);
 
-/** From far outside the set to its edge; one way only, so that the finest threads are all light. */
+/** Colours from far outside the set to its edge, monotonic in lightness so that the finest details are all light. */
 const colors = ["#142A96", "#1F45C4", "#3A78EC", "#7CC8FF", "#F6F1DC", "#FFC25A", "#FF8A5E", "#FFE9C0"];
 
-/** Escape time, smoothed by the potential (Linas Vepštas's renormalisation); 0 inside the set. */
+/** Continuous escape time (Linas Vepštas's renormalisation); 0 inside the set. */
 function escape(cx: number, cy: number): number {
-  // The heart and the great disc never escape: no need to try.
+  // Points of the main cardioid and the period-2 disc never escape.
   const q = (cx - 0.25) ** 2 + cy * cy;
   if (q * (q + cx - 0.25) <= 0.25 * cy * cy || (cx + 1) ** 2 + cy * cy <= 0.0625) return 0;
   let [x, y, xx, yy] = [0, 0, 0, 0];
@@ -56,14 +56,14 @@ function huesOf(inside: Rgb, steps: readonly string[]): Hues {
   return { inside, table };
 }
 
-/** The colour of a point, by how much longer it takes to escape than the quickest at its distance. */
+/** The colour of a point, by its escape time relative to the shortest in its row. */
 function colorOf(steps: number, quickest: number, { inside, table }: Hues): Rgb {
   if (steps <= 0) return inside;
   const share = clamp01(Math.log(steps / quickest) / 2.05);
   return table[Math.floor(share * 2047)] ?? [0, 0, 0];
 }
 
-/** For every row the escape time of its quickest points, evened out over its neighbours. */
+/** Shortest escape time per row, smoothed over neighbouring rows. */
 function quickestByRow(steps: Float32Array): Float32Array {
   const raw = Float32Array.from({ length: rows }, (_, row) => {
     const sorted = steps
@@ -104,7 +104,7 @@ function halve(level: Level): Level {
   return { width, height, pixels };
 }
 
-/** Escape times of the whole map, and of every row the quickest. */
+/** Escape times of the whole map, and the shortest per row. */
 const survey = once(() => {
   const steps = new Float32Array(columns * rows);
   for (let row = 0; row < rows; row++) {
@@ -130,11 +130,11 @@ function levelsIn(hues: Hues): Level[] {
   return all;
 }
 
-/** From cobalt up to cream; the set itself is a deeper blue. */
+/** From cobalt to cream; the set itself is darker blue. */
 const levels = once(() => levelsIn(huesOf([13, 20, 92], colors)));
 const depthColor = "#0D145C";
 
-/** Paints `width` × `height` pixels with the set around its centre; `zoom` is the logarithm of the magnification. */
+/** Paints `width` × `height` pixels of the set; `zoom` is the logarithm of the magnification. */
 function paint(
   map: readonly Level[],
   width: number,
@@ -177,7 +177,7 @@ function sample(level: Level, across: number, down: number, out: Uint8ClampedArr
   }
 }
 
-/** Painted at three quarters of the stage and enlarged: finer would only cost bits. */
+/** Painted at three quarters of the stage's size and enlarged, since finer detail would only cost bits. */
 const scene = once(() => createCanvas(960, 540));
 
 function draw(pen: Pen, t: number): void {
@@ -252,7 +252,7 @@ export const fractal: Clip = {
   seconds,
   trailer: { from: 6, to: 12 },
   curtain: depthColor,
-  thrift: 9,
+  extraCrf: 9,
   draw,
   notes,
   poster,

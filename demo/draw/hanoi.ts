@@ -17,7 +17,7 @@ const floor = 640;
 const pegs = [300, 640, 980];
 const high = 66;
 
-/** The shortest way: 31 moves for five discs; each names its disc, the largest being 0. */
+/** The shortest solution: 31 moves for five discs. Disc 0 is the largest. */
 const moves = once(() => {
   const list: { disc: number; from: number; to: number }[] = [];
   const carry = (disc: number, start: number, end: number): void => {
@@ -31,7 +31,7 @@ const moves = once(() => {
   return list;
 });
 
-/** Which discs lie on each peg, from below, before a move. */
+/** The discs on each peg before a move, from bottom to top. */
 function pilesBefore(move: number): number[][] {
   const piles: number[][] = [Array.from({ length: count }, (_, i) => i), [], []];
   for (const one of moves().slice(0, move)) piles[one.to]?.push(piles[one.from]?.pop() ?? 0);

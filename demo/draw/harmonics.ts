@@ -18,7 +18,7 @@ function entry(n: number): number {
   return firstAt + (n - 1) * each;
 }
 
-/** A standing wave with `n` bellies between x and x + width, at a moment of its swing. */
+/** A standing wave with `n` antinodes between x and x + width, at a phase of its oscillation. */
 function mode(n: number, x: number, y: number, width: number, height: number): Point[] {
   return Array.from({ length: 161 }, (_, i): Point => [
     x + (width * i) / 160,
@@ -48,7 +48,7 @@ function drawMode(pen: Pen, n: number, t: number, y: number, strength: number, l
   for (let node = 0; node <= n; node++) bead(pen, left + (width * node) / n, y, 11, night.paper, 0.8 * strength);
 }
 
-/** The string as it truly moves: the sum of its six voices. */
+/** The string's actual motion: the sum of its six harmonics. */
 function sum(t: number, x: number, y: number, width: number, height: number): Point[] {
   return Array.from({ length: 241 }, (_, i): Point => {
     let value = 0;
@@ -142,4 +142,4 @@ function poster(pen: Pen, width: number, height: number): void {
   }
 }
 
-export const harmonics: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 3, draw, notes, poster };
+export const harmonics: Clip = { seconds, curtain: tints.raspberry.deep, extraCrf: 3, draw, notes, poster };

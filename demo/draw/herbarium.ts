@@ -18,14 +18,14 @@ function limb(pen: Pen, from: Point, to: Point, width: number, color: string): v
 
 interface Greens {
   stem: string;
-  /** From the foot of a leaf to its tip. */
+  /** Colours from the base of a leaf to its tip. */
   leaf: readonly [string, string];
   edge: string;
 }
 
 const inTheSun: Greens = { stem: "#0F4A3C", leaf: ["#14594A", "#2F7D4B"], edge: "#1B6A4C" };
 
-/** One frond: a stem that curls open, with smaller fronds on either side. `share` is how far it has grown. */
+/** A frond: an unrolling stem with smaller fronds on both sides. `share` is its growth. */
 function frond(
   pen: Pen,
   x: number,
@@ -81,7 +81,7 @@ function frond(
   }
 }
 
-/** A tree that forks at every node; blossoms come last. */
+/** A tree that branches at every node and blossoms last. */
 function tree(pen: Pen, x: number, y: number, angle: number, length: number, share: number, level: number): void {
   const grown = easeOut(clamp01(share * 8.2 - (7 - level)));
   if (grown <= 0) return;
@@ -259,7 +259,7 @@ export const herbarium: Clip = {
   seconds,
   trailer: { from: 14.4, to: 21 },
   curtain: tints.honey.deep,
-  thrift: 3,
+  extraCrf: 3,
   draw,
   notes,
   poster,

@@ -17,7 +17,7 @@ interface Source {
   since: number;
 }
 
-/** Radii of the crests that a source has sent out so far. */
+/** Radii of the wave crests emitted by a source so far. */
 function crests(source: Source, t: number, length: number, reach: number): number[] {
   const front = (t - source.since) * speed * (length / wavelength);
   const radii: number[] = [];
@@ -25,12 +25,12 @@ function crests(source: Source, t: number, length: number, reach: number): numbe
   return radii;
 }
 
-/** A crest shows less the farther it has gone. */
+/** Crests fade with distance. */
 function strength(radius: number, reach: number): number {
   return clamp01(1 - radius / reach) ** 0.8 * clamp01(radius / 30);
 }
 
-/** Colours of the two sets of crests and of their meetings, and how strong a line is, from 0 to 1 and in parts of a wavelength. */
+/** Colours of both sets of crests and of their intersections, opacity from 0 to 1, and line width in wavelengths. */
 interface Water {
   first: string;
   second: string;
@@ -41,7 +41,7 @@ interface Water {
 
 const inTheFilm: Water = { first: night.cream, second: "#FFB3C6", meeting: night.saffron, opacity: 0.7, line: 1 / 8 };
 
-/** Crests as rings, and a bead of light wherever a crest of one meets a crest of the other. */
+/** Crests as rings, with a bead of light at every intersection of crests from both sources. */
 function pond(pen: Pen, first: Source, second: Source, t: number, length: number, reach: number, water: Water): void {
   const [ringsA, ringsB] = [crests(first, t, length, reach), crests(second, t, length, reach)];
   for (const radius of ringsA)
@@ -142,4 +142,4 @@ function poster(pen: Pen, width: number, height: number): void {
   for (const side of [-1, 1]) disc(pen, x + side * gap, y, 20, night.paper);
 }
 
-export const interference: Clip = { seconds, curtain: tints.raspberry.deep, thrift: 5, draw, notes, poster };
+export const interference: Clip = { seconds, curtain: tints.raspberry.deep, extraCrf: 5, draw, notes, poster };

@@ -9,10 +9,10 @@ import { blend, faded, night } from "#demo/stage/palette.ts";
 
 const seconds = 3.4;
 const landsAt = 1.15;
-/** The dome opens ring by ring, the widest first. */
+/** The rings open one by one, the widest first. */
 const rings = ["#3B35A8", "#6A3AA8", "#A02361", "#DE5A45", "#F0904E"] as const;
 
-/** A star falls into the middle of the sky, and the dome opens around it. */
+/** A star falls into the centre of the sky, and rings open around it. */
 function draw(pen: Pen, t: number): void {
   ground(pen, 1280, 720, tints.indigo.deep);
   pen.fillStyle = lit(pen, 640, 360, 760, blend(tints.indigo.deep, tints.indigo.rich, 0.3));

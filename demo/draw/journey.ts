@@ -121,14 +121,14 @@ function poseOf(t: number, country: Country): Pose & { lift: number } {
   };
 }
 
-/** Steps walked until `t`: none during the meeting. */
+/** Steps walked until `t`; the walk pauses during the encounter. */
 function shiftAt(t: number, country: Country): number {
   const { at } = country.meeting;
   const halt = 6 * ease(progress(t, at - 0.6, at + 6.6));
   return (t - halt) * stride;
 }
 
-/** The friend comes from the right and faces left. */
+/** The friend enters from the right, facing left. */
 function drawFriend(pen: Pen, x: number, y: number, scale: number, sketch: Sketch, t: number): void {
   pen.save();
   pen.translate(x, y);
@@ -165,7 +165,7 @@ function walk(country: Country, index: number, piece: Partial<Piece>): Clip {
     }));
   return {
     seconds,
-    thrift: 1,
+    extraCrf: 1,
     trailer: country.trailer ? { from: country.meeting.at - 2, to: country.meeting.at + 4 } : undefined,
     curtain: country.air.top,
     draw,
@@ -203,7 +203,7 @@ function posterOf(country: Country, index: number): Poster {
   };
 }
 
-/** The series' poster: one walk through three countries. */
+/** The series' poster: a walk through three countries. */
 export const journeysPoster: Poster = (pen, width, height) => {
   const x = width * (width > height * 2 ? 0.66 : 0.5);
   const half = Math.min(width * 0.2, height * 0.36);

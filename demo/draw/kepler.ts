@@ -13,13 +13,13 @@ const sectors = 10;
 const eccentricity = 0.58;
 const roseFrom = 12.6;
 const roseUntil = 24.4;
-/** Venus goes round 13 times while the Earth goes round 8 times, to within a day or two. */
+/** Venus orbits 13 times while the Earth orbits 8 times, to within two days. */
 const years = 8;
 const venusTurnsPerYear = 13 / 8;
 const venusDistance = 0.723;
 const rays = 373;
 
-/** True place on an ellipse of half-axis 1 around its focus, for a mean anomaly in turns (Kepler's equation by Newton's method). */
+/** Position on an ellipse of semi-major axis 1, relative to its focus, by mean anomaly in turns (Kepler's equation by Newton's method). */
 function orbit(turns: number): [x: number, y: number] {
   const mean = turns * tau;
   let anomaly = mean;
@@ -83,7 +83,7 @@ function drawEllipse(pen: Pen, t: number, opacity: number): void {
   pen.restore();
 }
 
-/** The two orbits and the rays between the planets, `share` of the eight years drawn. */
+/** Both orbits and the lines between the planets, for `share` of the eight years. */
 export function drawRose(pen: Pen, x: number, y: number, radius: number, share: number, stroke: number): void {
   const place = (year: number): { earth: [number, number]; venus: [number, number] } => {
     const earth = tau * year - Math.PI / 2;
@@ -97,7 +97,7 @@ export function drawRose(pen: Pen, x: number, y: number, radius: number, share: 
   ring(pen, x, y, radius * venusDistance, faded(night.rose, 0.35), stroke);
   const drawn = Math.floor(share * rays);
   pen.lineWidth = stroke;
-  // Light adds up where rays cross, which is what lets the petals show.
+  // Additive blending: the petals appear where lines cross.
   pen.globalCompositeOperation = "lighter";
   for (let i = 0; i <= drawn; i++) {
     const { earth, venus } = place((i / rays) * years);
@@ -198,7 +198,7 @@ export const kepler: Clip = {
   seconds,
   trailer: { from: 12.8, to: 18.8 },
   curtain: tints.aubergine.deep,
-  thrift: 4,
+  extraCrf: 4,
   draw,
   notes,
   poster,

@@ -10,7 +10,7 @@ import { faded, pick } from "#demo/stage/palette.ts";
 import { still } from "#demo/stage/still.ts";
 
 const seconds = 42;
-/** Zou lets the first lantern go; the village answers. */
+/** Zou releases the first lantern; the village follows. */
 const firstAt = 5;
 const othersFrom = 9;
 const colors = ["#FFC04D", "#FF8A5E", "#F2637E", "#FFD98A"];
@@ -18,7 +18,7 @@ const air = between(airs.evening, airs.night, 0.72);
 
 interface Lantern {
   at: number;
-  /** Where it leaves and how large it is, as shares of the picture. */
+  /** Starting point and size, as fractions of the picture. */
   x: number;
   size: number;
   sway: number;
@@ -78,7 +78,7 @@ function land(pen: Pen, width: number, height: number): void {
   pen.fillRect(0, height * 0.76, width, height * 0.24);
 }
 
-/** The far shore is dark; what rises above the lake is seen in it too. */
+/** The far shore is dark; the lake reflects what rises above it. */
 function paint(pen: Pen, width: number, height: number, t: number, isPoster: boolean): void {
   const unit = Math.min(width, height);
   if (isPoster) land(pen, width, height);
@@ -145,6 +145,6 @@ export const lanternFeast = paintedClip({
   color: airs.night.top,
   paint,
   still: 22,
-  thrift: 3,
+  extraCrf: 3,
   notes,
 });

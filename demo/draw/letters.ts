@@ -14,7 +14,7 @@ const firstAt = 2.8;
 const each = 3.4;
 const table = 560;
 
-/** A letter is a toy here: it stands on the table as the animals do. */
+/** Letters are toys that stand on the table like the animals. */
 interface Toy {
   letter: string;
   color: string;
@@ -40,7 +40,7 @@ function sketchAt(pen: Pen, sketch: Sketch, x: number, y: number, scale: number,
   pen.restore();
 }
 
-/** A letter with a body: its side in shade, its face lit. */
+/** A three-dimensional letter with a lit face and a shaded side. */
 function toyLetter(pen: Pen, letter: string, x: number, y: number, size: number, color: string): void {
   if (size < 2) return;
   groundShadow(pen, x, y, size * 0.36);

@@ -8,13 +8,13 @@ import { faded, night, ramp } from "#demo/stage/palette.ts";
 const seconds = 25;
 const columns = 64;
 const rows = 36;
-/** Five generations a second: what blinks every second one blinks 2.5 times a second, below what may trouble anybody. */
+/** Five generations per second: a period-2 oscillator flashes at 2.5 Hz, below the limit for photosensitive viewers. */
 const pace = 5;
 const gunFrom = 1.2;
 const flowerFrom = 12.4;
 const ages = [night.cream, night.saffron, night.coral, night.rose, night.lilac, "#6F6AC8"];
 
-/** Each cell holds its age in generations, or minus the generations since it died; 0 never lived. */
+/** Each cell holds its age in generations, or the negative number of generations since it died; 0 if it never lived. */
 type Grid = Int16Array;
 
 function step(grid: Grid): Grid {
@@ -44,7 +44,7 @@ function generations(start: Grid, count: number): Grid[] {
   return all;
 }
 
-/** Bill Gosper's gun, 1970: it fires a glider every thirty generations. */
+/** Bill Gosper's glider gun (1970), which emits a glider every thirty generations. */
 const gosperGun = [
   "........................#...........",
   "......................#.#...........",
@@ -63,7 +63,7 @@ const gun = once(() => {
   return generations(grid, 70);
 });
 
-/** A seed mirrored left to right and top to bottom keeps its symmetry for ever, as a flower does. */
+/** A seed that is mirrored horizontally and vertically, a symmetry that the rules preserve. */
 const flower = once(() => {
   const grid = new Int16Array(columns * rows);
   const random = randomFrom(483);
@@ -80,7 +80,7 @@ interface Field {
   x: number;
   y: number;
   cell: number;
-  /** Colours of the living from youngest to oldest, and of what dies. */
+  /** Colours of living cells from youngest to oldest, and of dying ones. */
   ages: readonly string[];
   gone: string;
 }
@@ -100,7 +100,7 @@ function drawCell(pen: Pen, field: Field, x: number, y: number, age: number, siz
   pen.fill();
 }
 
-/** Between two generations, what is born grows and what dies shrinks. */
+/** Between generations, new cells grow and dying ones shrink. */
 function drawField(pen: Pen, field: Field, all: readonly Grid[], time: number): void {
   const index = Math.max(0, Math.min(all.length - 2, Math.floor(time)));
   const share = ease((time - index) / 0.6);
@@ -131,7 +131,7 @@ function draw(pen: Pen, t: number): void {
   curtain(pen, t, seconds, tints.emerald.deep);
 }
 
-/** The music is written by the cells: births of every second generation, low on the left, high at the top. */
+/** The music follows the cells: notes for the births of every second generation, panned by column, pitched by row. */
 function notes(): Note[] {
   const born = (all: readonly Grid[], from: number, until: number): Note[] =>
     all.flatMap((grid, i): Note[] => {
@@ -183,7 +183,7 @@ function poster(pen: Pen, width: number, height: number): void {
     gone: night.mint,
   };
   if (wide) {
-    // The field ends where a page's title begins.
+    // The field ends where the page's title starts.
     pen.beginPath();
     pen.rect(x - cell * 11, 0, width, height);
     pen.clip();
@@ -195,7 +195,7 @@ export const life: Clip = {
   seconds,
   trailer: { from: 13.2, to: 19.4 },
   curtain: tints.emerald.deep,
-  thrift: 6,
+  extraCrf: 6,
   draw,
   notes,
   poster,

@@ -31,7 +31,7 @@ function figure({ across, down }: Interval, phase: number, x: number, y: number,
   });
 }
 
-/** The two tones that make the figure: one runs along the top, one down the side. */
+/** The two tones of the figure, drawn along the top and the side. */
 function tones(pen: Pen, interval: Interval, t: number, x: number, y: number, size: number, opacity: number): void {
   const across = Array.from({ length: 121 }, (_, i): Point => [
     x - size + (2 * size * i) / 120,
@@ -121,7 +121,7 @@ export const lissajous: Clip = {
   seconds,
   trailer: { from: 7.2, to: 13.2 },
   curtain: tints.raspberry.deep,
-  thrift: 3,
+  extraCrf: 3,
   draw,
   notes,
   poster,

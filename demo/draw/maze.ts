@@ -20,7 +20,7 @@ const hedge = "#3FB58A";
 
 type Cell = readonly [column: number, row: number];
 
-/** The maze on a board of `across` by `down` squares, walls included: cells in the order they were dug, and the way out. */
+/** A maze of `across` by `down` squares, walls included: its cells in carving order, and the solution. */
 const maze = once(() => {
   const random = randomFrom(77);
   const before = new Map<string, Cell | null>();
@@ -58,7 +58,7 @@ interface Board {
   side: number;
 }
 
-/** The board with `share` of its ways dug: hedges that stand up from a lit ground. */
+/** The maze with `share` of its passages carved: hedges on a lit ground. */
 function board(pen: Pen, { x, y, side }: Board, share: number, walked: number): void {
   const { dug, way } = maze();
   const open = new Set(dug.slice(0, Math.round(dug.length * share)).map((cell) => cell.join()));

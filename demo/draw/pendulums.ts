@@ -8,7 +8,7 @@ import { faded, night, ramp } from "#demo/stage/palette.ts";
 const seconds = 24;
 const count = 15;
 const letGo = 2.6;
-/** All are back together after this long; the slowest has then swung `slowest` times, its neighbour once more, and so on. */
+/** Time until all are in phase again. The slowest has then swung `slowest` times, its neighbour once more, and so on. */
 const cycle = 19.6;
 const slowest = 8;
 const swing = 0.56;
@@ -18,7 +18,7 @@ function swings(index: number): number {
   return slowest + index;
 }
 
-/** Pendulum length in units where the slowest hangs at 1: proportional to the square of the period. */
+/** Pendulum length relative to the slowest: proportional to the square of the period. */
 function lengthOf(index: number): number {
   return (swings(0) / swings(index)) ** 2;
 }
@@ -29,7 +29,7 @@ function angleOf(index: number, t: number): number {
 }
 
 interface Rig {
-  /** Where the first and the last thread are tied. */
+  /** Suspension points of the first and last thread. */
   from: readonly [number, number];
   to: readonly [number, number];
   longest: number;
@@ -37,7 +37,7 @@ interface Rig {
   bead: number;
 }
 
-/** Seen from above and in front: a bead that swings towards us moves down the picture and grows. */
+/** Perspective from above and in front: a bead that swings towards the viewer moves down and grows. */
 function beadAt(rig: Rig, i: number, angle: number): { tie: [number, number]; x: number; y: number; size: number } {
   const share = i / (count - 1);
   const length = mix(rig.shortest, rig.longest, (lengthOf(i) - lengthOf(count - 1)) / (1 - lengthOf(count - 1)));
@@ -86,7 +86,7 @@ function draw(pen: Pen, t: number): void {
   curtain(pen, t, seconds, tints.wine.deep);
 }
 
-/** Each bead sounds when it passes the middle going right. */
+/** Each bead sounds when it passes the centre to the right. */
 function notes(): Note[] {
   const played: Note[] = [];
   for (let i = 0; i < count; i++) {
@@ -151,7 +151,7 @@ export const pendulums: Clip = {
   seconds,
   trailer: { from: 5, to: 12 },
   curtain: tints.wine.deep,
-  thrift: 2,
+  extraCrf: 2,
   draw,
   notes,
   poster,

@@ -10,10 +10,10 @@ import { clamp01, ease, mix, progress, randomFrom, tau } from "#demo/stage/motio
 import { blend, faded } from "#demo/stage/palette.ts";
 
 const seconds = 26;
-/** Where the light comes from, as an angle from the right, clockwise: the upper right. */
+/** Direction of the light, as a clockwise angle from the right: the upper right. */
 const sunward = -Math.PI * 0.25;
 
-/** Lands on the turning ball: angle, distance from its heart, size, all in radii. */
+/** Land masses on the rotating planet: angle, distance from its centre and size, in radii. */
 const lands = [
   [0.1, 0.5, 0.34],
   [1.3, 0.62, 0.3],
@@ -23,7 +23,7 @@ const lands = [
   [5.4, 0.72, 0.22],
 ] as const;
 
-/** 1 by day, 0 by night, for what stands at `angle` of the ball; a soft passage between. */
+/** Daylight at `angle` of the planet, from 0 at night to 1 by day, with a smooth transition. */
 function dayAt(angle: number): number {
   return clamp01(0.5 + Math.cos(angle - sunward) * 2.4);
 }
@@ -62,7 +62,7 @@ function ball(pen: Pen, x: number, y: number, radius: number, turn: number): voi
   pen.restore();
 }
 
-/** A meadow all round, for those who live there to stand on. */
+/** A meadow around the planet, on which its inhabitants stand. */
 function ringOfGrass(pen: Pen, x: number, y: number, radius: number): void {
   pen.strokeStyle = lit(pen, x, y, radius, "#5CC46F", 0.6);
   pen.lineWidth = radius * 0.13;
@@ -71,7 +71,7 @@ function ringOfGrass(pen: Pen, x: number, y: number, radius: number): void {
   pen.stroke();
 }
 
-/** Draws something on the ball's edge, upright where it stands. */
+/** Draws something on the planet's edge, perpendicular to it. */
 function onEdge(pen: Pen, x: number, y: number, radius: number, angle: number, drawing: (day: number) => void): void {
   pen.save();
   pen.translate(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
@@ -80,7 +80,7 @@ function onEdge(pen: Pen, x: number, y: number, radius: number, angle: number, d
   pen.restore();
 }
 
-/** Lit windows of all the others, where it is night. */
+/** Lit windows on the night side. */
 function windows(pen: Pen, x: number, y: number, radius: number, turn: number): void {
   const random = randomFrom(12);
   for (let i = 0; i < 26; i++) {
@@ -136,7 +136,7 @@ function bigSun(pen: Pen, x: number, y: number, radius: number, t: number): void
   orb(pen, x, y, radius * 0.8, rimOf("#FFD25A"));
 }
 
-/** The ball's turn at `t`: a whole one to look at, a stop by day, a stop by night, and round to the next morning. */
+/** The planet's rotation at `t`: a full turn, a stop by day, a stop at night, and on to the next morning. */
 function turnAt(t: number): number {
   const morning = -Math.PI * 0.42;
   const spin = ease(progress(t, 3, 8.4)) * tau;

@@ -39,7 +39,7 @@ function shuffled(): number[] {
   return values;
 }
 
-/** Hoare's partition, middle element as pivot; keeps every exchange in order. */
+/** Hoare's partition with the middle element as pivot; records every swap. */
 const swaps = once((): Swap[] => {
   const values = shuffled();
   const done: Swap[] = [];
@@ -66,7 +66,7 @@ const swaps = once((): Swap[] => {
   return done;
 });
 
-/** The order after the first `steps` exchanges. */
+/** The order after the first `steps` swaps. */
 function orderAfter(steps: number): number[] {
   const values = shuffled();
   for (const { a, b } of swaps().slice(0, steps)) [values[a], values[b]] = [values[b] ?? 0, values[a] ?? 0];
@@ -79,7 +79,7 @@ interface Wheel {
   radius: number;
 }
 
-/** One wedge of the wheel, as wide as its neighbours leave it. */
+/** One wedge of the wheel. */
 function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, lift = 0): void {
   const angle = (place / count) * tau - Math.PI / 2;
   const half = (tau / count) * 0.46;
@@ -93,7 +93,7 @@ function ray(pen: Pen, { x, y, radius }: Wheel, place: number, value: number, li
   pen.fill();
 }
 
-/** The heart of the wheel, which looks at what is being exchanged. */
+/** The centre of the wheel, whose eyes follow the swaps. */
 function heart(pen: Pen, { x, y, radius }: Wheel, t: number, look: readonly [number, number], smile: number): void {
   const size = radius * 0.5;
   curious(pen, x, y + size * 0.5, size, t, { look, smile, arms: [smile * 1.4, smile * 1.4], shadow: false });
@@ -186,7 +186,7 @@ export const quickSort: Clip = {
   seconds,
   trailer: { from: 14, to: 20.4 },
   curtain: tints.indigo.deep,
-  thrift: 3,
+  extraCrf: 3,
   draw,
   notes,
   poster,

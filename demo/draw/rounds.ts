@@ -7,7 +7,7 @@ import { ease, presence, progress, tau } from "#demo/stage/motion.ts";
 import { paintedClip } from "#demo/stage/painted.ts";
 import { blend, faded } from "#demo/stage/palette.ts";
 
-/** “Frère Jacques”, as pitches above its key and lengths in beats. */
+/** “Frère Jacques”: pitches relative to the tonic, and durations in beats. */
 const tune = [
   [0, 1],
   [2, 1],
@@ -57,7 +57,7 @@ interface Sung {
   voice: number;
 }
 
-/** Everything that is sung, twice by each voice. */
+/** All notes of the canon; each voice sings twice. */
 function sung(): Sung[] {
   return voices.flatMap(({ from }, voice) => {
     let at = from;
@@ -80,7 +80,7 @@ function dusk(pen: Pen, width: number, height: number, tint: Tint): void {
   pen.fillRect(0, 0, width, height);
 }
 
-/** The canon as beads on three bands that flow to the left; what sounds is where the singers stand. */
+/** The canon as beads on three bands that move left; beads sound when they reach the singers. */
 function paintCanon(pen: Pen, width: number, height: number, t: number, isPoster: boolean): void {
   const unit = Math.min(width, height);
   dusk(pen, width, height, shade(tints.aubergine, 0.2));
@@ -153,11 +153,11 @@ export const canon = paintedClip({
   color: tints.aubergine.deep,
   paint: paintCanon,
   still: 19.3,
-  thrift: 5,
+  extraCrf: 5,
   notes: canonNotes,
 });
 
-/** Rings of beads that beat two, three, four and five times in the same turn. */
+/** Rings of beads that beat two, three, four and five times per turn. */
 const rings: readonly { beats: number; color: string; pitch: number; voice: Voice; from: number }[] = [
   { beats: 2, color: "#FFC04D", pitch: 50, voice: "marimba", from: 0 },
   { beats: 3, color: "#FF7D5C", pitch: 62, voice: "marimba", from: 4 },
@@ -259,6 +259,6 @@ export const polyrhythm = paintedClip({
   color: tints.petrol.deep,
   paint: paintRhythm,
   still: 24.1,
-  thrift: 2,
+  extraCrf: 2,
   notes: rhythmNotes,
 });

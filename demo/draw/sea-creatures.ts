@@ -3,7 +3,7 @@ import { bloom, lit, orb, rimOf, shadeOf } from "#demo/stage/lit.ts";
 import { tau } from "#demo/stage/motion.ts";
 import { faded } from "#demo/stage/palette.ts";
 
-/** A fish that swims to the right (`way` 1) or left (-1). */
+/** A fish that swims right (`way` 1) or left (-1). */
 export function fish(pen: Pen, x: number, y: number, size: number, color: string, t: number, way = 1): void {
   const wag = Math.sin(t * 6) * 0.25;
   pen.save();
@@ -62,7 +62,7 @@ export function whale(pen: Pen, x: number, y: number, size: number, t: number): 
   orb(pen, x - size * 0.67, y + size * 0.035, size * 0.027, "#2A2144");
 }
 
-/** A jellyfish that lights itself. */
+/** A luminous jellyfish. */
 export function jelly(pen: Pen, x: number, y: number, size: number, color: string, t: number): void {
   const pulse = 0.5 + 0.5 * Math.sin(t * 1.8);
   bloom(pen, x, y, size * 2.3, color, 0.55 + 0.25 * pulse, 4);

@@ -19,7 +19,7 @@ const seasons: readonly { air: Air; crown: string; ground: string }[] = [
   { air: airs.snow, crown: "#E6F1FF", ground: "#F2F8FF" },
 ];
 
-/** Round puffs that make the crown, the far ones first, around (0, 0), for a crown of radius 1. */
+/** Round tufts of a tree crown of radius 1 around (0, 0), from back to front. */
 const puffs = [
   [-0.66, 0.06, 0.46],
   [0.64, 0.1, 0.46],
@@ -51,7 +51,7 @@ const flakes = once(() => {
   }));
 });
 
-/** Which season it is: 0 spring to 3 winter, with the change between two as a fraction. */
+/** The season, from 0 (spring) to 3 (winter); fractions are transitions. */
 function seasonAt(t: number): number {
   let season = 0;
   for (let i = 1; i < 4; i++)
@@ -71,7 +71,7 @@ function look(season: number): { air: Air; crown: string; ground: string } {
   };
 }
 
-/** How much of a season there is, from 0 to 1. */
+/** Weight of a season, from 0 to 1. */
 function share(season: number, which: number): number {
   return clamp01(1 - Math.abs(season - which) * 1.3);
 }
@@ -134,7 +134,7 @@ function crown(pen: Pen, x: number, y: number, radius: number, season: number, t
   });
 }
 
-/** What falls through the air: petals, leaves or snow. */
+/** Falling petals, leaves or snow. */
 function weather(pen: Pen, width: number, height: number, season: number, t: number): void {
   const kinds = [
     { amount: share(season, 0), color: "#FFD3E2", size: 7, speed: 40, only: 16 },
@@ -175,7 +175,7 @@ function garden(pen: Pen, width: number, height: number, season: number, t: numb
   );
 }
 
-/** What the curious one does in each season: catches petals, naps, gathers apples, hops in the snow. */
+/** The character's activity per season: catching petals, napping, picking apples, hopping in the snow. */
 function poseAt(t: number): Pose {
   const season = Math.min(3, Math.max(0, Math.floor((t - firstAt + 0.3) / each)));
   const local = t - firstAt - season * each;
@@ -252,7 +252,7 @@ function poster(pen: Pen, width: number, height: number): void {
   const wide = width > height * 2;
   const x = width * (wide ? 0.68 : 0.5);
   const radius = Math.min(width * 0.4, height * 0.31);
-  // Four quarters of the same garden, one for each season, under one tree.
+  // Four quarters of the same garden under one tree, one per season.
   for (let i = 0; i < 4; i++) {
     pen.save();
     pen.beginPath();
@@ -272,7 +272,7 @@ export const appleTree: Clip = {
   seconds,
   trailer: { from: 9.8, to: 15.8 },
   curtain: airs.snow.middle,
-  thrift: 1,
+  extraCrf: 1,
   draw,
   notes,
   poster,

@@ -14,7 +14,7 @@ import { journeysPoster } from "./journey.ts";
 import { skyTalesPoster } from "./sky-tales.ts";
 import { block, gear, workshop, workshopWall } from "./workshop.ts";
 
-/** Seeing Sound: a note as rings of sound, from its heart to the air around. */
+/** Seeing Sound: a note as expanding rings. */
 function seeingSound(pen: Pen, width: number, height: number): void {
   const focus = closeUpOf(width, height);
   const { x, y, radius } = focus;
@@ -35,7 +35,7 @@ function seeingSound(pen: Pen, width: number, height: number): void {
   }
 }
 
-/** The Art of Sorting: columns of all heights falling into rank, one of them still on its way. */
+/** The Art of Sorting: columns sorted by height, one of them still moving. */
 function artOfSorting(pen: Pen, width: number, height: number): void {
   const focus = closeUpOf(width, height);
   backdrop(pen, width, height, tints.indigo, focus);
@@ -58,7 +58,7 @@ function artOfSorting(pen: Pen, width: number, height: number): void {
     }
 }
 
-/** The Curious Workshop: the curious one on its table, and what came out of the wheels. */
+/** The Curious Workshop: the curious one on the table with toys from the machine. */
 function curiousWorkshop(pen: Pen, width: number, height: number): void {
   const wide = width > height * 2;
   const tall = height > width * 1.2;
@@ -74,7 +74,7 @@ function curiousWorkshop(pen: Pen, width: number, height: number): void {
   toyStar(pen, x + size * 0.45, table - size * 0.98, size * 0.17);
 }
 
-/** Brain Teasers: the tower on its map of four colours, and who is to solve it. */
+/** Brain Teasers: the tower of Hanoi on a four-coloured map, and the curious one. */
 function puzzles(pen: Pen, width: number, height: number): void {
   fourColourMap.poster(pen, width, height);
   pen.fillStyle = faded("#1C1452", 0.62);
@@ -108,7 +108,7 @@ function toyStar(pen: Pen, x: number, y: number, radius: number): void {
   pen.stroke();
 }
 
-/** Posters of the series, by slug; films and episodes have their clip's. */
+/** Posters of the series by slug. Films and episodes use their clip's poster. */
 export const seriesPosters: Record<string, Poster> = {
   "voir-le-son": seeingSound,
   "l-art-de-trier": artOfSorting,

@@ -12,7 +12,7 @@ const words = {
   en: ["See, and understand.", "Films, series and a space for kids"],
 } as const;
 
-/** The picture that stands for the product where its address is shared. */
+/** The preview image for shared links to the site. */
 export function drawShareCard(pen: Pen, locale: keyof typeof words): void {
   const [claim, offer] = words[locale];
   ground(pen, shareCardWidth, shareCardHeight, night.ink);

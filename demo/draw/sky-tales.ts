@@ -11,7 +11,7 @@ import { blend, faded } from "#demo/stage/palette.ts";
 
 const seconds = 28;
 
-/** The hill that all three are watched from, with those who watch. */
+/** The hill with the spectators, used in all three episodes. */
 function lookout(pen: Pen, width: number, height: number, air: Air, t: number, look: readonly [number, number]): void {
   hills(pen, width, height, air, 0.74, 3);
   const unit = Math.min(width, height);
@@ -26,7 +26,7 @@ function lookout(pen: Pen, width: number, height: number, air: Air, t: number, l
   curious(pen, width * 0.27, height * 0.95, unit * 0.17, t, { look, arms: [0.3, 1.5], wonder: 0.4, smile: 1 });
 }
 
-/** The Moon in front of a round sun; `way` from -1 to 1 passes across it. */
+/** The Moon in front of the sun; `way` moves it across from -1 to 1. */
 function eclipse(pen: Pen, width: number, height: number, t: number, way: number, isPoster = false): void {
   const cover = ease(1 - clamp01((Math.abs(way) - 0.05) / 0.75));
   const air = between(airs.noon, { ...airs.night, low: "#E8744F", middle: "#4A2A74" }, cover ** 2);
@@ -61,7 +61,7 @@ function eclipse(pen: Pen, width: number, height: number, t: number, way: number
   lookout(pen, width, height, air, t, [0.8, -0.7]);
 }
 
-/** The Moon at an age: 0 new, 0.5 full, 1 new again. */
+/** The Moon at a phase: 0 is new, 0.5 full, 1 new again. */
 function moonAt(pen: Pen, x: number, y: number, radius: number, age: number, ground: string): void {
   const lightness = 1 - Math.abs(age * 2 - 1);
   bloom(pen, x, y, radius * 1.9, "#C9D2FF", 0.2 + 0.8 * lightness, 5);
@@ -106,7 +106,7 @@ function moonMonth(pen: Pen, width: number, height: number, t: number, age: numb
   lookout(pen, width, height, air, t, [mix(0.9, 0.3, age), -0.7]);
 }
 
-/** A comet with its two tails, and now and then a shooting star. */
+/** A comet with two tails, and occasional shooting stars. */
 function comet(pen: Pen, width: number, height: number, t: number, way: number, isPoster = false): void {
   const air = { ...airs.night, top: "#082A4A", middle: "#0E5A78", low: "#3FA39A", far: "#176A7A", near: "#0B2E4C" };
   sky(pen, width, height, air);
@@ -205,5 +205,5 @@ export const skyTales = {
   }),
 } satisfies Record<string, Clip>;
 
-/** The series' poster: the Moon over those who look up. */
+/** The series' poster: the Moon above the spectators. */
 export const skyTalesPoster: Poster = (pen, width, height) => moonMonth(pen, width, height, 4, 0.5, true);

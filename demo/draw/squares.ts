@@ -17,12 +17,12 @@ interface Square {
   x: number;
   y: number;
   side: number;
-  /** Corner that its quarter circle turns round, as parts of its side, and the angle the arc begins at. */
+  /** Centre of its quarter circle, in fractions of its side, and the start angle of the arc. */
   pivot: readonly [number, number];
   turn: number;
 }
 
-/** Squares whose sides are the numbers of Fibonacci, each laid along the long side of all before it. */
+/** Squares with Fibonacci numbers as sides, each placed along the long side of all previous ones. */
 function squares(): Square[] {
   const list: Square[] = [];
   let [left, top, right, bottom] = [0, 0, 1, 1];
@@ -47,7 +47,7 @@ function squares(): Square[] {
   return list;
 }
 
-/** The smallest frame round the first squares, as middle and size. */
+/** Bounding box of the first squares, as centre and size. */
 function frameOf(list: readonly Square[], shown: number): [x: number, y: number, width: number, height: number] {
   const part = list.slice(0, Math.max(1, shown));
   const [left, top] = [Math.min(...part.map(({ x }) => x)), Math.min(...part.map(({ y }) => y))];
@@ -79,7 +79,7 @@ function drawSquare(pen: Pen, one: Square, index: number, grown: number): void {
 
 function paint(pen: Pen, width: number, height: number, at: number, isPoster: boolean): void {
   const list = squares();
-  // Every other rectangle stands upright: a tall poster takes the one before.
+  // Every second rectangle is upright, so a tall poster uses the previous one.
   const t = isPoster && height > width ? at - each : at;
   const place = clamp01((t - from) / (each * (count - 1))) * (count - 1);
   const step = Math.floor(place);
@@ -94,7 +94,7 @@ function paint(pen: Pen, width: number, height: number, at: number, isPoster: bo
   pen.fillStyle = lit(pen, width / 2, height / 2, width * 0.6, "#2A1B6E");
   pen.fillRect(0, 0, width, height);
   pen.save();
-  // A squarish one is moved to the right, to keep the spiral's heart in it.
+  // In nearly square posters the picture is shifted right, to keep the spiral's centre visible.
   const aside = isPoster && !isTall ? Math.max(0, 1.5 - width / height) * 0.4 : 0;
   pen.translate(width * (isWide ? 0.6 : 0.5 + aside), height / 2);
   pen.scale(scale, scale);
@@ -141,6 +141,6 @@ export const squareSpiral = paintedClip({
   color: "#2A1B6E",
   paint,
   still: 24.1,
-  thrift: 3,
+  extraCrf: 3,
   notes,
 });

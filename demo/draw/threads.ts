@@ -12,7 +12,7 @@ const seconds = 32;
 const nails = 60;
 const threadsFrom = 1.4;
 const threadsUntil = 8;
-/** The table being recited at the start of each step: two draws a heart, three a kidney, each next one a petal more. */
+/** The multiplier at the start of each step: 2 draws a cardioid, 3 a nephroid, and each next one has one more petal. */
 const tables = [2, 3, 4, 5] as const;
 const movesFrom = 10.5;
 const each = 6;
@@ -31,7 +31,7 @@ function place(nail: number): readonly [x: number, y: number] {
   return [Math.sin(angle), Math.cos(angle)];
 }
 
-/** One thread from every nail to the nail whose number is its own, multiplied. */
+/** Threads from every nail to the nail with its number times the multiplier. */
 function paint(pen: Pen, width: number, height: number, t: number, isPoster: boolean): void {
   const wide = isPoster && width > height * 2;
   const [x, y] = [width * (wide ? 0.68 : 0.5), height * 0.5];
@@ -99,6 +99,6 @@ export const threads = paintedClip({
   color: tints.wine.deep,
   paint,
   still: 9.6,
-  thrift: 7,
+  extraCrf: 7,
   notes,
 });

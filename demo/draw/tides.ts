@@ -9,16 +9,16 @@ import { ease, mix, progress, tau } from "#demo/stage/motion.ts";
 import { blend, faded } from "#demo/stage/palette.ts";
 
 const seconds = 92;
-/** Two tides pass: the sea is high when the Moon is. */
+/** Two tides: high water is when the Moon is high. */
 const tides = 2;
 const warmDay: Air = { ...airs.noon, top: "#1B8CC4", middle: "#5EC3D8", low: "#FFEBC0" };
 
-/** 0 at low water, 1 at high. */
+/** Water level, from 0 at low to 1 at high tide. */
 function levelAt(t: number): number {
   return 0.5 - 0.5 * Math.cos((t / seconds) * tides * tau);
 }
 
-/** 0 by day, 1 at night: one day passes while the Moon comes twice. */
+/** Darkness, from 0 by day to 1 at night: one day passes while the Moon rises twice. */
 function nightAt(t: number): number {
   return ease(progress(t, 30, 46)) - ease(progress(t, 66, 84));
 }
@@ -108,7 +108,7 @@ function water(pen: Pen, width: number, height: number, air: Air, t: number): vo
   }
 }
 
-/** What the sea leaves free at its level: foam, wet sand, then dry sand with pools, rocks and starfish. */
+/** The beach above the water line: foam, wet sand, then dry sand with pools, rocks and starfish. */
 function beach(pen: Pen, width: number, height: number, air: Air, level: number, night: number, t: number): void {
   const unit = Math.min(width, height);
   const sand = blend("#EFC27E", air.near, 0.1 + night * 0.5);
@@ -246,7 +246,7 @@ export const tideClip: Clip = {
   seconds,
   trailer: { from: 40, to: 48 },
   curtain: warmDay.top,
-  thrift: 2,
+  extraCrf: 2,
   draw,
   notes,
   poster: (pen, width, height) => scene(pen, width, height, 38, true),

@@ -15,8 +15,8 @@ const tones = ["#F2553F", "#2A78D8", "#FFB934", "#2FAF87"];
 const ground = "#0B6275";
 
 /**
- * A square tile whose sides are bent: what is cut from the left is glued to the right, what is cut from the top
- * to the bottom, so that copies shifted by whole squares still fit. `bend` goes from square (0) to fish (1).
+ * A square tile with deformed sides: what is cut off at the left is added at the right, and what is cut off at the top is added
+ * at the bottom, so that copies still tile the plane. `bend` goes from square (0) to fish (1).
  */
 function outline(pen: Pen, x: number, y: number, side: number, bend: number): void {
   const b = bend * side;
@@ -105,7 +105,7 @@ function draw(pen: Pen, t: number): void {
   curtain(pen, t, seconds, ground);
 }
 
-/** A dot of light runs round the edge that is being cut. */
+/** A dot of light follows the edge that is being cut. */
 function scissors(pen: Pen, x: number, y: number, side: number, share: number): void {
   const angle = share * tau - Math.PI * 0.75;
   disc(pen, x + Math.cos(angle) * side * 0.66, y + Math.sin(angle) * side * 0.66, 22, "#FFC04D");
@@ -160,4 +160,4 @@ function poster(pen: Pen, width: number, height: number): void {
   curious(pen, x0 + side * 0.5, height * 1.03, size, 0.9, { arms: [1.5, 1.5], look: [0.3, -0.7], smile: 1 });
 }
 
-export const tiling: Clip = { seconds, curtain: ground, thrift: 2, draw, notes, poster };
+export const tiling: Clip = { seconds, curtain: ground, extraCrf: 2, draw, notes, poster };

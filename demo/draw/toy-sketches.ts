@@ -3,7 +3,7 @@ import { lit, orb, rimOf, shadeOf } from "#demo/stage/lit.ts";
 import { tau } from "#demo/stage/motion.ts";
 import { faded } from "#demo/stage/palette.ts";
 
-/** A small drawing that moves with time. */
+/** A small animated drawing. */
 export type Sketch = (pen: Pen, t: number) => void;
 
 const ink = "#2A2144";
@@ -31,7 +31,7 @@ function smile(pen: Pen, x: number, y: number, size: number): void {
   pen.fill();
 }
 
-/** All sketches stand around (0, 0) and fit a circle of radius 100. */
+/** All sketches are centred on (0, 0) and fit into a circle of radius 100. */
 export const bee: Sketch = (pen, t) => {
   const flap = Math.sin(t * 15) * 0.25;
   for (const side of [-1, 1]) {

@@ -29,7 +29,7 @@ function airAt(t: number): Air {
   return between(airs.evening, airs.night, ease(progress(t, 46, 72)));
 }
 
-/** Units travelled until `t`: it starts from the station and stops at the last one. */
+/** Distance travelled until `t`, from the first station to the last. */
 function travelled(t: number): number {
   const start = 9;
   const stop = seconds - 9;
@@ -40,12 +40,12 @@ function travelled(t: number): number {
   return pace * (stop - start / 2 + late - (late * late) / 18);
 }
 
-/** Calls `place` for everything of a row that is in the picture: one each `every` units, moving with `shift`. */
+/** Calls `place` for each visible object of a row with a spacing of `every` units, moved by `shift`. */
 function along(shift: number, every: number, width: number, place: (x: number, index: number) => void): void {
   for (let i = Math.floor(shift / every) - 1; i * every - shift < width + every; i++) place(i * every - shift, i);
 }
 
-/** The sea that the line runs along for a while. */
+/** The sea along a part of the line. */
 function sea(pen: Pen, width: number, height: number, air: Air, amount: number, t: number): void {
   if (amount <= 0) return;
   const top = height * mix(1, 0.62, amount);
@@ -120,7 +120,7 @@ function country(pen: Pen, width: number, height: number, t: number, shift: numb
   });
 }
 
-/** One wagon, its left end at x; who rides in it looks out. */
+/** A wagon with its left end at x, and its passenger at the window. */
 function wagon(pen: Pen, x: number, base: number, size: number, index: number, t: number, dark: number): void {
   const color = blend(index === 0 ? "#E2453F" : "#F0703C", "#5A2A6A", dark * 0.45);
   const [wide, tall] = [size * 2.6, size];
@@ -190,7 +190,7 @@ function train(pen: Pen, width: number, height: number, t: number, shift: number
   pen.fill();
 }
 
-/** The embankment, the sleepers, and what passes close by. */
+/** The embankment, the sleepers and the foreground. */
 function foreground(pen: Pen, width: number, height: number, t: number, shift: number): void {
   const air = airAt(t);
   const unit = Math.min(width, height);
@@ -225,7 +225,7 @@ function draw(pen: Pen, t: number): void {
   curtain(pen, t, seconds, airs.night.top);
 }
 
-/** The rails' joints: two knocks a wagon's length, as fast as the train. */
+/** The sound of the rail joints: two knocks per wagon length, at the train's speed. */
 function rails(): Note[] {
   const notes: Note[] = [];
   for (let t = 0, next = 0; t < seconds - 2; t += 0.02) {
@@ -273,7 +273,7 @@ function poster(pen: Pen, width: number, height: number): void {
 
 export const nightTrain: Clip = {
   seconds,
-  thrift: 4,
+  extraCrf: 4,
   trailer: { from: 36, to: 42 },
   curtain: airs.night.top,
   draw,

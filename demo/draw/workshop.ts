@@ -6,7 +6,7 @@ import { blend, faded } from "#demo/stage/palette.ts";
 export const workshopWall = "#12718A";
 const wood = "#E8824F";
 
-/** A toothed wheel with a hole, turned by `turn` radians. */
+/** A gear with a hole, rotated by `turn` radians. */
 export function gear(pen: Pen, x: number, y: number, radius: number, color: string, turn: number, teeth = 9): void {
   pen.fillStyle = lit(pen, x, y, radius * 1.2, color);
   for (let i = 0; i < teeth; i++) {
@@ -25,7 +25,7 @@ export function gear(pen: Pen, x: number, y: number, radius: number, color: stri
   orb(pen, x, y, radius * 0.24, rimOf(color));
 }
 
-/** A toy block standing on (x, y), with a round, a pointed or a square sign on its face. */
+/** A toy block standing on (x, y), with a circle, triangle or square on its face. */
 export function block(pen: Pen, x: number, y: number, size: number, color: string, sign: number): void {
   slab(pen, x - size / 2, y - size, size, size, size * 0.16, color);
   pen.fillStyle = "rgba(255,246,224,0.94)";
@@ -40,7 +40,7 @@ export function block(pen: Pen, x: number, y: number, size: number, color: strin
   pen.fill();
 }
 
-/** The round window, high on the right, that the light comes through. */
+/** The round window at the upper right. */
 function roundWindow(pen: Pen, x: number, y: number, radius: number, wall: string): void {
   bloom(pen, x, y, radius * 2.7, "#FFD98A", 0.55);
   orb(pen, x, y, radius * 1.16, blend(wood, wall, 0.15));
@@ -82,11 +82,11 @@ function shelf(pen: Pen, x: number, y: number, unit: number, wall: string): void
 
 export interface Room {
   wall: string;
-  /** Where the table's edge is. */
+  /** Position of the table's edge. */
   table: number;
 }
 
-/** The workshop: a wall, a window with its beam, a shelf, turning wheels and a table, in front of which all happens. */
+/** The workshop: wall, window with a beam of light, shelf, turning gears and a table. */
 export function workshop(pen: Pen, width: number, height: number, t: number, room: Room): void {
   const { wall, table } = room;
   const unit = Math.min(width, height) * 0.4;

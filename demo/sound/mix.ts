@@ -1,7 +1,7 @@
 import type { Note } from "./note.ts";
 import { play, sampleRate, type Track } from "./voices.ts";
 
-/** Delays, in samples at 48 kHz, of a small hall after Schroeder's reverberator (combs in parallel, all-passes in series). */
+/** Delays, in samples at 48 kHz, of a Schroeder reverberator (parallel combs, serial all-passes) for a small hall. */
 const combs = [1687, 1601, 2053, 2251, 1777, 1907];
 const allPasses = [601, 241, 97];
 
@@ -35,11 +35,11 @@ function reverberate(dry: Float32Array, offset: number): Float32Array {
   return wet;
 }
 
-/** Highest sample and loudest average that a mixdown may have, so that no clip is much louder than another. */
+/** Maximum peak and average level of a mixdown, so that all clips are about equally loud. */
 const peakLimit = 0.79;
 const averageLimit = 0.12;
 
-/** Plays all notes with a little hall around them, levelled to the limits above, faded at both ends. */
+/** Mixes all notes with some reverberation, normalised to the limits above and faded at both ends. */
 export function mixdown(notes: readonly Note[], seconds: number, hall = 0.28): Track {
   const length = Math.round(seconds * sampleRate);
   const track: Track = { left: new Float32Array(length), right: new Float32Array(length) };
@@ -65,7 +65,7 @@ export function mixdown(notes: readonly Note[], seconds: number, hall = 0.28): T
   return track;
 }
 
-/** The stretch of a track between two instants, faded at both ends. */
+/** The part of a track between two instants, faded at both ends. */
 export function excerpt(track: Track, from: number, to: number): Track {
   const cut = (samples: Float32Array): Float32Array => {
     const part = samples.slice(Math.round(from * sampleRate), Math.round(to * sampleRate));

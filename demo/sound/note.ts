@@ -3,11 +3,11 @@ export type Voice = "pluck" | "bell" | "marimba" | "pad" | "flute" | "bass" | "g
 export interface Note {
   /** Seconds from the clip's start. */
   at: number;
-  /** How long it is held, in seconds; struck voices ring on by themselves. */
+  /** Duration in seconds; struck voices decay independently of it. */
   seconds: number;
   /** MIDI pitch: 69 is A at 440 Hz; fractions are allowed. */
   pitch: number;
-  /** Loudness, 1 being a solo note. */
+  /** Relative loudness; 1 for a solo note. */
   gain: number;
   /** From -1 (left) to 1 (right). */
   pan?: number;
@@ -33,7 +33,7 @@ export const minor = [0, 2, 3, 5, 7, 8, 10] as const;
 export const pentatonic = [0, 2, 4, 7, 9] as const;
 export const minorPentatonic = [0, 3, 5, 7, 10] as const;
 
-/** Held chords, one after another, each overlapping the next a little. */
+/** Sustained chords in sequence, each overlapping the next slightly. */
 export function chords(
   voice: Voice,
   from: number,
@@ -53,7 +53,7 @@ export function chords(
   );
 }
 
-/** Plays a pattern of pitches at an even pace; `null` is a rest. */
+/** A sequence of pitches at a constant pace; `null` is a rest. */
 export function line(
   voice: Voice,
   from: number,

@@ -1,24 +1,24 @@
 import { randomFrom } from "#demo/stage/motion.ts";
 import { degree, type Note, type Voice } from "./note.ts";
 
-/** A short piece of music: chords, a bass, a broken chord and a melody that comes in, rests and returns. */
+/** A short piece of music with chords, bass, arpeggio and a melody with rests. */
 export interface Piece {
   seconds: number;
-  /** MIDI pitch of the key in its middle octave. */
+  /** MIDI pitch of the tonic in the middle octave. */
   root: number;
   scale: readonly number[];
-  /** Steps of the scale on which the chords stand, one a bar. */
+  /** Scale degrees of the chords, one per bar. */
   chords: readonly number[];
-  /** Seconds a bar. */
+  /** Duration of a bar in seconds. */
   bar: number;
-  /** Steps of the melody over its chord, spread evenly over one bar; `null` is a rest. */
+  /** Scale steps of the melody above the chord, evenly distributed over a bar; `null` is a rest. */
   motif: readonly (number | null)[];
   lead: Voice;
   broken: Voice;
   seed: number;
 }
 
-/** Broken chords go up and come back. */
+/** Arpeggios ascend and descend. */
 const pattern = [0, 2, 4, 7, 4, 2] as const;
 
 function backing(piece: Piece, bar: number, loudness: number): Note[] {
@@ -54,7 +54,7 @@ function backing(piece: Piece, bar: number, loudness: number): Note[] {
   return [...held, bass, ...broken];
 }
 
-/** The motif over the bar's chord; every fourth bar it rests, every second time it answers upside down. */
+/** The motif above the bar's chord. It rests every fourth bar, and is inverted every second time. */
 function melody(piece: Piece, bar: number, loudness: number, random: () => number): Note[] {
   const { root, scale, chords, motif } = piece;
   const chord = chords[bar % chords.length] ?? 0;
@@ -75,7 +75,7 @@ function melody(piece: Piece, bar: number, loudness: number, random: () => numbe
   });
 }
 
-/** The notes of a piece, louder towards its middle and ending at home. */
+/** The notes of a piece, with a crescendo towards the middle and an ending on the tonic. */
 export function playPiece(piece: Piece): Note[] {
   const random = randomFrom(piece.seed);
   const last = Math.floor((piece.seconds - 1.6) / piece.bar);

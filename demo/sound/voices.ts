@@ -6,17 +6,17 @@ export const sampleRate = 48_000;
 interface Partial {
   ratio: number;
   gain: number;
-  /** Seconds until it has lost 60 dB; absent for voices that are held. */
+  /** Decay time by 60 dB, in seconds; absent for sustained voices. */
   ring?: number;
 }
 
 interface Timbre {
   partials: Partial[];
   attack: number;
-  /** Seconds of fading once the note is let go; struck voices ring instead. */
+  /** Release time in seconds, for sustained voices. */
   release: number;
   vibrato?: number;
-  /** Two copies this many cents apart, left and right. */
+  /** Detuning of the left and right copy, in cents. */
   spread?: number;
 }
 
@@ -107,7 +107,7 @@ function addPartial(
   }
 }
 
-/** Filtered noise: a long breath of wind, or a short knock on wood. */
+/** Filtered noise: a long gust of wind, or a short knock on wood. */
 function addNoise(track: Track, note: Note, leftGain: number, rightGain: number): void {
   const random = randomFrom(Math.round(note.at * 1000 + note.pitch));
   const knock = note.voice === "wood";
@@ -127,7 +127,7 @@ function addNoise(track: Track, note: Note, leftGain: number, rightGain: number)
   }
 }
 
-/** Adds one note to the track, panned with equal power. */
+/** Adds a note to the track, with equal-power panning. */
 export function play(track: Track, note: Note): void {
   const angle = (((note.pan ?? 0) + 1) * Math.PI) / 4;
   const leftGain = Math.cos(angle) * note.gain;

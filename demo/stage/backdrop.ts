@@ -5,14 +5,14 @@ import { tau } from "./motion.ts";
 import { still } from "./still.ts";
 import { blend, faded } from "./palette.ts";
 
-/** A poster's ground: the shade at its far corner, the colour of the whole, and the light around its subject. */
+/** A poster's background colours: its dark corner, its base, and the light around its subject. */
 export interface Tint {
   deep: string;
   rich: string;
   light: string;
 }
 
-/** One hue for each title, so that a wall of them is a wall of colours; a series' episodes share its name. */
+/** One hue per title, so that rows of posters are colourful; the episodes of a series share its hue. */
 export const tints = {
   aubergine: { deep: "#2A0F3F", rich: "#6A2470", light: "#B4448C" },
   petrol: { deep: "#04303F", rich: "#0B6275", light: "#2FA3A6" },
@@ -24,7 +24,7 @@ export const tints = {
   indigo: { deep: "#1C1760", rich: "#3B35A8", light: "#7268E6" },
 } as const satisfies Record<string, Tint>;
 
-/** Another light of the same hue: `share` from -1 (towards its depth) to 1 (towards its light). */
+/** A shade or tint of the same hue: `share` from -1 (darkest) to 1 (lightest). */
 export function shade(tint: Tint, share: number): Tint {
   const towards = share < 0 ? tint.deep : tint.light;
   const by = (color: string, strength: number): string => blend(color, towards, Math.abs(share) * strength);
@@ -32,8 +32,8 @@ export function shade(tint: Tint, share: number): Tint {
 }
 
 /**
- * The ground all night posters share: a slope of colour, deepest at the lower left where titles are written,
- * and rings of light round the subject as in a dome, each step a little brighter than the one around it.
+ * The background of all night posters: a gradient, darkest at the lower left where titles are written, and concentric rings
+ * around the subject that become lighter towards it.
  */
 export function backdrop(pen: Pen, width: number, height: number, tint: Tint, focus: Focus, steps = 4): void {
   const key = [width, height, ...Object.values(tint), ...Object.values(focus), steps].join();

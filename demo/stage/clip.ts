@@ -3,25 +3,25 @@ import type { Note } from "#demo/sound/note.ts";
 
 export type Pen = SKRSContext2D;
 
-/** Frames are drawn in this space, whatever the size they are encoded at. */
+/** Coordinate space of the frames, independent of the encoded size. */
 export const stageWidth = 1280;
 export const stageHeight = 720;
 export const framesPerSecond = 25;
 
-/** A picture of any shape: `draw` fills `width` × `height` units of the pen's space, without text. */
+/** A picture that adapts to any shape: `draw` fills `width` × `height` units, without text. */
 export type Poster = (pen: Pen, width: number, height: number) => void;
 
 /** One clip: a pure function of time, its music, and its poster. */
 export interface Clip {
   seconds: number;
-  /** The cut that serves as trailer, in seconds of the clip; absent when the clip is no title's trailer. */
+  /** The part that serves as trailer, in seconds of the clip; absent if the clip has no trailer. */
   trailer?: { from: number; to: number };
-  /** Draws the frame at `t` seconds, 0 ≤ t < `seconds`, on a stage of any former content. */
+  /** Draws the frame at `t` seconds, 0 ≤ t < `seconds`, over any previous content. */
   draw: (pen: Pen, t: number) => void;
-  /** The colour a trailer of it fades from and to: its ground. */
+  /** The background colour that its trailer fades from and to. */
   curtain: string;
-  /** Added to the encoder's constant rate factor, for pictures that eat many bits. */
-  thrift?: number;
+  /** Added to the encoder's constant rate factor, for pictures that compress badly. */
+  extraCrf?: number;
   notes: () => Note[];
   poster: Poster;
 }

@@ -1,14 +1,14 @@
 import { type Pen, stageHeight, stageWidth } from "./clip.ts";
 
-/** Where a poster's subject sits, and how large it may be. */
+/** Position and size of a poster's subject. */
 export interface Focus {
   x: number;
   y: number;
-  /** Radius of the largest circle around (x, y) that is meant to be seen whole or nearly so. */
+  /** Radius of the largest circle around (x, y) that stays almost completely visible. */
   radius: number;
 }
 
-/** Wide pictures keep their left free for a page's title; tall ones keep their foot free. */
+/** Wide pictures leave space for the title at the left, tall ones at the bottom. */
 export function focusOf(width: number, height: number): Focus {
   const ratio = width / height;
   if (ratio > 2) return { x: width * 0.7, y: height * 0.5, radius: height * 0.56 };
@@ -17,7 +17,7 @@ export function focusOf(width: number, height: number): Focus {
   return { x: width * 0.5, y: height * 0.5, radius: Math.min(width, height) * 0.43 };
 }
 
-/** A larger, cropped subject: wide pictures let it run off their right, tall ones off their side; a circle keeps it whole. */
+/** A larger subject, cropped at the right of wide pictures and at the side of tall ones, but complete in circles. */
 export function closeUpOf(width: number, height: number): Focus {
   const ratio = width / height;
   if (ratio > 2) return { x: width * 0.72, y: height * 0.52, radius: height * 0.74 };
@@ -27,7 +27,7 @@ export function closeUpOf(width: number, height: number): Focus {
   return { x: width * 0.5, y: height * 0.5, radius: height * 0.46 };
 }
 
-/** Draws with (x, y) in the middle of the stage, `scale` times as large. */
+/** Draws with (x, y) in the centre of the stage, scaled by `scale`. */
 export function centredOn(pen: Pen, x: number, y: number, scale: number, drawing: () => void): void {
   pen.save();
   pen.translate(stageWidth / 2, stageHeight / 2);

@@ -2,25 +2,25 @@ import type { Pen } from "./clip.ts";
 import { groundShadow, lit, orb, rimOf, shadeOf } from "./lit.ts";
 import { tau } from "./motion.ts";
 
-/** How the curious one holds itself. All parts have a rest. */
+/** Pose of the character. All parts have a neutral value. */
 export interface Pose {
-  /** Where it looks: right and down are positive, 1 at most. */
+  /** Direction of its gaze, from -1 to 1; right and down are positive. */
   look?: readonly [x: number, y: number];
-  /** Left and right arm, in quarter turns from hanging (0) over level (1) to raised (2). */
+  /** Left and right arm, in quarter turns: hanging (0), level (1), raised (2). */
   arms?: readonly [left: number, right: number];
-  /** 1 a smile, 0 calm. */
+  /** From neutral (0) to a smile (1). */
   smile?: number;
-  /** 0 to 1: a mouth open with wonder. */
+  /** How far the mouth is open in wonder, from 0 to 1. */
   wonder?: number;
-  /** 0 to 1: eyes closed. */
+  /** How far the eyes are closed, from 0 to 1. */
   asleep?: number;
-  /** Height for a width of 1: below 1 when it lands, above when it jumps. */
+  /** Ratio of height to width: below 1 when landing, above 1 when jumping. */
   stretch?: number;
-  /** Leaning, in radians. */
+  /** Lean, in radians. */
   lean?: number;
-  /** Phase of its steps in turns; absent when it stands. */
+  /** Phase of its steps in turns; absent if it stands. */
   step?: number;
-  /** How high it is above the ground. */
+  /** Height above the ground. */
   lift?: number;
   color?: string;
   shadow?: boolean;
@@ -63,7 +63,7 @@ function arm(pen: Pen, side: number, size: number, raised: number, color: string
   pen.stroke();
 }
 
-/** Two leaves that lag behind its movement. */
+/** Two leaves that follow its movement with a delay. */
 function sprout(pen: Pen, size: number, t: number): void {
   const sway = Math.sin(t * 2.1) * 0.1;
   pen.save();
@@ -137,7 +137,7 @@ function mouth(pen: Pen, size: number, pose: Pose): void {
   }
 }
 
-/** The curious one, who is in every children's film: `size` high, standing on (x, y). */
+/** Draws the curious one, the character of all kids' films: `size` high, standing on (x, y). */
 export function curious(pen: Pen, x: number, y: number, size: number, t: number, pose: Pose = {}): void {
   if (size <= 1) return;
   const color = pose.color ?? curiousColor;
@@ -164,7 +164,7 @@ export function curious(pen: Pen, x: number, y: number, size: number, t: number,
   pen.restore();
 }
 
-/** Height above ground and stretch of a hop that lasts from `from` for `seconds`; 0 and 1 outside it. */
+/** Height and stretch during a hop from `from` for `seconds`; 0 and 1 outside of it. */
 export function hop(t: number, from: number, seconds: number, height: number): { lift: number; stretch: number } {
   const share = (t - from) / seconds;
   if (share < -0.25 || share > 1.25) return { lift: 0, stretch: 1 };

@@ -3,7 +3,7 @@ import { bloom, lit, orb, rimOf, shadeOf, slab } from "./lit.ts";
 import { randomFrom, tau } from "./motion.ts";
 import { blend, faded } from "./palette.ts";
 
-/** The colours of a landscape at one hour: the sky from top to bottom, and the ground from far to near. */
+/** A landscape's colours at one time of day: sky from top to bottom, ground from far to near. */
 export interface Air {
   top: string;
   middle: string;
@@ -23,7 +23,7 @@ export const airs = {
   spring: { top: "#4AA8D8", middle: "#9ED9E6", low: "#FFE3EC", far: "#8CCB9E", near: "#4FA866" },
 } as const satisfies Record<string, Air>;
 
-/** The air `share` of the way from one to the other. */
+/** Interpolates between two sets of colours. */
 export function between(from: Air, to: Air, share: number): Air {
   if (share <= 0) return from;
   if (share >= 1) return to;
@@ -36,7 +36,7 @@ export function between(from: Air, to: Air, share: number): Air {
   };
 }
 
-/** Fills the picture with sky and puts the pen back to its plain state. */
+/** Fills the picture with sky and resets the pen's state. */
 export function sky(pen: Pen, width: number, height: number, air: Air): void {
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = "source-over";
@@ -50,13 +50,13 @@ export function sky(pen: Pen, width: number, height: number, air: Air): void {
   pen.fillRect(0, 0, width, height);
 }
 
-/** A line of hills: `base` its mean height from the top, `rise` its swing, `length` of its waves, all in units. */
+/** A line of hills: `base` is its mean distance from the top, `rise` its amplitude, `length` its wavelength, all in units. */
 export interface Ridge {
   base: number;
   rise: number;
   length: number;
   seed: number;
-  /** How far it has moved to the left. */
+  /** Offset to the left. */
   shift?: number;
 }
 
@@ -81,7 +81,7 @@ export function ridge(pen: Pen, width: number, height: number, form: Ridge, colo
   pen.fill();
 }
 
-/** Hills from far to near between two heights; moving by `shift`, the near ones fastest. */
+/** Hills from far to near between two heights, moved by `shift` with parallax. */
 export function hills(pen: Pen, width: number, height: number, air: Air, top: number, count = 4, shift = 0): void {
   for (let i = 0; i < count; i++) {
     const share = count === 1 ? 1 : i / (count - 1);
@@ -171,7 +171,7 @@ export function cottage(pen: Pen, x: number, y: number, size: number, wall: stri
   pen.fill();
 }
 
-/** Stars as small round lights that twinkle slowly. */
+/** Slowly twinkling stars. */
 export function twinkles(pen: Pen, width: number, height: number, count: number, opacity: number, t: number): void {
   if (opacity <= 0) return;
   const random = randomFrom(41);

@@ -3,7 +3,7 @@ import type { Pen } from "./clip.ts";
 import { randomFrom, tau } from "./motion.ts";
 import { faded, night } from "./palette.ts";
 
-/** Fills the whole surface with one colour and puts the pen back to its plain state. */
+/** Fills the whole surface with one colour and resets the pen's state. */
 export function ground(pen: Pen, width: number, height: number, color: string): void {
   pen.globalAlpha = 1;
   pen.globalCompositeOperation = "source-over";
@@ -13,7 +13,7 @@ export function ground(pen: Pen, width: number, height: number, color: string): 
   pen.lineJoin = "round";
 }
 
-/** Still stars: a static field costs an encoder nothing after its first frame. */
+/** Static stars, which cost the encoder nothing after the first frame. */
 export function stars(pen: Pen, width: number, height: number, count: number, opacity = 1, seed = 7): void {
   const random = randomFrom(seed);
   for (let i = 0; i < count; i++) {
@@ -51,7 +51,7 @@ function halo(color: string): Canvas {
   return canvas;
 }
 
-/** Light around a point: `radius` is where it has faded to nothing. */
+/** A radial glow that fades to nothing at `radius`. */
 export function glow(pen: Pen, x: number, y: number, radius: number, color: string, opacity = 1): void {
   if (opacity <= 0 || radius <= 0) return;
   pen.save();
@@ -68,7 +68,7 @@ export function disc(pen: Pen, x: number, y: number, radius: number, fill: strin
   pen.fill();
 }
 
-/** A lit bead: a disc, its halo, and a paler heart. */
+/** A glowing bead: a disc with a halo and a lighter centre. */
 export function bead(pen: Pen, x: number, y: number, radius: number, color: string, opacity = 1): void {
   glow(pen, x, y, radius * 3.2, color, 0.9 * opacity);
   pen.save();
@@ -86,7 +86,7 @@ export function ring(pen: Pen, x: number, y: number, radius: number, color: stri
   pen.stroke();
 }
 
-/** Strokes the pen's current path as a line of light: two wide faint strokes under a sharp one. */
+/** Strokes the current path as a glowing line: two wide faint strokes under a sharp one. */
 export function strokeOfLight(pen: Pen, color: string, width: number, opacity = 1): void {
   for (const [spread, share] of [
     [6, 0.07],
@@ -101,7 +101,7 @@ export function strokeOfLight(pen: Pen, color: string, width: number, opacity = 
 
 export type Point = readonly [x: number, y: number];
 
-/** Begins a path through the points. */
+/** Starts a path through the points. */
 export function trace(pen: Pen, points: readonly Point[], closed = false): void {
   pen.beginPath();
   points.forEach(([x, y], i) => (i ? pen.lineTo(x, y) : pen.moveTo(x, y)));
@@ -113,7 +113,7 @@ export function roundedRect(pen: Pen, x: number, y: number, width: number, heigh
   pen.roundRect(x, y, width, height, Math.max(0, Math.min(radius, Math.abs(width) / 2, Math.abs(height) / 2)));
 }
 
-/** Covers the stage with its ground: black in, black out. `seconds` is the clip's length. */
+/** Fades from and to black. `seconds` is the clip's duration. */
 export function curtain(pen: Pen, t: number, seconds: number, color: string): void {
   const opacity = Math.max(1 - t / 0.5, 1 - (seconds - 0.04 - t) / 0.9, 0);
   if (opacity <= 0) return;

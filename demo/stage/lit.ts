@@ -3,11 +3,11 @@ import type { Pen } from "./clip.ts";
 import { tau } from "./motion.ts";
 import { blend, faded } from "./palette.ts";
 
-/** One light in every picture: warm, from the upper right. Shadows lean towards violet. */
+/** All pictures have the same warm light from the upper right. Shadows are tinted violet. */
 const warm = "#FFF0CF";
 const cool = "#2B1650";
 
-/** Fill for a body of `radius` around (x, y): paler towards the light, deeper away from it. */
+/** Gradient for a body of `radius` around (x, y): lighter towards the light, darker away from it. */
 export function lit(pen: Pen, x: number, y: number, radius: number, color: string, contrast = 1): CanvasGradient {
   const slope = pen.createLinearGradient(x + radius * 0.7, y - radius * 0.8, x - radius * 0.7, y + radius * 0.9);
   slope.addColorStop(0, blend(color, warm, 0.3 * contrast));
@@ -16,7 +16,7 @@ export function lit(pen: Pen, x: number, y: number, radius: number, color: strin
   return slope;
 }
 
-/** The colour of an edge that the light touches. */
+/** Colour of a lit edge. */
 export function rimOf(color: string): string {
   return blend(color, warm, 0.55);
 }
@@ -25,7 +25,7 @@ export function shadeOf(color: string, strength = 0.3): string {
   return blend(color, cool, strength);
 }
 
-/** A round body with a lit edge; `stretch` is its height for a width of 1, `rim` the light on its edge. */
+/** A round body with a lit edge; `stretch` is its ratio of height to width, `rim` the colour of its edge. */
 export function orb(pen: Pen, x: number, y: number, radius: number, color: string, stretch = 1, rim = 1): void {
   if (radius <= 0) return;
   pen.fillStyle = blend(color, warm, 0.55 * rim);
@@ -38,7 +38,7 @@ export function orb(pen: Pen, x: number, y: number, radius: number, color: strin
   pen.fill();
 }
 
-/** A rounded block, (x, y) its upper left corner. */
+/** A rounded block with its upper left corner at (x, y). */
 export function slab(
   pen: Pen,
   x: number,
@@ -61,7 +61,7 @@ export function slab(
   pen.fill();
 }
 
-/** A soft shadow on the ground under something `radius` wide. */
+/** A soft ground shadow for an object of this radius. */
 export function groundShadow(pen: Pen, x: number, y: number, radius: number, opacity = 0.24): void {
   for (const [size, share] of [
     [1.25, 0.35],
@@ -74,7 +74,7 @@ export function groundShadow(pen: Pen, x: number, y: number, radius: number, opa
   }
 }
 
-/** Light around a point in even steps, as in a dome. */
+/** Concentric rings of light in even steps. */
 export function bloom(pen: Pen, x: number, y: number, radius: number, color: string, opacity = 1, steps = 4): void {
   pen.fillStyle = faded(color, 0.17 * opacity);
   for (let step = 0; step < steps; step++) {
@@ -84,7 +84,7 @@ export function bloom(pen: Pen, x: number, y: number, radius: number, color: str
   }
 }
 
-/** The path of a smooth blob through points, closed. */
+/** A closed smooth path through points. */
 export function blob(pen: Pen, points: readonly (readonly [number, number])[]): void {
   const at = (index: number): readonly [number, number] => points[(index + points.length) % points.length] ?? [0, 0];
   const between = (index: number): [number, number] => {

@@ -4,12 +4,12 @@ export function clamp01(value: number): number {
   return Math.max(0, Math.min(1, value));
 }
 
-/** How far `t` is between two instants, from 0 to 1. */
+/** Progress of `t` between two instants, clamped to 0 and 1. */
 export function progress(t: number, from: number, to: number): number {
   return clamp01((t - from) / (to - from));
 }
 
-/** Starts and ends at rest. */
+/** Ease in and out. */
 export function ease(share: number): number {
   const x = clamp01(share);
   return x * x * x * (x * (x * 6 - 15) + 10);
@@ -19,18 +19,18 @@ export function easeOut(share: number): number {
   return 1 - (1 - clamp01(share)) ** 3;
 }
 
-/** Arrives a little too far and comes back, as a toy does. */
+/** Ease out with a small overshoot. */
 export function bounce(share: number): number {
   const x = clamp01(share);
   return Math.max(0, 1 + 2.2 * (x - 1) ** 3 + 1.2 * (x - 1) ** 2);
 }
 
-/** Eased 0 → 1 between two instants. */
+/** Eased progress between two instants, from 0 to 1. */
 export function rise(t: number, from: number, seconds: number): number {
   return ease(progress(t, from, from + seconds));
 }
 
-/** 0 → 1 → 0: appears at `from`, is gone at `to`, each in `seconds`. */
+/** Fades in at `from` and out at `to`, each within `seconds`: 0 → 1 → 0. */
 export function presence(t: number, from: number, to: number, seconds = 0.6): number {
   return Math.min(rise(t, from, seconds), 1 - rise(t, to - seconds, seconds));
 }
@@ -39,7 +39,7 @@ export function mix(a: number, b: number, share: number): number {
   return a + (b - a) * share;
 }
 
-/** A repeatable stream of numbers in [0, 1) (mulberry32), so that every run draws the same picture. */
+/** A seeded pseudo-random generator of numbers in [0, 1) (mulberry32), so that every run draws the same picture. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -50,7 +50,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-/** Computes once, on first use. */
+/** Computes a value once, on first use. */
 export function once<T>(compute: () => T): () => T {
   let value: T | undefined;
   return () => (value ??= compute());

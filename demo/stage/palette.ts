@@ -1,4 +1,4 @@
-/** Night clips: a planetarium. */
+/** Palette of the night clips. */
 export const night = {
   ink: "#0B0F1C",
   dusk: "#151B2E",
@@ -14,7 +14,7 @@ export const night = {
   mint: "#7CE3C3",
 } as const;
 
-/** Kids' clips: the same building in daylight. */
+/** Palette of the kids' clips. */
 export const day = {
   sky: "#D9F0FF",
   cream: "#FFF4DC",
@@ -31,10 +31,10 @@ export const day = {
   white: "#FFFFFF",
 } as const;
 
-/** Colours for a series of like things, in an order where neighbours differ but agree. */
+/** Colours for a sequence of similar things, ordered so that neighbours are distinct but harmonious. */
 export const nightSeries = [night.saffron, night.coral, night.rose, night.lilac, night.azure, night.mint] as const;
 
-/** The `index`-th colour of a cycle, whatever the index. */
+/** The `index`-th colour of a cyclic palette; any integer. */
 export function pick(colors: readonly string[], index: number): string {
   return colors[((index % colors.length) + colors.length) % colors.length] ?? night.paper;
 }
@@ -50,7 +50,7 @@ export function faded(hex: string, opacity: number): string {
   return `rgba(${r},${g},${b},${Math.max(0, Math.min(1, opacity))})`;
 }
 
-/** The colour `share` of the way (0 to 1) from one to the other. */
+/** Interpolates between two colours; `share` from 0 to 1. */
 export function blend(from: string, to: string, share: number): string {
   const a = channels(from);
   const b = channels(to);
@@ -58,7 +58,7 @@ export function blend(from: string, to: string, share: number): string {
   return `#${mixed.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** A smooth walk through a list of colours; `position` 0 is the first, 1 the last. */
+/** Interpolates along a list of colours; `position` 0 is the first, 1 the last. */
 export function ramp(colors: readonly string[], position: number): string {
   const scaled = Math.max(0, Math.min(1, position)) * (colors.length - 1);
   const index = Math.min(colors.length - 2, Math.floor(scaled));

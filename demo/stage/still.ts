@@ -3,7 +3,7 @@ import { type Pen, stageHeight, stageWidth } from "./clip.ts";
 
 const drawn = new Map<string, Canvas>();
 
-/** Fills the stage with a picture that is the same in every frame, drawn once for each `key`. */
+/** Fills the stage with a static picture, drawn once per `key` and cached. */
 export function still(pen: Pen, key: string, paint: (pen: Pen) => void): void {
   let picture = drawn.get(key);
   if (!picture) {
