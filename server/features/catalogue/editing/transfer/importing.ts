@@ -5,6 +5,7 @@ import { missingPartTexts, safeTexts, storeTitles } from "../changing.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";
 import { findOrCreateSeason } from "../draft-queries.ts";
 import { changedTitle, differences, faultsOf, missingPart, storedFields, type Changed } from "../title-changes.ts";
+import { blank, blankChanged } from "./blank-title.ts";
 import { readTitles, type LineFault } from "./reading-files.ts";
 import {
   beginTrial,
@@ -241,57 +242,6 @@ function faultIn(
     (row.number !== undefined && row.number !== now.number);
   return isMoved ? { field: "number", fault: "fixed" } : undefined;
 }
-
-const epoch = new Date(0);
-
-/** An empty draft. */
-function blank({ slug, type = "movie", title_fr: title = "" }: TransferRow): EditedRow {
-  return {
-    id: 0,
-    slug,
-    type,
-    version: 1,
-    title_fr: title,
-    title_en: title,
-    description_fr: "",
-    description_en: "",
-    edition_fr: "",
-    edition_en: "",
-    tag_name_fr: "",
-    tag_name_en: "",
-    keywords_fr: "",
-    keywords_en: "",
-    brand: "",
-    language: "fr",
-    rating: 0,
-    is_kid: false,
-    is_free_episode: false,
-    state: "draft",
-    from: null,
-    until: null,
-    territories: null,
-    is_announced: false,
-    categories: [],
-    ages: [],
-    intro_start: null,
-    intro_end: null,
-    recap_start: null,
-    recap_end: null,
-    credits_start: null,
-    series: null,
-    season: null,
-    number: null,
-    duration: 0,
-    media_key: null,
-    images_key: "",
-    color: "",
-    view_count: 0,
-    proposed_markers: null,
-    created_at: epoch,
-    updated_at: epoch,
-  };
-}
-const blankChanged = changedTitle(blank({ slug: "" }), {});
 
 function differenceOf(
   { slug, is_new, before, after }: MadeChange,
