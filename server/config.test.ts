@@ -79,15 +79,17 @@ test.each([
 });
 
 test.each([
-  ...[
-    "COMPANY_NAME",
-    "COMPANY_ADDRESS",
-    "COMPANY_SIREN",
-    "COMPANY_VAT_NUMBER",
-    "COMPANY_LEGAL_FORM",
-    "COMPANY_CAPITAL",
-  ],
-  ...["COMPANY_REGISTRATION", "COMPANY_PHONE", "PUBLICATION_DIRECTOR", "HOSTING_PROVIDER", "CONSUMER_MEDIATOR"],
+  "COMPANY_NAME",
+  "COMPANY_ADDRESS",
+  "COMPANY_SIREN",
+  "COMPANY_VAT_NUMBER",
+  "COMPANY_LEGAL_FORM",
+  "COMPANY_CAPITAL",
+  "COMPANY_REGISTRATION",
+  "COMPANY_PHONE",
+  "PUBLICATION_DIRECTOR",
+  "HOSTING_PROVIDER",
+  "CONSUMER_MEDIATOR",
   "SUPPORT_EMAIL",
 ])("production needs %s as long as the database does not hold it", (name) => {
   const config = readConfig({ ...productionSettings, [name]: undefined });

@@ -55,7 +55,8 @@ test.each(["fr", "en"] as const)(
 test("the policy names all that the copy of one's data holds", () => {
   // What the profiles keep is handed in, as their pictures lie in files.
   const none: PersonalData = {
-    ...{ ofAccount: [], ofProfiles: [] },
+    ofAccount: [],
+    ofProfiles: [],
     copy: () => Promise.reject(new Error("nothing is copied here")),
     erase: () => Promise.resolve(),
   };

@@ -47,9 +47,18 @@ test.each([
 const pages = [
   ...publicPages,
   ...Object.values(leavingPages),
-  ...["/enregistrement", "/video-info/7", "/page/presse", "/cgu?version=3", "/rejoindre/ABCD"],
-  ...["/adresse-email/t0ken", "/recours/7.a.t0ken", "/desabonnement/7.t0ken", "/reset-password?token=t0ken"],
-  ...["/reinitialisation-mot-de-passe/t0ken", "/profile#abonnement", "/accueil"],
+  "/enregistrement",
+  "/video-info/7",
+  "/page/presse",
+  "/cgu?version=3",
+  "/rejoindre/ABCD",
+  "/adresse-email/t0ken",
+  "/recours/7.a.t0ken",
+  "/desabonnement/7.t0ken",
+  "/reset-password?token=t0ken",
+  "/reinitialisation-mot-de-passe/t0ken",
+  "/profile#abonnement",
+  "/accueil",
 ];
 
 describe.each(["fr", "en"] as const)("a letter in %s", (locale) => {

@@ -59,8 +59,17 @@ async function initialise(draft: string, place: Place, binaries: Binaries, sync:
 function initdbArguments(draft: string, locale: string, major: number, sync: boolean): string[] {
   const provider = major >= 17 ? ["--locale-provider=builtin", "--builtin-locale=C.UTF-8"] : ["--locale-provider=libc"];
   return [
-    ...["--pgdata", draft, "--username", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--no-instructions"],
-    ...[`--locale=${locale}`, "--lc-messages=C", "--text-search-config=simple", ...provider],
+    "--pgdata",
+    draft,
+    "--username",
+    SUPERUSER,
+    "--auth=trust",
+    "--encoding=UTF8",
+    "--no-instructions",
+    `--locale=${locale}`,
+    "--lc-messages=C",
+    "--text-search-config=simple",
+    ...provider,
     ...(sync ? [] : ["--no-sync"]),
   ];
 }
