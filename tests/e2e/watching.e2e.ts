@@ -194,7 +194,7 @@ test("without a network the player says so, and goes on when it is back", async 
   });
   await expectNoBarrier(player);
   await player.unroute("**/media/**");
-  await expect(player.locator(".player")).toHaveAttribute("data-phase", "playing", { timeout: 3000 });
+  await expect(player.locator(".player")).toHaveAttribute("data-phase", "playing", { timeout: 10_000 });
   await expectFramesToAdvance(player);
 });
 
