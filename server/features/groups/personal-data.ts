@@ -10,7 +10,7 @@ export const groupsPersonalData = personalData({
         en: "client groups that paid or pay for you",
       },
       of: "account_id",
-      columns: ["joined_at", "id", "group_id", "left_at", "told_stage", "told_end"],
+      columns: ["joined_at", "id", "group_id", "left_at", "told_stage", "told_end", "is_teacher"],
       atErasure: "deleted",
     },
   ],
