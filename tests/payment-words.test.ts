@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeRefusedLetter, refusedLetter } from "#server/features/billing/letters/life-letters.ts";
 import { failureKinds, failureText } from "#server/features/billing/texts.ts";
+import { wayOf } from "../web/site/features/billing/mine/way-of.ts";
 import en from "../web/shared/texts/en.json" with { type: "json" };
 import fr from "../web/shared/texts/fr.json" with { type: "json" };
 
@@ -9,6 +10,11 @@ const ofCards =
   /banque|\bbank|cryptogramme|security code|(?:mettez|mettre) (?:votre|ma) carte|update (?:your|my) card/i;
 const ofProviders = new Set(["refused", "funds", "expired-card", "unavailable", "new-card", "authentication"]);
 const at = new Date("2026-04-10T08:00:00Z");
+
+test("My Account speaks of PayPal to who pays with it, and of a card to everybody else", () => {
+  expect(wayOf({ paymentMethod: "PAYPAL" })).toBe("paypal");
+  for (const paymentMethod of ["CARD", "APP_STORE", null] as const) expect(wayOf({ paymentMethod })).toBe("card");
+});
 
 describe.each(["fr", "en"] as const)("in %s", (locale) => {
   test.each(failureKinds.filter((kind) => kind !== "cvv"))("why PayPal refused ('%s') speaks of PayPal", (kind) => {

@@ -183,7 +183,10 @@ describe("a new card", () => {
         until: "2026-04-17T22:00:00.000Z",
       },
     });
-    await expect(preview(3)).rejects.toMatchObject({ status: 409, message: expect.stringContaining("paiement en retard") });
+    await expect(preview(3)).rejects.toMatchObject({
+      status: 409,
+      message: expect.stringContaining("paiement en retard"),
+    });
     expect(await giveCard("5555 5555 5555 4444")).toMatchObject({
       status: "paid",
       settled_amount: 9.99,

@@ -38,6 +38,16 @@ test("one that is refused says why, and the check of a card waits with an amount
   });
 });
 
+test("one that PayPal refuses says so in PayPal's name", async () => {
+  const zoe = await shop.customer();
+  const reference = referenceIn(await zoe.call("POST /subscriptions", { body: yearly }));
+  await shop.press(reference, { button: "refuse" });
+  expect(await zoe.call("POST /me/pending-payment")).toMatchObject({
+    status: "refused",
+    reason: "PayPal a refusé le paiement",
+  });
+});
+
 test("a change of plan that the bank has not answered waits in sight as well", async () => {
   const eve = await shop.customer();
   const card = { ...goodCard, card_number: ownCardNumber(9103) };
