@@ -71,7 +71,7 @@ test("new episodes are in the bell: opened, seen, removed, with the keys alone @
     await page.keyboard.press("Enter");
     await expect(entries).toHaveCount(2);
     await expect(entries.first()).toBeFocused();
-    await expect(entries.first()).toContainText(/Nouvel épisode.*Le sable qui écoute.*Voir le son.*\d\d-\d\d-\d{4}/s);
+    await expect(entries.first()).toContainText(/Nouvel épisode.*Le sable qui écoute.*Voir le son.*\d \p{L}+ \d{4}/su);
     await expectNoBarrier(page);
     const [place, window] = [await panelOf(page).boundingBox(), page.viewportSize()];
     if (isMobile) expect([place?.x, place?.width]).toEqual([0, window?.width]);
