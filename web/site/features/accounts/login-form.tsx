@@ -1,5 +1,5 @@
 import { useCallback, useState } from "react";
-import type { UseFormReturn } from "react-hook-form";
+import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { LoginForm as schema } from "#contract/accounts.ts";
@@ -77,7 +77,7 @@ export function LoginForm({ unpaidGoTo }: Props) {
   return (
     <>
       <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
-        <UsernameField form={form} />
+        <UsernameField field={form.register("username")} fault={errors.username} />
         <PasswordField
           {...form.register("password")}
           label={t("password")}
@@ -109,18 +109,21 @@ export function LoginForm({ unpaidGoTo }: Props) {
 /** Nobody has what was typed for an address, and it is none. */
 const pseudonymFault = "pseudonym";
 
-type Typed = { username: string; password: string };
+type UsernameProps = {
+  /** Registered before the fields below: a refused form focuses the first wrong field in that order. */
+  field: UseFormRegisterReturn<"username">;
+  fault: FieldError | undefined;
+};
 
 /** The address. Whoever types a pupil's pseudonym is led to where pupils log in. */
-function UsernameField({ form }: { form: UseFormReturn<Typed, unknown, Typed> }) {
+function UsernameField({ field, fault }: UsernameProps) {
   const t = useTranslations("accounts.login");
   const locale = useLocale();
-  const { username: fault } = form.formState.errors;
   const isPseudonym = fault?.type === pseudonymFault;
   return (
     <>
       <TextField
-        {...form.register("username")}
+        {...field}
         label={t("username")}
         type="email"
         inputMode="email"
