@@ -98,7 +98,7 @@ describe("an order", () => {
     await fixture.notify(service.agreementEvent(id, "PAYMENT.FAILED"));
     expect(await ada.call("POST /users/payment")).toMatchObject({
       status: "refused",
-      reason: "Le solde du compte est insuffisant",
+      reason: "Le solde de votre compte PayPal est insuffisant",
     });
     expect(service.agreement(id).status).toBe("CANCELLED");
   });
