@@ -35,7 +35,7 @@ export function billOfMaterials() {
 
 function componentOf(location, entry, production) {
   const name = nameOf(location);
-  const purl = `pkg:npm/${name.relocation("@", "%40")}@${entry.version}`;
+  const purl = `pkg:npm/${name.replace("@", "%40")}@${entry.version}`;
   return {
     type: "library",
     "bom-ref": purl,
@@ -66,7 +66,7 @@ function licenseOf(location, { license }, production) {
 /** From 'sha512-<base64>' to CycloneDX's form. */
 function hashOf(integrity) {
   const [algorithm, content] = integrity.split(" ")[0].split("-");
-  return { alg: algorithm.relocation("sha", "SHA-"), content: Buffer.from(content, "base64").toString("hex") };
+  return { alg: algorithm.replace("sha", "SHA-"), content: Buffer.from(content, "base64").toString("hex") };
 }
 
 function readJson(file) {

@@ -68,11 +68,11 @@ export async function openWorld({ database, people: count, seed, start, actsPerM
 
 /**
  * Advances the clock by some hours: people act, notifications arrive, and both processes run due jobs unless they are
- * killed.
+ * killed. Nobody new comes while it is calm or deserted.
  */
 export async function liveOn(
   world: World,
-  { hours, isCalm = false }: { hours: number; isCalm?: boolean },
+  { hours, isCalm = false, isDeserted = false }: { hours: number; isCalm?: boolean; isDeserted?: boolean },
 ): Promise<void> {
   const { random, processes, people, clock } = world;
   clock.advance({ seconds: Math.round(hours * 3600) });
@@ -84,7 +84,7 @@ export async function liveOn(
   // People, the provider's notifications and both workers act concurrently.
   await Promise.all([
     inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes).billing))),
-    isCalm ? undefined : shareMeans(world, hours),
+    isCalm || isDeserted ? undefined : shareMeans(world, hours),
     deliver(world, isCalm),
     ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
   ]);
