@@ -38,8 +38,10 @@ function count(title, { passed, failed }) {
 }
 
 function limitsOf(minutes, env = {}) {
+  // Without a locale Chromium cannot read files whose names are not ASCII.
+  const locale = process.env.LC_ALL ?? process.env.LANG ?? "C.UTF-8";
   // Overrides any NODE_ENV of the shell.
-  return { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: { ...process.env, NODE_ENV: "test", ...env } };
+  return { cwd: ROOT, limitMs: minutes * MINUTE_MS, env: { ...process.env, LANG: locale, NODE_ENV: "test", ...env } };
 }
 
 function countStep(title, code) {

@@ -46,7 +46,11 @@ test("who had subscribed before finds it on home and in My Account, and checks i
   await enterAs(page, account);
   // It opens over the first home, as soon as a call says that the subscription has ended.
   await page.addLocatorHandler(page.getByRole("dialog", { name: "Votre abonnement a expiré" }), (dialog) =>
-    dialog.press("Escape"),
+    // A key that comes while the dialog is opening is lost.
+    expect(async () => {
+      await dialog.press("Escape", { timeout: 1000 });
+      await expect(dialog).toBeHidden({ timeout: 1000 });
+    }).toPass(),
   );
   await page.goto("/enregistrement");
   await orderWithoutOutcome(page);
