@@ -75,9 +75,9 @@ async function forgetAtProviders(
   for (const provider of providers.all) {
     const own = gone.filter(({ provider: name }) => name === provider.name);
     const references = own.flatMap(({ provider_reference: reference }) => (reference === null ? [] : [reference]));
-    const keys = own.flatMap(({ provider_reference: reference, idempotency_key: key }) =>
-      reference === null && key !== undefined ? [key] : [],
-    );
+    // A process may die after the provider recorded an order and before its reference is stored; such an order is given up
+    // with its key in place of a reference.
+    const keys = own.flatMap(({ idempotency_key: key }) => (key === undefined ? [] : [key]));
     if (references.length + keys.length > 0) await provider.forget(inside, { references, keys });
   }
 }
