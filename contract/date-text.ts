@@ -3,7 +3,7 @@ import { regions } from "./language.ts";
 
 /**
  * How dates are written, everywhere: pages, letters and papers say '23 novembre 2026', '23 November 2026'. The day is that
- * of Paris. `date-text.test.ts` finds other formats (docs/decisions/0230-dates-in-words.md).
+ * of Paris. `tests/dates.test.ts` finds other formatters (docs/decisions/0230-dates-in-words.md).
  */
 
 /** The time zone of civil dates: where the service is sold. */

@@ -216,7 +216,7 @@ export const playback = {
       url: z.optional(z.nullable(line(500))),
       screen: Screen,
       /**
-       * The title on this screen: where its lease is no longer known, as after a day of sleep, the screen is taken anew for it.
+       * The title that plays here. If the lease was swept, as after a day of sleep, a new one is taken for this title.
        */
       video_id: z.optional(z.nullable(Id)),
     }),

@@ -90,7 +90,7 @@ function inFrenchType(text: string): string {
   return text.replaceAll(/ (?=[:;?!»])|(?<=«) /g, "\u202F");
 }
 
-/** A letter with each of its texts set anew; addresses stay. */
+/** Applies `set` to every text of a letter, but not to its addresses. */
 function withTexts(letter: Letter, set: (text: string) => string): Letter {
   const { action, box, facts, note, unsubscribe } = letter;
   return {

@@ -27,7 +27,7 @@ const byNetwork: AttemptLimit = { kind: "pupils-network", limit: 300, windowSeco
 const codesByNetwork: AttemptLimit = { kind: "pupil-code-network", limit: 60, windowSeconds: 900 };
 /** Against guesses from many networks at a code of 40 random bits. */
 const codesByPupil: AttemptLimit = { kind: "pupil-code", limit: 30, windowSeconds: 3600 };
-/** Until the next lesson of the week after. */
+/** Spans two weekly lessons. */
 const codeDays = 14;
 
 export type NewPupil = { groupId: number; pseudonym: string; password: string; ageCeiling: number; locale: Locale };

@@ -190,7 +190,10 @@ export function findPerson(database: Database, id: number, side: Side) {
     where r.id = ${id} and h.erased_at is null`);
 }
 
-/** @returns whether it is the side's first appeal against a decision that is not the one it wanted, by somebody whose profile is there */
+/**
+ * Inserts nothing if this side has appealed before, if the decision is the one that it wanted, or if its profile is gone.
+ * @returns whether the appeal was inserted
+ */
 export async function insertAppeal(
   database: Database,
   appeal: { reportId: number; side: Side; text: string },

@@ -94,8 +94,8 @@ export function createPlayback(deps: PlaybackDeps) {
     },
 
     /**
-     * Signs again what plays on this screen and renews its lease, without which the limit could be bypassed. A lease that
-     * was swept is taken anew for `videoId`: its player slept, and nobody took its place.
+     * Signs again what plays on this screen and renews its lease, without which the limit could be bypassed. If the
+     * lease was swept while the device slept, a new one is taken for `videoId`.
      * @throws AppError screenLost after a takeover or a change of profile, or without a lease and `videoId`; screenLimit
      */
     async signAgain(

@@ -257,7 +257,7 @@ describe("screens of an account", () => {
     expect(answer.screen_expires_at).toBe(new Date(fixture.clock.now().getTime() + 45_000).toISOString());
   });
 
-  test("after days asleep its stream is signed anew, by the title's name, where a screen is free", async () => {
+  test("a device that slept for days gets a new lease for the title it names, if a screen is free", async () => {
     const house = await fixture.household("personal");
     const [sofa, kitchen] = [await house.device("tv"), await house.device("tablette")];
     const film = await fixture.film();

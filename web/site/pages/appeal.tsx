@@ -7,7 +7,7 @@ import { submitted } from "./submitted.ts";
 
 export const handle: PageHandle = { title: "comments.appeal.title", script: false };
 
-/** What is told of a link by which nothing can be contested. */
+/** The message for a link that no longer allows an appeal. */
 const appealWords = { waiting: "twice", answered: "twice", won: "won", over: "late" } as const;
 
 /** What became of an appeal that was made by this link; null while it can be made. */

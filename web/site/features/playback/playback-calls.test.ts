@@ -17,7 +17,7 @@ test("a title's page asks again for its place once the player has told where it 
   expect(tell.mock.calls.map(([address]) => address)).toEqual(["/api/videos/watched-time", "/api/videos/watched-time"]);
 });
 
-test("what plays is signed again by its title's name, for which the service may take the screen anew", async () => {
+test("signing again names the title that plays, so that the service can take a new lease for it", async () => {
   vi.stubGlobal("document", { documentElement: { lang: "fr" } });
   const signed = {
     "Expires-In": 900,

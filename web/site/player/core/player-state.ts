@@ -20,7 +20,7 @@ export type PlaybackCalls = {
   save: (videoId: number, seconds: number, leaving: boolean) => Promise<void>;
   log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;
   view: (videoId: number) => Promise<void>;
-  /** Signs the title on this screen anew, and takes the screen again where its lease is no longer known. @throws CallError */
+  /** Signs the title again, and takes a new lease if the screen's was swept. @throws CallError */
   signAgain: (shown: { videoId: number; url: string }, signal: AbortSignal) => Promise<Signed>;
   /** Signs a URL for a receiver, and renews the screen's lease. @throws CallError */
   addressForRemote: (videoId: number) => Promise<RemoteAddress>;
