@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync, rmSync, writeFileSync } from "node:f
 import path from "node:path";
 import type { Logger } from "pino";
 import { ConfigError } from "./config.ts";
-import { makeDataDir } from "./database/launcher/place.ts";
+import { makeDataDir } from "./database/launcher/cluster-location.ts";
 
 /** Subfolders of the data folder, except the database's, which has its own permissions. */
 const kept = ["keys", "mail", "images", "media"];

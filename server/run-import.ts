@@ -42,9 +42,9 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   await withDatabase(config, (database) => importInto(config, database, { folder, plan, signal, publishes }));
 }
 
-type Asked = { folder: string; plan: Plan; signal: AbortSignal; publishes: boolean };
+type ImportOptions = { folder: string; plan: Plan; signal: AbortSignal; publishes: boolean };
 
-async function importInto(config: Config, database: Pool, { folder, plan, ...options }: Asked): Promise<void> {
+async function importInto(config: Config, database: Pool, { folder, plan, ...options }: ImportOptions): Promise<void> {
   const { media, images } = await openStores(config);
   const pictures = openPictures();
   const editing = createEditing({ clock: systemClock });

@@ -27,15 +27,15 @@ function motion({ m, n, sign }: Figure, x: number, y: number): number {
   return Math.cos(n * a) * Math.cos(m * b) + sign * Math.cos(m * a) * Math.cos(n * b);
 }
 
-type Place = readonly [x: number, y: number];
+type Point = readonly [x: number, y: number];
 
 /** Resting positions of all grains for each figure, by gradient descent from the previous ones. */
-const resting = once((): Place[][] => {
+const resting = once((): Point[][] => {
   const random = randomFrom(1787);
-  let places: Place[] = Array.from({ length: grains }, () => [random(), random()]);
+  let places: Point[] = Array.from({ length: grains }, () => [random(), random()]);
   const all = [places];
   for (const figure of figures) {
-    places = places.map(([startX, startY]): Place => {
+    places = places.map(([startX, startY]): Point => {
       let [x, y] = [startX + (random() - 0.5) * 0.07, startY + (random() - 0.5) * 0.07];
       for (let i = 0; i < 60; i++) {
         const here = motion(figure, x, y);
@@ -59,7 +59,7 @@ function plate(pen: Pen, x: number, y: number, side: number, metal: string): voi
   pen.fill();
 }
 
-function sand(pen: Pen, places: readonly Place[], x: number, y: number, side: number, size: number): void {
+function sand(pen: Pen, places: readonly Point[], x: number, y: number, side: number, size: number): void {
   places.forEach(([px, py], i) => {
     pen.fillStyle = ramp([night.cream, night.saffron, "#E58F4A"], (i % 17) / 16);
     pen.fillRect(x + px * side - size / 2, y + py * side - size / 2, size, size);
@@ -75,7 +75,7 @@ function draw(pen: Pen, t: number): void {
   const share = progress(t, firstAt + index * each, firstAt + index * each + 2.6);
   const before = resting()[index] ?? [];
   const after = resting()[index + 1] ?? [];
-  const places = before.map((from, i): Place => {
+  const places = before.map((from, i): Point => {
     const late = (i % 53) / 53;
     const way = ease((share - late * 0.35) / 0.65);
     const to = after[i] ?? from;

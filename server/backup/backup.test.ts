@@ -5,7 +5,16 @@ import { text } from "node:stream/consumers";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startBucket } from "#server/files/files-test-stores.ts";
 import { createSightFixture, type SightFixture } from "#tests/support/sight-fixture.ts";
-import { ask, backUpFrom, createPlace, everythingIn, own, restoreInto, silent, storesIn } from "./backup-test-place.ts";
+import {
+  ask,
+  backUpFrom,
+  createBackupFixture,
+  everythingIn,
+  own,
+  restoreInto,
+  silent,
+  storesIn,
+} from "./backup-test-fixture.ts";
 import { namedFiles, type Stores } from "./named-files.ts";
 
 let fixture: SightFixture;
@@ -46,7 +55,7 @@ test("a backup brings back every row, sequence, constraint, index and trigger, a
   await ask(fixture.databaseUrl, "insert into audit_log (actor, call, subject) values ('ada', 'tried', 'x')");
   await write(source.stores, avatar("empty"), "");
   await wear("empty", fixture.people[0]?.profile);
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   const before = await everythingIn(fixture.databaseUrl);
   const { file, manifest } = await backUpFrom(source);
   expect(await restoreInto(place, file)).toEqual({ migrated: [], leftOut: [], missing: [] });
@@ -103,7 +112,7 @@ test("a backup or restore that is stopped among the rows of a table ends at once
   const { size } = statSync(file);
   // While it checks, while it loads, and while it compares.
   for (const bytes of [size / 2, size * 1.5, size * 2 + 1_000_000]) {
-    const place = await createPlace({ migrated: false });
+    const place = await createBackupFixture({ migrated: false });
     await expect(restoreInto(place, file, stopAfter(bytes))).rejects.toThrow("stopped");
     expect(await place.ask("select count(*)::integer as tables from pg_tables where tablename = 'accounts'")).toEqual([
       { tables: bytes < size ? 0 : 1 },
@@ -126,7 +135,7 @@ test("what people change while files are copied is in the backup whole, and what
     await wear("late", one);
   });
   const { file, manifest } = await backUpFrom(source, { stores });
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   const restored = await restoreInto(place, file);
   expect(await place.ask("select avatar from profiles where id = $1", [one])).toEqual([{ avatar: avatar("late") }]);
   const pictures = ["late", "rewritten", "removed"].map((name) => read(place.stores, avatar(name)));
@@ -149,7 +158,7 @@ test("the database is of one instant, and a file that goes right after it is tol
   }).keys;
   const { file, manifest } = await backUpFrom(source, { stores });
   expect(manifest.missingFiles).toContainEqual({ namedBy: "profiles.avatar", key: `images/${avatar("brief")}` });
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   // Known to be missing: the restore has done all it could.
   expect((await restoreInto(place, file)).missing).toEqual([]);
   expect(await place.ask("select from accounts where nickname = $1", [counted.nickname])).toEqual([]);
@@ -174,7 +183,7 @@ test("rows that name titles' folders are held against what was copied and what c
 
 test("an older backup is migrated to what the program has now", async () => {
   const { file } = await backUpFrom(source);
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   const sql = "alter table accounts add column era text not null default 'restored'";
   const migrations = [...own, { name: "9999-era.sql", text: sql, sha256: "0".repeat(64) }];
   expect((await restoreInto(place, file, { migrations })).migrated).toEqual(["9999-era.sql"]);
@@ -184,7 +193,7 @@ test("an older backup is migrated to what the program has now", async () => {
 
 test("a restore that does not hold in the end what the backup does is given up whole", async () => {
   const { file } = await backUpFrom(source);
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   // A column that says more than was written into it.
   const migrations = own.map((one) => ({ ...one, text: one.text.replace(/(last_name +)text/, "$1char(40)") }));
   await expect(restoreInto(place, file, { migrations })).rejects.toThrow(
@@ -197,7 +206,7 @@ test("a restore that does not hold in the end what the backup does is given up w
 test("a table that is none of the program's is left out and named", async () => {
   await ask(fixture.databaseUrl, "create table notes_of_ours as select 1 as note");
   const { file } = await backUpFrom(source);
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   expect((await restoreInto(place, file)).leftOut).toEqual(["notes_of_ours"]);
   await ask(fixture.databaseUrl, "drop table notes_of_ours");
   await place.remove();
@@ -205,13 +214,13 @@ test("a table that is none of the program's is left out and named", async () => 
 
 test("nothing is restored over a database that has anything", async () => {
   const { file } = await backUpFrom(source);
-  const place = await createPlace({ migrated: true });
+  const place = await createBackupFixture({ migrated: true });
   await expect(restoreInto(place, file)).rejects.toThrow("The database is not empty");
   await place.remove();
 });
 
 test("an empty database is not backed up", async () => {
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   await expect(backUpFrom(place)).rejects.toThrow("there is nothing to back up");
   await place.remove();
 });
@@ -232,7 +241,7 @@ test("films and pictures in an object store stay there, are looked for, and are 
 
   // The store may serve another program still: nothing in it is written or removed.
   await stores.images.write(avatar("later"), Readable.from(["of another program"]));
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   const restored = await restoreInto(place, left.file, { stores: { ...stores, keys: place.stores.keys } });
   expect(keysOf(restored.missing)).toEqual([]);
   expect(await bucket.keys()).toEqual([
@@ -243,10 +252,10 @@ test("films and pictures in an object store stay there, are looked for, and are 
 
   const whole = await backUpFrom(source, { stores });
   expect(whole.manifest).toMatchObject({ leftIn: null, files: 4 });
-  const other = await createPlace({ migrated: false });
+  const other = await createBackupFixture({ migrated: false });
   await restoreInto(other, whole.file);
   expect(await read(other.stores, avatar("stored"))).toBe("picture");
-  const occupied = await createPlace({ migrated: false });
+  const occupied = await createBackupFixture({ migrated: false });
   await expect(restoreInto(occupied, whole.file, { stores })).rejects.toThrow("is there already");
   await Promise.all([place.remove(), other.remove(), occupied.remove(), bucket.stop()]);
 });

@@ -23,7 +23,7 @@ import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { root, startProgram, type Program } from "#tests/support/program.ts";
-import { ask } from "./backup-test-place.ts";
+import { ask } from "./backup-test-fixture.ts";
 import { withBackupLock } from "./reach-database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-commands-"));

@@ -4,17 +4,17 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArchive } from "./archive-writing.ts";
-import { backUpFrom, createPlace, own, silent, type Place } from "./backup-test-place.ts";
+import { backUpFrom, createBackupFixture, own, silent, type BackupFixture } from "./backup-test-fixture.ts";
 import { headName, manifestName } from "./manifest.ts";
 import { checkBackup } from "./restore.ts";
 
-let place: Place;
+let place: BackupFixture;
 let file: string;
 let bytes: Buffer;
 const film = randomBytes(700_000);
 
 beforeAll(async () => {
-  place = await createPlace({ migrated: true });
+  place = await createBackupFixture({ migrated: true });
   await place.stores.media.write("film/720/1.m4s", Readable.from([film]));
   file = (await backUpFrom(place)).file;
   bytes = readFileSync(file);

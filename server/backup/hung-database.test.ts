@@ -6,12 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabaseDoor, type DatabaseDoor } from "#tests/support/database-door.ts";
 import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
-import { backUpFrom, createPlace, silent, type Place } from "./backup-test-place.ts";
+import { backUpFrom, createBackupFixture, silent, type BackupFixture } from "./backup-test-fixture.ts";
 
-let place: Place;
+let place: BackupFixture;
 let door: DatabaseDoor;
 beforeAll(async () => {
-  place = await createPlace({ migrated: true });
+  place = await createBackupFixture({ migrated: true });
   door = await createDatabaseDoor(place.databaseUrl);
   await door.open();
   // More than sockets hold, so that a table takes many turns.

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { afterAll, expect, test } from "vitest";
-import { createPlace, everythingIn, own, restoreInto } from "./backup-test-place.ts";
+import { createBackupFixture, everythingIn, own, restoreInto } from "./backup-test-fixture.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-older-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -16,8 +16,8 @@ const fixture = path.join(import.meta.dirname, "fixtures/format-1.tar.gz");
 test("a backup of an earlier version's format and schema is restored: rows, files, and the schema of today", async () => {
   const file = path.join(folder, "format-1.tar");
   writeFileSync(file, gunzipSync(readFileSync(fixture)));
-  const place = await createPlace({ migrated: false });
-  const today = await createPlace({ migrated: true });
+  const place = await createBackupFixture({ migrated: false });
+  const today = await createBackupFixture({ migrated: true });
   try {
     const restored = await restoreInto(place, file);
     expect(restored).toMatchObject({ leftOut: [], missing: [] });

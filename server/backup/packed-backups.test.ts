@@ -5,20 +5,20 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { backUpFrom, createPlace, restoreInto, type Place } from "./backup-test-place.ts";
+import { backUpFrom, createBackupFixture, restoreInto, type BackupFixture } from "./backup-test-fixture.ts";
 import type { BackupKey } from "./encryption.ts";
 import { readStart, stampOf } from "./pack-index.ts";
 import { pruneBackups } from "./pruning.ts";
 import { noReceiver, readBackup } from "./reading.ts";
 
-let place: Place;
+let place: BackupFixture;
 let folder: string;
 const dayMs = 86_400_000;
 const firstNight = new Date("2027-03-01T03:15:00Z");
 const nightOf = (number: number) => new Date(firstNight.getTime() + number * dayMs);
 
 beforeAll(async () => {
-  place = await createPlace({ migrated: true });
+  place = await createBackupFixture({ migrated: true });
 });
 afterAll(() => place.remove());
 beforeEach(() => {
@@ -214,7 +214,7 @@ test("with a key nothing can be read of rows and films, later nights share, and 
     for (const word of ["silecs-backup.json", "schema_migrations", "words of a film", "film/1"])
       expect(bytes.includes(word)).toBe(false);
   }
-  const into = await createPlace({ migrated: false });
+  const into = await createBackupFixture({ migrated: false });
   await restoreInto(into, second.file, { key });
   const content = await (await into.stores.media.open("film/1/1.m4s"))?.read();
   expect((await buffer(Readable.from(content ?? []))).equals(film)).toBe(true);

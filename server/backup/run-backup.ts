@@ -24,10 +24,10 @@ const usage = `npm run backup -- [FILE or FOLDER] [--database-only] [--with-file
  */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
-  const asked = readArguments(args);
+  const options = readArguments(args);
   const key = config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile);
   const now = systemClock.now();
-  const { target, folder } = targetOf(asked, config, now, key);
+  const { target, folder } = targetOf(options, config, now, key);
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
@@ -36,8 +36,8 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
       const secretFingerprint = fingerprintOf(config.secret);
       const { manifest, sizeBytes } = await backUp({
         ...(await storesOf(config)),
-        leftIn: leftIn(asked, config),
-        databaseOnly: asked.databaseOnly,
+        leftIn: leftIn(options, config),
+        databaseOnly: options.databaseOnly,
         packed: folder !== undefined,
         previous: folder === undefined ? undefined : await findPrevious(folder, { key, secretFingerprint }),
         key,
@@ -52,17 +52,22 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
       tell(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
       tell(contentsText(manifest));
       tellWhatToKeep(config, manifest);
-      if (folder !== undefined && asked.keepDays !== undefined) await prune(folder, asked.keepDays, now, key);
+      if (folder !== undefined && options.keepDays !== undefined) await prune(folder, options.keepDays, now, key);
     });
   } finally {
     await release();
   }
 }
 
-type Asked = { place: string | undefined; databaseOnly: boolean; withFiles: boolean; keepDays: number | undefined };
+type BackupOptions = {
+  place: string | undefined;
+  databaseOnly: boolean;
+  withFiles: boolean;
+  keepDays: number | undefined;
+};
 
 /** @throws BackupError when they cannot be understood */
-function readArguments(args: string[]): Asked {
+function readArguments(args: string[]): BackupOptions {
   const options = {
     "database-only": { type: "boolean" },
     "with-files": { type: "boolean" },
@@ -87,7 +92,7 @@ function readArguments(args: string[]): Asked {
 }
 
 /** Where films and pictures stay, or null to copy them. */
-function leftIn({ databaseOnly, withFiles }: Asked, config: Config): string | null {
+function leftIn({ databaseOnly, withFiles }: BackupOptions, config: Config): string | null {
   if (withFiles) return null;
   const store = storeText(config);
   return databaseOnly ? (store ?? `${config.dataDir}/media and ${config.dataDir}/images`) : store;
@@ -95,7 +100,7 @@ function leftIn({ databaseOnly, withFiles }: Asked, config: Config): string | nu
 
 /** The file to write: the one given, or a dated name in the given folder, by default in `backups`. */
 function targetOf(
-  { place: given, keepDays }: Asked,
+  { place: given, keepDays }: BackupOptions,
   { root, dataDir }: Config,
   at: Date,
   key: BackupKey | undefined,

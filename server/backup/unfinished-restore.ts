@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { makeDataDir } from "#server/database/launcher/place.ts";
+import { makeDataDir } from "#server/database/launcher/cluster-location.ts";
 import { BackupError } from "./backup-error.ts";
 
 const markerName = "restore-unfinished";

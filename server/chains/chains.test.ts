@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { backUpFrom, createPlace, restoreInto } from "#server/backup/backup-test-place.ts";
+import { backUpFrom, createBackupFixture, restoreInto } from "#server/backup/backup-test-fixture.ts";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
 import { MIGRATIONS } from "#server/database/migrate.ts";
 import { openPool } from "#server/database/pool.ts";
@@ -231,7 +231,7 @@ test("rows from before the chains are sealed by the upgrade", async () => {
 
 test("a backup brings the chains back whole", async () => {
   const { file } = await backUpFrom({ databaseUrl: shop.site.databaseUrl, dataDir: shop.site.config.dataDir });
-  const place = await createPlace({ migrated: false });
+  const place = await createBackupFixture({ migrated: false });
   await restoreInto(place, file);
   const restored = openPool(place.databaseUrl, { size: 1, onError: () => undefined });
   const found = await verifyChains(restored, sealedChains, await anchors.read(), shop.site.clock.now());

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from "@aws-sdk/client-s3";
 import { refuseMalformedFolder } from "./file-key.ts";
 import { PiecesGoneError, type Pieces, type Unfinished } from "./pieces.ts";
-import { objectAt, objectsAt, type Place } from "./s3-place.ts";
+import { objectAt, objectsAt, type BucketLocation } from "./bucket-location.ts";
 
 /** A hidden object beside the later one: `.film.mkv.<token>.<end>.part`. Hidden names are no keys. */
 const hiddenName = /^\.(.+)\.([\w-]+)\.\d+\.part$/;
@@ -11,7 +11,7 @@ const hiddenName = /^\.(.+)\.([\w-]+)\.\d+\.part$/;
 type Beginnings = Pick<Pieces, "keep" | "kept" | "forget" | "unfinished">;
 
 /** Beginnings of pieces: S3 refuses a part below 5 MiB unless it is a file's last. */
-export function s3Beginnings(place: Place): Beginnings & { removeAll(file: Unfinished): Promise<void> } {
+export function s3Beginnings(place: BucketLocation): Beginnings & { removeAll(file: Unfinished): Promise<void> } {
   const { client } = place;
   const remove = (key: string) => client.send(new DeleteObjectCommand(objectAt(place, key)));
   return {

@@ -6,14 +6,14 @@ import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts
 import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
 import { publishingWith } from "./publishing.ts";
 import { s3Pieces } from "./s3-pieces.ts";
-import { objectAt, objectsAt, statAt, type Place } from "./s3-place.ts";
+import { objectAt, objectsAt, statAt, type BucketLocation } from "./bucket-location.ts";
 
 /** Larger files are uploaded in parts of this size; each upload keeps one part in memory. */
 const partBytes = 8 * 1024 * 1024;
 const removedAtOnce = 50;
 
 /** Files in a bucket of S3 or an S3-compatible store. */
-export function s3Files(place: Place): Files {
+export function s3Files(place: BucketLocation): Files {
   const remove = (key: string) => removeAt(place, key);
   const removeAll = (folder: string) => removeIn(place, folder);
   return {
@@ -33,7 +33,12 @@ export function s3Files(place: Place): Files {
   };
 }
 
-async function readAt(place: Place, key: string, info: FileInfo, range?: ByteRange): Promise<Readable | Buffer> {
+async function readAt(
+  place: BucketLocation,
+  key: string,
+  info: FileInfo,
+  range?: ByteRange,
+): Promise<Readable | Buffer> {
   // An empty object has no satisfiable range.
   if (info.sizeBytes === 0) return Buffer.alloc(0);
   const { Body } = await place.client.send(
@@ -47,7 +52,7 @@ async function readAt(place: Place, key: string, info: FileInfo, range?: ByteRan
   return Body;
 }
 
-async function writeAt(place: Place, key: string, content: Readable): Promise<void> {
+async function writeAt(place: BucketLocation, key: string, content: Readable): Promise<void> {
   refuseMalformed(key);
   let broken: Error | undefined;
   content.once("error", (error) => (broken = error));
@@ -60,18 +65,18 @@ async function writeAt(place: Place, key: string, content: Readable): Promise<vo
   }
 }
 
-async function removeAt(place: Place, key: string): Promise<void> {
+async function removeAt(place: BucketLocation, key: string): Promise<void> {
   refuseMalformed(key);
   await place.client.send(new DeleteObjectCommand(objectAt(place, key)));
 }
 
-async function* listIn(place: Place, folder: string): AsyncGenerator<ListedFile> {
+async function* listIn(place: BucketLocation, folder: string): AsyncGenerator<ListedFile> {
   if (folder !== "") refuseMalformedFolder(folder);
   for await (const file of objectsAt(place, folder)) if (isFileKey(file.key)) yield file;
 }
 
 /** One by one: many stores reject DeleteObjects without Content-MD5, which the SDK no longer sends. */
-async function removeIn(place: Place, folder: string): Promise<void> {
+async function removeIn(place: BucketLocation, folder: string): Promise<void> {
   refuseMalformedFolder(folder);
   const keys: string[] = [];
   const removeThese = () => Promise.all(keys.splice(0).map((key) => removeAt(place, key)));

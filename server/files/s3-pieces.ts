@@ -8,10 +8,10 @@ import { contentTypeOf } from "./content-types.ts";
 import { refuseMalformed } from "./file-key.ts";
 import { PiecesGoneError, type Pieces } from "./pieces.ts";
 import { s3Beginnings } from "./s3-beginnings.ts";
-import { objectAt, statAt, type Place } from "./s3-place.ts";
+import { objectAt, statAt, type BucketLocation } from "./bucket-location.ts";
 
 /** Pieces as the parts of a multipart upload, and beginnings of pieces as objects of their own. */
-export function s3Pieces(place: Place): Pieces {
+export function s3Pieces(place: BucketLocation): Pieces {
   const { client } = place;
   const { removeAll, ...beginnings } = s3Beginnings(place);
   return {

@@ -23,7 +23,7 @@ import type { StaffCookie } from "./staff-cookie.ts";
 import { takesGzip } from "./takes-gzip.ts";
 
 /** A call before its handler runs: validated input, proof of the caller, and time. */
-type Asked<E extends EndpointSpec> = Received<E> & {
+type AdmittedCall<E extends EndpointSpec> = Received<E> & {
   caller: CallerOf<E["access"]>;
   locale: Locale;
   at: Date;
@@ -32,7 +32,7 @@ type Asked<E extends EndpointSpec> = Received<E> & {
 };
 
 /** What a handler receives. For a staff call also the transaction in which its audit row is written. */
-export type Call<E extends EndpointSpec> = Asked<E> & (E["access"] extends StaffAccess ? StaffChange : unknown);
+export type Call<E extends EndpointSpec> = AdmittedCall<E> & (E["access"] extends StaffAccess ? StaffChange : unknown);
 
 /** An answer that PostgreSQL serialised to JSON already. */
 export class ReadyJson {
@@ -63,9 +63,9 @@ export type Api = {
 
 type HandlerOptions<E extends EndpointSpec> = {
   /** Runs before the handler and outside its transaction: for counting attempts and hashing, which must not roll back. */
-  guard?: (call: Asked<E>) => Promise<void>;
+  guard?: (call: AdmittedCall<E>) => Promise<void>;
   /** Runs after the handler threw an AppError, outside its transaction: for what a refusal leaves behind. */
-  refused?: (call: Asked<E>) => Promise<void>;
+  refused?: (call: AdmittedCall<E>) => Promise<void>;
 };
 
 export type ApiOptions = AuditedBy & {

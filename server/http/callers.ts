@@ -46,7 +46,7 @@ export type ActiveProfile = Omit<AccountSession, typeof checked | "viewer"> &
   };
 
 /** A profile's call: caller, language and time. */
-export type Asked = { caller: ActiveProfile; locale: Locale; at: Date };
+export type ProfileCall = { caller: ActiveProfile; locale: Locale; at: Date };
 
 /** The session check's result, before it is narrowed to an endpoint's access. */
 export type FoundSession = {

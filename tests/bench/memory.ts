@@ -38,11 +38,11 @@ export const memory: Benchmark = {
   },
 };
 
-type Asked = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
+type TestRequest = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: string };
 
 /** One request of every kind, weighted as in a visit. */
-async function everythingOf({ call, headers, film }: DemoProgram): Promise<Asked[]> {
-  const as = (path: string): Asked => ({ path, headers: { ...headers, "accept-encoding": "gzip, br" } });
+async function everythingOf({ call, headers, film }: DemoProgram): Promise<TestRequest[]> {
+  const as = (path: string): TestRequest => ({ path, headers: { ...headers, "accept-encoding": "gzip, br" } });
   const pictures = filesIn("demo/images").filter((name) => /\.(?:webp|avif|jpg)$/.test(name));
   const assets = filesIn("build/client/assets").filter((name) => /\.(?:js|css|woff2)$/.test(name));
   const signIn = JSON.stringify(demoAccounts.family);
@@ -71,7 +71,7 @@ async function everythingOf({ call, headers, film }: DemoProgram): Promise<Asked
 }
 
 /** The signed URLs of a film's files, as its player requests them. */
-async function filmFiles(call: DemoProgram["call"], film: number): Promise<Asked[]> {
+async function filmFiles(call: DemoProgram["call"], film: number): Promise<TestRequest[]> {
   const { stream } = await call("POST /videos/{id}/playing-url", { params: { id: film }, body: { screen: "bench" } });
   const folder = path.posix.dirname(stream.url).replace(/^\/media\//, "");
   return filesIn(`demo/media/${folder}`)
@@ -87,20 +87,24 @@ function filesIn(folder: string): string[] {
 }
 
 /** @throws Error when a request fails */
-async function ask(url: string, asked: readonly Asked[], count: number): Promise<void> {
+async function ask(url: string, asked: readonly TestRequest[], count: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   let next = 0;
   const one = async () => {
     while (next < count) {
       next += 1;
-      await send(url, agent, asked[next % asked.length] as Asked);
+      await send(url, agent, asked[next % asked.length] as TestRequest);
     }
   };
   await Promise.all(Array.from({ length: connections }, one));
   agent.destroy();
 }
 
-function send(url: string, agent: Agent, { path: pathname, method = "GET", headers = {}, body }: Asked): Promise<void> {
+function send(
+  url: string,
+  agent: Agent,
+  { path: pathname, method = "GET", headers = {}, body }: TestRequest,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const sent = request(url + pathname, { agent, method, headers }, (response) => {
       if ((response.statusCode ?? 500) >= 500) reject(new Error(`${pathname} answered ${response.statusCode}`));

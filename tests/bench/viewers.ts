@@ -40,7 +40,7 @@ const extents: Record<Extent, Crowd> = {
 
 type Viewer = { token: string; profile: number };
 /** `logs`: of calls made while others still opened their titles, and once all were there. Milliseconds. */
-type Told = { logs: { arriving: number[]; watching: number[] }; files: number[]; faults: string[] };
+type WorkerReport = { logs: { arriving: number[]; watching: number[] }; files: number[]; faults: string[] };
 
 /** People who watch at once on one process: each with a session, a screen, its playlist, segments and log. */
 export const watching: Benchmark = {
@@ -56,7 +56,7 @@ export const watching: Benchmark = {
       const films = await pool.rows<{ id: number }>(sql`
         select id from videos where media_key is not null and rating < 18 order by id`);
       const people = await signIn(pool, viewers);
-      const told: Told = { logs: { arriving: [], watching: [] }, files: [], faults: [] };
+      const told: WorkerReport = { logs: { arriving: [], watching: [] }, files: [], faults: [] };
       const agent = new Agent({ keepAlive: true, maxSockets: viewers });
       await warmUp(
         people.slice(0, 50).map((viewer) => createAsk(agent, site.url, viewer, told)),
@@ -88,7 +88,7 @@ export const watching: Benchmark = {
 };
 
 function figures(
-  { logs, files, faults }: Told,
+  { logs, files, faults }: WorkerReport,
   logged: number,
   { viewers, comingSeconds, watchingSeconds, cpuShare }: Crowd & { cpuShare: number },
 ): Figure[] {
@@ -155,7 +155,7 @@ async function watch(
     logSeconds,
     endsAt,
   }: Crowd & { endsAt: number },
-  told: Told,
+  told: WorkerReport,
 ): Promise<void> {
   await sleep(Math.random() * comingSeconds * 1000);
   const opened = await ask("POST", `/api/videos/${film}/playing-url`, {});
@@ -205,7 +205,7 @@ type Ask = (
  * Calls of one viewer. Undefined for an answer that is not 200, which is counted. What is not kept is empty: keeping 50 MB a
  * second stops this process for garbage collections of 50 ms, in which the answers seem late.
  */
-function createAsk(agent: Agent, url: string, { token, profile }: Viewer, told: Told): Ask {
+function createAsk(agent: Agent, url: string, { token, profile }: Viewer, told: WorkerReport): Ask {
   const { hostname, port } = new URL(url);
   return (method, path, body, times, isKept = true) =>
     new Promise((resolve) => {

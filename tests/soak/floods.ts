@@ -16,7 +16,7 @@ export type Flooded = {
   after: number;
 };
 
-type Asked = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: Buffer | string };
+type TestRequest = { path: string; method?: "GET" | "POST"; headers?: Record<string, string>; body?: Buffer | string };
 type Flood = (seconds: number) => Promise<void>;
 
 const restMs = 60_000;
@@ -47,11 +47,15 @@ export function flooding({ seconds }: { seconds: number }): Promise<Flooded> {
 function floodsOf({ url, headers }: DemoProgram, size: number): Record<string, Flood> {
   const browser = { accept: "text/html", "accept-encoding": "gzip, br" };
   const json = { "content-type": "application/json" };
-  const post = (pathname: string, more: Omit<Asked, "path">): Asked => ({ path: pathname, method: "POST", ...more });
+  const post = (pathname: string, more: Omit<TestRequest, "path">): TestRequest => ({
+    path: pathname,
+    method: "POST",
+    ...more,
+  });
   const form = pictureForm(headers);
   const large = JSON.stringify({ username: "x".repeat(250_000), password: "x" });
   const guess = JSON.stringify({ username: demoAccounts.family.username, password: "wrong" });
-  const ask = (connections: number, next: (turn: number) => Asked) => (seconds: number) =>
+  const ask = (connections: number, next: (turn: number) => TestRequest) => (seconds: number) =>
     askOverAndOver(url, Math.ceil(connections), seconds, next);
   const hold = (count: number, head: string) => (seconds: number) => holdOpen(url, count, seconds, head);
   const unfinished = "POST /api/auth/token HTTP/1.1\r\nhost: localhost\r\ncontent-length: 200000\r\n\r\n{";
@@ -69,7 +73,7 @@ function floodsOf({ url, headers }: DemoProgram, size: number): Record<string, F
   };
 }
 
-function pictureForm(headers: Record<string, string>): Omit<Asked, "path"> {
+function pictureForm(headers: Record<string, string>): Omit<TestRequest, "path"> {
   const head = '--x\r\ncontent-disposition: form-data; name="avatar_file"; filename="a.png"\r\n\r\n';
   const body = Buffer.concat([Buffer.from(head), Buffer.alloc(9 * megabyte, 7), Buffer.from("\r\n--x--\r\n")]);
   return { headers: { ...headers, "content-type": "multipart/form-data; boundary=x" }, body };
@@ -84,7 +88,7 @@ async function askOverAndOver(
   url: string,
   connections: number,
   seconds: number,
-  next: (turn: number) => Asked,
+  next: (turn: number) => TestRequest,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const until = Date.now() + seconds * 1000;
@@ -97,7 +101,11 @@ async function askOverAndOver(
 }
 
 /** Waits for the end of the answer, or of the connection: a flood may be refused or cut off. */
-function send(url: string, agent: Agent, { path: pathname, method = "GET", headers = {}, body }: Asked): Promise<void> {
+function send(
+  url: string,
+  agent: Agent,
+  { path: pathname, method = "GET", headers = {}, body }: TestRequest,
+): Promise<void> {
   return new Promise((resolve) => {
     const sent = request(url + pathname, { agent, method, headers }, (response) => {
       response.on("close", resolve).resume();

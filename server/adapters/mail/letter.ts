@@ -41,6 +41,9 @@ export type Sender = {
   companyAddress: string;
 };
 
+/** What a letter says of the site that sends it. `publicUrl` has no trailing slash. */
+export type LetterSite = Pick<Sender, "brandName" | "publicUrl">;
+
 /** The picture above a letter, with what it shows and where that leads. URLs are absolute. */
 export type LetterPicture = { url: string; title: string; page: string };
 

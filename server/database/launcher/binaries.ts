@@ -5,7 +5,7 @@ import path from "node:path";
 import { LauncherError } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import { prepareRuntime } from "./runtime.ts";
-import type { Place } from "./place.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 
 /** A PostgreSQL installation that runs on this machine. */
 export interface Binaries {
@@ -21,7 +21,7 @@ const OLDEST_MAJOR = 15;
  * Finds the PostgreSQL to run: the npm package's, else one installed on the system. An existing cluster needs its own
  * major version. `packageFolder` replaces the npm package's folder in tests.
  */
-export function findBinaries(place: Place, log: LauncherLog, packageFolder = npmPackageFolder()): Binaries {
+export function findBinaries(place: ClusterLocation, log: LauncherLog, packageFolder = npmPackageFolder()): Binaries {
   const needed = clusterMajor(place.cluster);
   const refusals: string[] = [];
   for (const candidate of candidates(place, log, packageFolder)) {
@@ -41,7 +41,7 @@ export function findBinaries(place: Place, log: LauncherLog, packageFolder = npm
   throw new LauncherError(`cannot find ${wanted}${tried}: run 'npm ci', install it, or set DATABASE_URL`);
 }
 
-function* candidates(place: Place, log: LauncherLog, packageFolder: string | null): Generator<() => string> {
+function* candidates(place: ClusterLocation, log: LauncherLog, packageFolder: string | null): Generator<() => string> {
   if (packageFolder) yield () => path.join(prepareRuntime(packageFolder, place, log), "bin");
   for (const folder of systemFolders()) yield () => folder;
 }

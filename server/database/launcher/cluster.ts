@@ -6,7 +6,7 @@ import type { Binaries } from "./binaries.ts";
 import { draftOf, removeAbandonedDrafts } from "./drafts.ts";
 import { LauncherError, codeOf } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
-import type { Place } from "./place.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { bareEnvironment } from "./postmaster.ts";
 
 const run = promisify(execFile);
@@ -21,7 +21,12 @@ const LOCALES = ["C.UTF-8", "en_US.UTF-8", "C"];
  * Creates the cluster. initdb writes under a temporary name; the result is flushed to disk and renamed in one step, so
  * that an interrupted initdb leaves nothing that looks complete.
  */
-export async function makeCluster(place: Place, binaries: Binaries, sync: boolean, log: LauncherLog): Promise<void> {
+export async function makeCluster(
+  place: ClusterLocation,
+  binaries: Binaries,
+  sync: boolean,
+  log: LauncherLog,
+): Promise<void> {
   if (existsSync(place.cluster)) return;
   log.info(`creating a database in ${place.cluster}`);
   removeAbandonedDrafts(place.cluster);
@@ -37,7 +42,7 @@ export async function makeCluster(place: Place, binaries: Binaries, sync: boolea
   flushFolder(place.home);
 }
 
-async function initialise(draft: string, place: Place, binaries: Binaries, sync: boolean): Promise<void> {
+async function initialise(draft: string, place: ClusterLocation, binaries: Binaries, sync: boolean): Promise<void> {
   let reason = "";
   for (const locale of LOCALES) {
     try {

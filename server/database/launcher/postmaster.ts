@@ -5,7 +5,7 @@ import { statSync } from "node:fs";
 import path from "node:path";
 import type { Binaries } from "./binaries.ts";
 import { codeOf } from "./launcher-error.ts";
-import type { Place } from "./place.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { settingsFor } from "./settings.ts";
 
 /** A running PostgreSQL, as described by its postmaster.pid. */
@@ -71,7 +71,7 @@ function isServerByPs(pid: number, cluster: string): boolean {
  * Starts the server in a session of its own: Ctrl-C reaches this program alone, which then shuts the server down. When
  * this program is killed, the server keeps running and the next start adopts it.
  */
-export function spawnPostmaster(place: Place, binaries: Binaries, durable: boolean): ChildProcess {
+export function spawnPostmaster(place: ClusterLocation, binaries: Binaries, durable: boolean): ChildProcess {
   forgetStalePidFile(place.cluster);
   const log = openLog(place);
   try {
@@ -104,11 +104,11 @@ function forgetStalePidFile(cluster: string): void {
 }
 
 /** The server's log file; truncated once it exceeds 10 MB. */
-export function logFile(place: Place): string {
+export function logFile(place: ClusterLocation): string {
   return path.join(place.home, "postgres.log");
 }
 
-function openLog(place: Place): number {
+function openLog(place: ClusterLocation): number {
   const file = logFile(place);
   const big = (statSync(file, { throwIfNoEntry: false })?.size ?? 0) > 10_000_000;
   const handle = openSync(file, big ? "w" : "a", 0o600);
@@ -117,7 +117,7 @@ function openLog(place: Place): number {
 }
 
 /** The last lines of the server's log, for a message to the person who started the program. */
-export function logTail(place: Place): string {
+export function logTail(place: ClusterLocation): string {
   const file = logFile(place);
   if (!existsSync(file)) return "";
   return readFileSync(file, "utf8").trimEnd().split("\n").slice(-5).join("\n");

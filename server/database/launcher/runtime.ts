@@ -4,7 +4,7 @@ import path from "node:path";
 import { draftOf, removeAbandonedDrafts } from "./drafts.ts";
 import { codeOf } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
-import type { Place } from "./place.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { firstClosedFolder } from "./system-user.ts";
 
 interface Link {
@@ -17,7 +17,7 @@ interface Link {
  * creates them in an install script, which npm may be configured not to run. A package that is read-only, or that the
  * database's account cannot enter, is copied next to the cluster.
  */
-export function prepareRuntime(packageFolder: string, place: Place, log: LauncherLog): string {
+export function prepareRuntime(packageFolder: string, place: ClusterLocation, log: LauncherLog): string {
   const native = path.join(realpathSync(packageFolder), "native");
   const closed = place.user && firstClosedFolder(path.join(native, "bin"), place.user);
   if (!closed && makeLinks(native, packageFolder)) return native;
@@ -50,7 +50,7 @@ function isThere(link: string): boolean {
   return lstatSync(link, { throwIfNoEntry: false }) !== undefined;
 }
 
-function copyRuntime(native: string, packageFolder: string, place: Place, log: LauncherLog): string {
+function copyRuntime(native: string, packageFolder: string, place: ClusterLocation, log: LauncherLog): string {
   const { version } = JSON.parse(readFileSync(path.join(packageFolder, "package.json"), "utf8")) as { version: string };
   const target = path.join(place.home, `postgresql-${version}`);
   if (existsSync(target)) return target;

@@ -5,7 +5,7 @@ import type { Binaries } from "./binaries.ts";
 import { SUPERUSER } from "./cluster.ts";
 import { LauncherError, codeOf } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
-import type { Place } from "./place.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { findPostmaster, logTail, spawnPostmaster } from "./postmaster.ts";
 
 const START_LIMIT_MS = 60_000;
@@ -23,7 +23,7 @@ export function addressOf(socketFolder: string, role: string, database: string):
  * @throws LauncherError when it does not accept connections within a minute, or exits five times
  */
 export async function reachServer(
-  place: Place,
+  place: ClusterLocation,
   binaries: Binaries,
   durable: boolean,
 ): Promise<{ admin: Client; socketFolder: string; adopted: boolean }> {
@@ -88,7 +88,7 @@ const LAST_PATIENCE_MS = 180_000;
  * Stops the server with PostgreSQL's fast shutdown: transactions are rolled back and everything is flushed. A server that
  * has not exited after three minutes gets an immediate shutdown and recovers at its next start.
  */
-export async function stopServer(place: Place, log: LauncherLog): Promise<void> {
+export async function stopServer(place: ClusterLocation, log: LauncherLog): Promise<void> {
   const running = findPostmaster(place.cluster);
   if (!running) return;
   const begun = Date.now();

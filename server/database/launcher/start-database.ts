@@ -6,8 +6,8 @@ import type { Binaries } from "./binaries.ts";
 import { SUPERUSER, makeCluster } from "./cluster.ts";
 import { lockFolder } from "./folder-lock.ts";
 import type { LauncherLog } from "./launcher-log.ts";
-import { choosePlace } from "./place.ts";
-import type { Place } from "./place.ts";
+import { chooseClusterLocation } from "./cluster-location.ts";
+import type { ClusterLocation } from "./cluster-location.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { addressOf, isCutOff, reachServer, stopServer } from "./server.ts";
 
@@ -46,7 +46,7 @@ const ELSEWHERE = "/var/lib/silecs";
  */
 export async function startDatabase(options: DatabaseOptions): Promise<RunningDatabase> {
   const { dataDir, log, durable = true, elsewhere = ELSEWHERE } = options;
-  const place = choosePlace(dataDir, elsewhere, log);
+  const place = chooseClusterLocation(dataDir, elsewhere, log);
   const binaries = findBinaries(place, log, options.packageFolder);
   await makeCluster(place, binaries, durable, log);
   const server = { place, binaries, durable, folder: path.resolve(dataDir) };
@@ -72,7 +72,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<RunningDa
  * otherwise one is started and stopped by `release`.
  */
 export async function borrowDatabase(options: DatabaseOptions): Promise<{ url: string; release(): Promise<void> }> {
-  const place = choosePlace(options.dataDir, options.elsewhere ?? ELSEWHERE, options.log);
+  const place = chooseClusterLocation(options.dataDir, options.elsewhere ?? ELSEWHERE, options.log);
   const running = findPostmaster(place.cluster);
   if (running) {
     const url = addressOf(running.socketFolder || place.socketFolder, NAME, NAME);
@@ -83,7 +83,7 @@ export async function borrowDatabase(options: DatabaseOptions): Promise<{ url: s
 }
 
 interface Server {
-  place: Place;
+  place: ClusterLocation;
   binaries: Binaries;
   durable: boolean;
   folder: string;

@@ -24,12 +24,12 @@ const words = {
   },
 } as const;
 
-type Asked = { locale: Locale; brandName: string; at: Date };
+type NoticeContext = { locale: Locale; brandName: string; at: Date };
 
 /** The text in a data export: what it contains, and what is left out and why. */
 export function copyNotice(
   parts: readonly PersonalData[],
-  { locale, brandName, at }: Asked,
+  { locale, brandName, at }: NoticeContext,
 ): { name: string; text: string } {
   const t = words[locale];
   const listed = parts.flatMap(({ ofAccount, ofProfiles }) => [

@@ -7,8 +7,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
-import type { Place } from "./letters.ts";
+import type { LetterSite, SendLetter } from "#server/adapters/mail/letter.ts";
 
 /** What the accounts need of the rest of the system. */
 export type AccountsDeps = {
@@ -23,7 +22,7 @@ export type AccountsDeps = {
   };
   passkeys: Passkeys;
   sendLetter: SendLetter;
-  place: Place;
+  place: LetterSite;
   /** Keys the hashes of networks, and the challenges and user handles of passkeys. */
   secret: string;
   /** How many devices stay signed in, by account type. */

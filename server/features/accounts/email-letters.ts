@@ -1,13 +1,12 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
 import { localeOfLanguage } from "#contract/language.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { findLinkToSend, setLinkToken, type EmailLinkKind } from "./email-link-queries.ts";
-import type { Place } from "./letters.ts";
 import { findPerson } from "./queries.ts";
 
 export type EmailLetters = {
@@ -132,7 +131,7 @@ function undoLetter(locale: Locale, { brandName, url, newEmail, at }: Facts): Le
       };
 }
 
-function undoneLetter(locale: Locale, { brandName, publicUrl }: Place): Letter {
+function undoneLetter(locale: Locale, { brandName, publicUrl }: LetterSite): Letter {
   return locale === "fr"
     ? {
         locale,

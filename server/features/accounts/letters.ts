@@ -1,11 +1,9 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
 
-export type Place = { brandName: string; publicUrl: string };
-
-export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, firstName: string): Letter {
+export function welcomeLetter(locale: Locale, { brandName, publicUrl }: LetterSite, firstName: string): Letter {
   return locale === "fr"
     ? {
         locale,
@@ -37,7 +35,7 @@ export function welcomeLetter(locale: Locale, { brandName, publicUrl }: Place, f
       };
 }
 
-export function resetLetter(locale: Locale, { brandName, publicUrl }: Place, token: string): Letter {
+export function resetLetter(locale: Locale, { brandName, publicUrl }: LetterSite, token: string): Letter {
   const url = `${publicUrl}/reinitialisation-mot-de-passe/${token}`;
   return locale === "fr"
     ? {
@@ -62,7 +60,7 @@ export function resetLetter(locale: Locale, { brandName, publicUrl }: Place, tok
       };
 }
 
-export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: Place): Letter {
+export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: LetterSite): Letter {
   return locale === "fr"
     ? {
         locale,
@@ -86,7 +84,12 @@ export function passwordChangedLetter(locale: Locale, { brandName, publicUrl }: 
       };
 }
 
-export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place, device: string, at: Date): Letter {
+export function newDeviceLetter(
+  locale: Locale,
+  { brandName, publicUrl }: LetterSite,
+  device: string,
+  at: Date,
+): Letter {
   const when = longInstant(at, locale);
   return locale === "fr"
     ? {
@@ -114,7 +117,7 @@ export function newDeviceLetter(locale: Locale, { brandName, publicUrl }: Place,
 /** After the wrong codes that lock a device. */
 export function parentalGuessesLetter(
   locale: Locale,
-  { brandName, publicUrl }: Place,
+  { brandName, publicUrl }: LetterSite,
   device: string,
   at: Date,
 ): Letter {
@@ -149,7 +152,7 @@ export function parentalGuessesLetter(
 /** @param runsUntil end of the subscription; null without one */
 export function deletionLetter(
   locale: Locale,
-  { brandName, publicUrl }: Place,
+  { brandName, publicUrl }: LetterSite,
   { at, runsUntil }: { at: Date; runsUntil: Date | null },
 ): Letter {
   const day = longDay(at, locale);

@@ -4,11 +4,11 @@ import { createTestClock } from "#tests/support/app.ts";
 import { createSessionLiveness } from "./live-sessions.ts";
 import type { SessionState } from "./session-queries.ts";
 
-type Look = { answer: (hasEnded: boolean) => void };
+type PendingLookup = { answer: (hasEnded: boolean) => void };
 
 /** A database whose answers are given by hand, and whose notifications are sent by hand. */
 function slowDatabase() {
-  const looks: Look[] = [];
+  const looks: PendingLookup[] = [];
   let notify: (payload: string) => void = () => undefined;
   const database = {
     rows: () => {

@@ -1,10 +1,9 @@
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createHolderLetters } from "./holder-letters.ts";
-import type { Place } from "./letters.ts";
 
 /** Name of the passkey, and when it was added or removed: the letter may be sent later. */
 type Change = { accountId: number; name: string; at: string };
@@ -23,7 +22,7 @@ export function createPasskeyLetters(deps: AccountsDeps): PasskeyLetters {
   };
 }
 
-function passkeyAddedLetter(locale: Locale, { brandName, publicUrl }: Place, name: string, at: Date): Letter {
+function passkeyAddedLetter(locale: Locale, { brandName, publicUrl }: LetterSite, name: string, at: Date): Letter {
   const when = longInstant(at, locale);
   return locale === "fr"
     ? {
@@ -50,7 +49,7 @@ function passkeyAddedLetter(locale: Locale, { brandName, publicUrl }: Place, nam
       };
 }
 
-function passkeyRemovedLetter(locale: Locale, { brandName, publicUrl }: Place, name: string, at: Date): Letter {
+function passkeyRemovedLetter(locale: Locale, { brandName, publicUrl }: LetterSite, name: string, at: Date): Letter {
   const when = longInstant(at, locale);
   return locale === "fr"
     ? {

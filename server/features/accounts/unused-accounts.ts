@@ -19,7 +19,7 @@ import {
 
 const batch = 200;
 
-type Told = { accountId: number; daysAhead: DaysAhead; erasesAt: string };
+type ErasureNotice = { accountId: number; daysAhead: DaysAhead; erasesAt: string };
 
 /**
  * Erases accounts that nobody uses, as if their holder had asked for it, after two letters. Each account is erased in a
@@ -36,7 +36,7 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
 
   const notice = jobs.define(
     "accounts.unused-notice",
-    async ({ accountId, daysAhead, erasesAt }: Told, { at }) => {
+    async ({ accountId, daysAhead, erasesAt }: ErasureNotice, { at }) => {
       const [person, unused] = [await findPerson(database, accountId), await findUnused(database, accountId, at)];
       // Somebody signed in, paid, or was erased on their own request meanwhile.
       if (!person || !unused || (daysAhead === 30 ? unused.toldMonthAhead : unused.toldWeekAhead) === null) return;

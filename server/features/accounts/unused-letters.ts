@@ -1,15 +1,14 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay } from "#contract/date-text.ts";
-import type { Place } from "./letters.ts";
 
 type Erasure = { erasesAt: Date; wasPaidFor: boolean };
 
 /** Announces that an account which nobody uses will be erased. Signing in keeps it. */
 export function unusedLetter(
   locale: Locale,
-  { brandName, publicUrl }: Place,
+  { brandName, publicUrl }: LetterSite,
   { erasesAt, wasPaidFor }: Erasure,
 ): Letter {
   const day = longDay(erasesAt, locale);

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import type { Viewer } from "#server/database/visibility.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 
 /** The viewer, language and time that titles are selected for; `profileId` is 0 when no profile's positions are wanted. */
 export type Audience = {
@@ -17,7 +17,7 @@ export type Audience = {
 };
 
 /** The calling profile, with stream URLs. */
-export function callingProfile({ caller, locale, at }: Asked, mediaUrl: string): Audience {
+export function callingProfile({ caller, locale, at }: ProfileCall, mediaUrl: string): Audience {
   const { isKid, ageCeiling, territory, profileId, savesRevision } = caller;
   const viewer = { isKid, ageCeiling, territory };
   return { viewer, locale, at, profileId, savesRevision, streams: true, mediaUrl };

@@ -1,7 +1,7 @@
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
 import { callingProfile, classOf, type Audience } from "./audience.ts";
 import { createCards, type CardOptions } from "./cards/cards.ts";
@@ -57,8 +57,8 @@ export async function createCatalogue(deps: CatalogueDeps) {
     homePreview: createHomePreview(database, { cards, totalsOf }),
     sitemap: createSitemap(database, { publicUrl, cache, furtherPages }),
     /** For features with their own lists of titles, whose ids the visibility rule has already filtered. */
-    cardsOf: (asked: Asked, ids: readonly number[], options?: CardOptions) =>
-      cards.list(ids, callingProfile(asked, mediaUrl), options),
+    cardsOf: (call: ProfileCall, ids: readonly number[], options?: CardOptions) =>
+      cards.list(ids, callingProfile(call, mediaUrl), options),
     viewHistories: personal.refreshed,
     /** Succeeds for a title already hidden or no longer in the history. @throws AppError notFound */
     forgetHistory: async (audience: Audience, id: number): Promise<void> => {

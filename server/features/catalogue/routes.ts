@@ -2,7 +2,7 @@ import { catalogue as calls } from "#contract/catalogue.ts";
 import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { callingProfile, type Audience } from "./audience.ts";
 
 import type { Catalogue } from "./catalogue.ts";
@@ -16,7 +16,7 @@ export function catalogueRoutes(api: Api, catalogue: Catalogue, { mediaUrl }: { 
   publicRoutes(api, catalogue, mediaUrl);
 }
 
-type AudienceOf = (call: Asked) => Audience;
+type AudienceOf = (call: ProfileCall) => Audience;
 
 function personalRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.home, (call) => catalogue.home(of(call)));

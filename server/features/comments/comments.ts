@@ -1,6 +1,6 @@
 import type { Comment } from "#contract/comments.ts";
 import type { Database } from "#server/database/pool.ts";
-import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -32,19 +32,19 @@ export type ListQuery = Paging & {
 export function createComments(deps: CommentsDeps) {
   const { database, attemptLimits, avatarUrl, notifyOfReply, notifyOfLike, onReport } = deps;
   /** @throws AppError notFound for a comment that is gone or on a title hidden from the caller */
-  const find = async (asked: Asked, id: number): Promise<Comment> =>
-    commentOf(found(await findComment(database, asked, id), "comment", id), { caller: asked.caller, avatarUrl });
+  const find = async (call: ProfileCall, id: number): Promise<Comment> =>
+    commentOf(found(await findComment(database, call, id), "comment", id), { caller: call.caller, avatarUrl });
 
-  const repliesTo = async (asked: Asked, parentId: number, listing: Listing) => {
-    const { rows, total } = found(await findReplies(database, asked, parentId, listing), "comment", parentId);
-    return { data: rows.map((row) => commentOf(row, { caller: asked.caller, avatarUrl })), total };
+  const repliesTo = async (call: ProfileCall, parentId: number, listing: Listing) => {
+    const { rows, total } = found(await findReplies(database, call, parentId, listing), "comment", parentId);
+    return { data: rows.map((row) => commentOf(row, { caller: call.caller, avatarUrl })), total };
   };
 
-  const below = async (asked: Asked, videoId: number | undefined, listing: Listing) => {
+  const below = async (call: ProfileCall, videoId: number | undefined, listing: Listing) => {
     if (videoId === undefined) throw new AppError("invalid", { fields: { "filters[video]": "required" } });
-    const { rating, rows, total } = found(await findComments(database, asked, videoId, listing), "video", videoId);
-    requireUnderCeiling(rating, asked.caller);
-    return { data: threadsOf(rows, { caller: asked.caller, avatarUrl }), total };
+    const { rating, rows, total } = found(await findComments(database, call, videoId, listing), "video", videoId);
+    requireUnderCeiling(rating, call.caller);
+    return { data: threadsOf(rows, { caller: call.caller, avatarUrl }), total };
   };
 
   return {
@@ -53,14 +53,14 @@ export function createComments(deps: CommentsDeps) {
      * The comments of a title, or the replies to a comment.
      * @throws AppError invalid without either; notFound; aboveCeiling, of a title
      */
-    async list(asked: Asked, query: ListQuery) {
+    async list(call: ProfileCall, query: ListQuery) {
       const { "filters[video]": videoId, "filters[parent]": parentId, extra_id, uncover } = query;
       let total_comment = 0;
       const page = await pageOfFound(query, async (window) => {
         const listing = { ...window, extraId: extra_id ?? null, isUncovered: uncover === "1" };
         const { data, total } = await (parentId === undefined
-          ? below(asked, videoId, listing)
-          : repliesTo(asked, parentId, listing));
+          ? below(call, videoId, listing)
+          : repliesTo(call, parentId, listing));
         total_comment = total;
         return { data, total };
       });

@@ -1,5 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import { countLikes, deleteLike, insertLike, lockForLike } from "./change-queries.ts";
 
@@ -17,13 +17,13 @@ export function createLikes({ database, notifyOfLike }: { database: Database; no
      * Sets or removes a like; idempotent. @returns how many profiles like the comment now
      * @throws AppError notFound for a comment that is gone or on a title hidden from the caller
      */
-    like: (asked: Asked, isSet: boolean, commentId: number): Promise<number> =>
+    like: (call: ProfileCall, isSet: boolean, commentId: number): Promise<number> =>
       database.transaction(async (inside) => {
-        if (!(await lockForLike(inside, asked, commentId)))
+        if (!(await lockForLike(inside, call, commentId)))
           throw new AppError("notFound", { entity: "comment", id: commentId });
-        if (!isSet) await deleteLike(inside, asked, commentId);
-        else if (await insertLike(inside, asked, commentId))
-          await notifyOfLike(inside, { commentId, profileId: asked.caller.profileId }, asked.at);
+        if (!isSet) await deleteLike(inside, call, commentId);
+        else if (await insertLike(inside, call, commentId))
+          await notifyOfLike(inside, { commentId, profileId: call.caller.profileId }, call.at);
         return countLikes(inside, commentId);
       }),
   };

@@ -1,6 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/fields.ts";
+import type { LetterSite } from "#server/adapters/mail/letter.ts";
 import { hasWon, type Side } from "./decision-effects.ts";
 import type { LetterRow } from "./moderation-queries.ts";
 
@@ -14,8 +15,6 @@ export type Letter = {
   action?: { label: string; url: string };
   note?: string;
 };
-
-type Place = { brandName: string; publicUrl: string };
 
 const words = {
   fr: {
@@ -122,7 +121,7 @@ function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; v
 }
 
 /** Confirms a report to who made it (16, paragraph 4). */
-export function receivedLetter(locale: Locale, { brandName }: Place, row: LetterRow): Letter {
+export function receivedLetter(locale: Locale, { brandName }: LetterSite, row: LetterRow): Letter {
   const { subject, text } = words[locale].received;
   const shared = { heading: subject, preview: text, paragraphs: [text], facts: factsOf(locale, row, "reporter") };
   return { locale, subject: `${subject} (${brandName})`, ...shared };
@@ -131,7 +130,7 @@ export function receivedLetter(locale: Locale, { brandName }: Place, row: Letter
 /** The statement of reasons: what was decided, by whom, on what ground, and how it can be contested (16, 17 and 20). */
 export function decisionLetter(
   locale: Locale,
-  { brandName, publicUrl }: Place,
+  { brandName, publicUrl }: LetterSite,
   row: LetterRow & { decision: "kept" | "removed"; decided_at: Date },
   { side, token }: { side: Side; token: string },
 ): Letter {

@@ -46,8 +46,8 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     recipientOf: ({ reportId }) => addressOf(reportId, "reporter"),
   });
 
-  type Told = { reportId: number; side: Side; decidedAt: string };
-  const tell = async ({ reportId, side, decidedAt }: Told) => {
+  type DecisionNotice = { reportId: number; side: Side; decidedAt: string };
+  const tell = async ({ reportId, side, decidedAt }: DecisionNotice) => {
     const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
     // Undone, decided again, or without a recipient meanwhile.

@@ -3,7 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { unplanned, within } from "#server/database/unplanned.ts";
 import { knownTo, visibleTo } from "#server/database/visibility.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type CommentRow = {
@@ -43,8 +43,8 @@ export type Found = { rating: number; total: number; rows: CommentRow[] };
  * of each, so that the number of comments does not matter. All values are kept from the planner: to plan this takes ten
  * times as long as to run it. @returns undefined for an unknown title
  */
-export async function findComments(database: Database, asked: Asked, videoId: number, listing: Listing) {
-  const { caller, at } = asked;
+export async function findComments(database: Database, call: ProfileCall, videoId: number, listing: Listing) {
+  const { caller, at } = call;
   const { limit, offset, extraId } = listing;
   const wantedId = unplanned(videoId, "integer");
   const titles = sql`
@@ -67,17 +67,17 @@ export async function findComments(database: Database, asked: Asked, videoId: nu
     ), wanted as (
       select id from page ${extra}
     )
-    select asked.rating, counted.total, shown.*
-    from (select v.rating from titles v where v.id = ${wantedId} and ${knownTo(caller, at)}) asked
+    select call.rating, counted.total, shown.*
+    from (select v.rating from titles v where v.id = ${wantedId} and ${knownTo(caller, at)}) call
     cross join (select coalesce(sum(n.total), 0) as total from comment_counts n join about on about.id = n.video_id) counted
-    left join (${comments(asked, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
+    left join (${comments(call, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
     ) shown on true
     order by shown.id desc`);
   return foundIn(rows);
 }
 
 /** A page of a comment's replies, oldest first. @returns undefined for an unknown or hidden comment, and for a reply */
-export async function findReplies(database: Database, asked: Asked, parentId: number, listing: Listing) {
+export async function findReplies(database: Database, call: ProfileCall, parentId: number, listing: Listing) {
   const { extraId } = listing;
   const above = unplanned(parentId, "integer");
   const extra =
@@ -92,9 +92,9 @@ export async function findReplies(database: Database, asked: Asked, parentId: nu
     select above.rating, above.total, shown.*
     from (
       select v.rating, c.total_reply as total from comments c join titles v on v.id = c.video_id
-      where c.id = ${above} and c.parent_id is null and c.removed_at is null and ${visibleTo(asked.caller, asked.at)}
+      where c.id = ${above} and c.parent_id is null and c.removed_at is null and ${visibleTo(call.caller, call.at)}
     ) above
-    left join (${comments(asked, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
+    left join (${comments(call, listing.isUncovered)} where c.id in (select id from wanted) and c.removed_at is null
     ) shown on true
     order by shown.id`);
   return foundIn(rows);
@@ -106,15 +106,15 @@ function foundIn(rows: ({ rating: number; total: number } & (CommentRow | { id: 
 }
 
 /** A comment that the caller may see, its text uncovered. */
-export function findComment(database: Database, asked: Asked, id: number) {
+export function findComment(database: Database, call: ProfileCall, id: number) {
   return database.row<CommentRow>(sql`
-    ${comments(asked, true)} where c.id = ${unplanned(id, "integer")} and c.removed_at is null
+    ${comments(call, true)} where c.id = ${unplanned(id, "integer")} and c.removed_at is null
       and coalesce((select above.removed_at is null from comments above where above.id = c.parent_id), true)
-      and ${visibleTo(asked.caller, asked.at)}`);
+      and ${visibleTo(call.caller, call.at)}`);
 }
 
 /** What stands beside a comment is read by its keys, comment by comment: each `offset 0` keeps the planner from joining more. */
-function comments({ caller, locale }: Asked, isUncovered: boolean): Sql {
+function comments({ caller, locale }: ProfileCall, isUncovered: boolean): Sql {
   const reader = unplanned(caller.profileId, "integer");
   const isOpen = isUncovered ? sql`true` : sql`(c.profile_id = ${reader} or ${reached})`;
   return sql`

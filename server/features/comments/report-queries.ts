@@ -2,7 +2,7 @@ import type { Locale } from "#contract/fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 
 /** The reasons in their order. */
 export function findProblems(database: Database, locale: Locale) {
@@ -17,7 +17,7 @@ export async function isProblem(database: Database, id: number): Promise<boolean
 export type NewReport = { commentId: number; problemId: number | null; otherReason: string };
 
 /** Keeps the comment as it is now beside the report. @returns the new id; undefined where the profile reported it before */
-export async function insertReport(database: Database, { caller, at }: Asked, report: NewReport) {
+export async function insertReport(database: Database, { caller, at }: ProfileCall, report: NewReport) {
   const row = await database.row<{ id: number }>(sql`
     insert into comment_reports (comment_id, profile_id, report_problem_id, other_reason, created_at, author_id, video_id,
       comment_text)

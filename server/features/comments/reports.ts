@@ -1,7 +1,7 @@
 import type { Comment } from "#contract/comments.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { AttemptLimit, AttemptLimits } from "#server/http/attempt-limits.ts";
 import { findProblems, insertReport, isProblem } from "./report-queries.ts";
@@ -9,7 +9,7 @@ import { findProblems, insertReport, isProblem } from "./report-queries.ts";
 type ReportsDeps = {
   database: Database;
   attemptLimits: AttemptLimits;
-  find: (asked: Asked, id: number) => Promise<Comment>;
+  find: (call: ProfileCall, id: number) => Promise<Comment>;
   onReport: OnReport;
 };
 
@@ -29,22 +29,22 @@ export function createReports({ database, attemptLimits, find, onReport }: Repor
      * Reports somebody else's comment, once. A free reason stands in the place of a chosen one.
      * @throws AppError notFound; notAllowed for one's own; invalid without a reason; tooManyAttempts; conflict
      */
-    async report(asked: Asked, { comment: commentId, report_problem, other_reason }: Notice): Promise<void> {
+    async report(call: ProfileCall, { comment: commentId, report_problem, other_reason }: Notice): Promise<void> {
       const otherReason = other_reason ?? "";
       const problemId = otherReason === "" ? (report_problem ?? null) : null;
-      const comment = await find(asked, commentId);
-      if (comment.user_profile.id === asked.caller.profileId) throw new AppError("notAllowed", { said: ownComment });
+      const comment = await find(call, commentId);
+      if (comment.user_profile.id === call.caller.profileId) throw new AppError("notAllowed", { said: ownComment });
       if (otherReason === "" && (problemId === null || !(await isProblem(database, problemId))))
         throw new AppError("invalid", { fields: { report_problem: "reportReason" } });
-      await attemptLimits.take(limit, String(asked.caller.accountId), asked.at);
+      await attemptLimits.take(limit, String(call.caller.accountId), call.at);
       const isNew = await database.transaction(async (inside) => {
-        const id = await insertReport(inside, asked, { commentId, problemId, otherReason });
+        const id = await insertReport(inside, call, { commentId, problemId, otherReason });
         if (id !== undefined) await onReport(inside, id);
         return id !== undefined;
       });
       if (isNew) return;
       // Deleted a moment ago, or reported before.
-      await find(asked, commentId);
+      await find(call, commentId);
       throw new AppError("conflict", { said: reportedBefore });
     },
   };

@@ -2,7 +2,7 @@ import { commentsAMinute } from "#contract/comment-text.ts";
 import type { Comment } from "#contract/comments.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AttemptLimit, AttemptLimits } from "#server/http/attempt-limits.ts";
 import {
@@ -14,7 +14,7 @@ import {
   insertComment,
   insertReply,
   lockForDeletion,
-  type Place,
+  type CommentTarget,
 } from "./change-queries.ts";
 
 /** Notifies those whom a reply answers. Called in the transaction that writes it. */
@@ -27,7 +27,7 @@ export type NotifyOfReply = (
 type WritingDeps = {
   database: Database;
   attemptLimits: AttemptLimits;
-  find: (asked: Asked, id: number) => Promise<Comment>;
+  find: (asked: ProfileCall, id: number) => Promise<Comment>;
   notifyOfReply: NotifyOfReply;
 };
 
@@ -47,12 +47,12 @@ const sentAgainSeconds = 60;
 
 /** Adding and deleting comments. */
 export function createWriting({ database, attemptLimits, find, notifyOfReply }: WritingDeps) {
-  const countAttempt = async ({ caller, at }: Asked): Promise<void> => {
+  const countAttempt = async ({ caller, at }: ProfileCall): Promise<void> => {
     for (const limit of limits) await attemptLimits.take(limit, String(caller.accountId), at);
   };
 
   /** @throws AppError conflict for what was said there before; notFound where the comment above is gone */
-  const sameAgain = async (asked: Asked, place: Place, text: string): Promise<number> => {
+  const sameAgain = async (asked: ProfileCall, place: CommentTarget, text: string): Promise<number> => {
     const same = await findSame(database, asked, place, text);
     if (!same) throw new AppError("notFound", { entity: "comment", id: "aboveId" in place ? place.aboveId : 0 });
     const isFresh = asked.at.getTime() - same.created_at.getTime() <= sentAgainSeconds * 1000;
@@ -60,7 +60,7 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
     return same.id;
   };
 
-  const reply = async (asked: Asked, answeredId: number, text: string): Promise<number> => {
+  const reply = async (asked: ProfileCall, answeredId: number, text: string): Promise<number> => {
     const aboveId = found(await findAbove(database, asked, answeredId), "comment", answeredId);
     await countAttempt(asked);
     const added = await database.transaction(async (inside) => {
@@ -71,7 +71,12 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
     return added ?? sameAgain(asked, { aboveId }, text);
   };
 
-  const comment = async (asked: Asked, videoId: number, text: string, atSeconds: number | null): Promise<number> => {
+  const comment = async (
+    asked: ProfileCall,
+    videoId: number,
+    text: string,
+    atSeconds: number | null,
+  ): Promise<number> => {
     const title = found(await findTitle(database, asked, videoId), "video", videoId);
     requireUnderCeiling(title.rating, asked.caller);
     if (atSeconds !== null && (title.type === "series" || atSeconds > title.duration_seconds))
@@ -91,7 +96,10 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
      * Adds a comment, or a reply where `parent` is given. A reply to a reply stands beside it, under the same comment.
      * @throws AppError notFound; aboveCeiling; invalid for a moment outside the title; tooManyAttempts; conflict
      */
-    async add(asked: Asked, { video, parent, text, at }: Draft): Promise<{ comment: Comment; answered: Answered[] }> {
+    async add(
+      asked: ProfileCall,
+      { video, parent, text, at }: Draft,
+    ): Promise<{ comment: Comment; answered: Answered[] }> {
       const id =
         parent === undefined
           ? await comment(asked, video as number, text, at ?? null)
@@ -100,7 +108,7 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
       return { comment: added, answered: await answered(added.parent) };
     },
     /** Deletes the caller's comment with its replies. @throws AppError notFound; notAllowed for somebody else's */
-    async remove(asked: Asked, id: number): Promise<Answered[]> {
+    async remove(asked: ProfileCall, id: number): Promise<Answered[]> {
       const gone = await database.transaction(async (inside) => {
         await lockForDeletion(inside, id);
         return deleteComment(inside, asked, id);

@@ -1,10 +1,8 @@
 import { addressIn } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { GroupLetter } from "./deps.ts";
-
-type Place = { brandName: string; publicUrl: string };
 
 export type GroupLetterFacts = Pick<GroupLetter, "kind" | "group" | "endsOn"> & {
   first_name: string;
@@ -13,7 +11,7 @@ export type GroupLetterFacts = Pick<GroupLetter, "kind" | "group" | "endsOn"> & 
 };
 
 /** A letter to a member about their group. */
-export function groupLetter(locale: Locale, { brandName, publicUrl }: Place, facts: GroupLetterFacts): Letter {
+export function groupLetter(locale: Locale, { brandName, publicUrl }: LetterSite, facts: GroupLetterFacts): Letter {
   const { kind, group, endsOn, first_name: name, ownUntil } = facts;
   const day = longDay(noonOf(endsOn), locale);
   const own = ownUntil && longDay(ownUntil, locale);

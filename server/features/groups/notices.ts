@@ -3,7 +3,7 @@ export type Stage = "month" | "week" | "ended";
 const stages: readonly Stage[] = ["month", "week", "ended"];
 
 /** The last notice sent to a member, and the end date it named. */
-export type Told = { stage: Stage; end: string } | null;
+export type LastNotice = { stage: Stage; end: string } | null;
 
 const daysBefore = { month: 30, week: 7 } as const;
 
@@ -19,7 +19,7 @@ export function stageOn(today: string, endsOn: string): Stage | null {
 }
 
 /** The latest notice that is due and not yet sent for this end date. */
-export function noticeDue(today: string, endsOn: string, told: Told): Stage | null {
+export function noticeDue(today: string, endsOn: string, told: LastNotice): Stage | null {
   const stage = stageOn(today, endsOn);
   if (stage === null || told?.end !== endsOn) return stage;
   return stages.indexOf(stage) > stages.indexOf(told.stage) ? stage : null;

@@ -3,7 +3,7 @@ import { defaultListName, listItemsAtMost, listPageSize, listsAtMost, type Playl
 import { lockProfile } from "#server/database/locks.ts";
 import type { VideoCard } from "#contract/video.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging, type Window } from "#server/http/paged-answers.ts";
 import {
@@ -26,16 +26,16 @@ export type Lists = ReturnType<typeof createLists>;
 
 /** The cards of titles that the caller sees, in the order of their ids. */
 export type CardsOf = (
-  asked: Asked,
+  call: ProfileCall,
   ids: readonly number[],
   options?: { withDescription: boolean },
 ) => Promise<VideoCard[]>;
 
 /** A profile's watch lists. */
 export function createLists({ database, cardsOf }: { database: Database; cardsOf: CardsOf }) {
-  const listOf: ListOf = async (asked, id) => {
-    const row = found(await findList(database, asked, id), "playlist", id);
-    return playlistOf(row, await cardsOf(asked, row.video_ids.slice(0, namedTitles)));
+  const listOf: ListOf = async (call, id) => {
+    const row = found(await findList(database, call, id), "playlist", id);
+    return playlistOf(row, await cardsOf(call, row.video_ids.slice(0, namedTitles)));
   };
   return {
     ...reading(database, cardsOf, listOf),
@@ -45,7 +45,7 @@ export function createLists({ database, cardsOf }: { database: Database; cardsOf
 }
 
 /** The current state of one of the profile's lists. @throws AppError notFound */
-type ListOf = (asked: Asked, id: number) => Promise<Playlist>;
+type ListOf = (call: ProfileCall, id: number) => Promise<Playlist>;
 
 /** Number of titles in a list's description, last added first. */
 const namedTitles = 3;
@@ -66,16 +66,16 @@ function playlistOf({ id, name, is_default, video_ids }: ListRow, named: VideoCa
 }
 
 function reading(database: Database, cardsOf: CardsOf, listOf: ListOf) {
-  const itemsOf = async (asked: Asked, id: number, window: Window) => {
-    const { ids, total } = found(await findItems(database, asked, id, window), "playlist", id);
-    return { data: await cardsOf(asked, ids, { withDescription: true }), total };
+  const itemsOf = async (call: ProfileCall, id: number, window: Window) => {
+    const { ids, total } = found(await findItems(database, call, id, window), "playlist", id);
+    return { data: await cardsOf(call, ids, { withDescription: true }), total };
   };
 
   return {
-    all: async (asked: Asked) => {
-      const rows = await findLists(database, asked);
+    all: async (call: ProfileCall) => {
+      const rows = await findLists(database, call);
       const named = rows.map((row) => row.video_ids.slice(0, namedTitles));
-      const cards = new Map((await cardsOf(asked, [...new Set(named.flat())])).map((card) => [card.id, card]));
+      const cards = new Map((await cardsOf(call, [...new Set(named.flat())])).map((card) => [card.id, card]));
       return {
         data: rows.map((row, at) =>
           playlistOf(
@@ -85,14 +85,15 @@ function reading(database: Database, cardsOf: CardsOf, listOf: ListOf) {
         ),
       };
     },
-    one: async (asked: Asked, id: number) => {
+    one: async (call: ProfileCall, id: number) => {
       const [list, { data }] = await Promise.all([
-        listOf(asked, id),
-        itemsOf(asked, id, { limit: listPageSize, offset: 0 }),
+        listOf(call, id),
+        itemsOf(call, id, { limit: listPageSize, offset: 0 }),
       ]);
       return { ...list, children: data };
     },
-    items: (asked: Asked, id: number, paging: Paging) => pageOfFound(paging, (window) => itemsOf(asked, id, window)),
+    items: (call: ProfileCall, id: number, paging: Paging) =>
+      pageOfFound(paging, (window) => itemsOf(call, id, window)),
   };
 }
 
@@ -103,34 +104,34 @@ function ownChanges(database: Database, listOf: ListOf) {
      * @param videos what is on it from the start, the first in front; titles that the caller does not see are left out
      * @throws AppError invalid when a list has this name; conflict at the maximum number of lists
      */
-    create: async (asked: Asked, name: string, videos: readonly number[] = []): Promise<Playlist> => {
+    create: async (call: ProfileCall, name: string, videos: readonly number[] = []): Promise<Playlist> => {
       const id = await database.transaction(async (inside) => {
-        await lockProfile(inside, asked.caller.profileId);
-        const { total, isTaken } = await findRoomFor(inside, asked.caller, name);
+        await lockProfile(inside, call.caller.profileId);
+        const { total, isTaken } = await findRoomFor(inside, call.caller, name);
         if (isTaken) throw nameTaken();
-        if (total >= listsAtMost) throw new AppError("conflict", { message: tooManyLists[asked.locale] });
-        const made = await insertList(inside, asked.caller, name, asked.at);
-        if (videos.length > 0) await insertItems(inside, asked, made, videos);
+        if (total >= listsAtMost) throw new AppError("conflict", { message: tooManyLists[call.locale] });
+        const made = await insertList(inside, call.caller, name, call.at);
+        if (videos.length > 0) await insertItems(inside, call, made, videos);
         return made;
       });
-      return listOf(asked, id);
+      return listOf(call, id);
     },
 
     /** @throws AppError notFound; notAllowed for the default list; invalid when another list has this name */
-    rename: async (asked: Asked, id: number, name: string): Promise<Playlist> => {
+    rename: async (call: ProfileCall, id: number, name: string): Promise<Playlist> => {
       await database.transaction(async (inside) => {
-        await lockProfile(inside, asked.caller.profileId);
-        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id), asked.locale);
-        if ((await findRoomFor(inside, asked.caller, name, id)).isTaken) throw nameTaken();
-        await updateName(inside, id, name, asked.at);
+        await lockProfile(inside, call.caller.profileId);
+        refuseDefault(found(await lockList(inside, call.caller, id), "playlist", id), call.locale);
+        if ((await findRoomFor(inside, call.caller, name, id)).isTaken) throw nameTaken();
+        await updateName(inside, id, name, call.at);
       });
-      return listOf(asked, id);
+      return listOf(call, id);
     },
 
     /** @throws AppError notFound; notAllowed for the default list */
-    remove: (asked: Asked, id: number): Promise<void> =>
+    remove: (call: ProfileCall, id: number): Promise<void> =>
       database.transaction(async (inside) => {
-        refuseDefault(found(await lockList(inside, asked.caller, id), "playlist", id), asked.locale);
+        refuseDefault(found(await lockList(inside, call.caller, id), "playlist", id), call.locale);
         await deleteList(inside, id);
       }),
   };
@@ -140,22 +141,22 @@ function ownChanges(database: Database, listOf: ListOf) {
 function itemChanges(database: Database, listOf: ListOf) {
   return {
     /** @throws AppError notFound for list or title; conflict when the list is full */
-    add: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
+    add: async (call: ProfileCall, id: number, videoId: number): Promise<Playlist> => {
       await database.transaction(async (inside) => {
-        found(await lockList(inside, asked.caller, id), "playlist", id);
-        const place = found(await findPlaceFor(inside, asked, id, videoId), "video", videoId);
+        found(await lockList(inside, call.caller, id), "playlist", id);
+        const place = found(await findPlaceFor(inside, call, id, videoId), "video", videoId);
         if (place.isIn) return;
-        if (place.total >= listItemsAtMost) throw new AppError("conflict", { message: listFull[asked.locale] });
-        await insertItem(inside, id, videoId, asked.at);
+        if (place.total >= listItemsAtMost) throw new AppError("conflict", { message: listFull[call.locale] });
+        await insertItem(inside, id, videoId, call.at);
       });
-      return listOf(asked, id);
+      return listOf(call, id);
     },
 
     /** A title that is not in the list counts as removed. @throws AppError notFound for list or title */
-    take: async (asked: Asked, id: number, videoId: number): Promise<Playlist> => {
-      const taken = await deleteItem(database, asked, id, videoId);
-      const list = await listOf(asked, id);
-      if (taken === 0) found(await findPlaceFor(database, asked, id, videoId), "video", videoId);
+    take: async (call: ProfileCall, id: number, videoId: number): Promise<Playlist> => {
+      const taken = await deleteItem(database, call, id, videoId);
+      const list = await listOf(call, id);
+      if (taken === 0) found(await findPlaceFor(database, call, id, videoId), "video", videoId);
       return list;
     },
   };

@@ -2,31 +2,31 @@ import { defaultListName } from "#contract/lists.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
-import type { ActiveProfile, Asked } from "#server/http/callers.ts";
+import type { ActiveProfile, ProfileCall } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 /** One of a profile's lists, with the titles that the profile sees now, the one added last first. */
 export type ListRow = { id: number; name: string; is_default: boolean; video_ids: number[] };
 
 /** All lists of the profile, the newest first. */
-export function findLists(database: Database, asked: Asked) {
+export function findLists(database: Database, call: ProfileCall) {
   return database.rows<ListRow>(sql`
-    select ${listColumns(asked)} from playlists p where p.profile_id = ${asked.caller.profileId} order by p.id desc`);
+    select ${listColumns(call)} from playlists p where p.profile_id = ${call.caller.profileId} order by p.id desc`);
 }
 
-export function findList(database: Database, asked: Asked, id: number) {
+export function findList(database: Database, call: ProfileCall, id: number) {
   return database.row<ListRow>(sql`
-    select ${listColumns(asked)} from playlists p where p.id = ${id} and p.profile_id = ${asked.caller.profileId}`);
+    select ${listColumns(call)} from playlists p where p.id = ${id} and p.profile_id = ${call.caller.profileId}`);
 }
 
-function listColumns({ caller, locale, at }: Asked): Sql {
+function listColumns({ caller, locale, at }: ProfileCall): Sql {
   return sql`p.id, case when p.is_default then ${defaultListName[locale]} else p.name end as name, p.is_default,
     array(select i.video_id from playlist_items i join titles v on v.id = i.video_id
       where i.playlist_id = p.id and ${visibleTo(caller, at)} order by i.added_at desc, i.video_id desc) as video_ids`;
 }
 
 /** One page of a list's titles, with how many there are; undefined where it is no list of the profile. */
-export function findItems(database: Database, { caller, at }: Asked, id: number, { limit, offset }: Window) {
+export function findItems(database: Database, { caller, at }: ProfileCall, id: number, { limit, offset }: Window) {
   const seen = sql`
     from playlist_items i join titles v on v.id = i.video_id where i.playlist_id = p.id and ${visibleTo(caller, at)}`;
   return database.row<{ ids: number[]; total: number }>(sql`
@@ -66,7 +66,7 @@ export function deleteList(database: Database, id: number) {
 }
 
 /** Whether a title visible to the caller is in the list, and the list's size including hidden titles. */
-export function findPlaceFor(database: Database, { caller, at }: Asked, id: number, videoId: number) {
+export function findPlaceFor(database: Database, { caller, at }: ProfileCall, id: number, videoId: number) {
   return database.row<{ isIn: boolean; total: number }>(sql`
     select exists (select from playlist_items where playlist_id = ${id} and video_id = v.id) as "isIn",
       (select count(*) from playlist_items where playlist_id = ${id}) as total
@@ -79,7 +79,7 @@ export function insertItem(database: Database, id: number, videoId: number, at: 
 }
 
 /** Puts the titles that the caller sees on a new list, the first in front. */
-export function insertItems(database: Database, { caller, at }: Asked, id: number, videoIds: readonly number[]) {
+export function insertItems(database: Database, { caller, at }: ProfileCall, id: number, videoIds: readonly number[]) {
   return database.run(sql`
     insert into playlist_items (playlist_id, video_id, added_at)
     select ${id}, v.id, ${at}::timestamptz - min(given.place) * interval '1 millisecond'
@@ -89,7 +89,7 @@ export function insertItems(database: Database, { caller, at }: Asked, id: numbe
 }
 
 /** 0 when the list is not the caller's, or the title is not in it or hidden. */
-export function deleteItem(database: Database, { caller, at }: Asked, id: number, videoId: number) {
+export function deleteItem(database: Database, { caller, at }: ProfileCall, id: number, videoId: number) {
   return database.run(sql`
     delete from playlist_items i using playlists p, titles v
     where i.playlist_id = ${id} and i.video_id = ${videoId} and p.id = i.playlist_id and v.id = i.video_id

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
+import type { LetterSite } from "#server/adapters/mail/letter.ts";
 import type { NotificationRow } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 
@@ -15,7 +16,7 @@ export type DigestLetter = {
   unsubscribe: { label: string; url: string };
 };
 
-type Place = { brandName: string; publicUrl: string; unsubscribeUrl: string };
+type DigestLinks = LetterSite & { unsubscribeUrl: string };
 
 const words = {
   fr: {
@@ -49,12 +50,12 @@ const words = {
 /** What happened in the week: one line each, and the number of those not listed. */
 export function digestLetter(
   locale: Locale,
-  place: Place,
+  links: DigestLinks,
   rows: readonly NotificationRow[],
   total: number,
 ): DigestLetter {
   const t = words[locale];
-  const { brandName, publicUrl, unsubscribeUrl } = place;
+  const { brandName, publicUrl, unsubscribeUrl } = links;
   const unlisted = total - rows.length;
   return {
     locale,

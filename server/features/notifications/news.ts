@@ -1,6 +1,6 @@
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { findNews, type NewsRow } from "./queries.ts";
 
 /** Every open page asks every 13 s, and almost always nothing has changed. */
@@ -14,12 +14,12 @@ const limits = { freshMs: 86_400_000, staleMs: 0, most: 20_000 };
  */
 export function createNews(database: Database, cache: MakeCache) {
   const kept = cache<NewsRow>(limits);
-  return async (asked: Asked): Promise<NewsRow> => {
-    const { profileId, newsRevision, isKid, ageCeiling, territory } = asked.caller;
+  return async (call: ProfileCall): Promise<NewsRow> => {
+    const { profileId, newsRevision, isKid, ageCeiling, territory } = call.caller;
     const key = [profileId, newsRevision, isKid, ageCeiling, territory].join(" ");
-    const load = () => findNews(database, asked);
+    const load = () => findNews(database, call);
     const known = await kept.get(key, load);
-    if (known.until === null || asked.at < known.until) return known;
+    if (known.until === null || call.at < known.until) return known;
     kept.forget(key);
     return kept.get(key, load);
   };

@@ -2,7 +2,7 @@ import type { Answer } from "#contract/endpoint.ts";
 import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
 import type { notifications as calls } from "#contract/notifications.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { findNotification, listNotifications, markRemoved, markSeen, type NotificationRow } from "./queries.ts";
@@ -24,22 +24,22 @@ export function createNotifications(deps: NotificationsDeps) {
   };
   return {
     ...createNotificationSettings(deps),
-    list: (asked: Asked, paging: Paging) =>
+    list: (call: ProfileCall, paging: Paging) =>
       pageOfFound(paging, async (window) => {
-        const { rows, total } = await listNotifications(database, asked, window);
-        return { data: rows.map((row) => notificationOf(row, asked.locale)), total };
+        const { rows, total } = await listNotifications(database, call, window);
+        return { data: rows.map((row) => notificationOf(row, call.locale)), total };
       }),
-    async news(asked: Asked) {
-      const { unseen, newest_id, newest_at } = await newsOf(asked);
+    async news(call: ProfileCall) {
+      const { unseen, newest_id, newest_at } = await newsOf(call);
       return { unseen, newest_id, newest_at: newest_at?.toISOString() ?? null };
     },
     /** @throws AppError notFound, also for another profile's and for one about a hidden title */
-    find: async (asked: Asked, id: number) =>
-      notificationOf(found(await findNotification(database, asked, id), "notification", id), asked.locale),
+    find: async (call: ProfileCall, id: number) =>
+      notificationOf(found(await findNotification(database, call, id), "notification", id), call.locale),
     /** @throws AppError notFound as `find` */
-    see: async (asked: Asked, id: number) => touched(await markSeen(database, asked, id), id),
+    see: async (call: ProfileCall, id: number) => touched(await markSeen(database, call, id), id),
     /** @throws AppError notFound as `find` */
-    remove: async (asked: Asked, id: number) => touched(await markRemoved(database, asked, id), id),
+    remove: async (call: ProfileCall, id: number) => touched(await markRemoved(database, call, id), id),
     /** For the comments: called in the transaction that writes the reply or the like. */
     notifyOfReply,
     notifyOfLike,

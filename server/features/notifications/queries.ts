@@ -3,7 +3,7 @@ import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type NotificationRow = {
@@ -36,14 +36,14 @@ const listedCharacters = 200;
 /** Newest first, with the total number. */
 export async function listNotifications(
   database: Database,
-  asked: Asked,
+  call: ProfileCall,
   { limit, offset }: Window,
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const rows = await database.rows<{ total: number } & (NotificationRow | { id: null })>(sql`
     select counted.total, page.*
-    from (select count(*) as total from notifications n ${titleAndComment} where ${shown(asked)}) counted
+    from (select count(*) as total from notifications n ${titleAndComment} where ${shown(call)}) counted
     left join (
-      ${select(asked.locale, sql`left(${text(asked.locale)}, ${listedCharacters})`)} where ${shown(asked)}
+      ${select(call.locale, sql`left(${text(call.locale)}, ${listedCharacters})`)} where ${shown(call)}
       order by n.created_at desc, n.id desc limit ${limit} offset ${offset}
     ) page on true
     order by page.created_at desc, page.id desc`);
@@ -53,34 +53,34 @@ export async function listNotifications(
 /** What the profile was told between two instants and has not seen, the latest first, with the total number. */
 export async function listUnseenBetween(
   database: Database,
-  asked: Reader & { locale: Locale },
+  call: Reader & { locale: Locale },
   { from, to, limit }: { from: Date; to: Date; limit: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> {
   const rows = await database.rows<NotificationRow & { total: number }>(sql`
     select told.*, count(*) over () as total
-    from (${select(asked.locale, sql`left(${text(asked.locale)}, ${listedCharacters})`)}
-      where ${shown(asked)} and not n.is_seen and n.created_at >= ${from} and n.created_at < ${to}) told
+    from (${select(call.locale, sql`left(${text(call.locale)}, ${listedCharacters})`)}
+      where ${shown(call)} and not n.is_seen and n.created_at >= ${from} and n.created_at < ${to}) told
     order by told.created_at desc, told.id desc limit ${limit}`);
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-export function findNotification(database: Database, asked: Asked, id: number) {
+export function findNotification(database: Database, call: ProfileCall, id: number) {
   return database.row<NotificationRow>(sql`
-    ${select(asked.locale, text(asked.locale))} where n.id = ${id} and ${shown(asked)}`);
+    ${select(call.locale, text(call.locale))} where n.id = ${id} and ${shown(call)}`);
 }
 
 /** Number of rows changed: 0 when this id is not visible to the caller. */
-export function markSeen(database: Database, asked: Asked, id: number) {
+export function markSeen(database: Database, call: ProfileCall, id: number) {
   return database.run(sql`
     update notifications set is_seen = true
-    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(asked)})`);
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(call)})`);
 }
 
 /** Hides it and marks it as seen. The row stays, so that the same event notifies nobody twice. */
-export function markRemoved(database: Database, asked: Asked, id: number) {
+export function markRemoved(database: Database, call: ProfileCall, id: number) {
   return database.run(sql`
-    update notifications set is_seen = true, removed_at = ${asked.at}
-    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(asked)})`);
+    update notifications set is_seen = true, removed_at = ${call.at}
+    where id = (select n.id from notifications n ${titleAndComment} where n.id = ${id} and ${shown(call)})`);
 }
 
 const unseenCounted = 100;
@@ -94,14 +94,14 @@ export type NewsRow = {
 };
 
 /** How many notifications the profile has not seen, at most 100, and the newest one's id and time. */
-export async function findNews(database: Database, asked: Asked): Promise<NewsRow> {
+export async function findNews(database: Database, call: ProfileCall): Promise<NewsRow> {
   const row = await database.row<NewsRow>(sql`
-    select counted.unseen, newest.id as newest_id, newest.created_at as newest_at, ${nextChange(asked)} as until
+    select counted.unseen, newest.id as newest_id, newest.created_at as newest_at, ${nextChange(call)} as until
     from (select count(*) as unseen from (
-        select from notifications n ${titleAndComment} where not n.is_seen and ${shown(asked)}
+        select from notifications n ${titleAndComment} where not n.is_seen and ${shown(call)}
         limit ${unseenCounted}) unseen) counted
     left join (
-      select n.id, n.created_at from notifications n ${titleAndComment} where ${shown(asked)}
+      select n.id, n.created_at from notifications n ${titleAndComment} where ${shown(call)}
       order by n.created_at desc, n.id desc limit 1) newest on true`);
   return row ?? { unseen: 0, newest_id: null, newest_at: null, until: null };
 }

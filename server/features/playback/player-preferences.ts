@@ -1,6 +1,6 @@
 import { defaultPlayerPreferences, type PlayerPreferences } from "#contract/player-preferences.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import { found } from "#server/http/errors.ts";
 import {
   findPreferences,
@@ -15,20 +15,20 @@ export type PreferenceChanges = Partial<PlayerPreferences>;
 /** How profiles like to watch. A profile reads and changes its own alone. */
 export function createPlayerPreferences(database: Database) {
   /** The series of a title; null without a title, and for a film. @throws AppError notFound */
-  const seriesOf = async (videoId: number | undefined, { caller, at }: Omit<Asked, "locale">) =>
+  const seriesOf = async (videoId: number | undefined, { caller, at }: Omit<ProfileCall, "locale">) =>
     videoId === undefined ? null : found(await findSeriesOf(database, caller, videoId, at), "video", videoId).series_id;
   const readFor = async (profileId: number, seriesId: number | null) =>
     preferencesIn(await findPreferences(database, profileId, seriesId));
 
   return {
-    async read(videoId: number | undefined, asked: Omit<Asked, "locale">): Promise<PlayerPreferences> {
-      return readFor(asked.caller.profileId, await seriesOf(videoId, asked));
+    async read(videoId: number | undefined, call: Omit<ProfileCall, "locale">): Promise<PlayerPreferences> {
+      return readFor(call.caller.profileId, await seriesOf(videoId, call));
     },
 
     /** Returns the preferences as read for the same title. */
-    async change(videoId: number | undefined, changes: PreferenceChanges, asked: Omit<Asked, "locale">) {
-      const { profileId } = asked.caller;
-      const seriesId = await seriesOf(videoId, asked);
+    async change(videoId: number | undefined, changes: PreferenceChanges, call: Omit<ProfileCall, "locale">) {
+      const { profileId } = call.caller;
+      const seriesId = await seriesOf(videoId, call);
       await database.transaction(async (inside) => {
         await keepPreferences(inside, profileId, changes);
         if (seriesId !== null && (changes.captions ?? changes.audio))

@@ -1,6 +1,6 @@
 import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import type { MeasurementAnswer } from "#server/http/measurement.ts";
 import { instantOfSave, isCompleted } from "./place.ts";
 import { createBatches } from "./batches.ts";
@@ -25,18 +25,18 @@ type RecordsDeps = { database: Database; titles: Titles; screens: Screens; count
 /** A player's reports: views, positions, and the log, which renews the screen's lease. */
 export function createRecords({ database, titles, screens, countView, onView }: RecordsDeps) {
   /** Renews the lease, with the same checks as opening the title. */
-  const renew = async (title: Title, asked: OnScreen) => {
-    await titles.requireCode(title, asked);
-    return screens.renew({ ...asked, videoId: title.id });
+  const renew = async (title: Title, call: OnScreen) => {
+    await titles.requireCode(title, call);
+    return screens.renew({ ...call, videoId: title.id });
   };
 
   const written = createBatches<LogEntry>((entries) => writeLogs(database, entries), logs);
 
   return {
     /** Returns whether the view is new. */
-    async view(id: number, asked: Asked & { answer: MeasurementAnswer }): Promise<boolean> {
-      const title = await titles.watchable(id, asked);
-      const { caller, answer, at } = asked;
+    async view(id: number, call: ProfileCall & { answer: MeasurementAnswer }): Promise<boolean> {
+      const title = await titles.watchable(id, call);
+      const { caller, answer, at } = call;
       const since = new Date(at.getTime() - viewMinutes * 60_000);
       return database.transaction(async (inside) => {
         const counted = await markViewed(inside, caller.profileId, title, at, since);
@@ -48,26 +48,26 @@ export function createRecords({ database, titles, screens, countView, onView }: 
     },
 
     /** `time` in seconds. @throws AppError screenLost, parentalCodeNeeded, before anything is written */
-    async save(id: number, time: number, asked: OnScreen & { savedAt: string | undefined; leaving: boolean }) {
-      const title = await titles.watchable(id, asked);
-      const { caller, at } = asked;
-      if (!asked.leaving) await renew(title, asked);
+    async save(id: number, time: number, call: OnScreen & { savedAt: string | undefined; leaving: boolean }) {
+      const title = await titles.watchable(id, call);
+      const { caller, at } = call;
+      if (!call.leaving) await renew(title, call);
       const positionSeconds = Math.min(time, title.duration_seconds);
       const completed = isCompleted(positionSeconds, title.duration_seconds);
-      const save = { positionSeconds, completed, savedAt: instantOfSave(asked.savedAt, at), at };
+      const save = { positionSeconds, completed, savedAt: instantOfSave(call.savedAt, at), at };
       await savePosition(database, caller.profileId, title, save);
-      return { watched_time: await titles.placeIn(title, asked), completed };
+      return { watched_time: await titles.placeIn(title, call), completed };
     },
 
     /**
      * Returns the lease's end when the action renews it.
      * @throws AppError screenLost whatever a screen reports after a takeover, but that it leaves
      */
-    async log(action: WatchAction, id: number, time: number, asked: OnScreen): Promise<Date | null> {
-      const title = await titles.watchable(id, asked);
-      const { caller, screen, at } = asked;
+    async log(action: WatchAction, id: number, time: number, call: OnScreen): Promise<Date | null> {
+      const title = await titles.watchable(id, call);
+      const { caller, screen, at } = call;
       const { profileId, sessionId } = caller;
-      const lease = action === "playing" ? await renew(title, asked) : undefined;
+      const lease = action === "playing" ? await renew(title, call) : undefined;
       if (action === "exited" || action === "ended")
         await screens.free({ caller, screen, videoId: title.id, at }, action);
       else if (!lease) await screens.requireNotLost({ sessionId, screen });

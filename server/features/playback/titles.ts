@@ -1,14 +1,14 @@
 import { parentalCodeMinutes } from "#contract/accounts.ts";
 import { codedRating } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
-import { requireCodeGiven, requireUnderCeiling, type Asked } from "#server/http/callers.ts";
+import { requireCodeGiven, requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { isCompleted, resumePosition } from "./place.ts";
 import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
 import { wasOnScreen } from "./screen-queries.ts";
 
 /** A call from a screen of a device. */
-export type OnScreen = Asked & { screen: string };
+export type OnScreen = ProfileCall & { screen: string };
 /** How long after its last heartbeat a screen may continue a title that needs the parental code. */
 const codeHoldsMs = parentalCodeMinutes * 60_000;
 export type Stream = Title & { media_key: string };
@@ -17,13 +17,13 @@ export type Titles = ReturnType<typeof createTitles>;
 /** Whether the account may play it: free episodes are for everybody who is signed in. */
 export function isEntitled(
   { is_free_episode }: Pick<Title, "is_free_episode">,
-  { subscriptionStatus }: Asked["caller"],
+  { subscriptionStatus }: ProfileCall["caller"],
 ): boolean {
   return subscriptionStatus === 1 || is_free_episode;
 }
 
 /** @throws AppError noProfile before the first payment, subscriptionNeeded after the last */
-function requireEntitled(title: Title, caller: Asked["caller"]): void {
+function requireEntitled(title: Title, caller: ProfileCall["caller"]): void {
   if (!isEntitled(title, caller))
     throw new AppError(caller.subscriptionStatus === 0 ? "noProfile" : "subscriptionNeeded");
 }
@@ -33,7 +33,7 @@ export function createTitles(database: Database) {
    * The title if this profile may play it now; of a series, its episodes are asked about one by one. A title hidden from a
    * kid is not there; the rest is told apart.
    */
-  async function playable(id: number, { caller, locale, at }: Asked): Promise<Title> {
+  async function playable(id: number, { caller, locale, at }: ProfileCall): Promise<Title> {
     const title = found(await findTitle(database, caller, id, locale, at), "video", id);
     if (title.type !== "series") requireEntitled(title, caller);
     requireUnderCeiling(title.rating, caller);
@@ -52,7 +52,7 @@ export function createTitles(database: Database) {
     if (caller.parentalCode === "unset" || !(await wasOnScreen(database, own, since))) requireCodeGiven(caller);
   }
 
-  async function currentEpisode(seriesId: number, { caller, locale, at }: Asked): Promise<number | undefined> {
+  async function currentEpisode(seriesId: number, { caller, locale, at }: ProfileCall): Promise<number | undefined> {
     const last = await lastEpisode(database, caller, caller.profileId, seriesId, at);
     if (last && !isCompleted(last.position_seconds, last.duration_seconds)) return last.id;
     const after = last && (await episodeAfter(database, caller, { seriesId, episodeId: last.id }, locale, at));
@@ -63,7 +63,7 @@ export function createTitles(database: Database) {
     requireCode,
 
     /** A film or an episode, never a series. */
-    async watchable(id: number, asked: Asked): Promise<Title> {
+    async watchable(id: number, asked: ProfileCall): Promise<Title> {
       const title = await playable(id, asked);
       if (title.type === "series") throw new AppError("notFound", { entity: "video", id });
       return title;
@@ -83,12 +83,12 @@ export function createTitles(database: Database) {
     },
 
     /** The profile's position in seconds. */
-    async placeIn(title: Title, { caller }: Asked): Promise<number> {
+    async placeIn(title: Title, { caller }: ProfileCall): Promise<number> {
       const row = await findPosition(database, caller.profileId, title.id);
       return resumePosition(row?.position_seconds ?? 0, title.duration_seconds);
     },
 
-    async placeOf(id: number, asked: Asked): Promise<number> {
+    async placeOf(id: number, asked: ProfileCall): Promise<number> {
       const title = found(await findTitle(database, asked.caller, id, asked.locale, asked.at), "video", id);
       return this.placeIn(title, asked);
     },

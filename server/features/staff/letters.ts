@@ -1,7 +1,5 @@
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
-
-type Place = { brandName: string; publicUrl: string };
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 
 /** Invites a new member to choose a password, by a link of its own. */
 export function invitationLetter(
@@ -35,7 +33,7 @@ export function invitationLetter(
 }
 
 /** To an admin: the nightly verification found what the program did not do. Staff letters that nobody asked for are French. */
-export function recordsLetter({ brandName, publicUrl }: Place, faultCount: number): Letter {
+export function recordsLetter({ brandName, publicUrl }: LetterSite, faultCount: number): Letter {
   const count = faultCount === 1 ? "1 anomalie" : `${faultCount} anomalies`;
   return {
     locale: "fr",

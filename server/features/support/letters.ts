@@ -1,13 +1,11 @@
 import type { Locale } from "#contract/fields.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import type { MessageRow } from "./inbox-queries.ts";
-
-type Place = { brandName: string; publicUrl: string };
 
 const civilities: Record<number, string> = { 1: "Mme", 2: "Mlle", 3: "M." };
 
 /** Tells the operator of a message. An answer to this letter reaches whoever wrote. */
-export function operatorsLetter({ brandName, publicUrl }: Place, row: MessageRow): Letter {
+export function operatorsLetter({ brandName, publicUrl }: LetterSite, row: MessageRow): Letter {
   const { id, name, email, phone, object, message, civility, account_id } = row;
   const subject = object === "" ? `Message de ${name}` : object;
   return {

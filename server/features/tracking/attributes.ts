@@ -1,9 +1,9 @@
 import type { Answer } from "#contract/endpoint.ts";
 import type { tracking as calls } from "#contract/tracking.ts";
-import type { Asked } from "#server/http/callers.ts";
+import type { ProfileCall } from "#server/http/callers.ts";
 import type { TrackingDeps } from "./deps.ts";
 import {
-  type Asking,
+  type TrackedViewer,
   isPaymentRefused,
   listAdded,
   listLiked,
@@ -18,7 +18,7 @@ type Attributes = Answer<(typeof calls)["trackingAttributes"]>;
 /** What a measuring tool may know of the account and of the profile's tastes. */
 export function createAttributes({ database, subscriptionFacts }: TrackingDeps) {
   return {
-    async attributesOf({ caller, at }: Asked): Promise<Attributes> {
+    async attributesOf({ caller, at }: ProfileCall): Promise<Attributes> {
       const { accountId, accountType, subscriptionStatus, locale: language } = caller;
       const facts = await subscriptionFacts(accountId, at);
       const runs = subscriptionStatus === 1;
@@ -37,15 +37,21 @@ export function createAttributes({ database, subscriptionFacts }: TrackingDeps) 
         },
       };
     },
-    liked: async (asked: Asked) => ({ data: (await listLiked(database, askingOf(asked))).map(videoOf) }),
-    added: async (asked: Asked) => ({ data: (await listAdded(database, askingOf(asked))).map(videoOf) }),
-    likedCategories: async (asked: Asked) => ({ data: await listLikedCategories(database, askingOf(asked)) }),
-    watchedCategories: async (asked: Asked) => ({ data: await listWatchedCategories(database, askingOf(asked)) }),
-    preferredCategories: async (asked: Asked) => ({ data: await listPreferredCategories(database, askingOf(asked)) }),
+    liked: async (call: ProfileCall) => ({ data: (await listLiked(database, trackedViewerOf(call))).map(videoOf) }),
+    added: async (call: ProfileCall) => ({ data: (await listAdded(database, trackedViewerOf(call))).map(videoOf) }),
+    likedCategories: async (call: ProfileCall) => ({
+      data: await listLikedCategories(database, trackedViewerOf(call)),
+    }),
+    watchedCategories: async (call: ProfileCall) => ({
+      data: await listWatchedCategories(database, trackedViewerOf(call)),
+    }),
+    preferredCategories: async (call: ProfileCall) => ({
+      data: await listPreferredCategories(database, trackedViewerOf(call)),
+    }),
   };
 }
 
-function askingOf({ caller, locale, at }: Asked): Asking {
+function trackedViewerOf({ caller, locale, at }: ProfileCall): TrackedViewer {
   return { profileId: caller.profileId, viewer: caller, locale, at };
 }
 

@@ -60,14 +60,14 @@ export async function isPaymentRefused(database: Database, accountId: number): P
   return row?.name === "payment_status";
 }
 
-export type Asking = { profileId: number; viewer: Viewer; locale: Locale; at: Date };
+export type TrackedViewer = { profileId: number; viewer: Viewer; locale: Locale; at: Date };
 export type VideoRow = { id: number; title: string; type: "movie" | "series" | "episode"; created_at: Date };
 export type CategoryRow = { id: number; title: string; total: number };
 
 const mostVideos = 100;
 const mostCategories = 10;
 
-export function listLiked(database: Database, { profileId, viewer, locale, at }: Asking) {
+export function listLiked(database: Database, { profileId, viewer, locale, at }: TrackedViewer) {
   return database.rows<VideoRow>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, v.type, m.created_at
     from liked_titles m join titles v on v.id = m.video_id
@@ -75,7 +75,7 @@ export function listLiked(database: Database, { profileId, viewer, locale, at }:
     order by m.created_at desc, v.id limit ${mostVideos}`);
 }
 
-export function listAdded(database: Database, { profileId, viewer, locale, at }: Asking) {
+export function listAdded(database: Database, { profileId, viewer, locale, at }: TrackedViewer) {
   return database.rows<VideoRow>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, v.type, m.created_at
     from (
@@ -94,15 +94,15 @@ const acts = {
   liked: (profileId: number) => sql`select video_id, 3 as weight from liked_titles where profile_id = ${profileId}`,
 };
 
-export function listLikedCategories(database: Database, asking: Asking) {
+export function listLikedCategories(database: Database, asking: TrackedViewer) {
   return database.rows<CategoryRow>(categoriesOf(acts.liked(asking.profileId), sql`count(*)`, asking));
 }
 
-export function listWatchedCategories(database: Database, asking: Asking) {
+export function listWatchedCategories(database: Database, asking: TrackedViewer) {
   return database.rows<CategoryRow>(categoriesOf(acts.watched(asking.profileId), sql`count(*)`, asking));
 }
 
-export function listPreferredCategories(database: Database, asking: Asking) {
+export function listPreferredCategories(database: Database, asking: TrackedViewer) {
   const { watched, listed, liked } = acts;
   const id = asking.profileId;
   const all = sql`${watched(id)} union all ${listed(id)} union all ${liked(id)}`;
@@ -110,7 +110,7 @@ export function listPreferredCategories(database: Database, asking: Asking) {
 }
 
 /** An episode counts for the categories of its series. */
-function categoriesOf(marked: Sql, total: Sql, { viewer, locale, at }: Asking): Sql {
+function categoriesOf(marked: Sql, total: Sql, { viewer, locale, at }: TrackedViewer): Sql {
   return sql`
     select c.id, ${inLanguage("c", "title", locale)} as title, (${total})::integer as total
     from (${marked}) m

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CallError } from "#contract/client.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { NotFound } from "./not-found.tsx";
-import { type Asked, Unloaded } from "./unloaded.tsx";
+import { type QueryStatus, Unloaded } from "./unloaded.tsx";
 
 /**
  * A query's data once loaded; before that a skeleton, or the error with a retry button. What does not exist reads like an unknown
@@ -12,7 +12,7 @@ export function Loaded<T>({
   asked,
   children,
 }: {
-  asked: Asked & { data: T | undefined; isPending: boolean };
+  asked: QueryStatus & { data: T | undefined; isPending: boolean };
   children: (data: T) => ReactNode;
 }) {
   if (asked.data === undefined && asked.error instanceof CallError && asked.error.status === 404) return <NotFound />;

@@ -3,10 +3,10 @@ import { useTexts } from "../texts.ts";
 import { FaultLine } from "./fault.tsx";
 
 /** What a query tells of its failure. */
-export type Asked = { error: Error | null; isFetching: boolean; refetch: () => unknown };
+export type QueryStatus = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
 /** Why a query failed, with a retry button. Nothing for a query without an error. */
-export function Unloaded({ asked }: { asked: Asked }) {
+export function Unloaded({ asked }: { asked: QueryStatus }) {
   const t = useTexts();
   if (!asked.error) return null;
   return (

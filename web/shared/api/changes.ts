@@ -8,7 +8,7 @@ type Named = Thing & { entity: string };
 export type Changes = { insert: readonly Named[]; update: readonly Named[]; delete: readonly Named[] };
 
 /** Where the cached answers of a call hold entities of one kind. */
-type Place = {
+type CacheLocation = {
   call: CallName;
   /** The field with the list of entities; null where the answer is the entity itself. */
   list: string | null;
@@ -20,7 +20,7 @@ type Place = {
   addedByHand?: true;
 };
 
-const places: Record<string, readonly Place[]> = {
+const cacheLocations: Record<string, readonly CacheLocation[]> = {
   profile: [{ call: "GET /profiles", list: "data" }],
   device: [{ call: "GET /me/devices", list: "data" }],
   history: [
@@ -50,7 +50,7 @@ export function changesIn(answer: unknown): Changes | undefined {
 export function applyChanges(queries: QueryClient, answer: unknown): void {
   const changes = changesIn(answer);
   if (!changes) return;
-  for (const [entity, lists] of Object.entries(places)) {
+  for (const [entity, lists] of Object.entries(cacheLocations)) {
     for (const place of lists) {
       queries.setQueriesData<Kept>(
         { queryKey: [place.call] },
@@ -62,7 +62,7 @@ export function applyChanges(queries: QueryClient, answer: unknown): void {
 
 type Kept = Record<string, unknown>;
 
-function changedAnswer(kept: Kept, place: Place, entity: string, changes: Changes): Kept {
+function changedAnswer(kept: Kept, place: CacheLocation, entity: string, changes: Changes): Kept {
   if (Array.isArray(kept["pages"])) return changedPages(kept, kept["pages"] as Kept[], place, entity, changes);
   if (place.list === null) {
     const [thing] = changedList([kept as Kept & Thing], entity, { ...changes, insert: [], delete: [] });
@@ -82,7 +82,7 @@ function changedAnswer(kept: Kept, place: Place, entity: string, changes: Change
 }
 
 /** Applies changes to a paged answer; new entities go to the first page. */
-function changedPages(kept: Kept, pages: Kept[], place: Place, entity: string, changes: Changes): Kept {
+function changedPages(kept: Kept, pages: Kept[], place: CacheLocation, entity: string, changes: Changes): Kept {
   const later = { ...changes, insert: [] };
   const changed = pages.map((page, number) => changedAnswer(page, place, entity, number === 0 ? changes : later));
   return changed.every((page, number) => page === pages[number]) ? kept : { ...kept, pages: changed };

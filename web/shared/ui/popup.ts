@@ -2,14 +2,14 @@ import { type ToggleEvent, useCallback, useId, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** Sets the position of a popup that has just opened. */
-type Place = (popup: HTMLElement, button: HTMLElement) => void;
+type PositionPopup = (popup: HTMLElement, button: HTMLElement) => void;
 
 /**
  * A popover that a button opens, and the props of both. It is placed each time it opens; `close` returns the focus to the
  * button.
  * @param onToggle called after it has been placed, or has closed, and before its content is drawn
  */
-export function usePopup(place: Place, onToggle?: (isOpen: boolean, popup: HTMLElement) => void) {
+export function usePopup(place: PositionPopup, onToggle?: (isOpen: boolean, popup: HTMLElement) => void) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const popup = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import { keepWanted, takeWanted } from "./wanted-page.ts";
  * to the requested page.
  * @throws Response a redirect, or 404 where a kid may not be
  */
-export function guardPage(page: GuardedPage, { request, params }: Asked): void {
+export function guardPage(page: GuardedPage, { request, params }: LoaderArgs): void {
   const visitor = visitorNow();
   const wayBack = page === "login" || page === "registration" ? wayBackIn(new URL(request.url)) : null;
   if (wayBack) keepWanted(wayBack);
@@ -26,7 +26,7 @@ export function guardPage(page: GuardedPage, { request, params }: Asked): void {
   throw redirect(go);
 }
 
-type Asked = Pick<ClientLoaderFunctionArgs, "request" | "params">;
+type LoaderArgs = Pick<ClientLoaderFunctionArgs, "request" | "params">;
 
 const followedLater: ReadonlySet<GuardedPage> = new Set(["account", "watch", "protected"]);
 

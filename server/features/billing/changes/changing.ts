@@ -8,7 +8,7 @@ import { findPlans } from "../offers/queries.ts";
 import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
 import { toCents, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findOpenCharge, insertCharges } from "../renewals/queries.ts";
-import type { Asked, Renewals } from "../renewals/renewals.ts";
+import type { PendingCharge, Renewals } from "../renewals/renewals.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { advance } from "../rules/life.ts";
@@ -32,7 +32,7 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
     inside: Database,
     ordering: Ordering,
     asked: { plan: number; amount: number },
-  ): Promise<Asked | "done" | "scheduled"> => {
+  ): Promise<PendingCharge | "done" | "scheduled"> => {
     const possible = await findPossible(inside, context, ordering, asked.plan);
     const { row, terms } = possible;
     if (toCents(asked.amount) !== terms.amountCents)
@@ -176,7 +176,7 @@ async function changeNow(inside: Database, { deps, jobs }: BillingContext, { at 
 }
 
 /** Stores the change and its charge; the caller makes the charge after the commit. */
-async function charge(inside: Database, { at, locale }: Ordering, possible: Possible): Promise<Asked> {
+async function charge(inside: Database, { at, locale }: Ordering, possible: Possible): Promise<PendingCharge> {
   const { row, to, terms } = possible;
   const changeId = await insertChange(inside, rowOf(possible, at, "open"));
   const key = `upgrade-${changeId}`;

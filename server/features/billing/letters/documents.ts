@@ -1,12 +1,12 @@
 import { letterAddress } from "#contract/addresses.ts";
 import type { Locale } from "#contract/fields.ts";
-import type { LetterAttachment } from "#server/adapters/mail/letter.ts";
+import type { LetterAttachment, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay } from "#contract/date-text.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Seller } from "../deps.ts";
 import { aheadWords } from "./ahead-words.ts";
 
-type Place = { locale: Locale; brandName: string; publicUrl: string };
+type DocumentContext = LetterSite & { locale: Locale };
 
 const titles = {
   fr: { terms: "Conditions générales d’utilisation et de vente", form: "Formulaire de rétractation" },
@@ -14,26 +14,26 @@ const titles = {
 } as const;
 
 /** Terms in full, as a file to keep (L221-13). @param content sanitised HTML */
-export function termsDocument(place: Place, content: string): LetterAttachment {
-  const { locale, publicUrl } = place;
+export function termsDocument(context: DocumentContext, content: string): LetterAttachment {
+  const { locale, publicUrl } = context;
   const absolute = content.replaceAll(
     /href="(\/[^"]*)"/g,
     (_link, path: string) => `href="${escaped(publicUrl + letterAddress(locale, path))}"`,
   );
-  return fileOf(place, "terms", absolute);
+  return fileOf(context, "terms", absolute);
 }
 
 /** The model form of the annex to R221-1, with whom it goes to and which contract it is about. */
 export function withdrawalForm(
-  place: Place,
+  context: DocumentContext,
   seller: Seller,
   contract: { label: string; reference: string; begunAt: Date },
 ): LetterAttachment {
-  const { locale } = place;
+  const { locale } = context;
   const whom = [seller.name, seller.address, seller.email].filter((fact) => fact !== undefined).join(", ");
   const what = `${contract.label} (${contract.reference})`;
   const lines = formLines[locale](whom, what, longDay(contract.begunAt, locale));
-  return fileOf(place, "form", lines.map((line) => `<p>${escaped(line)}</p>`).join("\n"));
+  return fileOf(context, "form", lines.map((line) => `<p>${escaped(line)}</p>`).join("\n"));
 }
 
 const formLines = {
@@ -59,7 +59,7 @@ const formLines = {
   ],
 } as const;
 
-function fileOf({ locale, brandName }: Place, kind: "terms" | "form", body: string): LetterAttachment {
+function fileOf({ locale, brandName }: DocumentContext, kind: "terms" | "form", body: string): LetterAttachment {
   const title = `${titles[locale][kind]} – ${brandName}`;
   const html = `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>

@@ -27,7 +27,7 @@ import { giveUpUnstarted, setAside, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
 
 /** An order, with the terms of sale at that time. */
-type Asked = {
+type OrderRequest = {
   ordering: Ordering;
   order: Order;
   method: PaymentWay;
@@ -77,13 +77,13 @@ export async function placeOrder(
 }
 
 /** Two tabs may order at once: the second one closes the other's open payment and retries. */
-async function placeAlone(context: BillingContext, asked: Asked): Promise<Placed> {
+async function placeAlone(context: BillingContext, request: OrderRequest): Promise<Placed> {
   for (let turn = 0; turn < 5; turn += 1) {
-    await closeOpenPayments(context, asked);
-    const placed = await context.deps.database.transaction((inside) => place(inside, context, asked));
+    await closeOpenPayments(context, request);
+    const placed = await context.deps.database.transaction((inside) => place(inside, context, request));
     if (placed) return placed;
   }
-  throw new AppError("conflict", { message: billingTexts.overtaken[asked.ordering.locale] });
+  throw new AppError("conflict", { message: billingTexts.overtaken[request.ordering.locale] });
 }
 
 /**
@@ -91,7 +91,7 @@ async function placeAlone(context: BillingContext, asked: Asked): Promise<Placed
  * provider goes on, and the older payment stays pending until its provider says what became of it.
  * @throws AppError serviceUnavailable
  */
-async function closeOpenPayments(context: BillingContext, { ordering, provider, method }: Asked): Promise<void> {
+async function closeOpenPayments(context: BillingContext, { ordering, provider, method }: OrderRequest): Promise<void> {
   const { database, providers } = context.deps;
   const settling = { ...context, database, at: ordering.at };
   for (const payment of await listOpenPayments(database, ordering.accountId)) {
@@ -111,8 +111,8 @@ async function closeOpenPayments(context: BillingContext, { ordering, provider, 
 }
 
 /** Stores the order; undefined where another one was placed concurrently. */
-async function place(inside: Database, context: BillingContext, asked: Asked): Promise<Placed | undefined> {
-  const { ordering, order, method, provider, termsText } = asked;
+async function place(inside: Database, context: BillingContext, request: OrderRequest): Promise<Placed | undefined> {
+  const { ordering, order, method, provider, termsText } = request;
   const { accountId, locale, at } = ordering;
   if (await lockLiveSubscription(inside, context.jobs, accountId, at))
     throw new AppError("conflict", {

@@ -5,13 +5,13 @@ import { failureText } from "../texts.ts";
 import type { Checking } from "./check.ts";
 import { findPayments, listPendingPayments, type PendingRow } from "./queries.ts";
 
-type Asking = Pick<Checking, "askIfThere"> & {
+type PaymentChecks = Pick<Checking, "askIfThere"> & {
   /** Asks for the outcome of a subscription's open charge. */
   askAboutCharge: (subscriptionId: number, at: Date) => Promise<void>;
 };
 
 /** Payments without an outcome: visible until they have one. */
-export function createPending(context: BillingContext, { askIfThere, askAboutCharge }: Asking) {
+export function createPending(context: BillingContext, { askIfThere, askAboutCharge }: PaymentChecks) {
   const { database } = context.deps;
   const pendingOf = async (accountId: number, at: Date): Promise<PendingPayment | null> =>
     entityOf(await listPendingPayments(database, accountId, at));

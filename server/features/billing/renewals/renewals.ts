@@ -25,7 +25,7 @@ const leaseMs = 10 * 60_000;
 const closeAfterMs = 24 * 3_600_000;
 
 /** A charge to be made at a provider. */
-export type Asked = {
+export type PendingCharge = {
   paymentId: number;
   provider: string;
   mandate: string | null;
@@ -46,7 +46,7 @@ export function createRenewals(context: BillingContext) {
   const { database, providers } = context.deps;
   const charged = () => providers.all.filter(({ ownsSchedule }) => !ownsSchedule).map(({ name }) => name);
 
-  const claim = async (at: Date, only: number | null): Promise<Asked[]> =>
+  const claim = async (at: Date, only: number | null): Promise<PendingCharge[]> =>
     database.transaction(async (inside) => {
       const due = await lockDue(inside, { at, limit: batch, providers: charged(), only });
       if (due.length === 0) return [];
@@ -59,7 +59,7 @@ export function createRenewals(context: BillingContext) {
       });
     });
 
-  const makeAndSettle = async (asked: readonly Asked[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
+  const makeAndSettle = async (asked: readonly PendingCharge[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
     const reported = await inParallel(asked, (one) => make(context, one));
     return settleCharges({ ...context, database, at }, reported.flat());
   };
@@ -135,7 +135,7 @@ function chargeOf(row: DueRow): NewCharge {
   };
 }
 
-function askedOf(paymentId: number, row: DueRow, key: string): Asked {
+function askedOf(paymentId: number, row: DueRow, key: string): PendingCharge {
   const plan = { group_id: row.change_group_id ?? row.group_id, recurring: row.change_recurring ?? row.recurring };
   return {
     paymentId,
@@ -148,7 +148,7 @@ function askedOf(paymentId: number, row: DueRow, key: string): Asked {
 }
 
 /** Empty where the provider did not answer: `askAgain` repeats the charge under the same key. */
-async function make(context: BillingContext, asked: Asked): Promise<ReportedCharge[]> {
+async function make(context: BillingContext, asked: PendingCharge): Promise<ReportedCharge[]> {
   const { paymentId, mandate, key, amountCents, description } = asked;
   // There is no mandate: the payer must enter a card.
   if (mandate === null) return [{ paymentId, status: neverMade(key, amountCents, "new-card") }];

@@ -26,14 +26,14 @@ export type Term = {
 };
 
 /** The season and episode asked for. */
-export type Place = { readonly season?: number; readonly episode?: number };
+export type EpisodeNumbers = { readonly season?: number; readonly episode?: number };
 
 export type Keyword = {
   readonly text: string;
   readonly terms: readonly Term[];
   /** Whether only stop words or a single letter were typed: they are searched in titles only. */
   readonly isSmall: boolean;
-  readonly place?: Place;
+  readonly place?: EpisodeNumbers;
 };
 
 /** Further terms are ignored. */
@@ -213,7 +213,7 @@ const seasonWords = new Set(["saison", "saisons", "season", "seasons"]);
 const episodeWords = new Set(["episode", "episodes", "ep"]);
 
 /** 'saison 2', '2e saison', 'season two', 'épisode 3', 's2e1', 'S02', '2x01'. */
-function placeAt(words: readonly string[], at: number): { place: Place; length: number } | undefined {
+function placeAt(words: readonly string[], at: number): { place: EpisodeNumbers; length: number } | undefined {
   const word = words[at] ?? "";
   const code = /^s(\d{1,2})(?:e(\d{1,3}))?$/.exec(word) ?? /^(\d{1,2})x(\d{1,3})$/.exec(word);
   if (code) {
@@ -243,7 +243,7 @@ function countAfter(words: readonly string[], at: number): { value: number; leng
 }
 
 /** The season or episode number as a mark of episodes, and of the series that contain it. */
-function placeTerm({ season, episode }: Place): Term[] {
+function placeTerm({ season, episode }: EpisodeNumbers): Term[] {
   if (season === undefined && episode === undefined) return [];
   const mark = `=${season === undefined ? "" : `s${season}`}${episode === undefined ? "" : `e${episode}`}`;
   return [{ alternatives: [], marks: [mark] }];

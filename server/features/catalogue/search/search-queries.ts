@@ -5,7 +5,7 @@ import { within } from "#server/database/unplanned.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
-import type { Keyword, Place } from "./keyword.ts";
+import type { Keyword, EpisodeNumbers } from "./keyword.ts";
 import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
 
 /** The ids of a page in order, and the total number of results. */
@@ -18,7 +18,7 @@ export const ways = { same: 1, beginning: 2, typed: 3, title: 4, label: 5, name:
 /** The maximum number of candidates per kind of match: bounds the cost of a keyword that matches half the catalogue. */
 const reach = { beginning: 100, title: 200, anywhere: 200, most: 100, small: 2000 } as const;
 
-export type Asked = {
+export type SearchRequest = {
   readonly keyword: Keyword;
   readonly audience: Audience;
   /** The language whose titles, labels and descriptions are searched first. */
@@ -44,17 +44,17 @@ const ranks = sql`v.id, v.type, v.view_count, v.series_id, v.season_id, v.episod
  * labels or categories, in the other language, in the description; failing all of these, most of the words. Among equals,
  * films and series come before episodes, then the most viewed first.
  */
-export async function searchVideos(database: Database, asked: Asked, window: Window): Promise<Found> {
-  const { keyword, language } = asked;
+export async function searchVideos(database: Database, request: SearchRequest, window: Window): Promise<Found> {
+  const { keyword, language } = request;
   const found = await database.row<Found>(sql`
     with keyword as materialized (
       select folded(${keyword.text}) as text, joined_${raw(language)}(${keyword.text}) as joined
     ),
     ${readTerms(keyword.terms, language)},
-    query as materialized (${queryOf(asked)}),
-    ${allWays(asked)},
+    query as materialized (${queryOf(request)}),
+    ${allWays(request)},
     found as materialized (
-      select distinct on (id) * from (select * from whole ${mostWays(asked)}) ways order by id, way
+      select distinct on (id) * from (select * from whole ${mostWays(request)}) ways order by id, way
     )
     select array(
       select f.id
@@ -73,12 +73,12 @@ export async function searchVideos(database: Database, asked: Asked, window: Win
 }
 
 /** When an episode is asked for, it comes before its series. */
-function episodesLast(place?: Place): Sql {
+function episodesLast(place?: EpisodeNumbers): Sql {
   return place?.episode === undefined ? sql`f.type = 'episode'` : sql`f.type <> 'episode'`;
 }
 
 /** Combines the terms into one query per reach, and `most`, which requires only most of them. */
-function queryOf({ keyword, audience, most }: Asked): Sql {
+function queryOf({ keyword, audience, most }: SearchRequest): Sql {
   const every = (["typed", "title", "label", "name", "text"] as const).map((reached) => {
     const column = raw(reached);
     return sql`string_agg(format('(%s)', ${column}), ' & ')::tsquery ${kidMark(audience.viewer)} as ${column}`;
@@ -116,14 +116,14 @@ function leftOut(size: number, count: number): string[] {
  * The common table expressions up to `whole`: every visible title that matches all terms, by each kind of match. Labels and
  * descriptions are searched only while there are fewer matches than the limit.
  */
-function allWays(asked: Asked): Sql {
-  const { keyword, language } = asked;
-  const { viewer, at } = asked.audience;
-  if (asked.noneHasAll) return sql`whole as materialized (select ${ranks}, 0 as way from videos v where false)`;
+function allWays(request: SearchRequest): Sql {
+  const { keyword, language } = request;
+  const { viewer, at } = request.audience;
+  if (request.noneHasAll) return sql`whole as materialized (select ${ranks}, 0 as way from videos v where false)`;
   const doc = sql`d.words`;
   const title = raw(`v.folded_${language}`);
   const joined = raw(`v.joined_${language}`);
-  const visible = sql`${visibleTo(viewer, at)} ${placed(asked)}`;
+  const visible = sql`${visibleTo(viewer, at)} ${placed(request)}`;
   return sql`
     begun as materialized (
       select ${ranks}, case when ${title} = keyword.text then ${own(ways.same)}
@@ -163,7 +163,7 @@ function fitting(language: Locale, query: "title" | "text" | "most", atMost?: nu
 }
 
 /** Matches a series by the season or episode number of a visible episode. */
-function placed({ keyword: { place }, audience: { viewer, at } }: Asked): Sql {
+function placed({ keyword: { place }, audience: { viewer, at } }: SearchRequest): Sql {
   if (!place) return sql``;
   return sql`and (v.type <> 'series' or exists (
     select from videos e join seasons s on s.id = e.season_id
@@ -173,7 +173,7 @@ function placed({ keyword: { place }, audience: { viewer, at } }: Asked): Sql {
 }
 
 /** Partial matches, when no title matches all terms. */
-function mostWays({ keyword, language, audience: { viewer, at }, most }: Asked): Sql {
+function mostWays({ keyword, language, audience: { viewer, at }, most }: SearchRequest): Sql {
   const size = keyword.terms.length;
   if (!most || keyword.isSmall || size < 2) return sql``;
   const held = join(

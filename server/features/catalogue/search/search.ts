@@ -5,7 +5,7 @@ import { wordsWithEquivalents } from "./equivalents.ts";
 import { readKeyword, wordTerm, type Keyword, type Term } from "./keyword.ts";
 import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { nearWords } from "./near-words.ts";
-import { type Asked, filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
+import { type SearchRequest, filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
 import { otherLanguage } from "./term-sql.ts";
 
 /**
@@ -19,20 +19,20 @@ export async function search(database: Database, typed: string, audience: Audien
 }
 
 async function searchFor(database: Database, keyword: Keyword, audience: Audience, window: Window): Promise<Found> {
-  const asked = { keyword, audience, language: audience.locale, most: false };
-  const asTyped = await searchVideos(database, asked, window);
+  const request = { keyword, audience, language: audience.locale, most: false };
+  const asTyped = await searchVideos(database, request, window);
   if (asTyped.total > 0 || keyword.isSmall) return asTyped;
   const terms = keyword.terms.filter(({ isSmall }) => !isSmall);
   if (terms.length < keyword.terms.length) return searchFor(database, { ...keyword, terms }, audience, window);
-  return searchMended(database, asked, window);
+  return searchMended(database, request, window);
 }
 
 /** Where no title has every word as it was typed. */
-async function searchMended(database: Database, asked: Asked, window: Window): Promise<Found> {
-  const { keyword, audience, language } = asked;
+async function searchMended(database: Database, request: SearchRequest, window: Window): Promise<Found> {
+  const { keyword, audience, language } = request;
   const known = await knownTerms(database, keyword.terms, audience);
   if (known.some((term) => !term.isKnown) && known.every((term) => term.isKnown || term.isKnownElsewhere)) {
-    const elsewhere = await searchVideos(database, { ...asked, language: otherLanguage[language] }, window);
+    const elsewhere = await searchVideos(database, { ...request, language: otherLanguage[language] }, window);
     if (elsewhere.total > 0) return elsewhere;
   }
   const guesses = known.map((term) => guessesAt(keyword.terms[term.place], term));
@@ -40,13 +40,13 @@ async function searchMended(database: Database, asked: Asked, window: Window): P
   const rounds = Math.max(wanted.length < keyword.terms.length ? 1 : 0, ...guesses.map(({ length }) => length));
   for (let round = 0; round < rounds; round += 1) {
     const meant = withGuesses(keyword, wanted, guesses, round);
-    const mended = await searchVideos(database, { ...asked, keyword: meant }, window);
+    const mended = await searchVideos(database, { ...request, keyword: meant }, window);
     if (mended.total > 0) return mended;
   }
   const hopeful = wanted.filter((place) => known[place]?.isKnown || guesses[place]?.length);
   if (wanted.length < 2 || hopeful.length < leastOf(wanted.length)) return nothing;
   const most = { keyword: withGuesses(keyword, wanted, guesses, 0), most: true, noneHasAll: true };
-  return searchVideos(database, { ...asked, ...most }, window);
+  return searchVideos(database, { ...request, ...most }, window);
 }
 
 /** The indexes of the terms, without optional ones that nothing matches. */

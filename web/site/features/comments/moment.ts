@@ -1,11 +1,11 @@
 import type { Moment } from "./comment-data.ts";
 
-type Place = { watched_time?: number | undefined; duration?: number | undefined };
+type WatchPosition = { watched_time?: number | undefined; duration?: number | undefined };
 
-export type MomentTitle = Place & {
+export type MomentTitle = WatchPosition & {
   id: number;
   type: "movie" | "series" | "episode";
-  last_episode?: (Place & { id: number; season: number; number: number }) | null | undefined;
+  last_episode?: (WatchPosition & { id: number; season: number; number: number }) | null | undefined;
 };
 
 /** Past this share a title counts as watched: there is no moment to speak of any more. */
@@ -27,6 +27,6 @@ export function momentOf(title: MomentTitle): (Moment & { episode?: { season: nu
 }
 
 /** Whole seconds; null at the start and where the title counts as watched. */
-function placeIn({ watched_time = 0, duration = 0 }: Place): number | null {
+function placeIn({ watched_time = 0, duration = 0 }: WatchPosition): number | null {
   return watched_time >= 1 && watched_time < duration * watchedShare ? Math.floor(watched_time) : null;
 }

@@ -97,8 +97,8 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   );
 }
 
-type Told = "gone" | "rightsEnded" | "withdrawn" | "unavailable" | "network" | "service" | "media";
-const drawings: Record<Told, Drawing> = {
+type HaltReason = "gone" | "rightsEnded" | "withdrawn" | "unavailable" | "network" | "service" | "media";
+const drawings: Record<HaltReason, Drawing> = {
   gone: LostPlanet,
   rightsEnded: LostPlanet,
   withdrawn: LostPlanet,

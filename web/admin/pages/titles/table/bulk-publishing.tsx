@@ -54,17 +54,18 @@ export function BulkPublishing({ change, selection, filter, onChange }: WishProp
   );
 }
 
-type Asked = AnswerFor<"GET /admin/titles-to-publish">;
+type TitlesToPublish = AnswerFor<"GET /admin/titles-to-publish">;
 
 /** Also for series that are published with their episodes. */
-const needsAudience = ({ without_category, series }: Asked): boolean => without_category > 0 || series.length > 0;
+const needsAudience = ({ without_category, series }: TitlesToPublish): boolean =>
+  without_category > 0 || series.length > 0;
 
 function queryOf({ ids, isAll }: Selection, filter: Partial<Filter>): object {
   return isAll ? filter : { ids: [...ids].slice(0, idsAtMost).join(",") };
 }
 
 /** What each kind of the chosen titles will be: its own, the answers below, or its series'. */
-function Counts({ asked }: { asked: Asked }) {
+function Counts({ asked }: { asked: TitlesToPublish }) {
   const t = useTexts();
   const { titles, episodes, without_category: without } = asked;
   return (

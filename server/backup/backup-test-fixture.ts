@@ -19,7 +19,7 @@ export const silent: Progress = { begin: () => undefined, advance: () => undefin
 export const own: Migration[] = readMigrations(MIGRATIONS);
 
 /** For tests: a folder and a database to back up from or to restore into. */
-export type Place = {
+export type BackupFixture = {
   databaseUrl: string;
   dataDir: string;
   stores: Stores;
@@ -45,7 +45,7 @@ export async function ask<Row extends object>(url: string, statement: string, va
 }
 
 /** Migrated where `filled`, else empty. */
-export async function createPlace({ migrated }: { migrated: boolean }): Promise<Place> {
+export async function createBackupFixture({ migrated }: { migrated: boolean }): Promise<BackupFixture> {
   const database = await createTestDatabase();
   if (!migrated) await ask(database.url, "drop schema public cascade; create schema public");
   const dataDir = folder();
@@ -63,7 +63,7 @@ export async function createPlace({ migrated }: { migrated: boolean }): Promise<
 
 /** Backs up into a file of its own. */
 export async function backUpFrom(
-  place: Pick<Place, "databaseUrl" | "dataDir">,
+  place: Pick<BackupFixture, "databaseUrl" | "dataDir">,
   changes: Partial<Parameters<typeof backUp>[0]> = {},
 ) {
   const target = path.join(folder(), `${randomBytes(4).toString("hex")}.tar`);
@@ -87,7 +87,7 @@ export async function backUpFrom(
 }
 
 export async function restoreInto(
-  place: Pick<Place, "databaseUrl" | "dataDir">,
+  place: Pick<BackupFixture, "databaseUrl" | "dataDir">,
   file: string,
   changes: Partial<RestoreDeps> = {},
 ) {

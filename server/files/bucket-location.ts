@@ -3,15 +3,15 @@ import { isFileKey } from "./file-key.ts";
 import type { FileInfo, ListedFile } from "./files.ts";
 
 /** The objects of a bucket whose keys begin with `prefix`, which is empty or ends with `/`. */
-export type Place = { client: S3Client; bucket: string; prefix: string };
+export type BucketLocation = { client: S3Client; bucket: string; prefix: string };
 
 /** How the SDK names a key's object. */
-export function objectAt({ bucket, prefix }: Place, key: string): { Bucket: string; Key: string } {
+export function objectAt({ bucket, prefix }: BucketLocation, key: string): { Bucket: string; Key: string } {
   return { Bucket: bucket, Key: prefix + key };
 }
 
 /** Undefined for a missing object and a malformed key. */
-export async function statAt(place: Place, key: string): Promise<FileInfo | undefined> {
+export async function statAt(place: BucketLocation, key: string): Promise<FileInfo | undefined> {
   if (!isFileKey(key)) return undefined;
   try {
     const { ContentLength, LastModified, ETag } = await place.client.send(new HeadObjectCommand(objectAt(place, key)));
@@ -27,7 +27,10 @@ export async function statAt(place: Place, key: string): Promise<FileInfo | unde
 }
 
 /** Everything whose key begins like this, hidden names too. */
-export async function* objectsAt({ client, bucket, prefix }: Place, begin: string): AsyncGenerator<ListedFile> {
+export async function* objectsAt(
+  { client, bucket, prefix }: BucketLocation,
+  begin: string,
+): AsyncGenerator<ListedFile> {
   let next: string | undefined;
   do {
     const page = await client.send(

@@ -9,7 +9,7 @@ import { firstClosedFolder, isRoot, nobody } from "./system-user.ts";
 import type { SystemUser } from "./system-user.ts";
 
 /** Where a cluster is stored and which account runs it. */
-export interface Place {
+export interface ClusterLocation {
   /** Private folder of the database: cluster, logs, copied binaries. */
   home: string;
   /** The cluster itself (PGDATA). */
@@ -28,7 +28,7 @@ const SOCKET_NAME = ".s.PGSQL.5432";
  * `elsewhere` where root starts the program in a folder that the unprivileged account cannot enter. The latter is noted in
  * `dataDir/postgres/location`.
  */
-export function choosePlace(dataDir: string, elsewhere: string, log: LauncherLog): Place {
+export function chooseClusterLocation(dataDir: string, elsewhere: string, log: LauncherLog): ClusterLocation {
   makeDataDir(dataDir);
   const inside = path.join(realpathSync(dataDir), "postgres");
   mkdirSync(inside, { recursive: true, mode: 0o700 });
