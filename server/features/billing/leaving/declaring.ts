@@ -13,7 +13,7 @@ import {
   type PayerRow,
   type SubscriptionRow,
 } from "../subscriptions/queries.ts";
-import { findPayerByEmail, insertDeclaration, type DeclarationRow } from "./queries.ts";
+import { findPayerByEmail, findStandingWithdrawal, insertDeclaration, type DeclarationRow } from "./queries.ts";
 import { isSameName } from "./same-name.ts";
 import { withdrawalOf } from "./withdrawing.ts";
 
@@ -96,7 +96,8 @@ async function cancel(inside: Database, context: BillingContext, row: Subscripti
 
 /**
  * Cancels the subscription now, and ends access and refunds `objectionDays` later, computed as of now: a stranger who knows
- * an address and a name cannot end a contract before its subscriber could object.
+ * an address and a name cannot end a contract before its subscriber could object. A repeated declaration confirms the first
+ * one, with its amount and its day.
  */
 async function withdrawLater(
   inside: Database,
@@ -104,6 +105,11 @@ async function withdrawLater(
   row: SubscriptionRow,
   at: Date,
 ): Promise<Followed> {
+  const standing = await findStandingWithdrawal(inside, row.id);
+  if (standing) {
+    const { refundCents } = await withdrawalOf(inside, context, row, standing.received_at);
+    return { outcome: "withdrawn", subscription_id: row.id, ends_at: standing.ends_at, refund_cents: refundCents };
+  }
   if (!withdrawalOpenUntil(row, at))
     return { outcome: "too-late", subscription_id: row.id, ends_at: null, refund_cents: null };
   const { refundCents } = await withdrawalOf(inside, context, row, at);

@@ -38,8 +38,9 @@ const declarations = (email: string) =>
     account_id: number | null;
     received_at: Date;
     refund_cents: number | null;
+    ends_at: Date | null;
   }>(
-    sql`select outcome, account_id, received_at, refund_cents from termination_requests where email = ${email} order by id`,
+    sql`select outcome, account_id, received_at, refund_cents, ends_at from termination_requests where email = ${email} order by id`,
   );
 
 const refunds = (accountId: number) =>
@@ -172,6 +173,39 @@ test("a withdrawal without signing in stops the charges at once, and is carried 
   shop.site.clock.advance({ seconds: 3 * day });
   await shop.site.jobs.runAll();
   expect(await ada.call("GET /me/latest-subscription")).toMatchObject({ status: 2 });
+  expect(await refunds(ada.accountId)).toEqual([{ amount_cents: 9716, status: "paid" }]);
+});
+
+test("a withdrawal declared again, or confirmed signed in, gives back what the first declaration was told", async () => {
+  await subscribeTo(ada, yearly);
+  shop.site.clock.advance({ seconds: 10 * day });
+  await declare("withdraw");
+  shop.site.clock.advance({ seconds: day });
+  await declare("withdraw");
+  shop.site.clock.advance({ seconds: day });
+  expect(await ada.call("GET /me/withdrawal")).toMatchObject({ refund: 97.16 });
+  await ada.call("POST /me/withdrawal");
+  await shop.site.jobs.runAll();
+  shop.site.clock.advance({ seconds: 4 * day });
+  await shop.site.jobs.runAll();
+  expect(await refunds(ada.accountId)).toEqual([{ amount_cents: 9716, status: "paid" }]);
+  const [first, second, ...last] = await declarations(ada.email);
+  expect([first, second, ...last].map((made) => made?.refund_cents)).toEqual([9716, 9716, 9716]);
+  expect(second?.ends_at).toEqual(first?.ends_at);
+  const letters = lettersTo(ada.email, "rétractation").map(({ text }) => text);
+  expect(letters.filter((text) => text.includes("97,16"))).toHaveLength(3);
+});
+
+test("a withdrawal that was taken back counts for no later one", async () => {
+  await subscribeTo(ada, yearly);
+  shop.site.clock.advance({ seconds: 8 * day });
+  await declare("withdraw");
+  await ada.call("POST /me/reactivate-subscription");
+  shop.site.clock.advance({ seconds: 2 * day });
+  expect(await ada.call("GET /me/withdrawal")).toMatchObject({ refund: 97.16 });
+  await declare("withdraw");
+  shop.site.clock.advance({ seconds: 3 * day });
+  await shop.site.jobs.runAll();
   expect(await refunds(ada.accountId)).toEqual([{ amount_cents: 9716, status: "paid" }]);
 });
 

@@ -53,6 +53,18 @@ export function findDeclaration(database: Database, id: number) {
     from termination_requests where id = ${id}`);
 }
 
+/**
+ * The first withdrawal declared without signing in since the subscription was cancelled, which waits for its subscriber's
+ * objection or was carried out. Undefined where there is none, and where it was taken back by reactivating.
+ */
+export function findStandingWithdrawal(database: Database, subscriptionId: number) {
+  return database.row<{ received_at: Date; ends_at: Date }>(sql`
+    select t.received_at, t.ends_at from termination_requests t
+    join subscriptions s on s.id = t.subscription_id and s.cancel_asked_at <= t.received_at
+    where t.subscription_id = ${subscriptionId} and t.outcome = 'withdrawn' and not t.is_proven and t.ends_at is not null
+    order by t.received_at, t.id limit 1`);
+}
+
 export function findPayerByEmail(database: Database, email: string) {
   return database.row<PayerRow>(sql`
     select id, email, first_name, last_name, language_id from holders where email = ${email} and erased_at is null`);

@@ -12,7 +12,7 @@ import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { billingTexts } from "../texts.ts";
 import { lockEndable } from "./endable.ts";
-import { insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
+import { findStandingWithdrawal, insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
 
 /** Withdrawal from a contract by its signed-in subscriber. */
 export function createWithdrawing(context: BillingContext) {
@@ -22,8 +22,8 @@ export function createWithdrawing(context: BillingContext) {
     /** @throws AppError conflict where nothing runs, or the days of withdrawal are over */
     withdrawalTerms: (ordering: Ordering): Promise<WithdrawalTerms> =>
       database.transaction(async (inside) => {
-        const { row, until } = await findOpen(inside, context, ordering);
-        const { paidCents, refundCents } = await withdrawalOf(inside, context, row, ordering.at);
+        const { row, until, declaredAt } = await findOpen(inside, context, ordering);
+        const { paidCents, refundCents } = await withdrawalOf(inside, context, row, declaredAt);
         return { until: until.toISOString(), paid: toEuros(paidCents), refund: toEuros(refundCents) };
       }),
 
@@ -31,7 +31,7 @@ export function createWithdrawing(context: BillingContext) {
     async withdraw(ordering: Ordering): Promise<void> {
       const { accountId, locale, at } = ordering;
       await database.transaction(async (inside) => {
-        const { row } = await findOpen(inside, context, ordering);
+        const { row, declaredAt } = await findOpen(inside, context, ordering);
         const payer = await findPayer(inside, accountId);
         const declarationId = await insertDeclaration(inside, {
           kind: "withdraw",
@@ -45,7 +45,7 @@ export function createWithdrawing(context: BillingContext) {
           received_at: at,
           outcome: "withdrawn",
           ends_at: at,
-          refund_cents: await undoContract(inside, context, row, { at, declaredAt: at }),
+          refund_cents: await undoContract(inside, context, row, { at, declaredAt }),
         });
         await context.jobs.declaration.enqueue(inside, { declarationId });
       });
@@ -65,12 +65,17 @@ export function createWithdrawing(context: BillingContext) {
   };
 }
 
+/**
+ * The subscription that can be withdrawn from, and the instant as of which its refund is computed: that of an earlier
+ * declaration that still stands, because a person who confirms it signed in must not receive less than was confirmed then.
+ */
 async function findOpen(inside: Database, context: BillingContext, ordering: Ordering) {
   const row = await lockEndable(inside, context, ordering);
   const { locale, at } = ordering;
   const until = withdrawalOpenUntil(row, at);
   if (!until) throw new AppError("conflict", { message: billingTexts.withdrawalOver[locale] });
-  return { row, until };
+  const standing = await findStandingWithdrawal(inside, row.id);
+  return { row, until, declaredAt: standing?.received_at ?? at };
 }
 
 type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };

@@ -97,7 +97,7 @@ export function listPaymentsToCheck(database: Database, openSince: Date) {
   return database.rows<PaymentRow>(sql`
     select * from payments
     where status = 'pending' and created_at <= ${openSince} and kind in ('first', 'card-check', 'new-card')
-    order by created_at limit 500`);
+    order by created_at, id limit 500`);
 }
 
 export type SettledPayment = {

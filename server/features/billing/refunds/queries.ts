@@ -33,7 +33,7 @@ export function listRefundsToMake(database: Database, paymentId?: number) {
   const ofPayment = paymentId === undefined ? sql`true` : sql`r.refunds_id = ${paymentId}`;
   return database.rows<RefundRow>(sql`
     ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' and ${ofPayment}
-    order by r.created_at limit 500`);
+    order by r.created_at, r.id limit 500`);
 }
 
 /** Refunds of one payment that are still to be made, the oldest first. */
