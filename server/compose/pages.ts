@@ -10,7 +10,7 @@ import { webPages } from "#server/http/web.ts";
 import type { Database } from "#server/database/pool.ts";
 import { DatabaseAwayError } from "#server/database/away.ts";
 import { findIdentity } from "#server/features/support/identity/queries.ts";
-import { contactsOf, siteOf } from "#server/site.ts";
+import { contactsOf, siteSettingsOf } from "#server/site-settings.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** The site's pages. They call the API inside the process, so the API's rules are theirs too. */
@@ -28,7 +28,7 @@ export async function composePages(
   const cache = await cachesDroppedOn(["catalogue_changed", "public_texts_changed"], { database, clock });
   const textsCache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
   const period = () => periodOf(clock.now());
-  const site = siteOf(config);
+  const site = siteSettingsOf(config);
   const readSite = createReadContacts(database, textsCache);
   const services = {
     site,

@@ -7,7 +7,7 @@ type Graph = Map<string, Set<string>>;
 const COMPOSITION = "server/app.ts, server/compose";
 const START = "server/main.ts";
 const SERVER_FILES = "server/clock.ts and other single files";
-const SITE_FILES = "web/site/site.ts and what SITE_BASE lists";
+const SITE_FILES = "web/site/use-root-data.ts and what SITE_BASE lists";
 const SITE_ROOT = "web/site/root.tsx, routes.ts";
 
 /** Several lines of the map that the diagram draws as one room. The first pattern that matches counts. */

@@ -127,7 +127,7 @@ test("another language has its own address: what was typed stays, and the door l
   await page.context().clearCookies();
   await page.evaluate(() => localStorage.clear());
   await page.goto("/en?utm_source=letter");
-  await page.getByRole("link", { name: texts.en.chrome.login }).first().click();
+  await page.getByRole("link", { name: texts.en.layout.login }).first().click();
   await expect(page).toHaveURL(/\/en\/connexion$/);
   const { login } = texts.en.accounts;
   await page.getByLabel(login.username).fill(demoAccounts.family.username);
@@ -151,14 +151,14 @@ test("contact, FAQ and cookies know who is signed in, and a child meets no form"
     await page.goto(address);
     for (const [label, value] of Object.entries(wanted))
       await expect(page.getByLabel(label, { exact: true })).toHaveValue(value);
-    await expect(page.getByRole("link", { name: texts.fr.chrome.login })).toHaveCount(0);
-    await expect(page.getByRole("link", { name: texts.fr.chrome.profile.account })).toBeVisible();
+    await expect(page.getByRole("link", { name: texts.fr.layout.login })).toHaveCount(0);
+    await expect(page.getByRole("link", { name: texts.fr.layout.profile.account })).toBeVisible();
   }
   // This page has no script, and goes by the cookie that a log-in leaves.
   await page.evaluate(() => (document.cookie = "signedIn=1; path=/"));
   await page.goto("/cookies");
-  await expect(page.getByRole("banner").getByRole("link", { name: texts.fr.chrome.home })).toBeVisible();
-  await expect(page.getByRole("link", { name: texts.fr.chrome.login })).toHaveCount(0);
+  await expect(page.getByRole("banner").getByRole("link", { name: texts.fr.layout.home })).toBeVisible();
+  await expect(page.getByRole("link", { name: texts.fr.layout.login })).toHaveCount(0);
 
   await page.evaluate(() => {
     const { user_profiles: profiles } = JSON.parse(localStorage.getItem("user") ?? "") as {
@@ -169,7 +169,7 @@ test("contact, FAQ and cookies know who is signed in, and a child meets no form"
   });
   for (const address of ["/contactez-nous", "/faq"]) {
     await page.goto(address);
-    await expect(page.getByRole("heading", { name: texts.fr.chrome.forGrownUps.title })).toBeVisible();
+    await expect(page.getByRole("heading", { name: texts.fr.layout.forGrownUps.title })).toBeVisible();
     await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
     await expect(page.locator("main form, footer")).toHaveCount(0);
     await expectNoBarrier(page);

@@ -59,7 +59,7 @@ export const button = (page: Page, name: string): Locator => page.getByRole("but
 
 /** Opens the profile menu in the header, moves to an entry with the arrow keys and activates it. */
 export async function chooseInMenu(page: Page, locale: "fr" | "en", name: string): Promise<void> {
-  const menu = texts[locale].chrome.profile.menuOf.replace("{name}", /.*/.source);
+  const menu = texts[locale].layout.profile.menuOf.replace("{name}", /.*/.source);
   await enterAt(page, page.getByRole("button", { name: new RegExp(`^${menu}$`) }));
   await expectFocused(page.getByRole("menuitem").first());
   const entry = page.getByRole("menuitem", { name });

@@ -158,7 +158,7 @@ test("whose subscription ended while nobody looked is told so, and finds a plan 
   await enterAs(page, account, { status: 1, paymentMethod: "CARD" });
   await page.goto("/accueil");
   const dialog = page.getByRole("dialog", { name: "Votre abonnement a expiré" });
-  await expect(dialog).toContainText(t.chrome.expired.text);
+  await expect(dialog).toContainText(t.layout.expired.text);
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   const { ended } = t.billing;

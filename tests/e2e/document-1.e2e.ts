@@ -43,7 +43,7 @@ test("above the 1440 px of the design everything grows with the window", async (
 
 test("the four networks and the years stand at the foot of the page", async ({ page }) => {
   await page.goto("/");
-  const links = page.getByRole("list", { name: t.chrome.social }).getByRole("link");
+  const links = page.getByRole("list", { name: t.layout.social }).getByRole("link");
   const networks = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).host));
   expect(networks).toEqual(["facebook", "x", "instagram", "youtube"].map((name) => `${name}.example`));
   await expect(page.getByText(`© 2021–${new Date().getFullYear()} Silecs`)).toBeVisible();
@@ -92,11 +92,11 @@ test("the most watched are numbered, without a script", async ({ browser, baseUR
 
 test("cookies: where nothing counts visits nothing is asked, and the page says so", async ({ page }) => {
   await page.goto("/faq");
-  await expect(page.getByRole("region", { name: t.chrome.cookies.title })).toHaveCount(0);
-  await page.getByRole("link", { name: t.chrome.footer.cookies }).click();
-  await expect(page.getByText(t.chrome.cookies.onlyNecessary)).toBeVisible();
+  await expect(page.getByRole("region", { name: t.layout.cookies.title })).toHaveCount(0);
+  await page.getByRole("link", { name: t.layout.footer.cookies }).click();
+  await expect(page.getByText(t.layout.cookies.onlyNecessary)).toBeVisible();
   await expect(page.getByRole("switch")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: t.chrome.cookies.save })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: t.layout.cookies.save })).toHaveCount(0);
 });
 
 test("cookies: who accepts is measured, never a child, and changes it again from the foot of the page", async ({
@@ -116,7 +116,7 @@ test("cookies: who accepts is measured, never a child, and changes it again from
     ANALYTICS_SCRIPT: script,
   });
   await page.goto(`${counting.url}/faq`);
-  const { cookies } = t.chrome;
+  const { cookies } = t.layout;
   const banner = page.getByRole("region", { name: cookies.title });
   await banner.getByText(cookies.settings).click();
   const analytics = page.getByLabel(cookies.analytics);
@@ -125,7 +125,7 @@ test("cookies: who accepts is measured, never a child, and changes it again from
   await analytics.check();
   await button(page, cookies.save).click();
   await expect(banner).toHaveCount(0);
-  await page.getByRole("link", { name: t.chrome.footer.cookies }).click();
+  await page.getByRole("link", { name: t.layout.footer.cookies }).click();
   await expect(page.getByText(/Vous avez accepté la mesure d’audience/)).toBeVisible();
   await expect.poll(() => page.evaluate(() => Reflect.get(window, "visitsCounted") as unknown)).toBe(true);
   const wire = listenToMeasuring(page);

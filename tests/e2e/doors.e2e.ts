@@ -73,10 +73,10 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   await page.getByRole("button", { name: /^Louis/ }).click();
   await expect(page).toHaveURL(/\/accueil$/);
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
-  await page.getByRole("button", { name: t.chrome.kids, exact: true }).first().click();
+  await page.getByRole("button", { name: t.layout.kids, exact: true }).first().click();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "kids");
-  await expect(page.getByRole("button", { name: t.chrome.leaveKids }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: t.layout.leaveKids }).first()).toBeVisible();
   const keptForKids = await keptByTheBrowser(page);
   expect(keptForKids).toContain("Zoé");
   for (const fact of ["username", "dob", "phone", "paymentMethod", demoAccounts.family.username])
@@ -87,7 +87,7 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
     await expect(notFound(page)).toBeVisible();
   }
   await page.goto("/accueil-kids");
-  await page.getByRole("button", { name: t.chrome.leaveKids }).first().click();
+  await page.getByRole("button", { name: t.layout.leaveKids }).first().click();
   await expect(page).toHaveURL(/\/accueil$/);
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
   // Back to the previous profile, not the primary one.
@@ -108,7 +108,7 @@ test("the kids’ pages lead to no legal page and to no network, but by the pare
     await expect(page.locator(".title-card").first()).toBeVisible();
     await expect(elsewhere).toHaveCount(0);
   }
-  const { parents } = t.chrome;
+  const { parents } = t.layout;
   const { parental } = t.profiles;
   await page.getByRole("button", { name: parents.link, exact: true }).click();
   const gate = page.getByRole("dialog", { name: parental.sum.title });
@@ -121,7 +121,7 @@ test("the kids’ pages lead to no legal page and to no network, but by the pare
   await answer.fill(String(factors.reduce((product, factor) => product * factor, 1)));
   await page.keyboard.press("Enter");
   const links = page.getByRole("dialog", { name: parents.title }).filter({ hasText: parents.text });
-  await expect(links.getByRole("link", { name: t.chrome.footer.terms })).toHaveAttribute("href", "/cgu");
+  await expect(links.getByRole("link", { name: t.layout.footer.terms })).toHaveAttribute("href", "/cgu");
   await expectNoBarrier(page);
 
   // With a parental code, leaving requires the code.

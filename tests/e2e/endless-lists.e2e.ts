@@ -87,7 +87,7 @@ test("a spinner stands in the arrow’s place while more is coming, and another 
   const { data } = await read<"GET /categories">(visit, "/categories");
   const [other] = data;
   // Each category in the menu with its count, in order.
-  await page.getByRole("button", { name: texts.fr.chrome.categories }).click();
+  await page.getByRole("button", { name: texts.fr.layout.categories }).click();
   const entries = page.getByRole("menuitem");
   await expect(entries).toHaveText(data.map(countedText));
   await entries.first().click();

@@ -62,9 +62,9 @@ test("a title is liked and kept at once, and found again on the page of favourit
     await expect(toggle(page, mark)).toHaveAttribute("aria-pressed", "true");
   await expect(page.getByText(people)).toBeAttached();
 
-  if (isMobile) await page.getByRole("button", { name: texts.fr.chrome.drawer.open }).click();
+  if (isMobile) await page.getByRole("button", { name: texts.fr.layout.drawer.open }).click();
   else await page.locator(".header-avatar").click();
-  await page.getByText(texts.fr.chrome.favourites, { exact: true }).locator("visible=true").click();
+  await page.getByText(texts.fr.layout.favourites, { exact: true }).locator("visible=true").click();
   await expect(page).toHaveURL(/\/favorites$/);
   await expect(page).toHaveTitle(/Mes favoris$/);
   await expect(shown(page).first()).toHaveText(film.title);

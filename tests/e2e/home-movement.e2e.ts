@@ -148,7 +148,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
   await card.hover();
   await expect.poll(titles).toEqual([its]);
   // A link to a page whose code is loaded on demand.
-  await home.locator("header").getByRole("link", { name: t.chrome.recents }).hover();
+  await home.locator("header").getByRole("link", { name: t.layout.recents }).hover();
   await expect(home.locator('link[rel="modulepreload"][href*="recents"]').first()).toBeAttached();
 });
 

@@ -45,7 +45,7 @@ test("from nothing to watching: a family signs up, pays by card, watches, comes 
     await page.goto("/");
     await expect(page.getByText("9,99 €", { exact: true }).first()).toBeVisible();
     // Without analytics there is no consent banner.
-    await expect(page.getByRole("region", { name: t.chrome.cookies.title })).toHaveCount(0);
+    await expect(page.getByRole("region", { name: t.layout.cookies.title })).toHaveCount(0);
     await page.getByRole("link", { name: "Commencer mon mois gratuit" }).first().click();
     await expect(page.getByRole("heading", { name: "Créez votre compte" })).toBeVisible();
   });

@@ -69,7 +69,7 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
   });
 
   await test.step("a search, and a title of it", async () => {
-    await tabTo(page, page.getByRole("combobox", { name: t.chrome.search.label }));
+    await tabTo(page, page.getByRole("combobox", { name: t.layout.search.label }));
     await page.keyboard.type("ballet");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/search\?keyword=ballet$/);
@@ -83,7 +83,7 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
   });
 
   await test.step("a category of the menu, by its first letters", async () => {
-    const button = page.getByRole("button", { name: t.chrome.categories });
+    const button = page.getByRole("button", { name: t.layout.categories });
     await tabTo(page, button);
     await page.keyboard.press("Enter");
     await expect(page.getByRole("menuitem").first()).toBeFocused();
@@ -100,10 +100,10 @@ test("browsing with the keyboard alone: home, preview, detail, season, episode, 
   });
 
   await test.step("into the children’s space and out of it", async () => {
-    await enterAt(page, page.getByRole("button", { name: t.chrome.kids, exact: true }));
+    await enterAt(page, page.getByRole("button", { name: t.layout.kids, exact: true }));
     await expect(page).toHaveURL(/\/accueil-kids$/);
     await expect(page.locator(".title-card").first()).toBeVisible();
-    await enterAt(page, page.getByRole("button", { name: t.chrome.leaveKids }));
+    await enterAt(page, page.getByRole("button", { name: t.layout.leaveKids }));
     await expect(page).toHaveURL(/\/accueil$/);
   });
 });

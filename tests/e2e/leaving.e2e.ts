@@ -13,7 +13,7 @@ test("who leaves without signing in gets there from the foot of the page without
   const page = await context.newPage();
   const t = texts.en.billing.leaving;
   await page.goto("/en/faq");
-  await page.getByRole("link", { name: texts.en.chrome.footer.cancel }).click();
+  await page.getByRole("link", { name: texts.en.layout.footer.cancel }).click();
   await expect(page).toHaveTitle(new RegExp(t.cancel.title));
   await expect(page.locator("meta[name=robots]")).toHaveAttribute("content", /noindex/);
   await page.getByLabel(t.lastName).fill("Lovelace");

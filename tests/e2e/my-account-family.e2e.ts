@@ -178,7 +178,7 @@ async function parentalCode({ page, locale, account }: Walk): Promise<void> {
   await page.goto("/selectionnez-un-utilisateur");
   await enterAt(page, page.getByRole("button", { name: /^Kids/ }));
   await expect(page).toHaveURL(/\/accueil-kids$/);
-  await enterAt(page, page.getByRole("button", { name: texts[locale].chrome.leaveKids }));
+  await enterAt(page, page.getByRole("button", { name: texts[locale].layout.leaveKids }));
   await expectFocused(page.getByRole("dialog", { name: wall.title }).getByLabel(wall.code));
   await page.keyboard.type("1234");
   await page.keyboard.press("Enter");
@@ -276,7 +276,7 @@ async function deletion({ page, locale, account }: Walk): Promise<void> {
   const mailed = await findInMail(account.username, /(https?:\/\/\S+\/profile#suppression)/);
 
   // Signing in again does not cancel the deletion; the letter's link shows the date and how to keep the account.
-  await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
+  await chooseInMenu(page, locale, texts[locale].layout.profile.signOut);
   await expect(page).toHaveURL(locale === "fr" ? /\/$/ : /\/en$/);
   await signIn({ page, locale, account });
   await page.goto(mailed);

@@ -43,7 +43,7 @@ async function signIn({ page, locale, account }: Walk): Promise<void> {
   await expect(page).toHaveURL(/\/accueil$/);
   // The account's language, whatever log-in used.
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
-  await chooseInMenu(page, locale, texts[locale].chrome.profile.account);
+  await chooseInMenu(page, locale, texts[locale].layout.profile.account);
   await expect(page.getByRole("heading", { name: texts[locale].accounts.mine.title, exact: true })).toBeVisible();
 }
 
@@ -281,7 +281,7 @@ async function language({ page, locale }: Walk): Promise<void> {
 /** Signing out clears what was stored; the address keeps the language. */
 async function signOut({ page, locale }: Walk): Promise<void> {
   const other = locale === "fr" ? "en" : "fr";
-  await chooseInMenu(page, other, texts[other].chrome.profile.signOut);
+  await chooseInMenu(page, other, texts[other].layout.profile.signOut);
   await expect(page).toHaveURL(other === "fr" ? /\/$/ : /\/en$/);
   await expect(page.locator("html")).toHaveAttribute("lang", other);
   const left = await page.evaluate(() => Object.keys(localStorage).concat(document.cookie.match(/\w+(?==)/g) ?? []));

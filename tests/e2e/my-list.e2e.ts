@@ -4,7 +4,7 @@ import { expectNoBarrier } from "./barriers.ts";
 import { demoFilm } from "./demo-film.ts";
 import { texts } from "./texts.ts";
 
-const { lists: t, chrome, shell, catalogue } = texts.fr;
+const { lists: t, layout, shell, catalogue } = texts.fr;
 
 const test = base.extend<{ page: Page }>({ page: async ({ visit }, run) => run(await visit.context.newPage()) });
 test.use({ who: "personal" });
@@ -50,7 +50,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
 
   await test.step("in Ma liste", async () => {
     await page.getByRole("button", { name: /^Menu du profil / }).click();
-    await page.getByRole("menuitem", { name: chrome.profile.list }).click();
+    await page.getByRole("menuitem", { name: layout.profile.list }).click();
     await expect(page.getByRole("heading", { level: 1, name: t.title })).toBeVisible();
     await expect(page.locator(".list-entry").first()).toContainText(list);
     await expect(entry).toContainText("1 titre");

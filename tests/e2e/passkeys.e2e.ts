@@ -146,7 +146,7 @@ async function addLater({ page, locale }: Walk): Promise<void> {
 async function logOut({ page, locale, device }: Walk): Promise<void> {
   // Else the log-in page would be answered at once.
   await device.willing(false);
-  await chooseInMenu(page, locale, texts[locale].chrome.profile.signOut);
+  await chooseInMenu(page, locale, texts[locale].layout.profile.signOut);
   await expect(page).toHaveURL(/\/(en)?$/);
 }
 

@@ -7,8 +7,8 @@ const t = texts.fr;
 
 /** The search field: in the header, or on the search page, one press away on a phone. */
 async function searchBox(page: Page, isMobile: boolean) {
-  if (isMobile) await page.getByRole("link", { name: t.chrome.bar.search, exact: true }).click();
-  return page.getByRole("combobox", { name: t.chrome.search.label }).locator("visible=true");
+  if (isMobile) await page.getByRole("link", { name: t.layout.bar.search, exact: true }).click();
+  return page.getByRole("combobox", { name: t.layout.search.label }).locator("visible=true");
 }
 
 test("what is typed is searched for after a second of rest, and the address keeps it @phone", async ({
@@ -88,7 +88,7 @@ test("suggestions come while one types, by kind and with pictures, and the keys 
 test("whoever goes elsewhere while typing is left there", async ({ home }) => {
   await home.clock.install();
   await (await searchBox(home, false)).fill("fourrier");
-  await home.getByRole("link", { name: t.chrome.recents }).locator("visible=true").click();
+  await home.getByRole("link", { name: t.layout.recents }).locator("visible=true").click();
   await expect(home).toHaveURL(/\/recents$/);
   await home.clock.fastForward(1500);
   await expect(home.getByRole("heading", { level: 1, name: t.catalogue.lists.recents })).toBeVisible();

@@ -10,7 +10,7 @@ test("a subscription that ends while one is signed in is noticed on the next hom
   page,
 }) => {
   const account = await ownAccount("personal", "fr");
-  const over = page.getByRole("dialog", { name: t.chrome.expired.title });
+  const over = page.getByRole("dialog", { name: t.layout.expired.title });
   await enterAs(page, account);
   await page.goto("/accueil");
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();

@@ -30,12 +30,12 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await page.goBack();
   await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
 
-  const openDrawer = () => page.getByRole("button", { name: t.chrome.drawer.open }).tap();
-  const drawer = page.getByRole("dialog", { name: t.chrome.drawer.label });
-  const bar = page.getByRole("navigation", { name: t.chrome.bar.label });
-  await bar.getByRole("link", { name: t.chrome.bar.search }).tap();
+  const openDrawer = () => page.getByRole("button", { name: t.layout.drawer.open }).tap();
+  const drawer = page.getByRole("dialog", { name: t.layout.drawer.label });
+  const bar = page.getByRole("navigation", { name: t.layout.bar.label });
+  await bar.getByRole("link", { name: t.layout.bar.search }).tap();
   await expectNoBarrier(page);
-  await page.getByRole("combobox", { name: t.chrome.search.label }).fill("ballet");
+  await page.getByRole("combobox", { name: t.layout.search.label }).fill("ballet");
   await page.keyboard.press("Enter");
   await page
     .getByRole("region", { name: /^Catégories?$/ })
@@ -47,7 +47,7 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await openDrawer();
   await expectNoBarrier(page);
   const { data } = await read<"GET /categories">(visit, "/categories");
-  const links = drawer.getByRole("navigation", { name: t.chrome.categories }).getByRole("link");
+  const links = drawer.getByRole("navigation", { name: t.layout.categories }).getByRole("link");
   await expect(links).toHaveText(data.map(countedText));
   await links.last().tap();
   await expect(page.getByRole("heading", { level: 1, name: data.at(-1)?.title ?? "" })).toBeVisible();
@@ -57,7 +57,7 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     expect(y + height).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0);
   }
-  await bar.getByRole("button", { name: t.chrome.kids, exact: true }).tap();
+  await bar.getByRole("button", { name: t.layout.kids, exact: true }).tap();
   await expect(page).toHaveURL(/\/accueil-kids$/);
   await expect(page.locator(".title-card").first()).toBeVisible();
 });

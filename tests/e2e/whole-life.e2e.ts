@@ -179,10 +179,10 @@ async function andBack(walk: Walk): Promise<void> {
   await page.goto("/accueil");
   const notice = page.getByRole("region", { name: ended.title });
   await expect(notice).toBeVisible();
-  const expired = page.getByRole("dialog", { name: texts[locale].chrome.expired.title });
+  const expired = page.getByRole("dialog", { name: texts[locale].layout.expired.title });
   await expect(expired).toBeVisible();
   await expectNoBarrier(page);
-  await press(expired.getByRole("link", { name: texts[locale].chrome.expired.action }));
+  await press(expired.getByRole("link", { name: texts[locale].layout.expired.action }));
   await choosePlan(signUp, "individual", "yearly");
   await tick(page.getByRole("radio", { name: payment.card }));
   await press(button(page, words.continue));

@@ -163,7 +163,7 @@ export const journey: Step[] = [
   {
     name: "search",
     act: async (browser) => {
-      await fill(browser, t.chrome.search.label, film);
+      await fill(browser, t.layout.search.label, film);
       await type(browser, enterKey);
       await pathIs(browser, /^\/search$/);
       await heading(browser, film);

@@ -26,11 +26,11 @@ const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.
 const BILLING = "server/features/billing";
 const ENCODING = "server/features/encoding";
 
-/** The files of web/site that its pages, chrome and features stand on: they import nothing of those. */
+/** The files of web/site that its pages, layout and features stand on: they import nothing of those. */
 export const SITE_BASE = [
   "server-context.ts",
   "root-data.ts",
-  "site.ts",
+  "use-root-data.ts",
   "page-handle.ts",
   "public-tags.tsx",
   "fault.tsx",
@@ -155,7 +155,7 @@ export const MAP = [
       "web/shared/api",
       "web/shared/texts",
       "web/shared/state",
-      "web/site/site.ts",
+      "web/site/use-root-data.ts",
       "web/site/player",
     ],
     builtins: false,
@@ -169,7 +169,7 @@ export const MAP = [
       "web/shared/texts",
       "web/shared/state",
       "web/shared/home",
-      "web/site/site.ts",
+      "web/site/use-root-data.ts",
     ],
     builtins: false,
   },
@@ -188,8 +188,15 @@ export const MAP = [
   { room: "web/shared/home", may: ["contract"], packages: [], builtins: false },
   { room: "web/shared/ui", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   {
-    room: "web/site/chrome",
-    may: ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state", "web/site/site.ts"],
+    room: "web/site/layout",
+    may: [
+      "contract",
+      "web/shared/ui",
+      "web/shared/api",
+      "web/shared/texts",
+      "web/shared/state",
+      "web/site/use-root-data.ts",
+    ],
     builtins: false,
   },
   { room: "web/shared/texts", may: ["web/shared/state"], builtins: false },

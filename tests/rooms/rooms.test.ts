@@ -58,7 +58,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ["server/app.ts", 'import "#server/features/billing/x.ts"; import "#server/adapters/mail/x.ts"'],
   [
     "web/site/features/billing/ok.tsx",
-    'import "#shared/ui/x.tsx"; import "#shared/api/x.ts"; import "#contract/x.ts"; import "#site/site.ts"; import "react"',
+    'import "#shared/ui/x.tsx"; import "#shared/api/x.ts"; import "#contract/x.ts"; import "#site/use-root-data.ts"; import "react"',
   ],
   [
     "web/site/player/controls/ok.tsx",
@@ -66,7 +66,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ],
   ["web/site/pages/ok.tsx", 'import "../features/billing/x.tsx"; import "../player/x.tsx"; import "../root.tsx"'],
   ["web/site/root-data.ts", 'import "../shared/api/x.ts"; import "./server-context.ts"; import "#contract/x.ts"'],
-  ["web/site/root.tsx", 'import "./chrome/x.tsx"; import "./site.ts"'],
+  ["web/site/root.tsx", 'import "./layout/x.tsx"; import "./use-root-data.ts"'],
   ["commands/ok.mjs", 'import "node:fs"; import "./other.mjs"'],
   ["tests/support/ok.ts", 'import "#server/app.ts"; import "#demo/x.ts"; import "vitest"'],
 ];

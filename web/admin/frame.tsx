@@ -8,7 +8,7 @@ import { SearchButton } from "./find/search-dialog.tsx";
 import { brandName } from "./language.ts";
 import { useStrayFilesRefused } from "./parts/dropped-files.ts";
 import { LanguageSwitch } from "./parts/language-switch.tsx";
-import { placesFor } from "./places.ts";
+import { navigationFor } from "./navigation.ts";
 import { signOut, useMe, type Me } from "./session.ts";
 import { useShownTitle } from "./title.ts";
 import { useTexts } from "./texts.ts";
@@ -53,7 +53,7 @@ export function Frame() {
           className={`sm:mt-1 sm:block sm:flex-1 ${menu.isOpen ? "" : "hidden"}`}
         >
           <ul className="grid grid-cols-2 gap-1 sm:flex sm:flex-col">
-            {placesFor(me.roles).map(({ to, name, icon: Icon }) => (
+            {navigationFor(me.roles).map(({ to, name, icon: Icon }) => (
               <li key={to}>
                 <NavLink to={to} end={to === "/"} className="nav-link">
                   <Icon className="size-5 flex-none" aria-hidden="true" />

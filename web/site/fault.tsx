@@ -10,7 +10,7 @@ import { type Drawing, LostPlanet, SilentDish, StrayComet } from "../shared/ui/d
 import { LinkButton } from "../shared/ui/link-button.tsx";
 import { Main } from "../shared/ui/main.tsx";
 import { StatePanel } from "../shared/ui/state-panel.tsx";
-import { useSite } from "./site.ts";
+import { useSiteSettings } from "./use-root-data.ts";
 
 export type FaultKind = "notFound" | "offline" | "unreached" | "busy" | "away" | "reported" | "broken";
 
@@ -75,7 +75,7 @@ export function FaultPage({
   children?: ReactNode;
 }) {
   const t = useTranslations("shell.faults");
-  const site = useSite();
+  const site = useSiteSettings();
   return (
     <div className="fault-page grid min-h-dvh grid-rows-[auto_1fr]">
       <header className="px-gutter py-5">

@@ -1,11 +1,11 @@
 import { documentTitle, type PageFacts } from "./page-handle.ts";
-import type { Site } from "./server-context.ts";
+import type { SiteSettings } from "./server-context.ts";
 import { addressIn } from "#contract/addresses.ts";
 import { type Locale, locales } from "../shared/texts/locale.ts";
 
 const territories = { fr: "fr_FR", en: "en_GB" } as const;
 
-type Props = { facts: PageFacts; site: Site; pathname: string; locale: Locale };
+type Props = { facts: PageFacts; site: SiteSettings; pathname: string; locale: Locale };
 
 /**
  * What search engines and messengers read of a public page: its one address in each language

@@ -15,12 +15,12 @@ import {
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
-import { VisitCounter } from "./chrome/visit-counter.tsx";
+import { VisitCounter } from "./layout/visit-counter.tsx";
 import { NonceContext } from "./nonce.ts";
 import { PageWithCode } from "./page-with-code.tsx";
 import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
-import { useRootData, useSite } from "./site.ts";
+import { useRootData, useSiteSettings } from "./use-root-data.ts";
 import "./styles.css";
 import { defaultLocale, type Locale } from "../shared/texts/locale.ts";
 import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
@@ -73,7 +73,7 @@ const grounds = { dark: "#0b0f1c", kids: "#e6f5fd", office: "#f6f6f3" } as const
 function Document({ children, locale }: { children: ReactNode; locale: Locale }) {
   const t = useTranslations();
   const nonce = useContext(NonceContext);
-  const site = useSite();
+  const site = useSiteSettings();
   // Undefined without an error, though the type does not say so.
   const error = useRouteError() ?? undefined;
   const { pathname } = useLocation();

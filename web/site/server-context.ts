@@ -3,14 +3,14 @@ import type { AnswerFor, CallName, InputFor } from "#contract/client.ts";
 import type { Locale } from "../shared/texts/locale.ts";
 
 /** What pages say of the operator and its service. Sent to browsers, so it holds nothing secret. */
-export type Site = FixedSite & {
+export type SiteSettings = FixedSettings & {
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
 };
 
 /** The part of it that changes with a restart only. */
-type FixedSite = {
+type FixedSettings = {
   brandName: string;
   /** The service's public URL without a trailing slash: 'https://silecs.example'. */
   publicUrl: string;
@@ -34,7 +34,7 @@ export type CallApi = <N extends CallName>(
   options: { locale: Locale; token?: string; from?: string },
 ) => Promise<AnswerFor<N>>;
 
-export type PageServices = { site: FixedSite; readSite: () => Promise<Site>; callApi: CallApi };
+export type PageServices = { site: FixedSettings; readSite: () => Promise<SiteSettings>; callApi: CallApi };
 
 /** The value of `context.get(pageContext)` in server loaders. */
 export type PageContext = {

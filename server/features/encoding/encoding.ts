@@ -8,7 +8,7 @@ import type { GivenDeps } from "./deps.ts";
 import { reasonText } from "./faults.ts";
 import { findingText } from "./findings.ts";
 import { createEncodingJobs, inspectionPriority } from "./jobs.ts";
-import { createPictures } from "./stills/pictures.ts";
+import { createPictures } from "./stills/title-pictures.ts";
 import * as stored from "./attempts/queries.ts";
 import { createTitleMedia } from "./publish/title-media.ts";
 

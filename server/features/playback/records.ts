@@ -2,7 +2,7 @@ import type { WatchAction } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ProfileCall } from "#server/http/callers.ts";
 import type { MeasurementAnswer } from "#server/http/measurement.ts";
-import { instantOfSave, isCompleted } from "./place.ts";
+import { instantOfSave, isCompleted } from "./resume-position.ts";
 import { createBatches } from "./batches.ts";
 import { type LogEntry, markViewed, savePosition, type Title, writeLogs } from "./queries.ts";
 import type { Screens } from "./screens.ts";

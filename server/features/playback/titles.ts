@@ -3,7 +3,7 @@ import { codedRating } from "#contract/playback.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { isCompleted, resumePosition } from "./place.ts";
+import { isCompleted, resumePosition } from "./resume-position.ts";
 import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
 import { wasOnScreen } from "./screen-queries.ts";
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { staffRoles } from "#contract/staff-roles.ts";
-import { placesFor } from "../places.ts";
+import { navigationFor } from "../navigation.ts";
 import fr from "../texts/fr.json" with { type: "json" };
 import { promises } from "./promises.ts";
 
 test("the first page promises a role nothing but what a page open to it does", () => {
   for (const role of staffRoles) {
-    const open = placesFor([role]).map(({ to }) => to);
+    const open = navigationFor([role]).map(({ to }) => to);
     for (const { to } of promises[role]) expect([role, open.includes(to), to]).toEqual([role, true, to]);
     const told = promises[role].map(({ text }) => text.split(".").at(-1));
     expect(told).toEqual(Object.keys(fr.roles[role].promises));

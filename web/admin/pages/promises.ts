@@ -1,4 +1,4 @@
-import type { Role } from "../places.ts";
+import type { Role } from "../navigation.ts";
 import type { AdminTextKey } from "../texts.ts";
 
 /** What each role may do, each on the page where it is done. Nothing is promised that no page has. */

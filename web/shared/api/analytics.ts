@@ -13,7 +13,7 @@ let visit: string | undefined;
  * Reports an event to the service, and dispatches it on `window` for the operator's analytics script, which is loaded with
  * consent only. Does nothing for a kid profile, and sends nothing where measurement was refused.
  */
-export function tell(event: PageEvent, details: Details = {}): void {
+export function trackEvent(event: PageEvent, details: Details = {}): void {
   if (session.profile.get()?.is_kid || holder()?.is_pupil) return;
   dispatchEvent(new CustomEvent("analytics", { detail: { event, ...details } }));
   if (cookieChoiceIn(document.cookie)?.accepted === false) return;

@@ -3,12 +3,12 @@ import { useTranslations } from "use-intl";
 import { actAs } from "#shared/api/acting.ts";
 import { queries } from "#shared/api/queries.ts";
 import { homeOf, isLocked, type Profile, session, useUser } from "#shared/api/session.ts";
-import { LoadingPage } from "../chrome/loading-page.tsx";
+import { LoadingPage } from "../layout/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { Brand } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Main } from "#shared/ui/main.tsx";
@@ -30,7 +30,7 @@ export const HydrateFallback = LoadingPage;
 
 export default function ChooseProfile() {
   const t = useTranslations("profiles.choose");
-  const { brandName } = useSite();
+  const { brandName } = useSiteSettings();
   const isFamily = useUser()?.type === 2;
   const navigate = useNavigate();
   const choose = async (profile: Profile): Promise<void> => {

@@ -2,11 +2,11 @@ import { CircleHelp, Mail } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { useHolder } from "#shared/api/session.ts";
 import { Link } from "#shared/ui/link.tsx";
-import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { ForGrownUps, useIsForKids } from "../layout/for-grown-ups.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export const handle: PageHandle = {
@@ -17,7 +17,7 @@ export const handle: PageHandle = {
 
 export default function Contact() {
   const t = useTranslations("support.contact");
-  const { supportEmail } = useSite();
+  const { supportEmail } = useSiteSettings();
   const isPupil = useHolder()?.is_pupil === true;
   if (useIsForKids()) return <ForGrownUps />;
   return (

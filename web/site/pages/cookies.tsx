@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, redirect, useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { ConsentSettings } from "../chrome/consent-form.tsx";
-import { Footer } from "../chrome/footer.tsx";
-import { InformationNav } from "../chrome/information-nav.tsx";
-import { useMeasuredBy } from "../chrome/measured-by.ts";
-import { PublicHeader } from "../chrome/public-frame.tsx";
+import { ConsentSettings } from "../layout/consent-form.tsx";
+import { Footer } from "../layout/footer.tsx";
+import { InformationNav } from "../layout/information-nav.tsx";
+import { useMeasuredBy } from "../layout/measured-by.ts";
+import { PublicHeader } from "../layout/public-frame.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
-import { useRootData } from "../site.ts";
+import { useRootData } from "../use-root-data.ts";
 import { longDay } from "#contract/date-text.ts";
 import { keepCookieConsent } from "#shared/api/cookie-consent.ts";
 import { Main } from "#shared/ui/main.tsx";
@@ -15,7 +15,7 @@ import { SplitPage } from "#shared/ui/split-page.tsx";
 import { pathWithin } from "./language.ts";
 import { submitted } from "./submitted.ts";
 
-export const handle: PageHandle = { title: "chrome.cookies.title", script: false, indexed: true };
+export const handle: PageHandle = { title: "layout.cookies.title", script: false, indexed: true };
 
 /** Stores the choice and returns to the page. @throws Response 404 where nothing is asked */
 export async function action({ request, context }: ActionFunctionArgs): Promise<Response> {
@@ -29,7 +29,7 @@ export async function action({ request, context }: ActionFunctionArgs): Promise<
 
 /** Shows and changes the choice; linked from the footer. */
 export default function Cookies() {
-  const t = useTranslations("chrome.cookies");
+  const t = useTranslations("layout.cookies");
   const who = useMeasuredBy();
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr_auto]">
@@ -52,7 +52,7 @@ export default function Cookies() {
 }
 
 function Choice() {
-  const t = useTranslations("chrome.cookies");
+  const t = useTranslations("layout.cookies");
   const locale = useLocale();
   const consent = useRootData()?.consent ?? null;
   const [query] = useSearchParams();
@@ -73,7 +73,7 @@ function Choice() {
 
 /** The necessary cookies, which cannot be declined. */
 function Necessary() {
-  const t = useTranslations("chrome.cookies");
+  const t = useTranslations("layout.cookies");
   return (
     <dl className="grid gap-4">
       {(["signIn", "language", "playing", "figures"] as const).map((use) => (

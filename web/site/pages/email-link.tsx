@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, useActionData, useLoaderData } from "react-router";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { EmailLinkView, type EmailLinkOutcome } from "../features/accounts/email-link-view.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";

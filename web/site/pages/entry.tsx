@@ -5,7 +5,7 @@ import { homeOf, session } from "#shared/api/session.ts";
 import { EntryQuestion } from "../features/accounts/entry-question.tsx";
 import { enter, type EntryRequest, readEntry, replacesSomebody } from "../features/accounts/entry.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { Brand } from "#shared/ui/brand.tsx";
 import { Main } from "#shared/ui/main.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
@@ -33,7 +33,7 @@ export const HydrateFallback = Waiting;
 export default function Entry({ loaderData }: Route.ComponentProps) {
   const t = useTranslations("accounts.entry");
   const navigate = useNavigate();
-  const { brandName } = useSite();
+  const { brandName } = useSiteSettings();
   const [failure, setFailure] = useState<unknown>(null);
   const go = (page: string): void => void navigate(page, { replace: true });
   const follow = async (): Promise<void> => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 import { type LoaderFunctionArgs, useLoaderData, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
-import { ForGrownUps, useIsForKids } from "../chrome/for-grown-ups.tsx";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { ForGrownUps, useIsForKids } from "../layout/for-grown-ups.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import { FaqList } from "../features/support/faq-list.tsx";
 import type { PageHandle } from "../page-handle.ts";

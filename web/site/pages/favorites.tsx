@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { call } from "#shared/api/client.ts";
 import { useProfile } from "#shared/api/session.ts";
-import { OwnPages } from "../chrome/own-pages.tsx";
+import { OwnPages } from "../layout/own-pages.tsx";
 import { ThreeTitles } from "../features/catalogue/cards/three-titles.tsx";
 import { CardList, ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
 import { useWholeCount } from "../features/catalogue/lists/category-list.tsx";

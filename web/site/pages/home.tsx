@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { noticeExpiry } from "#shared/api/expiry.ts";
 import { type Profile, session } from "#shared/api/session.ts";
-import { openProfile, useOtherSpace } from "../chrome/browsing.ts";
+import { openProfile, useOtherSpace } from "../layout/browsing.ts";
 import { EndedNotice } from "../features/billing/ended-subscription.tsx";
 import { PendingOnHome } from "../features/billing/pending-payment.tsx";
 import { PastDueOnHome } from "../features/billing/mine/past-due-notice.tsx";

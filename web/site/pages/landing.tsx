@@ -1,9 +1,9 @@
 import { redirect, type LoaderFunctionArgs, useLoaderData } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { saysSignedIn, saysUnpaid } from "#shared/api/signed-in-cookie.ts";
-import { CookieBanner } from "../chrome/cookie-banner.tsx";
-import { Footer } from "../chrome/footer.tsx";
-import { GuestHeader } from "../chrome/guest-header.tsx";
+import { CookieBanner } from "../layout/cookie-banner.tsx";
+import { Footer } from "../layout/footer.tsx";
+import { GuestHeader } from "../layout/guest-header.tsx";
 import { PlansOffer } from "../features/billing/plans-offer.tsx";
 import { euros, lowestMonthly } from "../features/billing/sign-up/money.ts";
 import { Hero } from "../features/catalogue/landing/hero.tsx";
@@ -139,7 +139,7 @@ export default function Landing() {
 
 /** In place of the log-in, for somebody who registered and has not paid yet. */
 function GoOn() {
-  const t = useTranslations("chrome");
+  const t = useTranslations("layout");
   return (
     <LinkButton to="/enregistrement" reloadDocument look="secondary" size="small">
       {t("goOn")}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect, useLoaderData } from "react-router";
 import { addressIn } from "#contract/addresses.ts";
-import { InformationNav } from "../chrome/information-nav.tsx";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { InformationNav } from "../layout/information-nav.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { LegalText } from "../features/support/legal-text.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";

@@ -3,14 +3,14 @@ import { type ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { Link } from "#shared/ui/link.tsx";
 import { session } from "#shared/api/session.ts";
-import { GuestHeader } from "../chrome/guest-header.tsx";
-import { LegalLinks } from "../chrome/legal-links.tsx";
+import { GuestHeader } from "../layout/guest-header.tsx";
+import { LegalLinks } from "../layout/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
 import { Programme } from "../features/catalogue/landing/programme.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { Entrance } from "#shared/ui/entrance.tsx";
 
 export const handle: PageHandle = {
@@ -32,7 +32,7 @@ clientLoader.hydrate = true as const;
 
 export default function Login() {
   const t = useTranslations("accounts.login");
-  const { publicUrl } = useSite();
+  const { publicUrl } = useSiteSettings();
   return (
     <Entrance header={<GuestHeader action={null} />} sky={<Programme />} holds="form" footer={<LegalLinks />}>
       <div className="grid gap-8">

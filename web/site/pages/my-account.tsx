@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { civilDay } from "#contract/date-text.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
 import { holder, keepUser, type User, useHolder } from "#shared/api/session.ts";
-import { openProfile } from "../chrome/browsing.ts";
+import { openProfile } from "../layout/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";

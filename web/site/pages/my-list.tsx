@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { OwnPages } from "../chrome/own-pages.tsx";
+import { OwnPages } from "../layout/own-pages.tsx";
 import { HoverPicture } from "../features/catalogue/cards/held-picture.tsx";
 import { ThreeTitles } from "../features/catalogue/cards/three-titles.tsx";
 import { TitleCard } from "../features/catalogue/cards/title-card.tsx";

@@ -1,16 +1,16 @@
 import { useState } from "react";
 import { useTranslations } from "use-intl";
 import { useUser } from "#shared/api/session.ts";
-import { InformationLinks } from "../chrome/information-links.tsx";
-import { LanguageSwitch } from "../chrome/language-switch.tsx";
-import { SocialBar } from "../chrome/social-bar.tsx";
+import { InformationLinks } from "../layout/information-links.tsx";
+import { LanguageSwitch } from "../layout/language-switch.tsx";
+import { SocialBar } from "../layout/social-bar.tsx";
 import { ParentalCodeDialog } from "../features/profiles/parental-code-dialog.tsx";
 import { SumDialog } from "../features/profiles/sum-dialog.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 
 /** Links hidden from children, behind the parental code or a sum. */
 export default function ParentsCorner({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("chrome.parents");
+  const t = useTranslations("layout.parents");
   const ask = useTranslations("profiles.parental");
   const hasCode = useUser()?.has_parental_code === true;
   const [isPassed, setPassed] = useState(false);

@@ -1,5 +1,5 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
-import { OwnPages } from "../chrome/own-pages.tsx";
+import { OwnPages } from "../layout/own-pages.tsx";
 import { RecentList, RecentSkeleton } from "../features/catalogue/lists/category-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";

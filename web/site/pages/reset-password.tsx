@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router";
 import { useTranslations } from "use-intl";
-import { GuestHeader } from "../chrome/guest-header.tsx";
+import { GuestHeader } from "../layout/guest-header.tsx";
 import { EndedReset, ResetForm } from "../features/accounts/reset-form.tsx";
 import { Programme } from "../features/catalogue/landing/programme.tsx";
 import type { PageHandle } from "../page-handle.ts";

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { UnsubscribeView } from "../features/notifications/unsubscribe-view.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";

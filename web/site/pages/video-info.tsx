@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { useLocale } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import { euros, lowestMonthly } from "../features/billing/sign-up/money.ts";
 import "../features/catalogue/catalogue.css";
 import { lostAddress } from "../features/catalogue/title/lost-video.tsx";
@@ -9,7 +9,7 @@ import { detailPath } from "../features/catalogue/paths.ts";
 import { PublicTitle } from "../features/catalogue/title/public-title.tsx";
 import { descriptionOf, shareOf, titleSchema } from "../features/catalogue/title/title-schema.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useRootData } from "../site.ts";
+import { useRootData } from "../use-root-data.ts";
 import { pageContext } from "../server-context.ts";
 import type { Route } from "./+types/video-info.ts";
 import { themeOf } from "#shared/ui/theme.ts";

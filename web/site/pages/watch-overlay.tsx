@@ -10,7 +10,7 @@ import { isWide } from "../features/catalogue/preview-link.tsx";
 import { screenName } from "../features/playback/screen-name.ts";
 import { startWatch } from "../features/playback/start-watch.ts";
 import { watchedAt } from "../features/playback/watch-address.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { askCodeBefore } from "./ask-code.tsx";
 import "./watch-overlay.css";
 
@@ -47,7 +47,7 @@ function useCode(): Code | undefined {
 export function WatchOverPage({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const here = useLocation();
-  const { mobilePlayback } = useSite();
+  const { mobilePlayback } = useSiteSettings();
   const latest = useRef({ navigate, here });
   useLayoutEffect(() => {
     latest.current = { navigate, here };

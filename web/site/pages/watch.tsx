@@ -9,7 +9,7 @@ import { isWide } from "../features/catalogue/preview-link.tsx";
 import { WatchScreen } from "../features/playback/watch-screen.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { useSite } from "../site.ts";
+import { useSiteSettings } from "../use-root-data.ts";
 import { askCodeBefore } from "./ask-code.tsx";
 import type { Route } from "./+types/watch.ts";
 import { idFrom } from "./id-from.ts";
@@ -50,7 +50,7 @@ export function HydrateFallback() {
 
 export default function Watch() {
   const { id, episodeId } = useParams();
-  const { mobilePlayback } = useSite();
+  const { mobilePlayback } = useSiteSettings();
   if (mobilePlayback === "app" && !isWide())
     return <Navigate replace to={`/more-details-${episodeId ? "serial" : "episodes"}/${id}`} />;
   return <Page id={Number(episodeId ?? id)} />;

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, useActionData } from "react-router";
 import { LeavingPage } from "../features/billing/leaving/leaving-page.tsx";
 import { firstStep } from "../features/billing/leaving/leaving-steps.ts";
-import { PublicFrame } from "../chrome/public-frame.tsx";
+import { PublicFrame } from "../layout/public-frame.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { leave } from "./leaving-action.ts";
 

@@ -3,8 +3,8 @@ import type { Work } from "../attempts/attempt.ts";
 import type { EncodingDeps, Track } from "../deps.ts";
 import type { Finding } from "../findings.ts";
 import type { OfferedCaptions, OfferedAudio } from "../video/playlists.ts";
-import { hasPictures } from "../stills/picture-queries.ts";
-import type { Candidate } from "../stills/poster-frames.ts";
+import { hasPictures } from "../stills/candidate-queries.ts";
+import type { Candidate } from "../stills/candidate-frames.ts";
 import * as stored from "../attempts/queries.ts";
 import * as versions from "./version-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { EncodingDeps, StoredFiles } from "../deps.ts";
 import { pictureFolderPrefix } from "../stills/render-pictures.ts";
-import { isPictureReferenced } from "../stills/picture-queries.ts";
-import { uploadedPicturesFolder } from "../stills/pictures.ts";
+import { isPictureReferenced } from "../stills/candidate-queries.ts";
+import { uploadedPicturesFolder } from "../stills/title-pictures.ts";
 import { removeAbandonedFolders } from "../attempts/scratch.ts";
 import * as versions from "./version-queries.ts";
 

@@ -1,7 +1,7 @@
 import type { AnswerFor } from "#contract/client.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { GroupDialog } from "./group-dialog.tsx";
 
@@ -22,7 +22,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
       return <GroupDialog group={group} onClose={onClose} />;
     case "end":
       return (
-        <Sure
+        <ConfirmDialog
           title={t("clientGroups.endTitle", { name: group.name })}
           action={t("clientGroups.endNow")}
           onClose={onClose}
@@ -32,11 +32,11 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
           }}
         >
           {t(isClass ? "clientGroups.endSureOfClass" : "clientGroups.endSure")}
-        </Sure>
+        </ConfirmDialog>
       );
     case "code":
       return (
-        <Sure
+        <ConfirmDialog
           title={t("clientGroups.renewTitle")}
           action={t("clientGroups.renew")}
           look="primary"
@@ -47,7 +47,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
           }}
         >
           {t(isClass ? "clientGroups.renewSureOfClass" : "clientGroups.renewSure")}
-        </Sure>
+        </ConfirmDialog>
       );
   }
 }

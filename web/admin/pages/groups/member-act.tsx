@@ -1,7 +1,7 @@
 import type { AnswerFor } from "#contract/client.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
@@ -29,7 +29,7 @@ export function MemberAct({ act, group, member, onCode, onClose }: Props) {
   };
   if (act === "remove") {
     return (
-      <Sure
+      <ConfirmDialog
         title={t("clientGroups.removeTitle", { name })}
         action={t("clientGroups.remove")}
         asksReason={false}
@@ -40,7 +40,7 @@ export function MemberAct({ act, group, member, onCode, onClose }: Props) {
         }}
       >
         {t(member.email === null ? "clientGroups.removePupilSure" : "clientGroups.removeSure")}
-      </Sure>
+      </ConfirmDialog>
     );
   }
   const work = async (body: { reason?: string }): Promise<void> => {
@@ -53,7 +53,7 @@ export function MemberAct({ act, group, member, onCode, onClose }: Props) {
     await after(t(`clientGroups.memberActs.${act}.done`, { name }));
   };
   return (
-    <Sure
+    <ConfirmDialog
       title={t(`clientGroups.memberActs.${act}.title`, { name })}
       action={t(`clientGroups.memberActs.${act}.button`)}
       look={act === "teacher" ? "primary" : "danger"}
@@ -61,6 +61,6 @@ export function MemberAct({ act, group, member, onCode, onClose }: Props) {
       act={work}
     >
       {t(`clientGroups.memberActs.${act}.sure`)}
-    </Sure>
+    </ConfirmDialog>
   );
 }

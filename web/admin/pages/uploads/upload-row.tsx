@@ -9,7 +9,7 @@ import { useDuration, useSize } from "#admin/parts/amounts.ts";
 import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { PublishTitle } from "../titles/publish/next-steps.tsx";
 import { EncodingState } from "../encodings/encoding-state.tsx";
@@ -116,7 +116,7 @@ function Progress({ share, label, children }: { share: number; label: string; ch
 function Actions({ upload, sending }: Omit<Props, "encoding">) {
   const t = useTexts();
   const { id, name, state } = upload;
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { act, fault } = useActing();
   const remove = async (): Promise<void> => {
     forget(id);
@@ -152,19 +152,19 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
           label={t(isArriving ? "uploads.giveUp" : "uploads.takeAway", { name })}
           size="small"
           icon={<X className="size-4" aria-hidden="true" />}
-          onClick={() => (isArriving && upload.received > 0 ? setSure(true) : void act(remove))}
+          onClick={() => (isArriving && upload.received > 0 ? setConfirming(true) : void act(remove))}
         />
       )}
-      {isSure && (
-        <Sure
+      {isConfirming && (
+        <ConfirmDialog
           title={t("uploads.giveUpTitle")}
           action={t("uploads.giveUpAction")}
           asksReason={false}
-          onClose={() => setSure(false)}
+          onClose={() => setConfirming(false)}
           act={remove}
         >
           {t("uploads.giveUpText", { name })}
-        </Sure>
+        </ConfirmDialog>
       )}
     </>
   );

@@ -16,7 +16,7 @@ export function EmailLinkView({ outcome }: { outcome: EmailLinkOutcome }) {
   return (
     <SplitPage about={<h1 className="text-2xl">{title}</h1>}>
       <div className="grid justify-items-start gap-6">
-        {outcome.state === "open" ? <Question link={outcome} /> : <Told outcome={outcome} />}
+        {outcome.state === "open" ? <Question link={outcome} /> : <OutcomeText outcome={outcome} />}
       </div>
     </SplitPage>
   );
@@ -37,7 +37,7 @@ function Question({ link: { kind, email } }: { link: EmailLink }) {
   );
 }
 
-function Told({ outcome }: { outcome: EmailLinkOutcome }) {
+function OutcomeText({ outcome }: { outcome: EmailLinkOutcome }) {
   const t = useTranslations("accounts.emailLink");
   return (
     <>

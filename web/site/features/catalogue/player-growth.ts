@@ -1,4 +1,4 @@
-import { moves, pictureAt } from "./growing.ts";
+import { isMotionAllowed, pictureAt } from "./view-transition.ts";
 
 /**
  * How the player grows out of the picture beside the pressed link, and goes back into it. By Web Animations, not a view
@@ -17,7 +17,7 @@ let settled: ReturnType<typeof setTimeout>;
 
 /** Call at the press, while the picture stands: what the player grows from. */
 export function rememberOrigin(link: Element): void {
-  const picture = moves() ? pictureAt(link) : null;
+  const picture = isMotionAllowed() ? pictureAt(link) : null;
   const box = picture?.getBoundingClientRect();
   origin = picture && box && box.width > 0 ? { picture, box, still: stillOf(picture, box) } : null;
 }
@@ -29,7 +29,7 @@ export function rememberOrigin(link: Element): void {
 export function growPlayer(player: HTMLElement | null): () => void {
   const from = origin;
   origin = null;
-  if (!player || !moves()) return () => undefined;
+  if (!player || !isMotionAllowed()) return () => undefined;
   clearTimeout(settled);
   document.documentElement.dataset["underPlayer"] = "";
   if (from) {

@@ -4,9 +4,9 @@ import { refusedAsExpired } from "#shared/api/expiry.ts";
 import { session } from "#shared/api/session.ts";
 import { isPlainClick } from "#shared/ui/plain-click.ts";
 import type { VideoCard } from "./card.ts";
-import { growFrom, growSheetFrom, moves } from "./growing.ts";
+import { transitionFrom, transitionSheetFrom, isMotionAllowed } from "./view-transition.ts";
 import { detailPath, previewId, previewParameter } from "./paths.ts";
-import { leaveFrom } from "./place.ts";
+import { rememberFollowedLink } from "./scroll-restoration.ts";
 
 type Linked = Pick<VideoCard, "id" | "type" | "series"> &
   Partial<Pick<VideoCard, "images_key" | "color" | "title" | "is_free_episode" | "has_free_episode">>;
@@ -49,13 +49,13 @@ export function usePreviewLink(): (video: Linked) => { to: string; onClick: (eve
       // A series with a free episode opens, to show which one it is.
       const hasFree = video.is_free_episode === true || video.has_free_episode === true;
       if (!hasFree && refusedAsExpired()) return;
-      growFrom(event.currentTarget);
-      leaveFrom(event.currentTarget);
+      transitionFrom(event.currentTarget);
+      rememberFollowedLink(event.currentTarget);
       const state = { previewOpened: true, foretaste: foretasteOf(video) };
       if (isWide()) {
-        growSheetFrom(event.currentTarget);
-        go(previewAddress(video), { viewTransition: moves(), preventScrollReset: true, state });
-      } else go(detailPath(video), { viewTransition: moves(), state });
+        transitionSheetFrom(event.currentTarget);
+        go(previewAddress(video), { viewTransition: isMotionAllowed(), preventScrollReset: true, state });
+      } else go(detailPath(video), { viewTransition: isMotionAllowed(), state });
     },
   });
 }
@@ -68,7 +68,7 @@ export function usePageLink(): (to: string) => { to: string; onClick: (event: Mo
     onClick: (event) => {
       if (!isPlainClick(event)) return;
       event.preventDefault();
-      leaveFrom(event.currentTarget);
+      rememberFollowedLink(event.currentTarget);
       go(to, {});
     },
   });

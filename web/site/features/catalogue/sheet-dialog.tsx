@@ -3,7 +3,7 @@ import { type MouseEvent, type ReactNode, type SyntheticEvent, useLayoutEffect, 
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
 import { openModal } from "#shared/ui/modal.ts";
-import { letSheetGrow } from "./growing.ts";
+import { releaseSheetName } from "./view-transition.ts";
 import { useCloseSheet } from "./sheet.ts";
 
 type Props = {
@@ -20,7 +20,7 @@ export function SheetDialog({ parameter, headingId, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const close = useCloseSheet(parameter);
   useLayoutEffect(() => openModal(dialog.current), []);
-  useLayoutEffect(letSheetGrow, []);
+  useLayoutEffect(releaseSheetName, []);
 
   const cancel = (event: SyntheticEvent): void => {
     if (event.target !== dialog.current) return;

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router";
-import { shrinkInto } from "./growing.ts";
-import { leftLink } from "./place.ts";
+import { transitionBackTo } from "./view-transition.ts";
+import { followedLink } from "./scroll-restoration.ts";
 import { focusQuietly } from "./quiet-focus.ts";
 
 /** On closing a sheet, animates its picture back into the card and restores the focus. */
 export function useReturn(isOpen: boolean): void {
   const wasOpen = useRef(false);
   useLayoutEffect(() => {
-    const link = wasOpen.current && !isOpen ? leftLink() : undefined;
+    const link = wasOpen.current && !isOpen ? followedLink() : undefined;
     wasOpen.current = isOpen;
     if (!link) return;
     const card = link.closest(".title-card");
-    if (card) shrinkInto(card);
+    if (card) transitionBackTo(card);
     focusQuietly(link);
   }, [isOpen]);
 }

@@ -5,7 +5,7 @@ import { LinkButton } from "#shared/ui/link-button.tsx";
 import { useOpenPlayer } from "#shared/ui/open-player.ts";
 import type { Video } from "./card.ts";
 import { watchPath } from "./paths.ts";
-import { leaveFrom } from "./place.ts";
+import { rememberFollowedLink } from "./scroll-restoration.ts";
 import { rememberOrigin } from "./player-growth.ts";
 
 /**
@@ -19,7 +19,7 @@ export function useWatchLink() {
     onClick: (event: MouseEvent<HTMLElement>): void => {
       if (!isFree && refusedAsExpired()) return event.preventDefault();
       const link = event.currentTarget;
-      openPlayer(path, event, { before: () => rememberOrigin(link), leave: () => leaveFrom(link) });
+      openPlayer(path, event, { before: () => rememberOrigin(link), leave: () => rememberFollowedLink(link) });
     },
   });
 }

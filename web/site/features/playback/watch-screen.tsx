@@ -3,7 +3,7 @@ import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { useShared } from "#shared/state/use-shared.ts";
 import { useHoldsTheStage } from "#shared/ui/player-open.ts";
 import { usePageTitle } from "#shared/ui/page-title.ts";
-import { useSite } from "#site/site.ts";
+import { useSiteSettings } from "#site/use-root-data.ts";
 import { later } from "#site/player/controls/later.tsx";
 import { PlayerView } from "#site/player/controls/player-view.tsx";
 import { joinMediaSession } from "#site/player/core/media-session.ts";
@@ -41,7 +41,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
       }),
   );
   const [picture] = useState(() => startedPicture(id) ?? createPicture());
-  const { brandName } = useSite();
+  const { brandName } = useSiteSettings();
   useHoldsTheStage();
   const state = useShared(player.state);
   const [listsEpisodes, setListsEpisodes] = useState(false);

@@ -11,7 +11,7 @@ import { useFormDraft } from "#admin/parts/form-draft.ts";
 import { useFormSaving } from "#admin/parts/form-saving.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { MomentField } from "#admin/parts/moment-field.tsx";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { pageCalls, pageKey, pagesKey } from "./page-calls.ts";
@@ -118,7 +118,7 @@ function Removal({ page, forget }: { page: EditedPage; forget: () => void }) {
         {t("texts.pages.remove")}
       </Button>
       {isAsking && (
-        <Sure
+        <ConfirmDialog
           title={t("texts.pages.removeTitle")}
           action={t("texts.pages.remove")}
           asksReason={false}
@@ -126,7 +126,7 @@ function Removal({ page, forget }: { page: EditedPage; forget: () => void }) {
           act={remove}
         >
           {t("texts.pages.removeLead")}
-        </Sure>
+        </ConfirmDialog>
       )}
     </div>
   );

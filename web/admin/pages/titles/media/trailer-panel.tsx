@@ -10,7 +10,7 @@ import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { useDuration } from "#admin/parts/amounts.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { sendFor } from "#admin/pages/uploads/tray.ts";
 import { FileButton } from "./file-button.tsx";
@@ -27,7 +27,7 @@ export function TrailerPanel({ title, trailers, encodings }: Props) {
   const t = useTexts();
   const duration = useDuration();
   const { act, busy, fault } = useActing();
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id } = title;
   const take = ([file]: File[]): void => void act(async () => file && sendFor(id, "trailer", file));
   const remove = async (): Promise<void> => {
@@ -44,7 +44,7 @@ export function TrailerPanel({ title, trailers, encodings }: Props) {
       acts={
         <>
           {first && (
-            <Button look="quiet" size="small" onClick={() => setSure(true)}>
+            <Button look="quiet" size="small" onClick={() => setConfirming(true)}>
               {t("media.removeTrailer")}
             </Button>
           )}
@@ -80,16 +80,16 @@ export function TrailerPanel({ title, trailers, encodings }: Props) {
         </ul>
       )}
       <SourceList encodings={encodings} />
-      {isSure && (
-        <Sure
+      {isConfirming && (
+        <ConfirmDialog
           title={t("media.removeTrailerTitle")}
           action={t("media.removeTrailer")}
           asksReason={false}
-          onClose={() => setSure(false)}
+          onClose={() => setConfirming(false)}
           act={remove}
         >
           {t("media.removeTrailerText")}
-        </Sure>
+        </ConfirmDialog>
       )}
     </MediaPanel>
   );

@@ -8,7 +8,7 @@ import { useActing } from "#admin/form.ts";
 import { useDuration } from "#admin/parts/amounts.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { candidatesKey, pictureUrl } from "./asked.ts";
+import { candidatesKey, pictureUrl } from "./candidates.ts";
 
 type Props = {
   title: EditedTitle;

@@ -16,7 +16,7 @@ import { CardPreview } from "./card-preview.tsx";
 import { styles, wholeCrops, type Crops } from "./crop.ts";
 import { CropView } from "./crop-view.tsx";
 import { Cropper } from "./cropper.tsx";
-import { candidatesKey, pictureUrl } from "./asked.ts";
+import { candidatesKey, pictureUrl } from "./candidates.ts";
 
 type Found = AnswerFor<"GET /admin/titles/{id}/poster-candidates">;
 type Props = { title: EditedTitle; found: Found };

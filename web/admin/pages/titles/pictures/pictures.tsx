@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { call } from "#admin/api.ts";
 import { useTitle } from "../title/title.tsx";
-import { candidatesKey } from "./asked.ts";
+import { candidatesKey } from "./candidates.ts";
 import { PictureDesk } from "./picture-desk.tsx";
 
 /** A title's pictures: what they are made of, and which part of it in every style. */

@@ -5,7 +5,7 @@ import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { titleKey } from "#admin/parts/title-cache.ts";
 import { useTexts } from "#admin/texts.ts";
 
@@ -13,7 +13,7 @@ import { useTexts } from "#admin/texts.ts";
 export function RemoveTitle({ title }: { title: EditedTitle }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const [isSure, setSure] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, type, state, series, title_fr: name } = title;
   const remove = async ({ reason }: { reason?: string }): Promise<void> => {
     const body = { ids: [id], ...(reason === undefined ? {} : { reason }) };
@@ -31,19 +31,19 @@ export function RemoveTitle({ title }: { title: EditedTitle }) {
         look="quiet"
         size="small"
         icon={<Trash2 className="size-4" aria-hidden="true" />}
-        onClick={() => setSure(true)}
+        onClick={() => setConfirming(true)}
       >
         {t("titles.removal.one")}
       </Button>
-      {isSure && (
-        <Sure
+      {isConfirming && (
+        <ConfirmDialog
           title={t("titles.removal.sure", { title: name })}
           action={t("titles.removal.action")}
-          onClose={() => setSure(false)}
+          onClose={() => setConfirming(false)}
           act={remove}
         >
           {t(type === "series" ? "titles.removal.takesSeries" : "titles.removal.takes")}
-        </Sure>
+        </ConfirmDialog>
       )}
     </div>
   );

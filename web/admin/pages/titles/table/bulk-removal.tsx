@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
-import { Sure } from "#admin/parts/sure.tsx";
+import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { Filter } from "./filters.ts";
 import { RefusedTitles } from "./refused-titles.tsx";
@@ -34,13 +34,13 @@ export function BulkRemoval({ count, selection, filter, onClose, onDone }: Props
   };
   if (answer) return <RefusedTitles refused={answer.refused} count={answer.refused_count} onClose={close} />;
   return (
-    <Sure
+    <ConfirmDialog
       title={t("titles.removal.sureMany", { count })}
       action={t("titles.removal.action")}
       onClose={onClose}
       act={remove}
     >
       {t("titles.removal.takesMany")}
-    </Sure>
+    </ConfirmDialog>
   );
 }

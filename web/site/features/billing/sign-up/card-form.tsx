@@ -1,7 +1,7 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "#shared/api/client.ts";
-import { tell } from "#shared/api/analytics.ts";
+import { trackEvent } from "#shared/api/analytics.ts";
 import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
 import { CardFields } from "./card-fields.tsx";
 import { inventCardNumber } from "./card-input.ts";
@@ -60,7 +60,7 @@ export function CardForm({
       submitRedirectForm(redirect);
       await untilPageRestored();
     } catch (error) {
-      tell("payment_status", { payment_status: "error_wrong_info" });
+      trackEvent("payment_status", { payment_status: "error_wrong_info" });
       refused.tell(error);
     }
   });

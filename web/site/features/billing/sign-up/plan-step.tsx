@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { tell } from "#shared/api/analytics.ts";
+import { trackEvent } from "#shared/api/analytics.ts";
 import { holder } from "#shared/api/session.ts";
 import { PackView } from "./pack-view.tsx";
 import {
@@ -31,7 +31,7 @@ export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel
   const canTry = mayOfferTrial(registration.get()?.user ?? holder());
 
   useEffect(() => {
-    const timer = setTimeout(() => tell("registration_on_hold"), onHoldAfterMs);
+    const timer = setTimeout(() => trackEvent("registration_on_hold"), onHoldAfterMs);
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel
   }, [groups]);
 
   const cancel = (): void => {
-    tell("registration_cancelled");
+    trackEvent("registration_cancelled");
     onCancel();
   };
   const group = groups.find(({ id }) => id === kept.pack);

@@ -1,14 +1,14 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
-import { tell } from "#shared/api/analytics.ts";
+import { trackEvent } from "#shared/api/analytics.ts";
 import { useHolder } from "#shared/api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
 import { usePendingPayment } from "../pending-payment.tsx";
 import { PaymentStep } from "./payment-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
-import { placeFor, stepOf } from "./places.ts";
+import { viewFor, stepOf } from "./views.ts";
 import { PlanStep } from "./plan-step.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import {
@@ -24,7 +24,7 @@ import {
 } from "./registration.ts";
 import { usePaymentReturn } from "./return.ts";
 import { ReturnDialogs } from "./return-dialogs.tsx";
-import { usePlace } from "./use-place.ts";
+import { useSignUpView } from "./use-sign-up-view.ts";
 import { UsedTrial } from "./used-trial.tsx";
 import { WaitingFirst } from "./waiting-first.tsx";
 
@@ -53,8 +53,8 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const mayTry = mayOfferTrial(kept.user ?? user) && !trialUsed && !asksFullPrice;
   const chosen = chosenPlan(groups, kept, mayTry);
   const hasPaidBefore = user?.status === 2;
-  const { place, moved, origin, go, goBack, clearAddress } = usePlace((asked) =>
-    placeFor(asked, {
+  const { view, moved, origin, go, goBack, clearAddress } = useSignUpView((requested) =>
+    viewFor(requested, {
       step: startingStep(kept, user),
       hasPack: groups.some(({ id }) => id === kept.pack),
       hasPlan: chosen !== undefined,
@@ -86,8 +86,8 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
     setTrialUsed(true);
     keepTrialUsed();
   };
-  const step = stepOf(place);
-  useEffect(() => tell("registration_step", { step }), [step]);
+  const step = stepOf(view);
+  useEffect(() => trackEvent("registration_step", { step }), [step]);
   return (
     <SignUpFrame
       header={header}
@@ -120,7 +120,7 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
         onLeave={hasPaidBefore ? leave : undefined}
       >
         <StepView
-          {...{ place, groups, methods, chosen, go, goBack, cancel }}
+          {...{ view, groups, methods, chosen, go, goBack, cancel }}
           quiet={!moved}
           onTrialUsed={noteTrialUsed}
           onPaidAlready={back.again}
@@ -138,7 +138,7 @@ function StepAside({ step, chosen, onChange }: { step: Step; chosen: Chosen | un
 }
 
 type StepViewProps = Pick<Props, "groups" | "methods"> &
-  Pick<ReturnType<typeof usePlace>, "place" | "go" | "goBack"> & {
+  Pick<ReturnType<typeof useSignUpView>, "view" | "go" | "goBack"> & {
     chosen: Chosen | undefined;
     quiet: boolean;
     cancel: () => void;
@@ -147,12 +147,12 @@ type StepViewProps = Pick<Props, "groups" | "methods"> &
   };
 
 /** The current view. */
-function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, ...on }: StepViewProps) {
-  if (place === "person") return <PersonalStep quiet={quiet} onDone={() => go("pack")} />;
-  if (place === "pack" || place === "unit") {
+function StepView({ view, groups, methods, chosen, quiet, go, goBack, cancel, ...on }: StepViewProps) {
+  if (view === "person") return <PersonalStep quiet={quiet} onDone={() => go("pack")} />;
+  if (view === "pack" || view === "unit") {
     return (
       <PlanStep
-        view={place}
+        view={view}
         groups={groups}
         quiet={quiet}
         onPack={() => go("unit")}
@@ -166,7 +166,7 @@ function StepView({ place, groups, methods, chosen, quiet, go, goBack, cancel, .
     chosen && (
       <PaymentStep
         {...on}
-        view={place}
+        view={view}
         chosen={chosen}
         methods={methods}
         quiet={quiet}

@@ -1,4 +1,4 @@
-import { moves } from "../growing.ts";
+import { isMotionAllowed } from "../view-transition.ts";
 
 const growMs = 260;
 const shrinkMs = 160;
@@ -11,12 +11,12 @@ export type Growing = { box: HTMLElement; sheet: HTMLElement; poster: HTMLElemen
  * is revealed downwards, and the picture fades into the preview's own. Animates only transform, clip-path and opacity.
  */
 export function growOver(growing: Growing, card: HTMLElement): void {
-  if (moves()) animateOver(growing, card, { duration: growMs });
+  if (isMotionAllowed()) animateOver(growing, card, { duration: growMs });
 }
 
 /** The same backwards. Resolves once the preview lies on its card again; at once where nothing moves. */
 export async function shrinkOver(growing: Growing, card: HTMLElement): Promise<void> {
-  if (!moves()) return;
+  if (!isMotionAllowed()) return;
   const animations = animateOver(growing, card, { duration: shrinkMs, direction: "reverse", fill: "forwards" });
   await Promise.allSettled(animations.map(({ finished }) => finished));
 }

@@ -1,7 +1,7 @@
 import { type MouseEvent, use } from "react";
 import { isPlainClick } from "#shared/ui/plain-click.ts";
-import { growFrom, moves } from "../growing.ts";
-import { leaveFrom } from "../place.ts";
+import { transitionFrom, isMotionAllowed } from "../view-transition.ts";
+import { rememberFollowedLink } from "../scroll-restoration.ts";
 import { Going } from "../preview-link.tsx";
 
 /** The query parameter that opens the sheet of a title that comes later. */
@@ -17,9 +17,9 @@ export function useComingLink(): (id: number) => { to: string; onClick: (event: 
       onClick: (event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();
-        growFrom(event.currentTarget);
-        leaveFrom(event.currentTarget);
-        go(to, { viewTransition: moves(), preventScrollReset: true, state: { previewOpened: true } });
+        transitionFrom(event.currentTarget);
+        rememberFollowedLink(event.currentTarget);
+        go(to, { viewTransition: isMotionAllowed(), preventScrollReset: true, state: { previewOpened: true } });
       },
     };
   };

@@ -4,7 +4,7 @@ import { arrangeHome } from "#shared/home/arrange.ts";
 import { RowSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import type { Home as HomeLists } from "../card.ts";
 import { ComingPlace } from "../coming/coming-place.tsx";
-import { usePlace } from "../place.ts";
+import { useScrollRestoration } from "../scroll-restoration.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { useHome } from "./home-data.ts";
 import { HomeListView, nameOfList } from "./home-list.tsx";
@@ -30,7 +30,7 @@ const firstLists = 2;
 function Lists({ home, onEnterKids, notice }: Props & { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const page = useRef<HTMLDivElement>(null);
-  const { comesBack } = usePlace(page);
+  const { comesBack } = useScrollRestoration(page);
   const lists = useMemo(() => arrangeHome(home), [home]);
   const shown = useUnfolding(lists.length, comesBack);
   return (

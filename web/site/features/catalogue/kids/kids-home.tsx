@@ -12,7 +12,7 @@ import { ContinueWatching } from "../home/continue-watching.tsx";
 import { useHome } from "../home/home-data.ts";
 import { useUnfolding } from "../home/unfolding.ts";
 import { categoryPath } from "../paths.ts";
-import { usePlace } from "../place.ts";
+import { useScrollRestoration } from "../scroll-restoration.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { KidsCategories } from "./kids-categories.tsx";
 import { KidsHero } from "./kids-hero.tsx";
@@ -31,7 +31,7 @@ export function KidsHome() {
 function Lists({ home }: { home: HomeLists }) {
   const t = useTranslations("catalogue.home");
   const page = useRef<HTMLDivElement>(null);
-  const { comesBack } = usePlace(page);
+  const { comesBack } = useScrollRestoration(page);
   const lists = useLists(home);
   const shown = useUnfolding(lists.length, comesBack);
   return (

@@ -12,7 +12,7 @@ import { GridSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";
 import { StatePanel } from "#shared/ui/state-panel.tsx";
 import type { VideoCard } from "../card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
-import { usePlace } from "../place.ts";
+import { useScrollRestoration } from "../scroll-restoration.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { AlsoToWatch } from "./also-to-watch.tsx";
 import { LoadMore } from "./load-more.tsx";
@@ -76,7 +76,7 @@ type CardsProps = {
 
 function Cards({ videos, shape, cornerOf, columns }: CardsProps) {
   const frame = useRef<HTMLDivElement>(null);
-  usePlace(frame);
+  useScrollRestoration(frame);
   return (
     <div ref={frame} data-list="all">
       <CardGrid shape={shape} columns={columns}>

@@ -24,7 +24,7 @@ const Suggestions = lazy(() => import("./suggestions.tsx"));
  * Whoever is about to choose a suggestion is left to it. The URL holds the keyword.
  */
 export function SearchBox() {
-  const t = useTranslations("chrome.search");
+  const t = useTranslations("layout.search");
   const [isOpen, setOpen] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -113,7 +113,7 @@ export function SearchBox() {
 }
 
 function Submit() {
-  const t = useTranslations("chrome.search");
+  const t = useTranslations("layout.search");
   return (
     <button
       type="submit"
@@ -135,7 +135,7 @@ type FieldProps = {
 };
 
 function Field({ ref, text, listId, current, onType }: FieldProps) {
-  const t = useTranslations("chrome.search");
+  const t = useTranslations("layout.search");
   return (
     <input
       ref={ref}

@@ -11,7 +11,7 @@ import type { VideoCard } from "../card.ts";
 import { LoadMore } from "../lists/load-more.tsx";
 import { useCardPages } from "../lists/paged.ts";
 import { categoryPath } from "../paths.ts";
-import { usePlace } from "../place.ts";
+import { useScrollRestoration } from "../scroll-restoration.ts";
 import { Unreachable } from "../unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
 import { NothingFound } from "./nothing-found.tsx";
@@ -111,7 +111,7 @@ function Found({ keyword }: { keyword: string }) {
 
 function FoundTitles({ videos }: { videos: readonly VideoCard[] }) {
   const list = useRef<HTMLUListElement>(null);
-  usePlace(list);
+  useScrollRestoration(list);
   return (
     <ul ref={list} className="found-titles">
       {videos.map((video) => (

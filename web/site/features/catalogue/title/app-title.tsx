@@ -4,7 +4,7 @@ import { useTranslations } from "use-intl";
 import { LeavingLine } from "../leaving-line.tsx";
 import { nameSize } from "../measures.ts";
 import { homeOf, session } from "#shared/api/session.ts";
-import { useSite } from "#site/site.ts";
+import { useSiteSettings } from "#site/use-root-data.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { usePageTitle } from "#shared/ui/page-title.ts";
 import { Rating } from "#shared/ui/rating.tsx";
@@ -26,7 +26,7 @@ type Props = {
 export function AppTitle({ id, withEpisodes }: Props) {
   const t = useTranslations("catalogue.app");
   const { data: video, error, refetch, isFetching } = useTitle(id);
-  const { brandName, storeLinks, appScheme } = useSite();
+  const { brandName, storeLinks, appScheme } = useSiteSettings();
   const slots = useTitleSlots();
   useHomeWhenWide();
   usePageTitle(video?.title);

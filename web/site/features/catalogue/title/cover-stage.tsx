@@ -1,5 +1,5 @@
 import { type ReactNode, useRef } from "react";
-import { useGrown } from "../growing.ts";
+import { useTransitionTarget } from "../view-transition.ts";
 import { WidePicture, type WidePictures } from "../wide-picture.tsx";
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 /** A title's picture behind its name; takes part in the transitions from the card and to the player. */
 export function CoverStage({ of, color, children }: Props) {
   const stage = useRef<HTMLDivElement>(null);
-  useGrown(stage);
+  useTransitionTarget(stage);
   return (
     <div ref={stage} className="title-cover-stage picture" style={{ backgroundColor: color }} aria-hidden="true">
       <WidePicture of={of} className="title-cover-picture" />

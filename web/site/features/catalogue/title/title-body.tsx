@@ -1,6 +1,6 @@
 import { lazy, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import { useSite } from "#site/site.ts";
+import { useSiteSettings } from "#site/use-root-data.ts";
 import { announceIntent } from "#shared/ui/intent.ts";
 import type { Trailer, Video } from "../card.ts";
 import { watchPath } from "../paths.ts";
@@ -73,7 +73,7 @@ function usePlayerAhead(path: string): void {
 
 /** Opens the trailer over the page; on phones that use the app, the page leading to it. */
 function useTrailerOpening(id: number, show: (trailer: Trailer) => void): (trailer: Trailer) => void {
-  const { mobilePlayback } = useSite();
+  const { mobilePlayback } = useSiteSettings();
   const navigate = useNavigate();
   return (trailer) => {
     if (mobilePlayback === "app" && !isWide()) void navigate(`/more-details-serial/${id}`);

@@ -3,7 +3,7 @@ import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { usePageTitle } from "#shared/ui/page-title.ts";
 import type { Video } from "../card.ts";
-import { usePlace } from "../place.ts";
+import { useScrollRestoration } from "../scroll-restoration.ts";
 import type { Foretaste } from "../preview-link.tsx";
 import { TitleBody } from "./title-body.tsx";
 import { useTitle } from "./title-data.ts";
@@ -31,7 +31,7 @@ export function TitlePage({ id }: { id: number }) {
 /** Back from the player, the focus is on the link that opened it. */
 function Whole({ video }: { video: Video }) {
   const page = useRef<HTMLDivElement>(null);
-  usePlace(page);
+  useScrollRestoration(page);
   return (
     <div ref={page} className="title-page">
       <TitleBody video={video} heading="h1" headingId="title" />
