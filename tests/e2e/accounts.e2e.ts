@@ -16,7 +16,9 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
 }
 
-test("a wrong password is said under its field; a personal account goes straight on", async ({ page }) => {
+test("a wrong password is reported under its field; a personal account goes straight to the catalogue", async ({
+  page,
+}) => {
   await page.goto("/connexion");
   await expect(page).toHaveTitle("Silecs – Connexion");
   await page.getByRole("button", { name: t.accounts.login.submit, exact: true }).click();
@@ -34,13 +36,13 @@ test("a wrong password is said under its field; a personal account goes straight
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("somebody who registered and did not pay is led back to the sign-up", async ({ page }) => {
+test("an account that registered but did not pay is redirected to the sign-up", async ({ page }) => {
   const { username, password } = await unpaidAccount();
   await logIn(page, username, password);
   await expect(page).toHaveURL(/\/enregistrement$/);
 });
 
-test("a forgotten password is replaced through the mail, with the keyboard alone", async ({ page }) => {
+test("a forgotten password is reset through the mailed link, with the keyboard alone", async ({ page }) => {
   const { username: email } = await unpaidAccount();
   await page.goto("/connexion");
   await page.getByLabel(t.accounts.login.username).fill(email);
@@ -81,7 +83,7 @@ test("a forgotten password is replaced through the mail, with the keyboard alone
   await expect(page.getByRole("dialog", { name: t.accounts.requestReset.title })).toBeVisible();
 });
 
-test("a device that was signed out from another hears so and stands before the login", async ({ visit }) => {
+test("a device signed out from another one is redirected to the login with the reason", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.request.post("/api/auth/logout", { headers: { authorization: `Bearer ${visit.signedIn.token}` } });
   await page.goto("/profile");
@@ -100,7 +102,7 @@ async function oneTimeCode({ request }: Page, credentials: object): Promise<stri
   return ((await made.json()) as { code: string }).code;
 }
 
-test("an address with a one-time code signs in, goes nowhere else, and asks first where somebody is signed in", async ({
+test("a URL with a one-time code signs in, follows no redirect to another site, and asks first if somebody is signed in", async ({
   page,
 }) => {
   const code = await oneTimeCode(page, demo);
@@ -127,16 +129,16 @@ test("an address with a one-time code signs in, goes nowhere else, and asks firs
   const ended = await page.request.get("/api/me/profile", { headers: { authorization: `Bearer ${first}` } });
   expect(ended.status()).toBe(401);
 
-  // A code works once: whoever is signed in stays who they are.
+  // A code works once: the current session is kept.
   await page.goto(`/?token=${code}`);
   await question.getByRole("button", { name: words.continue }).click();
   await expect(page.getByText(words.dead)).toBeVisible();
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
 });
 
-test("whoever acts as a profile that was removed elsewhere chooses again", async ({ visit }) => {
+test("a profile that was removed on another device has to be chosen again", async ({ visit }) => {
   const page = await visit.context.newPage();
-  // A page that asks for nothing.
+  // A page that makes no calls.
   await page.goto("/cookies");
   await page.evaluate(() => {
     const profile = JSON.parse(localStorage.getItem("profile") ?? "{}") as object;

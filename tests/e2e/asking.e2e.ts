@@ -106,7 +106,7 @@ test("a subscriber chooses a subject, names another one, and needs no captcha", 
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("another language has its own address: what was typed stays, and the door leads in speaking it @phone", async ({
+test("another language has its own URL: typed text is kept, and the log-in opens in that language @phone", async ({
   page,
 }) => {
   await page.goto("/contactez-nous");
@@ -139,7 +139,7 @@ test("another language has its own address: what was typed stays, and the door l
   await expect(page.locator("html")).toHaveAttribute("lang", "en");
 });
 
-test("contact, FAQ and cookies know who is signed in, and a child meets no form", async ({ page }) => {
+test("contact, FAQ and cookies pages know who is signed in, and show no form to a child", async ({ page }) => {
   const account = await ownAccount("personal", "fr");
   await enterAs(page, account);
   const wanted = {
@@ -154,7 +154,7 @@ test("contact, FAQ and cookies know who is signed in, and a child meets no form"
     await expect(page.getByRole("link", { name: texts.fr.layout.login })).toHaveCount(0);
     await expect(page.getByRole("link", { name: texts.fr.layout.profile.account })).toBeVisible();
   }
-  // This page has no script, and goes by the cookie that a log-in leaves.
+  // This page has no script and reads the cookie that log-in sets.
   await page.evaluate(() => (document.cookie = "signedIn=1; path=/"));
   await page.goto("/cookies");
   await expect(page.getByRole("banner").getByRole("link", { name: texts.fr.layout.home })).toBeVisible();

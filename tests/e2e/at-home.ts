@@ -12,7 +12,7 @@ type Demo = {
   home: Page;
 };
 
-/** A browser of its own in which a demo account is signed in, with home completely loaded. */
+/** A separate browser context with a signed-in demo account and home completely loaded. */
 export const test = base.extend<Demo>({
   who: ["family", { option: true }],
   profileIndex: [0, { option: true }],

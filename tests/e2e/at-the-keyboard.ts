@@ -33,7 +33,7 @@ export async function enterAt(page: Page, target: Locator, most?: number): Promi
   await page.keyboard.press("Enter");
 }
 
-/** Waits until the focus stays: a refused form sets it a second time, a moment later. */
+/** Waits until the focus is stable: a refused form sets it again a moment later. */
 export async function expectFocused(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
   await target.evaluate(() => new Promise((resolve) => setTimeout(resolve)));

@@ -17,7 +17,7 @@ const rungs = [
   { name: "v720-av1", size: "1280x720", codec: "av01.0.05M.08", encoder: ["libsvtav1", "-preset", "12"] },
 ];
 
-/** A film whose larger size comes in both codecs, cut alike. Returns its id. */
+/** A film whose larger size has both codecs, with aligned segments. Returns its id. */
 async function addFilm(key: string): Promise<number> {
   const { dataDir, databaseUrl } = siteUnderTest();
   const folder = path.join(dataDir, "media", key);
@@ -79,7 +79,7 @@ async function addFilm(key: string): Promise<number> {
   return row?.id ?? 0;
 }
 
-/** Plays until the larger size is on screen. Returns the renditions that were asked for. */
+/** Plays until the larger size is shown. Returns the requested renditions. */
 async function play(page: Page, key: string, id: number): Promise<string[]> {
   const asked = new Set<string>();
   page.on("request", (request) => {
@@ -95,7 +95,7 @@ async function play(page: Page, key: string, id: number): Promise<string[]> {
   return [...asked].toSorted();
 }
 
-test("a film in two codecs plays in AV1 where that plays well, and in H.264 elsewhere", async ({
+test("a film in two codecs plays in AV1 where the browser decodes it smoothly, and in H.264 elsewhere", async ({
   browser,
   contextOptions,
   baseURL,
@@ -109,7 +109,7 @@ test("a film in two codecs plays in AV1 where that plays well, and in H.264 else
   ] as const) {
     const visit = await visitAs(browser, "family", { ...contextOptions, baseURL });
     watchful(visit.context);
-    // What a browser says depends on its machine; that it decodes the film is its own doing.
+    // The answer of Media Capabilities is stubbed, as it depends on the machine; decoding is real.
     await visit.context.addInitScript((answer) => {
       const said = { supported: answer, smooth: answer, powerEfficient: answer };
       Object.assign(navigator.mediaCapabilities, { decodingInfo: () => Promise.resolve(said) });

@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 const t = texts.fr;
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a card that is held shows what it is about, moving and silent, until it is left", async ({ home }) => {
+test("hovering over a card opens its preview with a silent trailer, until the pointer leaves", async ({ home }) => {
   const card = home.locator(".title-card").first();
   await card.scrollIntoViewIfNeeded();
   const preview = home.locator(".card-preview");
@@ -33,7 +33,7 @@ test("a card that is held shows what it is about, moving and silent, until it is
   await preview.locator("video").dispatchEvent("ended");
   await expect.poll(opacities).toEqual([1, 0]);
 
-  // It goes back into its card, and nobody can press it meanwhile.
+  // It shrinks back into its card and cannot be clicked meanwhile.
   const leaving = await preview.evaluateHandle((box) => {
     const seen: { direction?: string; inert?: boolean } = {};
     new MutationObserver(() => {
@@ -49,7 +49,7 @@ test("a card that is held shows what it is about, moving and silent, until it is
   expect(await leaving.jsonValue()).toEqual({ direction: "reverse", inert: true });
 });
 
-test("a preview grows out of its card’s own picture, and the picture leads to the title", async ({ home }) => {
+test("a preview grows out of its card’s picture, and its picture links to the title", async ({ home }) => {
   const card = home.locator(".title-card").first();
   await card.scrollIntoViewIfNeeded();
   // At opening: the overlay and the start of its movement.
@@ -143,7 +143,7 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   await expect(modal).toHaveCount(0);
 });
 
-test("whose subscription ended while nobody looked is told so, and finds a plan without being signed out", async ({
+test("a subscription that ended in the background is reported, with a link to the plans, and without signing out", async ({
   page,
 }) => {
   const account = await ownAccount("personal", "fr");
@@ -183,7 +183,7 @@ test("whose subscription ended while nobody looked is told so, and finds a plan 
   expect(await page.evaluate(() => localStorage.getItem("token"))).not.toBeNull();
 });
 
-test("a change of page shows a spinner for a fifth of a second", async ({ home }) => {
+test("a navigation shows a spinner for 200 ms", async ({ home }) => {
   await home.evaluate(() => {
     const seen: number[] = [];
     Object.assign(globalThis, { seen });
@@ -202,7 +202,7 @@ test("a change of page shows a spinner for a fifth of a second", async ({ home }
   await expect(home.locator("[data-route-spinner]")).toHaveCount(0);
 });
 
-test("the children’s block opens their space anew; signed out elsewhere, it and the cards lead to the doors", async ({
+test("the children’s block reopens the kids space; after a remote sign-out, it and the cards lead to the log-in", async ({
   home,
   visit,
 }) => {
@@ -241,12 +241,12 @@ test("the children’s block opens their space anew; signed out elsewhere, it an
   await home.goto("/info-detail/999999");
   await expect(home.locator(".toast")).toContainText("La vidéo n’existe pas.");
   await expect(home).toHaveURL(/\/accueil-kids$/);
-  // Children are asked in their own words.
+  // Children are asked in words for children.
   await home.goto("/search");
   await expect(home.getByRole("heading", { level: 1 })).toHaveText(t.catalogue.home.kidsChoose);
 });
 
-test("the public page of a title that is not there leads home, which says so", async ({ home, page }) => {
+test("the public page of a missing title redirects to home with a message", async ({ home, page }) => {
   await page.goto("/video-info/999999");
   await expect(page.getByRole("alert")).toHaveText("La vidéo n’existe pas.");
   expect(new URL(page.url()).pathname).toBe("/");
@@ -257,7 +257,7 @@ test("the public page of a title that is not there leads home, which says so", a
   await expect(home).toHaveURL(/\/accueil$/);
 });
 
-test("the pages that lead to the app are for phones @phone", async ({ visit, isMobile }) => {
+test("pages that lead to the app exist on phones only @phone", async ({ visit, isMobile }) => {
   const page = await visit.context.newPage();
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ type }) => type === "series")?.id ?? 0;

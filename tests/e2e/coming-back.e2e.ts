@@ -5,7 +5,7 @@ import { texts } from "./texts.ts";
 const t = texts.fr;
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("who comes back finds home as it was left: how far down, how far along, and the focus", async ({ home }) => {
+test("coming back restores home: vertical and horizontal scroll positions, and the focus", async ({ home }) => {
   const most = row(home, "most-viewed");
   await most.locator(".card").first().focus();
   await home.keyboard.press("End");
@@ -33,7 +33,7 @@ test("who comes back finds home as it was left: how far down, how far along, and
   expect(asked.map(({ path }) => path)).not.toContain("/api/home");
 });
 
-test("pages of a list that were asked for are still there when somebody comes back", async ({ home }) => {
+test("loaded pages of a list are still there after coming back", async ({ home }) => {
   // Pages of six, so that there are more than two.
   await home.route(/\/api\/videos\?/, (route) =>
     route.continue({

@@ -18,7 +18,7 @@ async function open(page: Page, id: number): Promise<void> {
   await page.getByRole("heading", { name: t.title }).scrollIntoViewIfNeeded();
 }
 
-/** Answers a call with a refusal until the function that it returns is called. */
+/** Makes a call fail until the returned function is called. */
 async function refuse(page: Page, url: string): Promise<() => Promise<void>> {
   const contentType = "application/json";
   const body = '{"error":{"code":429,"message":"Trop de requêtes."}}';
@@ -30,7 +30,7 @@ async function refuse(page: Page, url: string): Promise<() => Promise<void>> {
   return () => page.unroute(url);
 }
 
-test("a review is written with the keys, kept when refused, liked, answered with a mention, and deleted", async ({
+test("a review is written by keyboard, kept when refused, liked, replied to with a mention, and deleted", async ({
   film,
   someone,
 }) => {
@@ -105,7 +105,7 @@ test("a review is written with the keys, kept when refused, liked, answered with
   await expect(page.getByRole("heading", { name: t.title })).toBeFocused();
 });
 
-test("a press below the open field counts: nothing moves as the focus leaves it", async ({ film, someone }) => {
+test("a click below the open field is not lost: losing the focus shifts no layout", async ({ film, someone }) => {
   const { page } = await someone("personal");
   const other = await someone("family");
   await other.post({ video: film, text: "À voir en grand" });
@@ -118,7 +118,7 @@ test("a press below the open field counts: nothing moves as the focus leaves it"
   await expect(page.getByRole("textbox", { name: /^Répondre à/ })).toBeFocused();
 });
 
-test("a review of a later episode is covered, a long one cut until asked for; others' are reported with a reason", async ({
+test("a review of a later episode is hidden as a spoiler, a long one is collapsed; others' reviews can be reported with a reason", async ({
   series,
   someone,
 }) => {
@@ -172,7 +172,7 @@ test("a review of a later episode is covered, a long one cut until asked for; ot
   expect(await sent()).toEqual({ comment, report_problem: null, other_reason: "Hors sujet" });
 });
 
-test("ten come at a time; a link to one brings 300 and goes to it after a moment", async ({ film, someone }) => {
+test("reviews load ten at a time; a link to one loads 300 and scrolls to it", async ({ film, someone }) => {
   const { page } = await someone("personal");
   const other = await someone("family");
   const first = await other.post({ video: film, text: "Tout en bas" });
@@ -195,7 +195,7 @@ test("ten come at a time; a link to one brings 300 and goes to it after a moment
   await expect(target).toBeInViewport();
 });
 
-test("children see no reviews and ask for none", async ({ someone }) => {
+test("children see no reviews, and their pages request none", async ({ someone }) => {
   const { page } = await someone("family", 1);
   const asked: string[] = [];
   page.on("request", (request) => request.url().includes("/api/comments") && asked.push(request.url()));

@@ -15,8 +15,8 @@ const dialog = (name: string) => (page: Page) => page.getByRole("alertdialog", {
 const fact = (text: string | RegExp) => (page: Page) => page.getByText(text).filter({ visible: true }).first();
 
 /**
- * What identifies one state of each kind on the screen: a visitor, values kept for the browser, an account, a profile, the player,
- * a fault of the page, of the calls and of the line, the staff. Every other state differs by what `states.test.ts` reads.
+ * What identifies one state of each kind on the screen: a visitor, stored values, an account, a profile, the player,
+ * an error of the page, of calls and of the network, and the staff. `states.test.ts` covers the other states.
  */
 const seen: Record<string, (page: Page) => ReturnType<Page["getByText"]>> = {
   visitor: heading(t.catalogue.landing.tagline),
@@ -44,7 +44,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => development.stop());
 
-test("a developer opens a page in a state by one click, whoever the browser was before", async ({ page }) => {
+test("a developer opens a page in a given state by one click, whatever the browser's session was", async ({ page }) => {
   test.setTimeout(240_000);
   await page.goto(`${development.url}/dev/ui`);
   await page.getByRole("link", { name: /every page in every state/ }).click();
@@ -58,7 +58,7 @@ test("a developer opens a page in a state by one click, whoever the browser was 
   }
 });
 
-test("the built site knows none of it", async ({ page }) => {
+test("production builds contain none of it", async ({ page }) => {
   for (const path of ["/dev/states", "/dev/states/expired", "/dev/remember", "/dev/fault"])
     expect((await page.goto(path))?.status()).toBe(404);
 });

@@ -13,7 +13,7 @@ const { plan, payment, signUp } = t.billing;
 const personal = stepOneTexts(t);
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-test("step 2 tells after ten minutes that somebody hesitates, and when they give up", async ({ page }) => {
+test("step 2 records an event after ten minutes without a choice, and on cancelling", async ({ page }) => {
   await page.clock.install();
   const account = await openAtStep2(page);
   await expect(page.getByRole("heading", { name: plan.packTitle })).toBeVisible();
@@ -26,13 +26,13 @@ test("step 2 tells after ten minutes that somebody hesitates, and when they give
   await expect(page.getByRole("heading", { name: personal.title })).toBeVisible();
   const givenUp = [{ event: "registration_cancelled" }, { event: "registration_step", step: 1 }];
   expect(await analyticsEvents(page)).toEqual([shown, hesitates, ...givenUp]);
-  // The account is forgotten with the registration: what it gave up was still its own.
+  // The event belongs to the account, although cancelling forgets it.
   await expect
     .poll(() => keptEvents(account.id))
     .toEqual(["registration_step", "registration_on_hold", "registration_cancelled"]);
 });
 
-test("a coupon is refused, then taken off the first year; where it lapses before the order, the full price is offered", async ({
+test("an invalid coupon is refused, a valid one lowers the first year; if it expires before the order, the full price is offered", async ({
   page,
 }) => {
   const code = `RENTREE${Date.now()}`;
@@ -84,7 +84,7 @@ test("a coupon is refused, then taken off the first year; where it lapses before
   await expect(page.getByText(/99,90/).first()).toBeVisible();
 });
 
-test("a registration that fails is told of in a dialog, and nothing typed is lost", async ({ page }) => {
+test("a failed registration opens a dialog, and typed text is kept", async ({ page }) => {
   const answers = [
     { status: 400, json: { error: { code: 400, message: "" } } },
     { status: 429, json: { error: { code: 101, message: "Trop de tentatives." } } },
@@ -107,7 +107,7 @@ test("a registration that fails is told of in a dialog, and nothing typed is los
   await expect(dialog).toContainText("Trop de tentatives.");
 });
 
-test("a card that is refused sets the payment's status", async ({ page }) => {
+test("a refused card sets the payment's status", async ({ page }) => {
   const error = { code: 400, message: "" };
   await page.route("**/api/mercanet/verify-card", (route) => route.fulfill({ status: 400, json: { error } }));
   await openAtStep2(page, { id: 1, price: 9.99, final_price: 9.99, type: 1 });
@@ -129,7 +129,7 @@ test("a card that is refused sets the payment's status", async ({ page }) => {
   ]);
 });
 
-test("whom the service does not know as paid is asked how the payment ended, and comes to step 3", async ({ page }) => {
+test("an account without a recorded payment is asked how it ended, and returns to step 3", async ({ page }) => {
   await openAtStep2(page);
   await page.evaluate(() => {
     const { user, newToken } = JSON.parse(localStorage.getItem("registration") ?? "{}") as AnswerFor<"POST /users">;
@@ -138,7 +138,7 @@ test("whom the service does not know as paid is asked how the payment ended, and
     localStorage.setItem("token", JSON.stringify(newToken));
     localStorage.setItem("user", JSON.stringify(believed));
   });
-  // The page navigates away, so the answer's body cannot be read here.
+  // The page navigates away, so the response body cannot be read here.
   const refused = page.waitForResponse((response) => response.status() === 400);
   const asked = page.waitForResponse("**/api/users/payment");
   await page.goto("/accueil");
@@ -148,7 +148,7 @@ test("whom the service does not know as paid is asked how the payment ended, and
   await choosePlan({ page, t }, "individual", "monthly");
 });
 
-test("who is signed out by an answer stands before the login and reads why, once", async ({ page }) => {
+test("a response that ends the session redirects to the login, which gives the reason once", async ({ page }) => {
   const cases = [
     [401, 301, t.accounts.login.signedInElsewhere],
     [401, 302, t.accounts.login.sessionEnded],
@@ -172,7 +172,7 @@ test("who is signed out by an answer stands before the login and reads why, once
   await expect(page.getByText(t.accounts.login.sessionEnded)).toHaveCount(0);
 });
 
-test("a login refused for another reason says the server's words, over the form", async ({ page }) => {
+test("a login refused for another reason shows the server's message above the form", async ({ page }) => {
   const message = "Trop de tentatives. Réessayez dans 15 minutes.";
   await page.route("**/api/auth/token", (route) =>
     route.fulfill({ status: 429, json: { error: { code: 101, message } } }),
@@ -185,7 +185,7 @@ test("a login refused for another reason says the server's words, over the form"
   await expect(page.getByLabel(t.accounts.login.password, { exact: true })).toHaveValue("un bon mot de passe");
 });
 
-test("each way back leads one view back, and a payment method is chosen anew", async ({ page }) => {
+test("each back button leads to the previous view, and a payment method must be chosen again", async ({ page }) => {
   await openAtStep2(page);
   await page.getByRole("radio", { name: plan.family }).check();
   await button(page, signUp.continue).click();
@@ -213,7 +213,7 @@ test("each way back leads one view back, and a payment method is chosen anew", a
   await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
 });
 
-test("who waits for a provider that does not answer need not stay", async ({ page }) => {
+test("somebody waiting for a provider that does not answer may leave the page", async ({ page }) => {
   await page.route("**/api/users/payment", (route) => route.fulfill({ json: { status: "pending", reason: null } }));
   await enterAs(page, await ownAccount("personal", "fr"), { status: 0, paymentMethod: null });
   await page.goto("/enregistrement?success=1&provider=card");
@@ -224,14 +224,14 @@ test("who waits for a provider that does not answer need not stay", async ({ pag
   await expect(page).toHaveURL(/\/$/);
 });
 
-test("an account that this browser keeps in another shape is asked for anew", async ({ page }) => {
+test("an account stored in an outdated format is fetched again", async ({ page }) => {
   await enterAs(page, await ownAccount("personal", "fr"));
   await page.evaluate(() => localStorage.setItem("user", JSON.stringify({ id: 7, name: "of another version" })));
   await page.goto("/profile");
   await expect(page.getByRole("heading", { name: t.accounts.mine.title, exact: true })).toBeVisible();
 });
 
-test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
+test("the profiles appear 400 ms after the thanks", async ({ page }) => {
   await page.clock.install();
   await page.route("**/api/users/payment", (route) => route.fulfill({ json: { status: "paid", reason: null } }));
   const account = await ownAccount("family", "fr");
@@ -245,7 +245,7 @@ test("between the thanks and the profiles lie 400 ms", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain('"status":1');
   await page.clock.runFor(399);
   expect(page.url()).toContain("/enregistrement");
-  // The step behind the dialog is still the one of before.
+  // The step behind the dialog has not changed.
   await expect(page.getByRole("heading", { name: t.billing.plan.packTitle })).toBeVisible();
   await page.clock.runFor(1);
   await page.clock.resume();
@@ -262,7 +262,7 @@ async function openAtStep2(page: Page, more: Record<string, unknown> = {}): Prom
   return goOnAtStep2(page, more);
 }
 
-/** What the service kept of the account, in order. */
+/** The account's stored tracking events, in order. */
 const keptEvents = (accountId: number): Promise<string[]> =>
   inDatabase(async (database) => {
     const { rows } = await database.query<{ name: string }>(

@@ -10,7 +10,7 @@ import { expect, test } from "./watchful.ts";
 const t = texts.fr;
 const button = (page: Page, name: string | RegExp) => page.getByRole("button", { name, exact: true });
 
-test("the login says that one signs up on the website", async ({ page }) => {
+test("the login says that signing up is possible on the website", async ({ page }) => {
   await page.goto("/connexion");
   const host = new URL(page.url()).host;
   await expect(page.getByText(t.accounts.login.appNote.replace("{site}", host))).toBeVisible();
@@ -28,7 +28,7 @@ test("/faq#form opens at the question form", async ({ page }) => {
   await expect(form).toBeInViewport();
 });
 
-test("above the 1440 px of the design everything grows with the window", async ({ page }) => {
+test("above the design's 1440 px everything scales with the window", async ({ page }) => {
   await page.goto("/cookies");
   const size = () => page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize));
   for (const [width, expected] of [
@@ -41,7 +41,7 @@ test("above the 1440 px of the design everything grows with the window", async (
   }
 });
 
-test("the four networks and the years stand at the foot of the page", async ({ page }) => {
+test("the footer shows four social networks and the copyright years", async ({ page }) => {
   await page.goto("/");
   const links = page.getByRole("list", { name: t.layout.social }).getByRole("link");
   const networks = await links.evaluateAll((all) => all.map((link) => new URL((link as HTMLAnchorElement).href).host));
@@ -49,7 +49,7 @@ test("the four networks and the years stand at the foot of the page", async ({ p
   await expect(page.getByText(`© 2021–${new Date().getFullYear()} Silecs`)).toBeVisible();
 });
 
-test("a page that an editor adds stands in the header, at the foot, and at its address", async ({ page, request }) => {
+test("a page added by an editor is linked in header and footer and has its URL", async ({ page, request }) => {
   const slug = `nos-ecoles-${test.info().project.name.replaceAll(/[^a-z]/g, "")}`;
   const query = (text: string) => inDatabase((database) => database.query(text, [slug]));
   await query(`
@@ -57,7 +57,7 @@ test("a page that an editor adds stands in the header, at the foot, and at its a
     values ($1, 'Nos écoles', 'Our schools', '<p>Une classe entière.</p>', '<p>A whole class.</p>', 'header')`);
   try {
     const link = (place: string) => page.locator(`${place} a[href="/page/${slug}"]`);
-    // The program hears of the page by a notification, a moment after it was stored.
+    // The program is notified of the page a moment after it is stored.
     await expect(async () => {
       await page.goto("/");
       expect(await link("header").count()).toBe(1);
@@ -75,7 +75,7 @@ test("a page that an editor adds stands in the header, at the foot, and at its a
   expect([lawful.status(), lawful.headers()["location"]]).toEqual([301, "/cgu"]);
 });
 
-test("the most watched are numbered, without a script", async ({ browser, baseURL, request }) => {
+test("the most watched titles are numbered, without a script", async ({ browser, baseURL, request }) => {
   const context = await browser.newContext({ baseURL, locale: "fr-FR", javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto("/");
@@ -90,7 +90,7 @@ test("the most watched are numbered, without a script", async ({ browser, baseUR
   await context.close();
 });
 
-test("cookies: where nothing counts visits nothing is asked, and the page says so", async ({ page }) => {
+test("cookies: without analytics there is no consent banner, and the page says so", async ({ page }) => {
   await page.goto("/faq");
   await expect(page.getByRole("region", { name: t.layout.cookies.title })).toHaveCount(0);
   await page.getByRole("link", { name: t.layout.footer.cookies }).click();
@@ -99,7 +99,7 @@ test("cookies: where nothing counts visits nothing is asked, and the page says s
   await expect(page.getByRole("button", { name: t.layout.cookies.save })).toHaveCount(0);
 });
 
-test("cookies: who accepts is measured, never a child, and changes it again from the foot of the page", async ({
+test("cookies: visits are measured with consent, never a child's, and consent can be changed from the footer", async ({
   page,
 }) => {
   const script = "https://stats.example/count.js";
@@ -154,7 +154,7 @@ test("cookies: who accepts is measured, never a child, and changes it again from
   await counting.stop();
 });
 
-test("a subscription on its way is waited for; who pays in a store cancels there", async ({ page }) => {
+test("a pending subscription is polled; one paid in a store is cancelled there", async ({ page }) => {
   const account = await ownAccount("personal", "fr");
   await inDatabase((database) =>
     database.query(
@@ -186,7 +186,9 @@ test("a subscription on its way is waited for; who pays in a store cancels there
   await expect(page).toHaveURL("https://apps.apple.com/account/subscriptions");
 });
 
-test("a day is picked below its field at every width, by the keys too, in the page's language", async ({ page }) => {
+test("the date picker opens below its field at every width, works by keyboard, and uses the page's language", async ({
+  page,
+}) => {
   await page.goto("/enregistrement");
   const { dob, pickDate } = t.shell.person;
   const field = page.getByLabel(dob, { exact: true });
@@ -217,7 +219,7 @@ test("a day is picked below its field at every width, by the keys too, in the pa
   await expect(page.getByRole("button", { name: pickDate })).toBeFocused();
 });
 
-test("a phone number is twelve digits in groups of four", async ({ page }) => {
+test("a phone number has at most twelve digits, in groups of four", async ({ page }) => {
   await page.goto("/enregistrement");
   const phone = page.getByLabel(t.shell.person.phone, { exact: true });
   await phone.pressSequentially("06a12-345678901234");
@@ -241,7 +243,7 @@ test("a phone number is twelve digits in groups of four", async ({ page }) => {
   await expect(page.getByRole("listbox")).toBeInViewport({ ratio: 1 });
 });
 
-/** Every request of the page from now on that tells anybody what is done on it. */
+/** Collects every analytics request of the page from now on. */
 function listenToMeasuring(page: Page): () => string[] {
   const sent: string[] = [];
   page.on(
@@ -251,7 +253,7 @@ function listenToMeasuring(page: Page): () => string[] {
   return () => sent.filter((one) => /tracking-data|-attribute|stats\.example/.test(one));
 }
 
-/** Signs in on the page's own origin as a kid profile, and answers a film that it may watch. */
+/** Signs in on the page's origin as a kid profile. Returns a film that it may watch. */
 async function actAsKid(page: Page): Promise<{ video: number }> {
   const account = await ownAccount("personal", "fr");
   await page.evaluate(async ({ username, password }) => {

@@ -34,7 +34,7 @@ async function typeIn(page: Page, username: string, password: string): Promise<v
   await page.getByRole("button", { name: "Connexion", exact: true }).click();
 }
 
-test("a personal account comes straight to the catalogue, a family to its profiles", async ({ page }) => {
+test("after log-in a personal account gets the catalogue, a family the choice of profiles", async ({ page }) => {
   await signIn(page, demoAccounts.personal.username, demoAccounts.personal.password);
   await expect(page).toHaveURL(/\/accueil$/);
   await page.getByRole("button", { name: "Menu du profil Camille Martin" }).click();
@@ -56,7 +56,7 @@ test("a personal account comes straight to the catalogue, a family to its profil
   await expect(page).toHaveURL(/selectionnez-un-utilisateur/);
 });
 
-test("whoever has to sign in and choose a profile first comes to the page they asked for, once", async ({ page }) => {
+test("after signing in and choosing a profile, the originally requested page opens, once", async ({ page }) => {
   await page.goto("/profile#appareils");
   await expect(page).toHaveURL(/\/connexion$/);
   await typeIn(page, demoAccounts.family.username, demoAccounts.family.password);
@@ -67,7 +67,7 @@ test("whoever has to sign in and choose a profile first comes to the page they a
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("a kid opens the kids space, and finds neither the adults’ home nor the account", async ({ visit }) => {
+test("a kid profile opens the kids space and can reach neither the adults’ home nor the account", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.goto("/selectionnez-un-utilisateur");
   await page.getByRole("button", { name: /^Louis/ }).click();
@@ -95,7 +95,7 @@ test("a kid opens the kids space, and finds neither the adults’ home nor the a
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
 });
 
-test("the kids’ pages lead to no legal page and to no network, but by the parents’ link and its gate @phone", async ({
+test("kids’ pages link to legal pages and social networks only through the parents’ gate @phone", async ({
   browser,
   contextOptions,
   baseURL,
@@ -138,7 +138,7 @@ test("the kids’ pages lead to no legal page and to no network, but by the pare
   await context.close();
 });
 
-test("who is not signed in is asked to, who is does not see the doors", async ({ page, visit }) => {
+test("visitors are redirected to the log-in; signed-in people do not see the log-in pages", async ({ page, visit }) => {
   for (const address of ["/accueil", "/search?keyword=sol", "/watch/1"]) {
     await page.goto(address);
     await expect(page).toHaveURL(/\/connexion$/);
@@ -150,7 +150,7 @@ test("who is not signed in is asked to, who is does not see the doors", async ({
   }
 });
 
-test("on a tablet, too, the posters behind the log-in stand still when they are stopped", async ({ page }) => {
+test("the posters behind the log-in can be paused, on a tablet too", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.setViewportSize({ width: 834, height: 1112 });
   await page.goto("/connexion");

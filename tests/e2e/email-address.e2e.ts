@@ -8,7 +8,9 @@ import { texts } from "./texts.ts";
 const { mine, emailLink } = texts.fr.accounts;
 const link = /(\/adresse-email\/[\w-]{43})/;
 
-test("an address is changed by the link in its mailbox, and put back from the old one", async ({ page }) => {
+test("an email address is changed by the link sent to it, and restored by the link sent to the old one", async ({
+  page,
+}) => {
   const account = await ownAccount("personal", "fr");
   const next = newEmail();
   await enterAs(page, account);

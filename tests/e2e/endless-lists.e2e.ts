@@ -40,7 +40,7 @@ async function goThrough(page: Page, address: string, entry: string, call: strin
   return { counts, asked };
 }
 
-test("a category, an age, the newest and what was found come page by page, to the last", async ({ visit }) => {
+test("a category, an age, the newest titles and search results load page by page to the end", async ({ visit }) => {
   const page = await visit.context.newPage();
   const cards = ".card-grid .title-card";
   const { category, age } = added;
@@ -68,7 +68,7 @@ test("a category, an age, the newest and what was found come page by page, to th
   expect(found).toEqual({ counts: [25, 50, many], asked: pages });
 });
 
-test("a spinner stands in the arrow’s place while more is coming, and another category begins anew", async ({
+test("a spinner replaces the arrow while a page loads, and another category starts from its first page", async ({
   visit,
 }) => {
   const page = await visit.context.newPage();

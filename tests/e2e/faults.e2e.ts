@@ -8,7 +8,7 @@ const lost = (page: Page) => page.getByRole("heading", { name: "La connexion s�
 const failing = (page: Page) => page.getByRole("heading", { name: "Le service ne répond pas" });
 const unplayable = (page: Page) => page.getByText("Votre navigateur n’a pas réussi à la lire");
 
-// Every fault at every place, healed after every second, is tried on a network of the test: core/faults.test.ts.
+// core/faults.test.ts covers every fault at every position and recovery time, on a simulated network.
 
 /** Seeks to a position that is not loaded. */
 async function jumpFar(page: Page): Promise<number> {
@@ -21,7 +21,7 @@ async function expectToGoOn(page: Page, from: number, withinMs: number): Promise
   await expect.poll(() => timeOf(page), { timeout: withinMs, intervals: [100] }).toBeGreaterThan(from + 0.5);
 }
 
-test("a stall in mid-film shows the spinner after 700 ms and until it moves, whatever else is told", async ({
+test("a stall shows the spinner after 700 ms and until playback resumes, with any other message", async ({
   visit,
   player,
   elsewhere: { proxy, long },
@@ -39,7 +39,7 @@ test("a stall in mid-film shows the spinner after 700 ms and until it moves, wha
   await expect(phase(player)).toHaveAttribute("data-phase", "playing");
 });
 
-test("segments that come late are waited for, and the film plays on without a word of failure", async ({
+test("late segments are awaited, and the film resumes without an error message", async ({
   visit,
   player,
   elsewhere: { proxy, long },
@@ -56,7 +56,7 @@ test("segments that come late are waited for, and the film plays on without a wo
   await expect(lost(player)).toHaveCount(0);
 });
 
-test("a line that is lost is told within 15 s, and the film goes on by itself within 3 s of its return", async ({
+test("a lost connection is reported within 15 s, and playback resumes within 3 s of its return", async ({
   visit,
   player,
   elsewhere: { proxy, long },
@@ -79,7 +79,7 @@ test("a line that is lost is told within 15 s, and the film goes on by itself wi
   await expectToGoOn(player, place, 3000);
 });
 
-test("a media server that answers 500 for 18 s is told within 15 s, and the film goes on at once when it heals", async ({
+test("a media server that answers 500 for 18 s is reported within 15 s, and playback resumes as soon as it recovers", async ({
   visit,
   player,
   elsewhere: { proxy, long },
@@ -98,7 +98,7 @@ test("a media server that answers 500 for 18 s is told within 15 s, and the film
   await expect(unplayable(player)).toHaveCount(0);
 });
 
-test("a corrupt segment is skipped within 15 s, and the gap is told", async ({
+test("a corrupt segment is skipped within 15 s, and the gap is reported", async ({
   visit,
   player,
   elsewhere: { proxy, long },
@@ -111,7 +111,7 @@ test("a corrupt segment is skipped within 15 s, and the gap is told", async ({
   await expectToGoOn(player, 282, 10_000);
   await expect(phase(player)).toHaveAttribute("data-phase", "playing");
 
-  // Where nothing comes any more, it keeps the place and says so.
+  // Without further data it keeps the position and reports the failure.
   proxy.when((path) => (path.endsWith(".m4s") ? "corrupt" : "pass"));
   const place = await jumpFar(player);
   await expect(failing(player)).toBeVisible({ timeout: 15_000 });
@@ -119,13 +119,13 @@ test("a corrupt segment is skipped within 15 s, and the gap is told", async ({
   const again = player.getByRole("button", { name: "Réessayer" });
   await expect(again).toBeVisible();
   proxy.heal();
-  // It may go on by itself before the button is reached.
+  // It may resume by itself before the button is pressed.
   await again.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()));
   await expectToGoOn(player, place, 15_000);
   expect(await timeOf(player)).toBeLessThan(place + 15);
 });
 
-test("a laptop that slept past its lease and its signature goes on where it was", async ({
+test("after sleeping past its lease and signature, a laptop resumes at its position", async ({
   visit,
   player,
   elsewhere: { site, long },
@@ -149,7 +149,11 @@ test("a laptop that slept past its lease and its signature goes on where it was"
   expect(lease?.live).toBe(true);
 });
 
-test("in a tab out of sight the film and its signatures go on", async ({ visit, player, elsewhere: { long } }) => {
+test("in a background tab the film plays on and renews its signatures", async ({
+  visit,
+  player,
+  elsewhere: { long },
+}) => {
   await watchFrom(player, { visit, long }, 100);
   await player.evaluate(() => {
     Object.defineProperty(document, "visibilityState", { value: "hidden", configurable: true });

@@ -39,7 +39,7 @@ const toggle = (page: Page, mark: "like" | "favourite") =>
 const shown = (page: Page) => page.locator(".favourites .card-grid .card-title");
 const toast = (page: Page) => page.locator(".toast");
 
-test("a title is liked and kept at once, and found again on the page of favourites @phone", async ({
+test("liking and adding a favourite take effect at once, and the title is on the page of favourites @phone", async ({
   person,
   isMobile,
 }) => {
@@ -88,7 +88,7 @@ test("a title is liked and kept at once, and found again on the page of favourit
   }
 });
 
-test("a favourite leaves the page with a way back, and the focus passes on", async ({ person }) => {
+test("removing a favourite can be undone, and the focus moves to the next card", async ({ person }) => {
   const { page, ask, titles } = person;
   const kept = titles.slice(0, 5).toReversed();
   for (const { id } of kept) await ask("POST /videos/{id}/favorites", `/videos/${id}/favorites`);
@@ -123,7 +123,7 @@ test("a favourite leaves the page with a way back, and the focus passes on", asy
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("what the server refuses is shown as before, with a message", async ({ person }) => {
+test("a refused change is reverted, with a message", async ({ person }) => {
   const { page, ask, titles } = person;
   const [film] = titles;
   const closeRefusal = async (action: string): Promise<void> => {
@@ -166,7 +166,7 @@ test.describe("a child", () => {
   });
 });
 
-test("the footer shows itself once the titles above it are there", async ({ person }) => {
+test("the footer appears once the titles above it are loaded", async ({ person }) => {
   const { page, ask, titles } = person;
   const [kept] = titles;
   if (kept) await ask("POST /videos/{id}/favorites", `/videos/${kept.id}/favorites`);

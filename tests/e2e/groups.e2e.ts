@@ -42,7 +42,7 @@ async function tellWhoOneIs(page: Page, t: Texts): Promise<void> {
   await button(page, signUp.continue).click();
 }
 
-test("a group is made, joined by its link without a plan or a card, and left; staff see who takes its seats", async ({
+test("a group is created, joined by its link without a plan or a card, and left; staff see its members", async ({
   page,
   browser,
   baseURL,
@@ -96,7 +96,7 @@ test("a group is made, joined by its link without a plan or a card, and left; st
   await expectNoBarrier(page);
 });
 
-test("a code is typed by hand; one that is wrong says so under the field", async ({ page }) => {
+test("a code can be typed; a wrong one is reported under the field", async ({ page }) => {
   const t = texts.fr.groups.code;
   await page.goto("/rejoindre");
   await expect(page.getByRole("heading", { name: t.title })).toBeVisible();
@@ -134,9 +134,7 @@ async function joinClass(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/(?:accueil|selectionnez-un-utilisateur)$/);
 }
 
-test("a pupil enters a class under a pseudonym, and finds nothing there that is for adults @phone", async ({
-  page,
-}) => {
+test("a pupil joins a class under a pseudonym and sees no adult pages @phone", async ({ page }) => {
   const name = `Quatrième ${Date.now()}`;
   const { code } = await makeClass(name);
   await joinClass(page, code);
@@ -155,7 +153,7 @@ test("a pupil enters a class under a pseudonym, and finds nothing there that is 
   await expect(page.getByText("invalid", { exact: false })).toHaveCount(0);
 });
 
-test("a pupil who forgot the password is led from the log-in page to the class, where a teacher’s code opens it", async ({
+test("a pupil who forgot the password is led from the log-in page to the class, and resets it with a teacher’s code", async ({
   page,
   browser,
   baseURL,

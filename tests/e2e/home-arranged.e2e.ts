@@ -5,7 +5,7 @@ import { atRest, scrolled } from "./row-places.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
 
 let running: RunningSite;
-// A program of its own, as home is everybody's.
+// A separate program, because the arrangement of home is shared.
 test.beforeAll(async () => {
   running = await startSite();
 });
@@ -32,7 +32,7 @@ async function drag(page: Page, name: string, over: string): Promise<void> {
   await page.mouse.up();
 }
 
-test("an editor arranges home by keys and by dragging, and saves it as one change", async ({ page }) => {
+test("an editor arranges home by keyboard and by dragging, and saves everything as one change", async ({ page }) => {
   await openHome(page);
   await expectNoBarrier(page);
   const before = await rowNames(page).allInnerTexts();

@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 const t = texts.fr;
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
-test("a title's picture goes from place to place, and nothing is lost on the way @phone", async ({
+test("a title's picture transitions between pages, and clicks during the transition count @phone", async ({
   home,
   isMobile,
 }) => {
@@ -49,7 +49,7 @@ test("a title's picture goes from place to place, and nothing is lost on the way
   await expect(home.locator(".title-cover-stage")).toHaveCount(0);
 });
 
-test("who asked for stillness sees no movement, and arrives all the same", async ({ visit }) => {
+test("with reduced motion nothing moves, and navigation works", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.goto("/accueil");
@@ -68,7 +68,7 @@ test("who asked for stillness sees no movement, and arrives all the same", async
   expect(await movements(page)).toBe(0);
 });
 
-test("a preview opens on what is held, stays in the window, and only one at a time", async ({ home }) => {
+test("a preview opens on hover, stays inside the window, and only one is open", async ({ home }) => {
   const cards = row(home, "most-viewed").locator(".title-card");
   const preview = home.locator(".card-preview");
   await cards.first().scrollIntoViewIfNeeded();
@@ -123,7 +123,7 @@ test("a preview opens on what is held, stays in the window, and only one at a ti
   });
 });
 
-test("what somebody is about to open is fetched, what a scroll brings under the pointer is not @phone", async ({
+test("a link about to be opened is prefetched; one that scrolling brings under the pointer is not @phone", async ({
   home,
   isMobile,
 }) => {
@@ -138,7 +138,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
     await expect.poll(titles).toEqual([its]);
     return;
   }
-  // Parks the pointer where there is no link until the rows are loaded.
+  // Keeps the pointer off all links until the rows are loaded.
   const { x, y } = (await home.getByRole("heading", { level: 1 }).boundingBox()) ?? { x: 0, y: 0 };
   await home.mouse.move(x + 5, y + 5);
   for (let turn = 0; turn < 6; turn += 1) await home.mouse.wheel(0, 360);
@@ -152,7 +152,7 @@ test("what somebody is about to open is fetched, what a scroll brings under the 
   await expect(home.locator('link[rel="modulepreload"][href*="recents"]').first()).toBeAttached();
 });
 
-test("the wide carousel goes on every ten seconds, unless somebody looks closer or stops it", async ({ visit }) => {
+test("the wide carousel advances every ten seconds, unless it is hovered, focused or paused", async ({ visit }) => {
   const page = await visit.context.newPage();
   await page.clock.install();
   await page.goto("/accueil");
@@ -188,7 +188,7 @@ test("the wide carousel goes on every ten seconds, unless somebody looks closer 
   await page.reload();
   await expect(carousel.getByRole("button", { name: t.catalogue.carousel.resume })).toBeVisible();
 
-  // The title at the top is not shown as large a second time.
+  // The title at the top is not repeated in the wide carousel.
   await expect(page.locator(".home-rows")).toHaveAttribute("aria-busy", "false");
   const top = await page.getByRole("heading", { level: 1 }).textContent();
   await expect(page.locator(".full-slide h3").filter({ hasText: top ?? "" })).toHaveCount(0);
@@ -211,7 +211,7 @@ async function countMovements(page: Page): Promise<void> {
     };
     document.startViewTransition = (change) => {
       const transition = start(change);
-      // Refused where another navigation skips it: nothing moves.
+      // Rejects if another navigation skips it: nothing is animated.
       transition.ready.then(countPictures, () => undefined);
       return transition;
     };

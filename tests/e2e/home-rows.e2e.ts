@@ -22,10 +22,10 @@ test("home has its rows in their order", async ({ home }) => {
   await expect(home.locator("#top-video")).toBeVisible();
 });
 
-test("each category of home is drawn in its own style, and six there are", async ({ visit }) => {
+test("each of the six categories of home has its own carousel style", async ({ visit }) => {
   const page = await visit.context.newPage();
   let categories: AnswerFor<"GET /home">["listCategory"] = [];
-  // With as many titles as a row needs, of which no other row shows any.
+  // With as many titles as a row needs, none of which another row shows.
   await page.route("**/api/home", async (route) => {
     const response = await route.fetch();
     const answer = (await response.json()) as AnswerFor<"GET /home">;

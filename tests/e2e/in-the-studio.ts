@@ -10,7 +10,7 @@ export async function signInToStudio(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: staffTexts.uploads.title, level: 1 })).toBeVisible();
 }
 
-/** Drags files of the disk over the window and lets go, as the browser tells of it itself. */
+/** Drags local files over the window and drops them, through the browser's own drag events. */
 export async function dragIn(page: Page, files: readonly string[], { x, y } = { x: 640, y: 300 }): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   const data = { items: [], files: [...files], dragOperationsMask: 1 };

@@ -14,7 +14,7 @@ async function signIn(page: Page, role: "admin" | "support"): Promise<void> {
   await expect(page.getByRole("link", { name: nav.first })).toBeVisible();
 }
 
-test("a letter that failed is found from the first page and sent by the keys alone; filters live in the address", async ({
+test("a failed letter is found from the first page and resent by keyboard alone; the URL holds the filters", async ({
   page,
 }) => {
   await onDatabase(`insert into jobs (name, data, run_at, due_since, status, attempts, last_error, failure, ended_at)
@@ -32,7 +32,9 @@ test("a letter that failed is found from the first page and sent by the keys alo
   await expect(page).toHaveURL(/state=done/);
 });
 
-test("support looks for the contracts and invoices of an address, which stays out of the URL", async ({ page }) => {
+test("support searches an email address for its contracts and invoices; the address stays out of the URL", async ({
+  page,
+}) => {
   await signIn(page, "support");
   await page.getByRole("link", { name: nav.papers, exact: true }).click();
   await page.getByLabel(papers.email).fill("nobody@example.org");

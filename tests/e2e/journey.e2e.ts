@@ -17,7 +17,7 @@ async function openTitle(page: Page, title: string, isMobile: boolean): Promise<
   await expect(page.getByRole("heading", { name: title, exact: true }).last()).toBeVisible();
 }
 
-/** Presses 'Regarder' or 'Reprendre' on the open title, and meets the intro first. */
+/** Presses 'Regarder' or 'Reprendre' on the open title, and expects the intro. */
 async function watch(page: Page, t: Texts, label: string): Promise<void> {
   const title = page.locator(".title-cover");
   await title.getByRole("link", { name: new RegExp(`^${label}`) }).click();
@@ -33,10 +33,7 @@ async function leavePlayer(page: Page, t: Texts): Promise<void> {
   await expect(page).not.toHaveURL(/\/watch\//);
 }
 
-test("from nothing to watching: a family signs up, pays by card, watches, comes back and goes on @phone", async ({
-  page,
-  isMobile,
-}) => {
+test("a family signs up, pays by card, watches, comes back and resumes @phone", async ({ page, isMobile }) => {
   test.slow();
   const t = texts.fr;
   const one = { page, t };

@@ -13,7 +13,7 @@ test("from the login to watching with the keyboard alone", async ({ page }) => {
   await typeInto(page, labelled(page, t.accounts.login.password), password);
   await enterAt(page, button(page, t.accounts.login.submit));
   await expect(page).toHaveURL(/\/accueil$/);
-  // Where a link has led to is said: no new document tells it.
+  // The new page is announced, as client-side navigation loads no document.
   await expect(page.locator("[data-arrival]")).toHaveText(t.catalogue.home.title);
   await enterAt(page, page.getByRole("link", { name: t.catalogue.moreInfo }));
   await enterAt(page, page.locator(".title-cover").getByRole("link", { name: new RegExp(`^${t.catalogue.watch}`) }));

@@ -4,7 +4,7 @@ import { findInMail } from "./mail.ts";
 import { enterAs, ownAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 
-test("who leaves without signing in gets there from the foot of the page without a script, and by letter", async ({
+test("cancelling without signing in works from the footer without a script, and is confirmed by letter", async ({
   browser,
   baseURL,
 }) => {
@@ -33,7 +33,7 @@ test("who leaves without signing in gets there from the foot of the page without
   await context.close();
 });
 
-test("the pages that end a contract have no barrier, at any step", async ({ page }) => {
+test("the pages that end a contract are accessible at every step", async ({ page }) => {
   const t = texts.fr.billing.leaving;
   for (const [address, words] of [
     ["/resilier-votre-contrat", t.cancel],
@@ -53,7 +53,7 @@ test("the pages that end a contract have no barrier, at any step", async ({ page
   }
 });
 
-test("My Account: withdrawing takes three clicks, says what goes back, and ends access", async ({ page }) => {
+test("My Account: withdrawing takes three clicks, states the refund, and ends access", async ({ page }) => {
   const account = await ownAccount("personal", "fr");
   await enterAs(page, account);
   const { leave } = texts.fr.billing.mine;

@@ -22,7 +22,7 @@ async function openFilm(page: Page, id: number): Promise<void> {
   session = await page.context().storageState();
 }
 
-/** A code is good once, so that the session is kept. */
+/** A TOTP code works once, so the session is kept. */
 let session: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
 async function signIn(page: Page, address: string): Promise<void> {
@@ -32,7 +32,7 @@ async function signIn(page: Page, address: string): Promise<void> {
   await signInAsStaff(page, "editor");
 }
 
-/** The subscriber's answer to opening the film. */
+/** The response when a subscriber opens the film. */
 async function markersOf(id: number): Promise<AnswerFor<"POST /videos/{id}/playing-url">["markers"]> {
   const post = async (path: string, body: object, headers: Record<string, string> = {}) =>
     (
@@ -49,7 +49,7 @@ async function markersOf(id: number): Promise<AnswerFor<"POST /videos/{id}/playi
   return (opened as AnswerFor<"POST /videos/{id}/playing-url">).markers;
 }
 
-test("an editor finds moments in a film picture by picture, and players skip them", async ({ browser, watchful }) => {
+test("an editor sets markers frame by frame, and players skip them", async ({ browser, watchful }) => {
   const context = await browser.newContext({ baseURL: world.site.url, reducedMotion: "reduce", locale: "fr-FR" });
   watchful(context);
   const page = await context.newPage();
@@ -59,7 +59,7 @@ test("an editor finds moments in a film picture by picture, and players skip the
   await page.keyboard.press("k");
   await expect(button(page, "Lire")).toBeVisible();
 
-  // By tens of seconds, then by pictures.
+  // By ten seconds, then by frames.
   await slider(page, "Position dans le film").focus();
   await page.keyboard.press("Home");
   await page.keyboard.press("PageUp");
@@ -69,7 +69,7 @@ test("an editor finds moments in a film picture by picture, and players skip the
   const [before] = [await shownAt(page), await button(page, "Image précédente").click()];
   await expect.poll(() => shownAt(page)).toBeLessThan(before);
 
-  // Placed on the picture, then moved by keys; the film goes along.
+  // Set to the current frame, then moved by keys; the film seeks along.
   await button(page, "Placer ici : Début du générique").click();
   await slider(page, "Position dans le film").focus();
   await page.keyboard.press("Shift+ArrowRight");
@@ -80,7 +80,7 @@ test("an editor finds moments in a film picture by picture, and players skip the
   await expect
     .poll(async () => Math.abs((await shownAt(page)) - Number(await end.getAttribute("aria-valuenow"))))
     .toBeLessThan(0.1);
-  // What was moved outlives a reload, and leaves the browser once it is saved.
+  // The draft survives a reload, and is removed from the browser once saved.
   const moved = await end.getAttribute("aria-valuenow");
   await page.reload();
   await expect(page.getByText("2 repères non enregistrés, retrouvés sur cet appareil")).toBeVisible();
@@ -95,10 +95,7 @@ test("an editor finds moments in a film picture by picture, and players skip the
   await context.close();
 });
 
-test("what was found in a season is confirmed for all its episodes, and taken over for one", async ({
-  browser,
-  watchful,
-}) => {
+test("markers proposed for a season are accepted for one episode, then for all", async ({ browser, watchful }) => {
   const episodes = (await world.query(`
     insert into marker_proposals (video_id, intro_start_seconds, intro_end_seconds, credits_start_seconds, proposed_at)
     select id, 1.4, 6.9, duration_seconds - 4.5, now() from videos
@@ -121,7 +118,7 @@ test("what was found in a season is confirmed for all its episodes, and taken ov
   await expect(page.getByText("Repères enregistrés")).toBeVisible();
   await expect(page.getByText("Trouvés en comparant les épisodes")).toBeHidden();
   expect((await markersOf(first?.id ?? 0)).intro).toEqual({ start: 1.4, end: 6.9 });
-  // The others at once.
+  // The others together.
   await page.goto(`/admin/titles/${first?.series}/seasons`);
   const count = episodes.length - 1;
   await expect(page.getByRole("heading", { name: `Repères trouvés dans ${count} épisode` })).toBeVisible();

@@ -5,10 +5,10 @@ import { expectFramesToAdvance } from "./at-the-player.ts";
 import { ask } from "./film-from-elsewhere.ts";
 import { expect, test } from "./watchful.ts";
 
-/** Browsers find every name below localhost on the machine itself, and keep cookies for a domain of two parts. */
+/** Browsers resolve every name below localhost to the loopback address, and accept cookies for a domain of two labels. */
 const domain = "silecs.localhost";
 
-test("pages and media on two hosts of one domain: a film plays, and its cookies open it until signing out", async ({
+test("pages and media on two hosts of one domain: a film plays, and its cookies are valid until signing out", async ({
   browser,
   contextOptions,
 }) => {

@@ -21,7 +21,7 @@ async function openQueue(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: admin.title, level: 1 })).toBeVisible();
 }
 
-test("a report goes to a moderator, whose decision is written to both sides and contested by its link", async ({
+test("a moderator decides on a report, both sides are notified by letter, and the link in it opens an appeal", async ({
   page,
   someone,
 }) => {
@@ -57,7 +57,7 @@ test("a report goes to a moderator, whose decision is written to both sides and 
   await show(admin.open);
   await decide(admin.remove, "Vise vraiment une personne.");
 
-  // The letters wait for ten minutes.
+  // The letters are delayed by ten minutes.
   await onDatabase("update jobs set run_at = now() where name = 'comments.report-decided'");
   const token = await findInMail(demoAccounts.family.username, /\/recours\/(\d+\.a\.[\w-]+)/);
 

@@ -15,7 +15,7 @@ import { expect, test } from "./watchful.ts";
 // My Account of a family, by keyboard and in English; what differs on a phone is in the individual's test.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
-test("a family looks after its profiles, its code and its end in My Account with the keyboard alone", async ({
+test("a family manages profiles, parental code and deletion in My Account with the keyboard alone", async ({
   page,
 }) => {
   test.slow();

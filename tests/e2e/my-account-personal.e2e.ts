@@ -11,7 +11,7 @@ import { expect, test } from "./watchful.ts";
 // My Account of an individual, by keyboard: in French on a desktop, in English on a phone.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
-test("somebody alone changes all that is theirs in My Account with the keyboard alone @phone", async ({
+test("a personal account changes all its settings in My Account with the keyboard alone @phone", async ({
   page,
   isMobile,
 }) => {
@@ -41,7 +41,7 @@ async function signIn({ page, locale, account }: Walk): Promise<void> {
   await typeInto(page, labelled(page, t.password), account.password);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL(/\/accueil$/);
-  // The account's language, whatever log-in used.
+  // The account's language, whichever the log-in page had.
   await expect(page.locator("html")).toHaveAttribute("lang", locale);
   await chooseInMenu(page, locale, texts[locale].layout.profile.account);
   await expect(page.getByRole("heading", { name: texts[locale].accounts.mine.title, exact: true })).toBeVisible();
@@ -148,7 +148,7 @@ async function devices({ page, locale }: Walk, token: string): Promise<void> {
   const section = page.getByRole("region", { name: t.title });
   await expect(section.getByRole("listitem")).toHaveCount(2);
   await expect(section.getByText(t.current)).toHaveCount(1);
-  // It signs itself out first: that counts as signed out.
+  // It signs itself out first, which has the same result.
   await callApi("/auth/logout", {}, locale, token);
   await enterAt(page, section.getByRole("button"));
   const toast = page.locator(".toast").filter({ hasText: t.removed.replace("{name}", "").trim() });

@@ -20,7 +20,7 @@ async function unlistedFilm(): Promise<{ id: number; title: string }> {
 
 const name = () => `Soirées ${test.info().project.name} ${test.info().retry}`;
 
-test("a title is put on a new list, found in Ma liste, taken out, put back, and the list removed", async ({ page }) => {
+test("a title is added to a new list, found in Ma liste, removed, restored, and the list deleted", async ({ page }) => {
   const film = await unlistedFilm();
   const list = name();
   const dialog = page.getByRole("dialog", { name: t.dialog.title });
@@ -100,7 +100,7 @@ test("a title is put on a new list, found in Ma liste, taken out, put back, and 
     await asked.getByRole("button", { name: t.removeConfirm, exact: true }).click();
     await expect(entry).toHaveCount(0);
     await expect(page.getByText(filled(t.removed, { name: `${list} bis` }))).toBeVisible();
-    // Put back with what was on it, and a removal that is refused leaves it there.
+    // Restored with its titles; a refused removal leaves it in place.
     await page.getByRole("button", { name: t.undo }).click();
     await expect(entry).toContainText("1 titre");
     const stays = "Cette liste reste.";

@@ -52,14 +52,14 @@ async function onDatabase(statement: string): Promise<void> {
 const bellOf = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const panelOf = (page: Page) => page.getByRole("dialog", { name: t.title, exact: true });
 
-/** The browser then reports the opening alone. */
+/** The browser then reports only the opening. */
 const closeAndOpenAtOnce = (panel: Locator) =>
   panel.evaluate((element: HTMLElement) => {
     element.hidePopover();
     element.showPopover();
   });
 
-test("new episodes are in the bell: opened, seen, removed, with the keys alone @phone", async ({
+test("new episodes are in the bell: opened, marked as seen and removed by keyboard alone @phone", async ({
   visited,
   isMobile,
 }) => {
@@ -124,7 +124,7 @@ test("new episodes are in the bell: opened, seen, removed, with the keys alone @
   });
 });
 
-test("what comes is said within 13 s, and a refusal takes back what was shown", async ({ visited }) => {
+test("a new notification is announced within 13 s, and a refused change is reverted", async ({ visited }) => {
   const page = await visited(0, true);
   let pings = 0;
   page.on("request", (request) => (pings += request.url().endsWith("/notifications/ping") ? 1 : 0));
@@ -181,7 +181,7 @@ test("what comes is said within 13 s, and a refusal takes back what was shown", 
   });
 });
 
-test("children have their own, and a quiet bell where there is nothing", async ({ visited }) => {
+test("children have their own notifications, and a bell without a badge if there are none", async ({ visited }) => {
   const page = await visited(1);
   await bellOf(page, unseen(1)).click();
   await expect(page.locator(".bell-entry")).toHaveText([/Le carrelage magique/]);

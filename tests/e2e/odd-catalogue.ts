@@ -3,7 +3,7 @@ import pg from "pg";
 const word = (letters: number) => "anticonstitutionnellement".repeat(5).slice(0, letters);
 const markup = `<b onclick="alert(1)">Gras</b> & <script>alert(1)</script> <img src=x>`;
 
-/** Titles that layouts are not drawn for. Their pictures are nowhere. */
+/** Titles that stress layouts. Their picture files do not exist. */
 const oddTitles = [
   "Un titre qui n’en finit pas de raconter tout ce que le film montre ".repeat(4).trim(),
   word(120),
@@ -21,8 +21,9 @@ const oddCategories = [longCategory, word(66), markup, ...Array.from({ length: 3
 export type OddCatalogue = { film: number; series: number; kids: number; category: number; wordCategory: number };
 
 /**
- * Puts odd titles before those of the demo in every list: films, series with odd seasons and episodes, children's films, 40
- * categories of which most hold one title, and what the profiles keep of them. They share the media of the demo's first film.
+ * Puts unusual titles before those of the demo in every list: films, series with unusual seasons and episodes,
+ * children's films, 40 categories of which most hold one title, and the profiles' lists of them. They share the media
+ * of the demo's first film.
  */
 export async function addOddCatalogue(databaseUrl: string): Promise<OddCatalogue> {
   const database = new pg.Client({ connectionString: databaseUrl });
@@ -108,7 +109,7 @@ async function addEpisodes(database: pg.Client, series: number[]): Promise<void>
   );
 }
 
-/** For all profiles: favourites, what they began, and a list with a long name. */
+/** For all profiles: favourites, histories, and a list with a long name. */
 async function keepForProfiles(database: pg.Client, films: number[], kids: number[]): Promise<void> {
   const titles = [films, kids];
   for (const [place, ids] of titles.entries()) {

@@ -5,7 +5,7 @@ import { addOddCatalogue, type OddCatalogue } from "./odd-catalogue.ts";
 import { layoutFaultsOf } from "./page-faults.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
 
-// Without a graphics card, animations would take the processor from what is tested.
+// Without a GPU, animations would slow down the test.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
 
 const widths = [390, 834, 1440, 1920] as const;
@@ -28,7 +28,7 @@ async function faultsAt(page: Page, address: string): Promise<string[]> {
   const faults: string[] = [];
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    // The browser tells of a missing picture a moment after it has found out, or not at all when it asked for another width.
+    // The error event of a missing picture fires late, or not at all if the browser switched to another width.
     await expect
       .poll(() => layoutFaultsOf(page), { timeout: 5000 })
       .toEqual([])
@@ -51,11 +51,11 @@ async function sweep(context: BrowserContext, addresses: string[]): Promise<void
 /** Addresses of pages with lists that everybody has. */
 const lists = ["/recents", "/my-list", "/favorites", "/search", "/search?keyword=anticonstitutionnellement"];
 
-test("odd titles and missing pictures leave the public pages whole at every width", async ({ context }) => {
+test("unusual titles and missing pictures do not break public pages at any width", async ({ context }) => {
   await sweep(context, ["/", "/connexion", `/video-info/${ids.film}`, `/video-info/${ids.series}`]);
   const page = await context.newPage();
   await page.goto(running.site.url);
-  // This page loads no script. A missing picture’s place says the name, and is drawn in its stead.
+  // This page loads no script. A placeholder with the title’s name replaces a missing picture.
   const card = page.locator("a.card[data-title=below]").first();
   await card.scrollIntoViewIfNeeded();
   const place = card.locator("picture");
@@ -72,13 +72,13 @@ for (const [who, place, addresses] of [
   ],
   ["a child’s", 1, () => ["/accueil-kids", `/info-detail/${ids.kids}`]],
 ] as const)
-  test(`they leave ${who} pages whole at every width`, async ({ browser, contextOptions }) => {
+  test(`they do not break ${who} pages at any width`, async ({ browser, contextOptions }) => {
     const { context } = await visitAs(browser, "family", { ...contextOptions, baseURL: running.site.url }, place);
     await sweep(context, [...addresses(), `/category/${ids.wordCategory}`, ...lists]);
     await context.close();
   });
 
-test("they leave the staff’s pages of titles whole at every width", async ({ context, page }) => {
+test("they do not break the staff’s pages of titles at any width", async ({ context, page }) => {
   await page.goto(`${running.site.url}/admin/titles`);
   await signInAsStaff(page, "editor");
   await expect(page.locator("h1").first()).toBeAttached();

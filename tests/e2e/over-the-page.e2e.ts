@@ -9,15 +9,13 @@ const t = texts.fr;
 const overlay = (page: Page) => page.locator("dialog.watch-overlay");
 const focusedHref = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute("href"));
 
-/** The player is on, after the clip of the house. */
+/** Waits until the player plays the title, after the intro. */
 async function begins(page: Page): Promise<void> {
   await page.getByRole("button", { name: t.playback.skipIntro }).click();
   await expectFramesToAdvance(page);
 }
 
-test("the player opens over the page, which is as it was when Back closes it: place, held card, focus", async ({
-  home,
-}) => {
+test("the player opens over the page, and Back restores it: scroll position, hovered card, focus", async ({ home }) => {
   await home.setViewportSize({ width: 1280, height: 800 });
   const card = home.locator(".row .title-card").nth(8);
   await card.scrollIntoViewIfNeeded();
@@ -45,7 +43,7 @@ test("the player opens over the page, which is as it was when Back closes it: pl
   expect(await focusedHref(home)).toBe(address);
   await expect(play).toBeVisible();
 
-  // The history has it: forward opens it over the same page, the browser's Back closes it.
+  // It is a history entry: Forward opens it over the same page, Back closes it.
   await home.goForward();
   await expect(overlay(home)).toBeVisible();
   await home.goBack();
@@ -53,7 +51,7 @@ test("the player opens over the page, which is as it was when Back closes it: pl
   expect([await isTheSame(), await place()]).toEqual([true, before]);
 });
 
-test("an open sheet is still open below the player; a reload makes the address a page of its own", async ({
+test("an open sheet stays open below the player; after a reload the player is a page of its own", async ({
   home,
   visit,
 }) => {
@@ -82,7 +80,7 @@ test("an open sheet is still open below the player; a reload makes the address a
   await expect(sheet).toBeVisible();
 });
 
-test("from a title’s own page the player is a page: left by keyboard, the focus is where it came from @phone", async ({
+test("from a title’s page the player is a page: after leaving it by keyboard the focus is restored @phone", async ({
   visit,
   isMobile,
 }) => {
@@ -114,9 +112,7 @@ test("from a title’s own page the player is a page: left by keyboard, the focu
   await expect(top).toBeFocused();
 });
 
-test("two never sound at once: what plays on the page below stands still until the player is closed", async ({
-  visit,
-}) => {
+test("only one plays at a time: trailers on the page below pause until the player is closed", async ({ visit }) => {
   const home = await visit.context.newPage();
   await home.emulateMedia({ reducedMotion: "no-preference" });
   await home.goto("/accueil");

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * What a page does not hold in its window: content that widens it, pictures that show the browser's sign for missing ones,
- * and controls that are cut off at a side. What stands in a row that scrolls is reached by scrolling, unless it is wider than
+ * Layout faults of a page: content that widens it, pictures that show the browser's icon for missing ones,
+ * and controls that are cut off at a side. Content of a scrollable row is reachable by scrolling, unless it is wider than
  * the window.
  */
 export function layoutFaultsOf(page: Page): Promise<string[]> {

@@ -76,7 +76,7 @@ const forKids = [at("accueil-kids"), ...forEverybody];
 /** Tested elsewhere: the player has its own tests, and the entry page only redirects. */
 const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug"];
 
-test("every page of the site is looked at", () => {
+test("every page of the site is covered", () => {
   const looked = [...forGuests, ...forAdults, ...onPhones, ...forKids].map(({ route }) => route);
   expect([...new Set([...looked, ...elsewhere])].toSorted()).toEqual(Object.keys(listed).toSorted());
 });
@@ -104,7 +104,7 @@ async function idsFor(context: BrowserContext, token: string, profile: number): 
   };
 }
 
-/** Everything that is wrong with a page. */
+/** All faults of a page. */
 async function faultsOf(page: Page, { route }: Visited, address: string, locale: string): Promise<string[]> {
   const faults: string[] = [];
   const say = (fault: string) => faults.push(`${address}: ${fault}`);
@@ -152,7 +152,10 @@ const language = (context: BrowserContext, locale: string, url: string) =>
 for (const locale of ["fr", "en"]) {
   // English is checked where there is the least room.
   const where = locale === "en" ? "@phone-alone" : "@phone";
-  test(`what visitors see is whole, quiet and accessible (${locale}) ${where}`, async ({ context, baseURL }) => {
+  test(`visitors' pages are complete, accessible and free of errors (${locale}) ${where}`, async ({
+    context,
+    baseURL,
+  }) => {
     test.slow();
     await language(context, locale, baseURL ?? "");
     await lookAt(context, forGuests, await openIds(context), locale);
@@ -162,7 +165,7 @@ for (const locale of ["fr", "en"]) {
     ["subscribers", forAdults, 0],
     ["children", forKids, 1],
   ] as const) {
-    test(`what ${who} see is whole, quiet and accessible (${locale}) ${where}`, async ({
+    test(`the pages of ${who} are complete, accessible and free of errors (${locale}) ${where}`, async ({
       browser,
       contextOptions,
       baseURL,

@@ -25,13 +25,13 @@ const { username, password } = demoAccounts.personal;
 const loginPage = (locale: Locale): string => home + addressIn(locale, "/connexion");
 
 type VirtualAuthenticator = {
-  /** Whether its user answers requests. */
+  /** Whether the user responds to requests. */
   willing: (enabled: boolean) => Promise<unknown>;
-  /** Whether it recognises its user's finger or face. */
+  /** Whether user verification succeeds. */
   recognising: (isUserVerified: boolean) => Promise<unknown>;
 };
 
-/** An authenticator of the browser's own, which keeps passkeys. */
+/** A virtual authenticator that stores passkeys. */
 async function addAuthenticator(context: BrowserContext, page: Page): Promise<VirtualAuthenticator> {
   const devtools = await context.newCDPSession(page);
   await devtools.send("WebAuthn.enable");
@@ -60,10 +60,7 @@ async function inDatabase(change: string): Promise<void> {
 
 type Walk = { page: Page; locale: Locale; device: VirtualAuthenticator };
 
-test("somebody adds a passkey, logs in with it, renames and removes it, by keyboard alone", async ({
-  context,
-  page,
-}) => {
+test("a passkey is added, used to log in, renamed and removed by keyboard alone", async ({ context, page }) => {
   test.slow();
   const walk: Walk = { page, locale: "fr", device: await addAuthenticator(context, page) };
   await test.step("logs in with the password", () => logIn(walk));
@@ -129,7 +126,7 @@ async function addAgain({ page, locale }: Walk): Promise<void> {
 async function addLater({ page, locale }: Walk): Promise<void> {
   const t = texts[locale].accounts.mine.passkeys;
   await inDatabase("update sessions set authenticated_at = now() - interval '11 minutes'");
-  // The page supposes that the log-in was a moment ago.
+  // The page treats the log-in as recent.
   await enterAt(page, button(page, t.addLong));
   await page.keyboard.press("Enter");
   await expect(page.getByText(fieldFaults.required[locale])).toBeVisible();
@@ -144,13 +141,15 @@ async function addLater({ page, locale }: Walk): Promise<void> {
 }
 
 async function logOut({ page, locale, device }: Walk): Promise<void> {
-  // Else the log-in page would be answered at once.
+  // Otherwise the log-in page's request would be answered at once.
   await device.willing(false);
   await chooseInMenu(page, locale, texts[locale].layout.profile.signOut);
   await expect(page).toHaveURL(/\/(en)?$/);
 }
 
-/** An authenticator that becomes willing answers only what is asked afterwards: first the page's own offer is left open. */
+/**
+ * An authenticator that becomes willing answers only what is asked afterwards: first the page's own offer is left open.
+ */
 async function openLoginPage({ page, locale }: Walk): Promise<void> {
   const offered = page.waitForResponse((response) => response.url().endsWith("/auth/passkey-options"));
   await page.goto(loginPage(locale));
@@ -208,18 +207,18 @@ async function logInByRemoved(walk: Walk): Promise<void> {
   await expect(page.getByRole("alert").filter({ hasText: fieldFaults.passkey[locale] })).toBeVisible();
 }
 
-test("the address field offers a passkey by itself, and the password works beside it", async ({ context, page }) => {
+test("the email field offers a passkey by autofill, and the password still works", async ({ context, page }) => {
   const walk: Walk = { page, locale: "fr", device: await addAuthenticator(context, page) };
   await logIn(walk);
   await add(walk);
   await logOut(walk);
-  // Its user chooses the passkey that the browser offers.
+  // The user chooses the passkey that the browser offers.
   await walk.device.willing(true);
   await page.goto(loginPage("fr"));
   await openAccount(walk);
 });
 
-test("a browser without passkeys shows no way in by them, and My Account says so", async ({ page }) => {
+test("a browser without passkeys offers no log-in by them, and My Account says so", async ({ page }) => {
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, "PublicKeyCredential");
   });

@@ -34,7 +34,9 @@ test("a payment without an outcome stays on step 3 after the dialog and a reload
   await expect(page.getByRole("dialog", { name: back.thanks })).toBeVisible();
 });
 
-test("who had subscribed before finds it on home and in My Account, and checks it there", async ({ page }) => {
+test("a former subscriber sees the pending payment on home and in My Account, and can check it there", async ({
+  page,
+}) => {
   const account = await ownAccount("personal", "fr");
   await inDatabase((database) =>
     database.query(
@@ -44,7 +46,7 @@ test("who had subscribed before finds it on home and in My Account, and checks i
     ),
   );
   await enterAs(page, account);
-  // It opens over the first home, as soon as a call says that the subscription has ended.
+  // It opens over home as soon as a response says that the subscription has ended.
   await page.addLocatorHandler(page.getByRole("dialog", { name: "Votre abonnement a expiré" }), (dialog) =>
     // A key that comes while the dialog is opening is lost.
     expect(async () => {
@@ -71,7 +73,7 @@ test("who had subscribed before finds it on home and in My Account, and checks i
   await expect(notice(page)).toHaveCount(0);
 });
 
-/** From step 2 to the provider's page and back, where somebody does not wait for the outcome. */
+/** From step 2 to the provider's page and back, leaving before the outcome is known. */
 async function orderWithoutOutcome(page: Page): Promise<void> {
   await choosePlan({ page, t }, "individual", "monthly");
   await page.getByRole("radio", { name: payment.card }).check();
@@ -86,7 +88,7 @@ async function orderWithoutOutcome(page: Page): Promise<void> {
   await page.getByRole("button", { name: back.stop }).click();
 }
 
-/** The bank decides after all. The card's hash is a new one: a free month is granted once a card. */
+/** The bank decides at last. The card's hash is new, because a free trial is granted once per card. */
 async function settle(accountId: number): Promise<void> {
   await inDatabase((database) =>
     database.query(

@@ -17,7 +17,7 @@ type Kept = {
   someone: (account: "family" | "personal", profile?: number) => Promise<Someone>;
 };
 
-/** A film and a series of the demo that nobody speaks of, and whoever is needed. */
+/** A film and a series of the demo without comments, and the people a test needs. */
 export const test = base.extend<Kept>({
   film: async ({ browserName: _any }, run) => run(await silentTitle("la-nuee")),
   series: async ({ browserName: _any }, run) => run(await silentTitle("l-art-de-trier")),
@@ -54,7 +54,7 @@ export async function onDatabase<Row extends object>(statement: string): Promise
   return rows;
 }
 
-/** A title of the demo, without what was said about it and its episodes. @returns its id */
+/** A title of the demo, with all comments on it and its episodes removed. @returns its id */
 export async function silentTitle(slug: string): Promise<number> {
   const about = `select id from videos where slug = '${slug}' or series_id = (select id from videos where slug = '${slug}')`;
   await onDatabase(`delete from comments where video_id in (${about})`);

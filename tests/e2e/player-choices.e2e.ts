@@ -7,7 +7,7 @@ import { expect } from "./watchful.ts";
 
 const lines = (page: Page) => page.locator(".player-subtitles");
 
-test("captions have a kind, a place, italics and a look of one's own, above the controls, on every device @phone", async ({
+test("captions show their kind, position and italics in a chosen style, above the controls, on every device @phone", async ({
   player: page,
   visit,
   voices,
@@ -80,7 +80,7 @@ async function toneOf(page: Page): Promise<number> {
   });
 }
 
-test("sound in two languages and the audio description are heard as chosen, with hls.js in full for such a title alone", async ({
+test("the chosen audio language or description plays, and only such a title loads the full hls.js", async ({
   player: page,
   visit,
   voices,
@@ -121,7 +121,7 @@ test("sound in two languages and the audio description are heard as chosen, with
   expect(sizes.filter((size) => size > 450_000)).toEqual([]);
 });
 
-test("a chosen quality is what plays, 'auto' says what it plays now, and both are remembered", async ({
+test("the chosen quality plays, 'auto' shows the current one, and both are remembered", async ({
   player: page,
   visit,
   voices,
@@ -141,7 +141,7 @@ test("a chosen quality is what plays, 'auto' says what it plays now, and both ar
   await expect(panel.getByRole("menuitem", { name: /^Qualité/ })).toContainText(/Auto \((360|720)p\)/);
 });
 
-test("the recap and the opening are skipped, and the credits offer what comes next", async ({
+test("recap and intro can be skipped, and the credits offer the next episode", async ({
   player: page,
   visit,
   voices,
@@ -155,7 +155,7 @@ test("the recap and the opening are skipped, and the credits offer what comes ne
   await expectFramesToAdvance(page);
 });
 
-test("the sleep timer stops the film when its time is over, and says so", async ({ player: page, visit, voices }) => {
+test("the sleep timer stops the film and says so", async ({ player: page, visit, voices }) => {
   await watch(page, visit, voices.film, 12);
   await choose(page, "Minuterie", "30 minutes");
   const panel = await openSettings(page);

@@ -18,7 +18,7 @@ async function subtitled(context: BrowserContext, token: string) {
   throw new Error("No film has subtitles");
 }
 
-test("subtitles are shown in the chosen language, and the player takes the whole screen and gives it back", async ({
+test("subtitles are shown in the chosen language, and full screen can be entered and left", async ({
   browser,
   contextOptions,
   baseURL,

@@ -17,7 +17,7 @@ async function expectToBeAt(page: Page, seconds: number): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.querySelector("video")?.seeking)).toBe(false);
 }
 
-test("every control does what it says: frames advance, times are right, the place is kept @phone", async ({
+test("every control works: frames advance, times are right, the position is saved @phone", async ({
   player: page,
   visit,
   voices,
@@ -59,7 +59,7 @@ test("every control does what it says: frames advance, times are right, the plac
   expect(Math.abs((await begin(page, voices.film)) - left)).toBeLessThan(1);
 });
 
-test("each key does the same, ? lists them, and the controls stay while the keyboard is in them", async ({
+test("each key does the same, ? lists the keys, and the controls stay while they have the focus", async ({
   player: page,
   visit,
   voices,
@@ -116,7 +116,7 @@ test("each key does the same, ? lists them, and the controls stay while the keyb
   await expect(page.locator(".player")).toHaveAttribute("data-controls", "hidden", { timeout: 6000 });
 });
 
-test("every control has a name, its state and room for a finger, in both languages and the system's colours @phone", async ({
+test("every control has a name, a state and a large touch target, in both languages and in forced colours @phone", async ({
   player: page,
   visit,
   voices,
@@ -153,7 +153,7 @@ test("every control has a name, its state and room for a finger, in both languag
   expect(await button(page, "Lire").evaluate((one) => getComputedStyle(one).borderTopStyle)).not.toBe("none");
 });
 
-test("the browser's own media keys know the title and steer it", async ({ player: page, visit, voices }) => {
+test("the browser's media session shows the title and controls it", async ({ player: page, visit, voices }) => {
   await page.addInitScript(() => {
     const handlers: Record<string, MediaSessionActionHandler | null> = {};
     Object.assign(window, { mediaHandlers: handlers });

@@ -2,7 +2,7 @@ import { callControls, expectFramesToAdvance, timeOf } from "./at-the-player.ts"
 import { choose, openSettings, test, watch } from "./film-with-voices.ts";
 import { expect } from "./watchful.ts";
 
-test("a small window shows the film with captions and controls, and gives it back playing", async ({
+test("a picture-in-picture window shows the film with captions and controls, and returns it playing", async ({
   player: page,
   visit,
   voices,
@@ -28,7 +28,7 @@ test("a small window shows the film with captions and controls, and gives it bac
   await expect(page.locator(".player-subtitles")).toHaveText("Hello, neighbour.");
 });
 
-test("in a narrow window the main controls leave the way back from the small one free", async ({
+test("in a narrow window the controls do not cover the button that leaves picture-in-picture", async ({
   player: page,
   visit,
   voices,
@@ -44,7 +44,7 @@ test("in a narrow window the main controls leave the way back from the small one
   await expectFramesToAdvance(page);
 });
 
-test("without such windows the browser's own takes the picture, and draws the captions there", async ({
+test("without document picture-in-picture the browser's native one shows the film and its captions", async ({
   player: page,
   visit,
   voices,
@@ -68,7 +68,7 @@ test("without such windows the browser's own takes the picture, and draws the ca
   expect(await modes()).toEqual(["disabled", "disabled", "disabled", "hidden"]);
 });
 
-test("another screen is offered when there is one, and the film goes on in the page once that is gone", async ({
+test("a remote screen is offered when available, and playback returns to the page when it disconnects", async ({
   player: page,
   visit,
   voices,
@@ -98,7 +98,7 @@ test("another screen is offered when there is one, and the film goes on in the p
     Object.assign(window, { device });
     Object.defineProperty(HTMLMediaElement.prototype, "remote", { get: () => device });
   });
-  // A right that is renewed after 3 s.
+  // A signature that is renewed after 3 s.
   await page.route("**/remote-address", async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { expires_at: string };
@@ -121,7 +121,7 @@ test("another screen is offered when there is one, and the film goes on in the p
   expect(await timeOf(page)).toBeGreaterThan(place - 1);
 });
 
-test("full screen turns a phone on its side, and lets go of it afterwards @phone-alone", async ({
+test("full screen locks a phone to landscape and unlocks it afterwards @phone-alone", async ({
   player: page,
   visit,
   voices,
@@ -146,7 +146,7 @@ test("full screen turns a phone on its side, and lets go of it afterwards @phone
   await expect(settings.getByRole("menuitem", { name: "Ouvrir dans une petite fenêtre" })).toBeVisible();
 });
 
-test("a phone that is turned keeps the film's place, its captions within the picture and its controls @phone-alone", async ({
+test("rotating a phone keeps the film's position, the captions within the picture and the controls @phone-alone", async ({
   player: page,
   visit,
   voices,

@@ -9,7 +9,7 @@ import { texts } from "./texts.ts";
 
 const t = texts.fr;
 
-test("what stands over a picture is readable, were it white @phone", async ({ page, visit }) => {
+test("text over a picture is readable even if the picture is white @phone", async ({ page, visit }) => {
   const white = await sharp({ create: { width: 8, height: 8, channels: 3, background: "white" } })
     .png()
     .toBuffer();
@@ -99,7 +99,7 @@ async function publicTitle(page: Page, id: number): Promise<AnswerFor<"GET /pub/
   return (await (await page.request.get(`/api/pub/videos/${id}`)).json()) as AnswerFor<"GET /pub/videos/{id}">;
 }
 
-/** The browser's own player knows the trailer's length before its end, and plays from anywhere. */
+/** The native player knows the trailer's duration, and can seek. */
 async function expectTrailerToPlay(page: Page, { trailers }: AnswerFor<"GET /pub/videos/{id}">): Promise<void> {
   const [trailer] = trailers;
   const video = page.locator(".public-trailer-video");
@@ -122,7 +122,7 @@ async function expectTrailerToPlay(page: Page, { trailers }: AnswerFor<"GET /pub
     .toEqual([true, true, true]);
 }
 
-test("a title leads who is signed in to its film, and who logs in from it comes back to it", async ({
+test("a title's public page leads signed-in people to the film, and others back to it after log-in", async ({
   page,
   visit,
 }) => {
@@ -140,7 +140,7 @@ test("a title leads who is signed in to its film, and who logs in from it comes 
   await expect(page).toHaveURL(new RegExp(`/watch/${film}$`));
 });
 
-test("the episodes of a series stand side by side, no word under its neighbour's picture", async ({ page, visit }) => {
+test("the episodes of a series stand side by side without overlapping", async ({ page, visit }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const { data } = await read<"GET /videos">(visit, "/videos");
   await page.goto(`/video-info/${data.find(({ has_free_episode: free }) => free)?.id}`);
@@ -161,7 +161,7 @@ test("the episodes of a series stand side by side, no word under its neighbour's
   }
 });
 
-test("a free episode is marked, and plays for whoever has an account, paid for or not", async ({ page, visit }) => {
+test("a free episode is marked and plays for any account, paid or not", async ({ page, visit }) => {
   const { data } = await read<"GET /videos">(visit, "/videos");
   const series = data.find(({ has_free_episode: free, is_kid: kid }) => free && !kid);
   const account = await unpaidAccount();
@@ -177,12 +177,12 @@ test("a free episode is marked, and plays for whoever has an account, paid for o
   await page.getByRole("button", { name: t.playback.skipIntro }).click();
   await expectFramesToAdvance(page);
 
-  // Titles that are not free still lead to their public page.
+  // Other titles still link to their public page.
   await page.goto(`/watch/${series?.id}`);
   await expect(page).toHaveURL(new RegExp(`/video-info/${series?.id}$`));
 });
 
-test("whose subscription is over opens a series for its free episode, and is told of the end at a film", async ({
+test("after the subscription's end a series opens for its free episode, and a film reports the end", async ({
   page,
 }) => {
   const account = await ownAccount("personal", "fr");

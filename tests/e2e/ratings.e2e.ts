@@ -27,9 +27,7 @@ async function withFilm(rating: number, use: (id: number) => Promise<void>): Pro
 const saysRating = (page: Page, locale: "fr" | "en", age: number) =>
   expect(page.getByText(texts[locale].shell.rating.replace("{age}", String(age))).first()).toBeVisible();
 
-test("a title rated 18 asks for the parental code, chosen first where there is none, and goes on to the film", async ({
-  page,
-}) => {
+test("a title rated 18 asks for the parental code, or to choose one, and then opens the film", async ({ page }) => {
   const t = texts.fr;
   const { mine } = t.accounts;
   const account = await ownAccount("personal", "fr");
@@ -71,7 +69,7 @@ test("a title rated 18 asks for the parental code, chosen first where there is n
   });
 });
 
-test("a title above the profile's age limit says which age, and who can change it", async ({ page }) => {
+test("a title above the profile's age ceiling names the age and who can change it", async ({ page }) => {
   const t = texts.en.shell.above;
   const account = await ownAccount("family", "en");
   const secondary = await inDatabase(async (database) => {
@@ -101,9 +99,7 @@ test("a title above the profile's age limit says which age, and who can change i
   });
 });
 
-test("the rating stands on the card, in its preview, among what was found, and on the public page", async ({
-  page,
-}) => {
+test("the rating is shown on the card, in its preview, in search results and on the public page", async ({ page }) => {
   await enterAs(page, await ownAccount("personal", "fr"));
   const words = texts.fr.shell.rating.replace("{age}", "12");
   const { rows: categories } = await inDatabase((database) =>

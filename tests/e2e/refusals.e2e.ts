@@ -22,7 +22,7 @@ async function readAndClose(page: Page, title: string, ...lines: string[]): Prom
 
 type Row = {
   provoked: string;
-  /** Null: no answer comes at all. */
+  /** Null for no response. */
   answer: { status: number; error: object } | null;
   /** Undefined for the standing title. */
   title: "notFound" | "invalid" | "impossible" | "error";
@@ -90,7 +90,7 @@ for (const [locale, path] of [
   ["fr", "/contactez-nous"],
   ["en", "/en/contactez-nous"],
 ] as const) {
-  test(`every error is told in a dialog, in '${locale}', and nothing typed is lost`, async ({ browser, baseURL }) => {
+  test(`every error opens a dialog, in '${locale}', and typed text is kept`, async ({ browser, baseURL }) => {
     const { context } = await visitAs(browser, "personal", { baseURL });
     const page = await context.newPage();
     const words = texts[locale];
@@ -133,7 +133,7 @@ for (const [locale, path] of [
   });
 }
 
-test("a title that cannot be taken out stays, and a dialog says why", async ({ browser, baseURL }) => {
+test("a title that cannot be removed stays, and a dialog says why", async ({ browser, baseURL }) => {
   const { context } = await visitAs(browser, "personal", { baseURL });
   const page = await context.newPage();
   await page.goto("/accueil");
@@ -159,7 +159,10 @@ test("a title that cannot be taken out stays, and a dialog says why", async ({ b
   await context.close();
 });
 
-test("a subscription is ended after a question, and both outcomes are told", async ({ browser, baseURL }) => {
+test("a subscription is cancelled after a confirmation, and both outcomes are reported", async ({
+  browser,
+  baseURL,
+}) => {
   const { context } = await visitAs(browser, "personal", { baseURL });
   const page = await context.newPage();
   const words = t.billing.mine;
@@ -186,7 +189,7 @@ test("a subscription is ended after a question, and both outcomes are told", asy
   await context.close();
 });
 
-test("a profile that cannot be made keeps what was typed, in English too", async ({ browser, baseURL }) => {
+test("a refused profile keeps the typed text, in English too", async ({ browser, baseURL }) => {
   const { context } = await visitAs(browser, "family", { baseURL });
   await context.addCookies([{ name: "language", value: "en", url: baseURL ?? "" }]);
   const page = await context.newPage();
@@ -206,7 +209,10 @@ test("a profile that cannot be made keeps what was typed, in English too", async
   await context.close();
 });
 
-test("offline, a page whose code was not loaded is our own, and its button leads on", async ({ browser, baseURL }) => {
+test("offline, a page whose code is not loaded shows our error page, and its retry button works", async ({
+  browser,
+  baseURL,
+}) => {
   const { context } = await visitAs(browser, "family", { baseURL });
   const page = await context.newPage();
   await page.goto("/accueil");
@@ -228,7 +234,7 @@ test("offline, a page whose code was not loaded is our own, and its button leads
   await context.close();
 });
 
-test("a part whose code does not come says so in its place, and the page stays", async ({
+test("a component whose code fails to load shows an error in its place, and the page stays", async ({
   browser,
   contextOptions,
   baseURL,

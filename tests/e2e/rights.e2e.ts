@@ -1,7 +1,7 @@
 import { ask, test, watchFrom } from "./film-from-elsewhere.ts";
 import { expect } from "./watchful.ts";
 
-test("rights that end while one watches are told before, and end the film in words of their own", async ({
+test("rights that end during playback are announced before, and end the film with their own message", async ({
   visit,
   player,
   elsewhere: { site, long },
@@ -11,7 +11,7 @@ test("rights that end while one watches are told before, and end the film in wor
       long,
       inSeconds,
     ]);
-  // Within the last minute before which it is told: which minutes these are is rights-while-playing.test.ts’ matter.
+  // Within the last announced minute; rights-while-playing.test.ts covers which minutes are announced.
   await end(45);
   try {
     await watchFrom(player, { visit, long }, 100);
@@ -27,7 +27,7 @@ test("rights that end while one watches are told before, and end the film in wor
   }
 });
 
-test("a title that is unpublished while one watches was withdrawn", async ({
+test("a title that is unpublished during playback is reported as withdrawn", async ({
   visit,
   player,
   elsewhere: { site, long },

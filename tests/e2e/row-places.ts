@@ -2,9 +2,9 @@ import { expect, type Locator, type Page } from "@playwright/test";
 
 /** A list of home by its name. */
 export const row = (page: Page, list: string) => page.locator(`[data-list="${list}"]`);
-/** How far along a list stands, in CSS pixels. */
+/** A list's horizontal scroll position, in CSS pixels. */
 export const moved = (list: Locator) => list.locator(".row-track").evaluate((track) => Math.round(track.scrollLeft));
-/** How far down the page stands, in CSS pixels. */
+/** The page's vertical scroll position, in CSS pixels. */
 export const scrolled = (page: Page) => page.evaluate(() => Math.round(scrollY));
 /** The scroll position at rest: identical four times in a row. */
 export async function atRest(look: () => Promise<number>): Promise<number> {

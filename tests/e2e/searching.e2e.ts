@@ -11,7 +11,7 @@ async function searchBox(page: Page, isMobile: boolean) {
   return page.getByRole("combobox", { name: t.layout.search.label }).locator("visible=true");
 }
 
-test("what is typed is searched for after a second of rest, and the address keeps it @phone", async ({
+test("typing searches after a second without a key, and the URL keeps the keyword @phone", async ({
   home,
   isMobile,
 }) => {
@@ -41,12 +41,12 @@ test("what is typed is searched for after a second of rest, and the address keep
   await expect(home.getByRole("link", { name: t.catalogue.search.browse })).toBeVisible();
 });
 
-test("suggestions come while one types, by kind and with pictures, and the keys choose one @phone", async ({
+test("suggestions appear while typing, by kind and with pictures, and can be chosen by keyboard @phone", async ({
   home,
   isMobile,
 }) => {
   const field = await searchBox(home, isMobile);
-  // Time goes on by these steps alone: the second after which the search begins is not over.
+  // The clock advances by these steps only: the delay before the search is not over.
   await home.clock.install();
   await home.clock.pauseAt(Date.now() + 60_000);
   await field.pressSequentially("sable");
@@ -73,7 +73,7 @@ test("suggestions come while one types, by kind and with pictures, and the keys 
   await field.press("Enter");
   await expect(home).toHaveURL(/keyword=sable$/);
 
-  // What was searched for stands below the empty field the next time.
+  // Recent searches are listed below the empty field.
   await home.goto(isMobile ? "/search" : "/recents");
   if (isMobile) return expect(home.getByRole("link", { name: "sable" })).toBeVisible();
   await field.focus();
@@ -85,7 +85,7 @@ test("suggestions come while one types, by kind and with pictures, and the keys 
   await expect(home).toHaveURL(/keyword=sable$/);
 });
 
-test("whoever goes elsewhere while typing is left there", async ({ home }) => {
+test("navigating away while typing cancels the search", async ({ home }) => {
   await home.clock.install();
   await (await searchBox(home, false)).fill("fourrier");
   await home.getByRole("link", { name: t.layout.recents }).locator("visible=true").click();
@@ -96,7 +96,7 @@ test("whoever goes elsewhere while typing is left there", async ({ home }) => {
   await expect(await searchBox(home, false)).toHaveValue("");
 });
 
-test("back and forward go through the searches, and the box follows", async ({ home }) => {
+test("Back and Forward move through the searches, and the field follows", async ({ home }) => {
   const heading = (keyword: string) => home.getByText(`« ${keyword} »`, { exact: true });
   const search = async (keyword: string) => {
     const field = await searchBox(home, false);
@@ -121,7 +121,7 @@ test("back and forward go through the searches, and the box follows", async ({ h
   await expect(home).toHaveURL(/\/accueil$/);
 });
 
-test("categories found lead to their pages, an episode plays and has the focus again, and the rest is told @phone", async ({
+test("found categories link to their pages, an episode plays and gets the focus back, and omitted results are counted @phone", async ({
   home,
   isMobile,
 }) => {

@@ -6,7 +6,7 @@ import { expect } from "./watchful.ts";
 
 const limit = (page: Page) => page.getByRole("alertdialog", { name: "Limite d’appareils" });
 
-/** Asks once more for the screen. */
+/** Requests the screen again. */
 async function tryAgain(page: Page, status: 200 | 403): Promise<void> {
   const answered = page.waitForResponse((answer) => answer.url().endsWith("/playing-url"));
   await limit(page).getByRole("button", { name: "Réessayer" }).click();
@@ -22,7 +22,7 @@ async function expectToPlayNear(page: Page, seconds: number): Promise<void> {
 }
 
 // A personal account plays on one screen.
-test("a browser that is killed leaves its screen when its lease ends, one that is closed at once, and both their place", async ({
+test("a killed browser frees its screen when the lease expires, a closed one at once, and both save their position", async ({
   browser,
   contextOptions,
   launchOptions,

@@ -9,11 +9,11 @@ const { securityEvents: words, nav } = staffTexts;
 /** A kind that no journey raises. */
 const quiet = "payment-notification";
 
-test("an admin sees wrong sign-ins on the first page and finds whom they aimed at; filters live in the address", async ({
+test("an admin sees failed sign-ins on the first page and finds their target account; the URL holds the filters", async ({
   page,
   request,
 }) => {
-  // Nobody's: the demonstration's accounts sign in from this address all the time.
+  // A network of its own: other tests sign in from the loopback address all the time.
   const username = "nobody@example.org";
   for (let guess = 0; guess < 3; guess += 1) {
     const response = await request.post("/api/auth/token", { data: { username, password: "deviné" } });

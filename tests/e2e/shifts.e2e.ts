@@ -2,7 +2,7 @@ import { visitAs } from "#tests/support/signed-in.ts";
 import { layoutShiftOf } from "./layout-shift.ts";
 import { expect, test } from "./watchful.ts";
 
-/** The pages whose words and lists come after their frame, in a phone's and a desk's window. */
+/** The pages whose content loads after their frame, in a phone's and a desktop's window. */
 const addresses = {
   subscriber: ["/ages/6", "/recents", "/favorites", "/search?keyword=zzzzqqq"],
   child: ["/ages/6", "/favorites", "/search"],
@@ -12,7 +12,7 @@ for (const [who, place] of [
   ["subscriber", 0],
   ["child", 1],
 ] as const)
-  test(`nothing moves while a ${who}’s pages load on a slow processor`, async ({
+  test(`no layout shifts while a ${who}’s pages load on a slow processor`, async ({
     browser,
     contextOptions,
     baseURL,

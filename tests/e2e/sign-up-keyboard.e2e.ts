@@ -25,7 +25,7 @@ const words = {
 } as const;
 
 for (const way of ways) {
-  // Half of the ways are laid out for a phone: each pack and language once on each device.
+  // Half of the paths run on a phone, so that each pack and language runs once on each device.
   const device = way.method === "paypal" ? " @phone-alone" : "";
   test(`${way.pack}, ${way.language}: from the landing page to the catalogue with the keyboard alone${device}`, async ({
     page,

@@ -19,7 +19,7 @@ async function fillStep1(page: Page, email: string): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole("button", { name: "Continuer", exact: true }).click();
 
-/** Types the page's own test number, unless one is given. */
+/** Types the sandbox page's test number, unless one is given. */
 async function typeCard(page: Page, given?: string): Promise<string> {
   const number = given ?? (await inventedNumber({ page, t }));
   await page.getByLabel("Numéro de carte").pressSequentially(number);
@@ -31,9 +31,7 @@ async function typeCard(page: Page, given?: string): Promise<string> {
 
 const accept = (page: Page) => page.getByLabel(/J[’']accepte les conditions générales de vente/).check();
 
-test("what is wrong stands under its field, an address that is taken too, and nothing typed is lost", async ({
-  page,
-}) => {
+test("errors stand under their fields, a taken email address included, and typed text is kept", async ({ page }) => {
   await page.goto("/enregistrement");
   await goOn(page);
   await expect(page.getByLabel("Nom", { exact: true })).toBeFocused();
@@ -75,7 +73,7 @@ test("what is wrong stands under its field, an address that is taken too, and no
   await expect(page.getByLabel(t.accounts.login.username)).toHaveValue(taken);
 });
 
-test("who has not paid looks after their data, and signs out", async ({ page }) => {
+test("an unpaid account can manage its data and sign out", async ({ page }) => {
   const { username, password: own } = await goOnAtStep2(page);
   const { unpaid, mine } = t.accounts;
   const button = (name: string) => page.getByRole("button", { name, exact: true });
@@ -102,7 +100,7 @@ test("who has not paid looks after their data, and signs out", async ({ page }) 
   ]);
 });
 
-test("what is typed in step 1 outlives a reload, another language, a look at the log-in and the tab; passwords do not", async ({
+test("text typed in step 1 survives a reload, a change of language, a visit to the log-in and a new tab; passwords do not", async ({
   page,
   context,
 }) => {
@@ -134,7 +132,7 @@ test("what is typed in step 1 outlives a reload, another language, a look at the
   expect(await anew.evaluate(() => JSON.stringify(localStorage))).not.toContain(password);
 });
 
-test("'Back' goes from view to view; the pack of the landing page, the unit and the coupon stay marked", async ({
+test("'Back' moves between views; the pack of the landing page, the billing period and the coupon stay selected", async ({
   page,
 }) => {
   const code = `RETOUR${Date.now()}`;
@@ -192,9 +190,7 @@ test("'Back' goes from view to view; the pack of the landing page, the unit and 
   await expect(page.getByRole("radio", { name: plan.individual })).toBeChecked();
 });
 
-test("somebody who leaves and comes back goes on where they were; after thirty days they begin anew", async ({
-  page,
-}) => {
+test("somebody who comes back resumes the sign-up; after thirty days it starts over", async ({ page }) => {
   await goOnAtStep2(page);
   await expect(page.getByRole("heading", { name: "Choisissez votre offre" })).toBeVisible();
   await choosePlan({ page, t }, "individual", "monthly");
@@ -222,7 +218,7 @@ test("somebody who leaves and comes back goes on where they were; after thirty d
   ]);
 });
 
-test("a free month is promised once a card: the order comes back without it, and can still be paid", async ({
+test("a free trial is granted once per card: the order returns without it and can still be paid", async ({
   page,
   browser,
   baseURL,

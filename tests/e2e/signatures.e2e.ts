@@ -6,7 +6,7 @@ import { expect } from "./watchful.ts";
 // No request of these tests is refused, neither by the pages' policy nor by the media server.
 test.beforeEach(({ visit, watchful }) => watchful(visit.context));
 
-/** Collects the media server's answers. */
+/** Collects the media server's responses. */
 function mediaAnswers(page: Page): Response[] {
   const answers: Response[] = [];
   page.on("response", (answer) => new URL(answer.url()).pathname.startsWith("/media/") && answers.push(answer));
@@ -37,7 +37,7 @@ function countWaits(page: Page): Promise<void> {
   });
 }
 
-test("two minutes of a long film play to the end under signatures of ten seconds, without a visible stop", async ({
+test("two minutes of a long film play with ten-second signatures and without a visible stall", async ({
   visit,
   player,
   elsewhere: { long, filmSeconds },
@@ -65,10 +65,7 @@ test("two minutes of a long film play to the end under signatures of ten seconds
   expect(signatures.size).toBeGreaterThanOrEqual(4);
 });
 
-test("a film, its subtitles and its seek pictures come from the origin that MEDIA_URL names", async ({
-  visit,
-  player,
-}) => {
+test("a film, its subtitles and its storyboard are loaded from the origin in MEDIA_URL", async ({ visit, player }) => {
   const found = await visit.context.request.get("/api/videos/search?keyword=harmonie", {
     headers: { authorization: `Bearer ${visit.signedIn.token}` },
   });

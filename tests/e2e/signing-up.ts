@@ -43,7 +43,7 @@ export async function choosePlan(
   await expect(page.getByRole("heading", { name: t.billing.payment.methodTitle })).toBeVisible();
 }
 
-/** Step 3 up to the card provider's page, with the page's own test number. */
+/** Step 3 up to the card provider's page, with the sandbox page's test number. */
 export async function orderByCard({ page, t }: SignUp): Promise<void> {
   const { payment } = t.billing;
   await page.getByRole("radio", { name: payment.card }).check();
@@ -59,7 +59,7 @@ export async function orderByCard({ page, t }: SignUp): Promise<void> {
   await expect(page).toHaveURL(/\/sandbox\/card/);
 }
 
-/** A test card number of the page, different each time: a free month is granted once per card. */
+/** A different sandbox card number each time: a free trial is granted once per card. */
 export async function inventedNumber({ page, t }: SignUp): Promise<string> {
   const [before = ""] = t.billing.payment.sandbox.split("{number}");
   const note = await page.getByText(before.trim()).textContent();

@@ -3,7 +3,7 @@ import type { StaffRole } from "#contract/staff-roles.ts";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { expect } from "./watchful.ts";
 
-/** Signs in on the staff's log-in page, which the page shows already; ends at the page that was asked for. */
+/** Signs in on the staff's log-in page, which must be open; ends at the requested page. */
 export async function signInAsStaff(page: Page, role: StaffRole): Promise<void> {
   await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf(role));
   await page.getByLabel("Mot de passe", { exact: true }).fill(demoStaff.password);
@@ -11,7 +11,7 @@ export async function signInAsStaff(page: Page, role: StaffRole): Promise<void> 
   await enterStaffCode(page);
 }
 
-/** A code is good once: where another test has just used it, this waits for the next one. */
+/** A TOTP code works once: if another test has just used it, this waits for the next. */
 export async function enterStaffCode(page: Page): Promise<void> {
   const field = page.getByLabel("Code à six chiffres");
   await expect(async () => {

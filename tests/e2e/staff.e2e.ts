@@ -50,7 +50,7 @@ async function signInAsAdmin(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Équipe", level: 1 })).toBeVisible();
 }
 
-/** A title that is not there, and the seasons of a film, read like an address that leads nowhere. */
+/** A missing title, and the seasons of a film, are shown like an unknown URL. */
 async function expectUnknownPages(page: Page): Promise<void> {
   const answer = await fetch(`${running.site.url}/api/pub/videos/most-viewed`);
   const { data } = (await answer.json()) as { data: { id: number; type: string }[] };
@@ -64,7 +64,7 @@ async function expectUnknownPages(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Revenir à l’accueil" }).click();
 }
 
-/** A list that cannot be loaded says why in the reader's language, and is there once asked for again. */
+/** A list that fails to load says why in the member's language, and loads on retry. */
 async function expectAskedAgain(page: Page): Promise<void> {
   const list = /\/api\/admin\/audit/;
   const says = (fault: string) => expect(page.getByRole("alert").filter({ hasText: fault })).toBeVisible();
@@ -83,7 +83,7 @@ async function expectAskedAgain(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Équipe" }).click();
 }
 
-test("an admin signs in by a code and invites an editor, who signs in by a passkey and sees what is theirs", async ({
+test("an admin signs in by a code and invites an editor, who signs in by a passkey and sees only an editor's pages", async ({
   page,
   browser,
 }) => {
@@ -133,7 +133,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await grace.getByRole("button", { name: "Retirer Ma première clé" }).click();
   await expect(grace.getByText("C’est votre dernier second facteur : ajoutez-en un autre d’abord")).toBeVisible();
 
-  // The change is in the log; a member who is ended meanwhile is signed out at the next call.
+  // The change is audited; a member whose account is ended is signed out at the next call.
   await page.goto(`${home}/admin/audit`);
   await expect(page.getByRole("row", { name: /grace@example\.org.*POST \/admin\/staff/ })).toBeVisible();
   await expectNoBarrier(page);
@@ -148,7 +148,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
   await grace.context().close();
 });
 
-test("support reads a subscriber's message, keeps what was typed over a reload, and answers it", async ({ page }) => {
+test("support reads a subscriber's message and answers it; a draft survives a reload", async ({ page }) => {
   const { token } = await callSite("/auth/token", demoAccounts.family);
   const message = {
     last_name: "Curie",

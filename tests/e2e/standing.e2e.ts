@@ -6,7 +6,7 @@ import { texts } from "./texts.ts";
 
 const t = texts.fr;
 
-test("a subscription that ends while one is signed in is noticed on the next home, and at the next log-in", async ({
+test("a subscription that ends during a session is noticed on the next visit of home, and at the next log-in", async ({
   page,
 }) => {
   const account = await ownAccount("personal", "fr");
@@ -15,7 +15,7 @@ test("a subscription that ends while one is signed in is noticed on the next hom
   await page.goto("/accueil");
   await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
   await expect(over).toHaveCount(0);
-  // The stored user goes on to say that the month has only begun.
+  // The stored user still says that the period has just begun.
   await inDatabase((database) =>
     database.query(
       "update subscriptions set status = 'expired', ended_at = now(), period_ends_at = now() where account_id = $1",
@@ -35,7 +35,7 @@ test("a subscription that ends while one is signed in is noticed on the next hom
   await expect(over).toBeVisible();
 });
 
-test("log-in keeps the address that was typed over a change of language", async ({ page }) => {
+test("log-in keeps the typed email address across a change of language", async ({ page }) => {
   await page.goto("/connexion");
   await page.getByLabel(t.accounts.login.username).fill("ada@lovelace.example");
   await page.getByRole("button", { name: "English" }).click();

@@ -23,7 +23,7 @@ function put(name: string): string {
 
 const waiting = (page: Page, name: string) => page.getByRole("combobox", { name: `Ce qu’est ${name}` });
 
-test("files and folders that are dragged in wait in the tray; one that cannot be read is named", async ({ page }) => {
+test("dropped files and folders wait in the tray; an unreadable one is named", async ({ page }) => {
   await signInToStudio(page);
   const gone = path.join(folder, "Perdu.mkv");
   symlinkSync(path.join(folder, "nowhere"), gone);
@@ -49,7 +49,7 @@ test("files and folders that are dragged in wait in the tray; one that cannot be
   await page.getByRole("button", { name: uploads.clearTray }).click();
 });
 
-test("a drop without entries is taken too, on the table of titles, and nowhere else leaves the page", async ({
+test("a drop without entries works on the table of titles too, and a drop elsewhere does not leave the page", async ({
   page,
 }) => {
   await signInToStudio(page);

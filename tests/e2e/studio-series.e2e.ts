@@ -60,7 +60,7 @@ async function dropOnSeason(page: Page): Promise<void> {
   await expect(page.getByLabel("Épisode – Épisode 2.mkv")).toHaveValue("2");
   await expect(page.getByLabel("Série – Épisode 2.mkv")).toHaveValue("Les Saisons");
   await button(page, "Envoyer 2 fichiers").click();
-  // Neither is a film: nothing more comes for the three drafts.
+  // Neither is a film, so the three drafts stay without one.
   const left = page.getByRole("link", { name: /^3 brouillons sans vidéo/ });
   await expect(left).toBeVisible({ timeout: 60_000 });
   await left.click();
@@ -76,7 +76,7 @@ async function sweepDrafts(page: Page): Promise<void> {
   await expect(page.getByText(titles.nothing)).toBeVisible();
 }
 
-test("an editor makes a series from nothing, drops files on its season, and deletes what failed", async ({
+test("an editor creates a series, drops files on its season, and deletes the failed drafts", async ({
   browser,
   watchful,
 }) => {

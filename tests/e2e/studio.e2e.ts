@@ -44,7 +44,7 @@ async function signInAsEditor(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Envois", level: 1 })).toBeVisible();
 }
 
-/** What is typed before sending outlives a reload; then the film is sent, and watched until it is encoded. */
+/** The typed plan survives a reload; then the film is uploaded and followed until it is encoded. */
 async function upload(page: Page): Promise<void> {
   const file = await makeFilm("Le.ballon.(1902).720p.mp4");
   const files = page.locator("input[type=file]").first();
@@ -65,7 +65,7 @@ async function upload(page: Page): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** The poster is cropped with the keys alone, and seen in its card. */
+/** The poster is cropped by keyboard alone and previewed in its card. */
 async function cropPoster(page: Page): Promise<void> {
   await link(page, "Changer l’image").click();
   await button(page, "Affiche").click();
@@ -93,7 +93,7 @@ async function cropPoster(page: Page): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** From anywhere by its file's name, which its title no longer resembles. */
+/** From any page by its file's name, although its title has changed. */
 async function findUpload(page: Page): Promise<void> {
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox", { name: "Chercher partout" }).fill("720p 1902");
@@ -105,7 +105,7 @@ async function findUpload(page: Page): Promise<void> {
   await expectNoBarrier(page);
 }
 
-/** In the table of titles with the keys alone: looked for, chosen, opened. */
+/** In the table of titles by keyboard alone: searched, selected, opened. */
 async function findInTable(page: Page): Promise<void> {
   await page.goto("/admin/titles");
   await expect(page.getByRole("table")).toBeVisible();
@@ -146,7 +146,7 @@ async function openAs(browser: Browser, profileIndex: number): Promise<Page> {
   return context.newPage();
 }
 
-test("an editor’s file becomes a film that subscribers see from its day on, and children do not", async ({
+test("an editor’s file becomes a film that subscribers see from its date on, and children do not", async ({
   browser,
   watchful,
 }) => {

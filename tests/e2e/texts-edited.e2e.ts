@@ -6,10 +6,10 @@ import { signInAsStaff } from "./staff-sign-in.ts";
 test.describe.configure({ mode: "serial" });
 
 let running: RunningSite;
-/** Signed in once each, as a code counts once. */
+/** Each signs in once, because a TOTP code works once. */
 let page: Page;
 let other: Page;
-// A program of its own, as texts are everybody's.
+// A separate program, because texts are shared.
 test.beforeAll(async ({ browser }) => {
   running = await startSite();
   [page, other] = [await newPage(browser), await newPage(browser)];
@@ -32,14 +32,14 @@ async function signIn(one: Page, role: "editor" | "admin"): Promise<void> {
 
 const french = (one: Page) => one.getByLabel("Texte en français", { exact: true });
 
-/** Replaces a piece of the French text by keys. */
+/** Replaces a part of the French text by keyboard. */
 async function write(one: Page, before: string, after: string): Promise<void> {
   const text = await french(one).inputValue();
   expect(text).toContain(before);
   await french(one).fill(text.replace(before, after));
 }
 
-/** What somebody sees who has never been here. */
+/** A new visitor's view of a page. */
 async function visitor(browser: Browser, path: string): Promise<Page> {
   const one = await newPage(browser);
   await one.goto(running.site.url + path);
@@ -54,7 +54,7 @@ test("a legal page changes at once for visitors, and its earlier version stays r
   await page.getByRole("link", { name: "Conditions générales d’utilisation et de vente" }).press("Enter");
   await write(page, "<h2>1. Objet</h2>", "<h2>1. Pourquoi ce texte</h2>");
 
-  // What is typed survives a reload and a change of language.
+  // The draft survives a reload and a change of language.
   await page.reload();
   await page.getByRole("button", { name: "English" }).click();
   await expect(page.getByLabel("Text in French", { exact: true })).toHaveValue(/1\. Pourquoi ce texte/);
@@ -69,7 +69,7 @@ test("a legal page changes at once for visitors, and its earlier version stays r
     await before.reload();
     await expect(before.getByRole("heading", { name: "1. Pourquoi ce texte" })).toBeVisible({ timeout: 500 });
   }).toPass({ timeout: 10_000 });
-  // The company's facts stand where the text has placeholders.
+  // Placeholders are filled with the company's facts.
   await expect(before.getByText("Silecs SAS (société de démonstration)").first()).toBeVisible();
   await before.getByRole("link", { name: /^Version 1/ }).click();
   await expect(before.getByRole("heading", { name: "1. Objet" })).toBeVisible();
@@ -81,7 +81,7 @@ test("a legal page changes at once for visitors, and its earlier version stays r
   await expectNoBarrier(page);
 });
 
-test("a planned text can be read before it is in force", async ({ browser }) => {
+test("a planned text is public before it takes effect", async ({ browser }) => {
   await open(page, "/pages");
   await page.getByRole("link", { name: "Protection des données (RGPD)" }).click();
   await page.getByLabel("Titre en français").fill("Vos données");
@@ -97,7 +97,7 @@ test("a planned text can be read before it is in force", async ({ browser }) => 
   await expectNoBarrier(reader);
 });
 
-test("two editors of a page lose nothing: other paragraphs are kept, for the same one they choose", async () => {
+test("edits of two editors are merged by paragraph; for the same paragraph they choose", async () => {
   await open(page, "/pages");
   await open(other, "/pages");
   for (const one of [page, other]) await one.getByRole("link", { name: "Mentions légales" }).click();

@@ -62,7 +62,7 @@ test("browsing with a finger: home, detail, season, episode, search, category, k
   await expect(page.locator(".title-card").first()).toBeVisible();
 });
 
-test("where phones are led to the app, the player and the trailers lead to its pages @phone-alone", async ({
+test("if phones are led to the app, the player and the trailers link to its pages @phone-alone", async ({
   home: page,
   visit,
 }) => {

@@ -4,7 +4,7 @@ import { texts } from "./texts.ts";
 
 const t = texts.fr.catalogue.trailer;
 
-test("a trailer has the player’s volume, which its slider and M change for both, and takes the whole screen by F @phone", async ({
+test("a trailer shares the player’s volume, changed by its slider and M, and enters full screen by F @phone", async ({
   visit,
   isMobile,
 }) => {
@@ -52,7 +52,7 @@ test("a trailer has the player’s volume, which its slider and M change for bot
   await expect.poll(volume).toBe(0.5);
 });
 
-test("after the intro a trailer plays to its last frame and closes, though files failed for a moment", async ({
+test("after the intro a trailer plays to its last frame and closes, in spite of transient failures", async ({
   visit,
   faults,
 }) => {
@@ -71,18 +71,18 @@ test("after the intro a trailer plays to its last frame and closes, though files
     const seen = { ended: 0, duration: 0 };
     Object.assign(window, { seen });
     const keep = ({ target }: Event): void => {
-      // The intro has ended before; what counts is the last.
+      // The intro ended before: only the last event counts.
       if (target instanceof HTMLVideoElement)
         Object.assign(seen, { ended: target.currentTime, duration: target.duration });
     };
     document.querySelector(".trailer-modal")?.addEventListener("ended", keep, { capture: true });
   });
   await expect(modal).toHaveCount(0, { timeout: 40_000 });
-  // Each failure is told by the browser, and by nothing else.
+  // The browser logs each failure; the page logs nothing.
   expect(faults.splice(0)).toEqual(Array(2).fill(expect.stringContaining("status of 500")));
   expect(failures).toBeGreaterThan(2);
   const seen = await page.evaluate(() => (window as unknown as { seen: { ended: number; duration: number } }).seen);
-  // The house's intro lasts 3.4 s.
+  // The intro lasts 3.4 s.
   expect(seen.duration).toBeGreaterThan(5);
   expect(seen.ended).toBeCloseTo(seen.duration, 1);
 });

@@ -2,7 +2,7 @@ import { expect, test as base, type BrowserContext, type ConsoleMessage } from "
 
 /** Fails a test on uncaught errors and console errors. */
 export const test = base.extend<{ faults: string[]; watchful: (context: BrowserContext) => void; watched: void }>({
-  // Without a graphics card, animations would take the processor from what is tested.
+  // Without a GPU, animations would slow down the test.
   contextOptions: { reducedMotion: "reduce" },
   faults: async ({ browserName: _any }, run) => {
     const faults: string[] = [];

@@ -23,7 +23,7 @@ async function leave(page: Page, { signedIn }: Visit): Promise<void> {
   await page.goto("about:blank");
   const inUse = () =>
     inDatabase(async (database) => {
-      // What an earlier test left counts no more: it is signed out, or its lease has expired.
+      // Screens of earlier tests no longer count: they are signed out, or their lease has expired.
       const taken = `
         select from screen_leases l join signed_in_devices s on s.id = l.session_id
         where l.account_id = $1 and l.lost_at is null and l.freed_at is null and s.ended_at is null
@@ -63,7 +63,7 @@ test("the intro comes first, then the title, and its frames advance", async ({ p
   await expect.poll(() => framesOf(player)).toBeGreaterThan(before + 10);
 });
 
-test("everything is reached and said with the keyboard alone", async ({ player, visit }) => {
+test("everything is reachable and announced by keyboard alone", async ({ player, visit }) => {
   const { series } = await titlesOf(visit);
   await player.goto(`/watch/${series}`);
   await player.keyboard.press("Tab");
@@ -71,7 +71,7 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
   await expect(player.getByRole("button", { name: "Passer l’intro" })).toBeVisible();
   await player.getByRole("button", { name: "Passer l’intro" }).press("Enter");
   await expectFramesToAdvance(player);
-  // Enough of the title remains, wherever other tests left it.
+  // Seek back, so that enough of the title remains.
   await seekTo(player, 2);
 
   const video = () =>
@@ -112,11 +112,7 @@ test("everything is reached and said with the keyboard alone", async ({ player, 
   await expect(player.locator(".player")).toHaveAttribute("data-controls", "shown");
 });
 
-test("a tap brings the controls and takes them away, two on a side jump @phone", async ({
-  player,
-  visit,
-  isMobile,
-}) => {
+test("a tap shows and hides the controls, a double tap on a side seeks @phone", async ({ player, visit, isMobile }) => {
   const { film } = await titlesOf(visit);
   await open(player, `/watch/${film}`);
   const shown = player.locator(".player[data-controls=shown]");
@@ -140,7 +136,7 @@ test("a tap brings the controls and takes them away, two on a side jump @phone",
   await expect.poll(() => timeOf(player)).toBeGreaterThan(before + 9);
 });
 
-test("nothing for an accessibility checker to complain of @phone", async ({ player, visit }) => {
+test("the player has no accessibility violations @phone", async ({ player, visit }) => {
   const { series } = await titlesOf(visit);
   await open(player, `/watch/${series}`);
   await callControls(player);
@@ -151,7 +147,7 @@ test("nothing for an accessibility checker to complain of @phone", async ({ play
   await expectNoBarrier(player);
 });
 
-test("a second screen of a personal account meets the limit, takes over, and the first is told", async ({
+test("a second screen of a personal account meets the limit and takes over, and the first screen is notified", async ({
   browser,
   contextOptions,
   baseURL,
@@ -174,7 +170,7 @@ test("a second screen of a personal account meets the limit, takes over, and the
   await expect(first.getByRole("alertdialog", { name: "La lecture continue ailleurs" })).toBeVisible({
     timeout: 15_000,
   });
-  // While it plays, a heartbeat under way could be answered after the word that it was left.
+  // While it plays, a heartbeat in flight could be answered after the report that it was left.
   const told = Promise.all(["/watched-time", "/video-log"].map((path) => second.waitForResponse(`**${path}`)));
   await second.keyboard.press("k");
   await told;
@@ -185,7 +181,7 @@ test("a second screen of a personal account meets the limit, takes over, and the
   await endVisit(kitchen);
 });
 
-test("without a network the player says so, and goes on when it is back", async ({ player, visit }) => {
+test("offline the player says so, and resumes when the network is back", async ({ player, visit }) => {
   const { film } = await titlesOf(visit);
   await player.route("**/media/**", (route) => route.abort());
   await player.goto(`/watch/${film}`);
@@ -198,7 +194,7 @@ test("without a network the player says so, and goes on when it is back", async 
   await expectFramesToAdvance(player);
 });
 
-test("signatures refused twice in a row, and again within half a minute, are renewed without a word", async ({
+test("signatures refused twice in a row, and again within 30 s, are renewed without a message", async ({
   player,
   visit,
 }) => {
@@ -227,7 +223,7 @@ test("signatures refused twice in a row, and again within half a minute, are ren
   await expect.poll(() => timeOf(player), { timeout: 15_000 }).toBeGreaterThan(20);
 });
 
-test("who opens the kids space, or signs out, no longer fetches what was watched before", async ({ player, visit }) => {
+test("opening the kids space or signing out stops all requests for the film", async ({ player, visit }) => {
   const { film } = await titlesOf(visit);
   let folder = "";
   player.on("request", (request) => {

@@ -8,7 +8,7 @@ import { expect, test } from "./watchful.ts";
 
 const t = texts.fr.playback;
 
-/** Somebody's first episode of a series that has at least four. Returns the ids of all. */
+/** Opens the first episode of a series with at least four. Returns the ids of all. */
 async function openFirstEpisode(page: Page): Promise<number[]> {
   await enterAs(page, await ownAccount("family", "fr"));
   const authorization = await page.evaluate(() => `Bearer ${JSON.parse(localStorage.getItem("token") ?? "null")}`);
@@ -25,11 +25,11 @@ async function openFirstEpisode(page: Page): Promise<number[]> {
   return ids;
 }
 
-/** To the end, without touching anything. */
+/** Plays to the end without any input. */
 async function toTheEnd(page: Page): Promise<void> {
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "playing");
   const durationOf = () => page.evaluate(() => document.querySelector<HTMLVideoElement>(".player-main")?.duration ?? 0);
-  // Not known at once where the title before has just given way.
+  // The duration is unknown for a moment after the previous title was replaced.
   await expect.poll(durationOf).toBeGreaterThan(1);
   await seekTo(page, (await durationOf()) - 0.5);
   await expect(page.locator(".player")).toHaveAttribute("data-phase", "ended");
@@ -44,7 +44,7 @@ async function waitForNext(page: Page): Promise<void> {
 const playNow = (page: Page) => page.getByRole("button", { name: t.after.playNow });
 const shows = (page: Page, id: number | undefined) => expect(page).toHaveURL(new RegExp(`/watch/\\d+/${id}$`));
 
-test("at the end the end is logged first, then a countdown leads on; it can be cancelled, or cut short @phone", async ({
+test("at the end of a title the end is logged first, then a countdown leads to the next; it can be cancelled or skipped @phone", async ({
   page,
 }) => {
   const ids = await openFirstEpisode(page);
@@ -65,8 +65,8 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   expect(calls).toEqual(["ended", "opens"]);
   await expectFramesToAdvance(page);
 
-  // Escape cancels it and leaves nothing; what comes next waits for a press. What lies over the player holds it, and takes
-  // Escape for itself.
+  // Escape cancels it without leaving the player; the next title then waits for a click. A dialog over the player
+  // pauses the countdown and takes Escape itself.
   await toTheEnd(page);
   await expect(countdown(page)).toBeVisible();
   await page.keyboard.press("?");
@@ -76,7 +76,7 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   await expect(page.getByRole("dialog", { name: t.keys.title })).toBeHidden();
   await expect(countdown(page)).toBeVisible();
   await expect(playNow(page)).toBeFocused();
-  // Wherever the focus went meanwhile.
+  // Wherever the focus was.
   await page.keyboard.press("Shift+Tab");
   await page.locator(".player").focus();
   await page.keyboard.press("Escape");
@@ -88,7 +88,7 @@ test("at the end the end is logged first, then a countdown leads on; it can be c
   expect(calls).toEqual(["ended", "opens", "ended", "opens"]);
 });
 
-test("a profile that wants no autoplay is offered what comes next, and stays where it is", async ({ page }) => {
+test("a profile without autoplay is offered the next title and stays on the current one", async ({ page }) => {
   const ids = await openFirstEpisode(page);
   await toTheEnd(page);
   await page.getByRole("switch", { name: t.after.autoplay }).uncheck();
@@ -103,7 +103,7 @@ test("a profile that wants no autoplay is offered what comes next, and stays whe
   await expect(countdown(page)).toHaveCount(0);
 });
 
-test("after three episodes without a touch the player asks whether somebody is still watching", async ({ page }) => {
+test("after three episodes without input the player asks whether somebody is still watching", async ({ page }) => {
   const ids = await openFirstEpisode(page);
   for (const id of ids.slice(0, 3)) {
     await shows(page, id);

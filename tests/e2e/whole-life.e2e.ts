@@ -9,10 +9,10 @@ import { choosePlan, inventedNumber, newEmail, orderByCard, takeTheWayIn, tellWh
 import { texts } from "./texts.ts";
 import { expect as promptly, test } from "./watchful.ts";
 
-// Jobs, letters and a whole page lie between most steps.
+// Most steps wait for jobs, letters and a page load.
 const expect = promptly.configure({ timeout: 30_000 });
 
-/** What a hand does: the keys alone on a desktop, touch on a phone. */
+/** Input: keyboard alone on a desktop, touch on a phone. */
 type Hand = {
   press(target: Locator): Promise<void>;
   tick(target: Locator): Promise<void>;
@@ -38,7 +38,7 @@ test.beforeAll(async () => {
 test.afterAll(() => world.stop());
 
 // French with the keyboard on a desktop, English by touch on a phone.
-test("a subscription lives from its free month to its end and back, as the clock is turned @phone", async ({
+test("a subscription goes from its free trial to its end and back as the clock advances @phone", async ({
   browser,
   watchful,
   isMobile,
@@ -60,13 +60,13 @@ test("a subscription lives from its free month to its end and back, as the clock
 });
 
 let visits = 0;
-/** Opens My Account with fresh data: another address, so that it loads even where it is open. */
+/** Opens My Account with fresh data, by way of another URL so that it reloads. */
 async function account({ page }: Walk): Promise<void> {
   await page.goto(`/profile?${(visits += 1)}#abonnement`);
 }
 const told = (walk: Walk, pattern: RegExp) => findInMail(walk.email, pattern, walk.site);
 
-/** Moves on by a month, in two steps: sessions end after thirty days without use. */
+/** Advances the clock by a month in two steps: sessions end after thirty days without use. */
 async function turnMonth({ page, turn, now }: Walk): Promise<void> {
   for (const days of [16, 15]) {
     await turn(days);
@@ -145,7 +145,7 @@ async function largerPlan(walk: Walk): Promise<void> {
   await expectNoBarrier(page);
   const pay = dialog.getByRole("button", { name: new RegExp(`^${change.pay.split(" ")[0]}`) });
   const amount = /[\d,.]+/.exec((await pay.textContent()) ?? "")?.[0] ?? "";
-  // Pressed twice at once.
+  // A double click.
   await pay.dblclick();
   await expect(page.getByRole("alertdialog", { name: change.doneTitle })).toContainText(change.done);
   await page.keyboard.press("Enter");
@@ -191,10 +191,10 @@ async function andBack(walk: Walk): Promise<void> {
   await write(labelled(page, payment.cvv), "417");
   await write(labelled(page, payment.holder), "Ada Lovelace");
   await tick(page.getByRole("checkbox", { name: payment.terms }));
-  // A year is paid at once: its start is asked for.
+  // A yearly plan is paid at once, so immediate performance must be requested.
   await tick(page.getByRole("checkbox", { name: startNowStatement[locale].request }));
   await press(page.getByRole("button", { name: new RegExp(`^${payment.pay} ${payment.obligation}`) }));
-  // The bank's button begins with the same word.
+  // The bank's button has a label that starts alike.
   await expect(page).toHaveURL(/\/sandbox\/card/);
   await press(page.getByRole("button", { name: new RegExp(`^${sandboxTexts[locale].pay}`) }));
   await takeTheWayIn(signUp);
@@ -205,7 +205,7 @@ async function andBack(walk: Walk): Promise<void> {
   await expect(notice).toHaveCount(0);
 }
 
-/** Every payment that was agreed to, once, with an invoice where money was taken. */
+/** Expects each agreed payment once, with an invoice if money was taken. */
 async function paidOnce({ query, email }: Walk): Promise<void> {
   const paid = await query(
     `select p.kind, count(*)::int, count(i.number)::int as invoices

@@ -5,7 +5,7 @@ import { expect, test } from "./watchful.ts";
 /** A window of 1280 × 1024 px at 400 % (WCAG 1.4.10). */
 const zoomed = { width: 320, height: 256 };
 
-/** Words and controls beyond the window's sides outside of what scrolls by itself, and bars that stay over the page. */
+/** Text and controls beyond the window's sides, outside of scrollable elements, and bars fixed over the page. */
 async function lostOn(page: Page, address: string): Promise<string[]> {
   await page.goto(address);
   await expect(page.locator("h1").first()).toBeAttached();
@@ -44,7 +44,7 @@ async function expectNothingLost(page: Page, addresses: string[]): Promise<void>
   expect(lost).toEqual([]);
 }
 
-test("at 400 % nothing is lost beside the window, and no bar covers a fifth of it", async ({
+test("at 400 % nothing overflows the window, and no fixed bar covers more than a fifth of it", async ({
   page,
   browser,
   contextOptions,

@@ -42,7 +42,7 @@ function speakNow(locale: Locale): void {
 watchMissingPictures();
 const root = document.querySelector("#root");
 if (!root) throw new Error("The page has no place for the program");
-// An invitation's link names the language that was chosen for its reader.
+// An invitation's link carries the language chosen for its recipient.
 const chosen = new URLSearchParams(location.search).get("language");
 const locale = localeFrom(chosen ?? document.documentElement.lang);
 if (chosen) speakNow(locale);

@@ -2,7 +2,7 @@ import { CallError } from "#contract/client.ts";
 import { PasskeyError } from "../shared/api/passkeys.ts";
 import { useTexts } from "./texts.ts";
 
-/** For what asks the browser for a passkey: a refusal of the browser is shown where the calls' are. */
+/** Turns the browser's refusal of a passkey into an error that is shown like a refused call. */
 export function useSayPasskeyTrouble(): (cause: unknown) => never {
   const t = useTexts();
   return (cause) => {

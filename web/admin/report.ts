@@ -4,7 +4,7 @@ import { queries } from "./api.ts";
 /** A reported comment. */
 export type Report = AnswerFor<"GET /admin/reports">["data"][number];
 
-/** Asks for the queue again after a decision. */
+/** Refetches the queue after a decision. */
 export function refreshReports(): Promise<void> {
   return queries.invalidateQueries({ queryKey: ["reports"] });
 }

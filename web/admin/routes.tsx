@@ -47,7 +47,7 @@ const SiteLinksPage = lazy(async () => ({
 }));
 const HomePage = lazy(async () => ({ default: (await import("./pages/home/home.tsx")).HomePage }));
 
-/** A large page, which is loaded when it is opened. */
+/** A large page, loaded on demand. */
 function Later({ of: Page }: { of: ComponentType }) {
   return (
     <Suspense fallback={<Skeleton className="h-64 w-full" />}>

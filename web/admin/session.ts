@@ -42,19 +42,19 @@ export async function signOut(): Promise<void> {
 
 export const MeContext = createContext<Me | null>(null);
 
-/** The signed-in member. Only below the gate. */
+/** The signed-in member. Use only below `Gate`. */
 export function useMe(): Me {
   const me = use(MeContext);
   if (!me) throw new Error("Nobody is signed in here");
   return me;
 }
 
-/** Whether the one signed in has one of these roles; an admin has them all. */
+/** Whether the signed-in member has one of these roles; an admin has all. */
 export function useMay(...roles: Me["roles"]): boolean {
   return mayAs(useMe().roles, roles);
 }
 
-/** Whether somebody with these roles may do what needs one of the others. */
+/** Whether these roles include one of `needed`; an admin has all. */
 export function mayAs(own: readonly StaffRole[], needed: readonly StaffRole[]): boolean {
   return own.includes("admin") || needed.some((role) => own.includes(role));
 }

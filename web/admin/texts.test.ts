@@ -21,7 +21,7 @@ test("every role has its name and says what it may do", () => {
   for (const texts of [fr, en]) expect(Object.keys(texts.roles)).toEqual([...staffRoles]);
 });
 
-test("what shared parts say is said as on the site", () => {
+test("texts of shared components are the same as on the site", () => {
   for (const [admin, site] of [
     [fr, siteFr],
     [en, siteEn],
@@ -29,7 +29,7 @@ test("what shared parts say is said as on the site", () => {
     expect(site.shell).toMatchObject(admin.shell);
 });
 
-test("French is set as French is", () => {
+test("French texts follow French typography", () => {
   const wrong = leaves(fr).filter(([, text]) =>
     /'|[^\u202F] ?[;?!»]|« |[^\u202F]:/.test(text.replaceAll(/\{[^}]*\}/g, "x")),
   );

@@ -21,7 +21,7 @@ const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
 
 let spoken: AdminTexts;
 
-/** The texts that were loaded last, for what is said outside of React. */
+/** The texts loaded last, for use outside of React. */
 export const spokenTexts = (): AdminTexts => spoken;
 
 export async function loadTexts(locale: Locale): Promise<AdminTexts> {

@@ -12,5 +12,5 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-/** The title of the page that is open. */
+/** The open page's title. */
 export const useShownTitle = (): string | undefined => useShared(shown);

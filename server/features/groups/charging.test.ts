@@ -20,7 +20,7 @@ afterAll(() => shop.close());
 beforeEach(() => shop.site.clock.set("2026-03-10T09:00:00Z"));
 
 let serial = 0;
-/** Starts a free month by a card of one's own. */
+/** Starts a free trial with the account's own card. */
 async function startMonth({ call }: Customer): Promise<void> {
   const reference = await order(call);
   await shop.press(reference);
@@ -36,8 +36,8 @@ const join = ({ call }: Customer, code: string) => call("POST /me/client-group",
 const leave = ({ call }: Customer) => call("DELETE /me/client-group");
 const own = (person: Customer) => holder(person.call);
 
-describe("nobody is charged for what the group pays", () => {
-  test("a subscriber who joins is told of the end, is charged no more, and takes it up again after leaving", async () => {
+describe("a member is not charged while the group pays", () => {
+  test("a subscriber who joins is told when their subscription ends, is not charged again, and can resume it after leaving", async () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     await startMonth(person);
@@ -65,7 +65,7 @@ describe("nobody is charged for what the group pays", () => {
     expect(await order(person.call, { trial: false, start_now: true })).not.toBe("");
   });
 
-  test("a cancellation by joining is taken back after leaving, while the period runs", async () => {
+  test("the cancellation made by joining can be undone after leaving, within the paid period", async () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     await startMonth(person);
@@ -74,7 +74,7 @@ describe("nobody is charged for what the group pays", () => {
     expect(await person.call("POST /me/reactivate-subscription")).toMatchObject({ cancel_subscription_at: null });
   });
 
-  test.each(["monthly", "yearly"] as const)("a %s order that is paid after joining goes back", async (kind) => {
+  test.each(["monthly", "yearly"] as const)("a %s order that is paid after joining is refunded", async (kind) => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     const body = { ...goodCard, card_number: ownCardNumber((serial += 1)) };
@@ -94,7 +94,7 @@ describe("nobody is charged for what the group pays", () => {
     expect(await own(person)).toMatchObject({ status: 1, paymentMethod: null });
   });
 
-  test("who subscribes after the end has left: a group that is extended does not pay for them too", async () => {
+  test("subscribing after the group's end leaves it: a later extension does not pay for that account as well", async () => {
     const group = await makeGroup(shop.site, { ends_on: "2026-03-10" });
     const person = await shop.customer();
     await join(person, group.code);
@@ -105,7 +105,7 @@ describe("nobody is charged for what the group pays", () => {
     expect(row).toEqual({ seats_taken: 0 });
   });
 
-  test("a store's payer cancels there first: the store would go on charging", async () => {
+  test("somebody who pays through a store must cancel there first, because the store would keep charging", async () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     await pay(shop.site, person.accountId);
@@ -121,7 +121,7 @@ describe("nobody is charged for what the group pays", () => {
     expect((await join(person, group.code)).client_user_group?.id).toBe(group.id);
   });
 
-  test("an overdue payment is not tried again: the subscription ends at once", async () => {
+  test("an overdue payment is not retried: the subscription ends at once", async () => {
     const group = await makeGroup(shop.site);
     const person = await shop.customer();
     await pay(shop.site, person.accountId);

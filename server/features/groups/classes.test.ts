@@ -26,7 +26,7 @@ async function join(code: string, pseudonym: string, age: "under-12" | "12-15" |
 const enter = (code: string, pseudonym: string, typed = password) =>
   visitor()("POST /client-groups/{code}/pupils/token", { params: { code }, body: { pseudonym, password: typed } });
 
-test("a pupil joins by a pseudonym, is asked for nothing else of theirs, watches below the ceiling and gets no letter", async () => {
+test("a pupil joins with a pseudonym and no other personal data, watches below the ceiling and gets no letter", async () => {
   const group = await makeClass();
   expect(await visitor()("GET /client-groups/{code}", { params: { code: group.code } })).toMatchObject({
     is_class: true,
@@ -45,7 +45,7 @@ test("a pupil joins by a pseudonym, is asked for nothing else of theirs, watches
   });
   expect(user.username).not.toContain("toile");
   await call("GET /home");
-  // Whatever the case of letters; a second device is nothing to write about.
+  // Pseudonyms are case-insensitive; a second device sends no letter.
   const again = await enter(group.code, " étoile filante");
   expect(again.user.id).toBe(user.id);
   const [older, younger] = [await join(group.code, "Léo", "16-17"), await join(group.code, "Ana", "under-12")];
@@ -54,7 +54,7 @@ test("a pupil joins by a pseudonym, is asked for nothing else of theirs, watches
   expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
 });
 
-test("a pseudonym is one's own in a class, and a password that is wrong or common lets nobody in", async () => {
+test("a pseudonym is unique in a class, and a wrong or common password is refused", async () => {
   const [group, other] = [await makeClass(), await makeClass()];
   await join(group.code, "Comète");
   await expect(join(group.code, "COMÈTE")).rejects.toMatchObject({
@@ -71,7 +71,7 @@ test("a pseudonym is one's own in a class, and a password that is wrong or commo
   await expect(join(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
 });
 
-test("a pseudonym is a name in Latin letters of 20 characters at most, the same however it was typed", async () => {
+test("a pseudonym has at most 20 Latin letters and is normalised however it is typed", async () => {
   const group = await makeClass();
   for (const [typed, fault] of [
     ["", "required"],
@@ -93,7 +93,7 @@ test("a pseudonym is a name in Latin letters of 20 characters at most, the same 
   expect((await enter(group.code, "Étoile d’été")).user.is_pupil).toBe(true);
 });
 
-test("a pupil writes nothing, orders nothing and lifts no ceiling, in the database either", async () => {
+test("a pupil cannot comment, order or raise the age ceiling, and the database enforces it too", async () => {
   const group = await makeClass({ pupil_ceiling: 12 });
   const { user, call } = await join(group.code, "Orion", "16-17");
   const profile = user.user_profiles[0]?.id ?? 0;
@@ -116,11 +116,11 @@ test("a pupil writes nothing, orders nothing and lifts no ceiling, in the databa
   const managing = createManaging({ publicUrl: "" });
   await managing.change(database, group.id, { pupil_ceiling: 10 }, clock.now());
   expect(await ceiling()).toEqual({ age_ceiling: 10 });
-  // Members of one kind do not become those of another.
+  // A group with members cannot switch between adults and pupils.
   await expect(managing.change(database, group.id, { pupil_ceiling: null }, clock.now())).rejects.toMatchObject({
     details: { fields: { pupil_ceiling: "groupKind" } },
   });
-  // Refused before the title is looked for.
+  // Refused before the title is read.
   await expect(
     database.run(sql`
       insert into comments (profile_id, video_id, text, created_at) values (${profile}, 1, 'Bonjour', ${clock.now()})`),
@@ -130,7 +130,7 @@ test("a pupil writes nothing, orders nothing and lifts no ceiling, in the databa
   ).rejects.toMatchObject({ code: "23514" });
 });
 
-test("seats and the last day hold for a class, and nobody is written to at its end", async () => {
+test("seats and the last day bind a class too, and its end sends no letters", async () => {
   const group = await makeClass({ seats: 1, ends_on: "2026-04-02" });
   const { call } = await join(group.code, "Lyre");
   await expect(join(group.code, "Cygne")).rejects.toMatchObject({ status: 409, details: { reason: "full" } });
@@ -148,7 +148,7 @@ test("seats and the last day hold for a class, and nobody is written to at its e
   expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
 });
 
-test("a pupil's copy and erasure are whole: the seat is free and the pseudonym gone", async () => {
+test("a pupil's data can be exported and erased: the seat is freed and the pseudonym removed", async () => {
   shop.site.clock.set("2026-04-04T09:00:00Z");
   const group = await makeClass();
   const { user, call } = await join(group.code, "Andromède");
@@ -160,7 +160,7 @@ test("a pupil's copy and erasure are whole: the seat is free and the pseudonym g
   expect(await createManaging({ publicUrl: "" }).one(database, group.id, clock.now())).toMatchObject({
     seats_taken: 0,
   });
-  // Nothing has to be kept of who never paid.
+  // Nothing must be retained for an account that never paid.
   expect(await database.row(sql`select id from accounts where id = ${user.id}`)).toBeUndefined();
   await join(group.code, "Andromède");
   expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);

@@ -40,7 +40,7 @@ export function createClasses(
       const hash = await pupils.prepare(pupil, ip, at);
       return database.transaction(async (inside) => {
         const group = await lockGroupByCode(inside, code);
-        // The code has just been renewed, or the class become another group.
+        // The code was renewed, or the class became a group of adults, since the first read.
         if (!group || group.pupil_ceiling === null) throw new AppError("notFound", { said: groupTexts.unknownCode });
         const today = civilDay(at);
         const fault = whyClosed(group, today);

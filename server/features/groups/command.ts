@@ -18,7 +18,7 @@ export type GroupOptions = {
   name?: string | undefined;
   seats?: string | undefined;
   until?: string | undefined;
-  /** Of a class: the highest rating that its pupils see, in years; 'none' for a group of adults. */
+  /** For a class: the pupils' age ceiling, in years; 'none' for a group of adults. */
   pupils?: string | undefined;
 };
 
@@ -74,7 +74,7 @@ export function createGroupCommand({ database, publicUrl, clock, writeAudit }: D
       if (!name && !seats && !until && !pupils) throw new GroupError("say --name, --seats, --until or --pupils");
       const typed = { name, seats, ends_on: until, pupil_ceiling: ceilingOf(pupils) };
       const terms = read(z.partial(GroupForm), typed);
-      // A field that is not typed has a default, which would make a class a group of adults.
+      // The schema fills in defaults; one for `pupil_ceiling` would turn a class into a group of adults.
       const given = Object.fromEntries(
         Object.entries(terms).filter(([field]) => typed[field as keyof typeof typed] !== undefined),
       );
@@ -117,7 +117,7 @@ const termsOf = ({ name, seats, ends_on, pupil_ceiling }: ClientGroup) => ({ nam
 
 const ceilingOf = (pupils: string | undefined) => (pupils === "none" ? null : pupils);
 
-/** @throws GroupError for whoever is no member with this address */
+/** @throws GroupError unless a member has this address */
 async function accountOf(database: Database, groupId: number, email: string): Promise<number> {
   const { data } = await listMembers(database, groupId, email, { limit: 50, offset: 0 });
   const member = data.find((one) => one.email === email.trim().toLowerCase());

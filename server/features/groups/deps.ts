@@ -21,9 +21,9 @@ export type GroupsDeps = {
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
   /** Sets whether the account is personal (1) or a family's (2). */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
-  /** Accounts of minors, as the accounts make them. */
+  /** Pupils' accounts, which the feature `accounts` manages. */
   pupils: PupilAccounts;
-  /** What a teacher did stands in the staff's log. */
+  /** Teachers' actions are written to the audit log. */
   writeAudit: WriteAudit;
 };
 
@@ -33,7 +33,7 @@ type Typed = { pseudonym: string; password: string };
 export type PupilAccounts = {
   /** The hash of a password. @throws AppError invalid, tooManyAttempts */
   prepare: (typed: Typed, ip: string, at: Date) => Promise<string>;
-  /** @throws AppError invalid where the class has this pseudonym */
+  /** @throws AppError invalid if the pseudonym is taken in the class */
   create: (
     inside: Database,
     pupil: Typed & { groupId: number; ageCeiling: number; locale: Locale; hash: string },
@@ -43,13 +43,13 @@ export type PupilAccounts = {
   open: (inside: Database, accountId: number, origin: Origin, at: Date) => Promise<string>;
   /** @throws AppError wrongCredentials, tooManyAttempts */
   logIn: (groupId: number, typed: Typed, origin: Origin, at: Date) => Promise<{ token: string; user: User }>;
-  /** Ends the password and all sessions. @throws AppError notFound for whoever is no pupil of the class */
+  /** Revokes the password and all sessions. @throws AppError notFound unless the account is a pupil of the class */
   renewPassword: (
     inside: Database,
     pupil: { groupId: number; accountId: number; code: string },
     at: Date,
   ) => Promise<{ pseudonym: string; expiresAt: Date }>;
-  /** Sets a new password by the code and opens a session. @throws AppError invalid (passwordCode), tooManyAttempts */
+  /** Sets a new password with the code and opens a session. @throws AppError invalid (passwordCode), tooManyAttempts */
   useCode: (
     groupId: number,
     typed: Typed & { code: string },

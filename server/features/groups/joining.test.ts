@@ -16,7 +16,7 @@ const join = ({ call }: Customer, code: string) => call("POST /me/client-group",
 const leave = ({ call }: Customer) => call("DELETE /me/client-group");
 const own = (person: Customer) => holder(person.call);
 
-test("a member needs no payment: who joins by the code watches at once, and keeps all of it who leaves", async () => {
+test("a member needs no payment: access begins on joining, and the account keeps its data after leaving", async () => {
   const group = await makeGroup(shop.site);
   const person = await shop.customer();
   const look = () => person.call("GET /client-groups/{code}", { params: { code: group.code } });
@@ -38,7 +38,7 @@ test("a member needs no payment: who joins by the code watches at once, and keep
     client_user_group: { id: group.id, name: group.name, ends_on: "2027-03-31" },
   });
   expect((await look()).own?.is_member).toBe(true);
-  // Again: the same seat.
+  // Joining twice takes one seat.
   expect(await join(person, group.code)).toEqual(joined);
   const [profile] = joined.user_profiles;
   const list = shop.site.as({ token: person.token, profile: profile?.id ?? 0 });
@@ -53,7 +53,7 @@ test("a member needs no payment: who joins by the code watches at once, and keep
   expect((await list("GET /playlists")).data.map(({ name }) => name)).toContain("Les anneaux");
 });
 
-test("a hundred who join at once fill the seats and not one more, and the database refuses it too", async () => {
+test("a hundred concurrent joins fill the seats exactly, and the database refuses one more", async () => {
   const group = await makeGroup(shop.site, { seats: 7 });
   const people = await shop.site.database.rows<{ id: number }>(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob)
@@ -110,7 +110,7 @@ test.each([
   expect(await own(person)).toMatchObject({ status: 2, client_user_group: { ends_on } });
 });
 
-test("a seat is one person's: a family keeps its screens until its period ends, then has one", async () => {
+test("a seat allows one screen: a family account keeps its screens until its paid period ends", async () => {
   const group = await makeGroup(shop.site);
   const person = await shop.customer();
   await pay(shop.site, person.accountId, 3);
@@ -128,7 +128,7 @@ test("a seat is one person's: a family keeps its screens until its period ends, 
 });
 
 describe("a code", () => {
-  test("that is unknown, renewed, of a full, an ended or a second group lets nobody in", async () => {
+  test("is refused if it is unknown, replaced, or belongs to a full, an ended or a second group", async () => {
     const { database, clock } = shop.site;
     const managing = createManaging({ publicUrl: "" });
     const person = await shop.customer();
@@ -149,13 +149,13 @@ describe("a code", () => {
     expect((await person.call("GET /client-groups/{code}", { params: { code: second.code } })).own?.other_group).toBe(
       "Lycée Curie",
     );
-    // The first one is over: its seat is free, and one may go on in another group.
+    // The first group has ended: its seat is free, and another group may be joined.
     await managing.end(database, first.id, clock.now());
     expect((await join(person, second.code)).client_user_group?.id).toBe(second.id);
     expect(await managing.one(database, first.id, clock.now())).toMatchObject({ seats_taken: 0 });
   });
 
-  test("is not guessed: thirty wrong ones an hour, while right ones go on", async () => {
+  test("cannot be guessed: a network may try thirty wrong ones an hour, while valid ones still work", async () => {
     const group = await makeGroup(shop.site);
     shop.site.clock.set("2026-05-01T09:00:00Z");
     const look = (code: string) => shop.site.as()("GET /client-groups/{code}", { params: { code } });
@@ -165,7 +165,7 @@ describe("a code", () => {
   });
 });
 
-test("a child neither joins nor leaves, and a device that owes the parental code does not either", async () => {
+test("a kid profile can neither join nor leave, nor can a device that still has to enter the parental code", async () => {
   const group = await makeGroup(shop.site);
   const person = await shop.customer();
   const { user_profiles: profiles } = await join(person, group.code);
@@ -182,8 +182,8 @@ test("a child neither joins nor leaves, and a device that owes the parental code
   expect((await kid("GET /me/profile")) as object).not.toHaveProperty("client_user_group");
 });
 
-test("an erased account frees its seat; a copy of one's data names the group", async () => {
-  // Later than the other tests: jobs do not run at instants before their last.
+test("erasing an account frees its seat; a data export names the group", async () => {
+  // Later than in the other tests: a job does not run at an instant before its last run.
   shop.site.clock.set("2027-06-01T09:00:00Z");
   const group = await makeGroup(shop.site, { ends_on: "2029-12-31" });
   const person = await shop.customer();
@@ -201,7 +201,7 @@ test("an erased account frees its seat; a copy of one's data names the group", a
   });
 });
 
-test("who signs up to join gets the group's welcome and no letter that asks for a plan; who did not join gets that one", async () => {
+test("signing up to join sends the group's welcome letter instead of the one that asks to choose a plan", async () => {
   shop.site.clock.set("2028-01-10T09:00:00Z");
   const group = await makeGroup(shop.site, { ends_on: "2029-12-31" });
   const [member, undecided] = ["membre@example.fr", "indecis@example.fr"];

@@ -45,7 +45,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
   const joinInside = async (inside: Database, { accountId, at }: Joining, code: string): Promise<void> => {
     found(await lockAccount(inside, accountId), "account");
     const group = await lockGroupByCode(inside, code);
-    // The code has just been renewed.
+    // The code was renewed since the first read.
     if (!group) throw new AppError("notFound", { said: groupTexts.unknownCode });
     const today = civilDay(at);
     const before = await findMembership(inside, accountId);
@@ -84,7 +84,8 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
     },
 
     /**
-     * Takes a seat. The account's own subscription is not renewed; one paid through a store must be cancelled there first.
+     * Takes a seat. The account's own subscription is not renewed; one paid through a store must be cancelled there
+     * first.
      * @throws AppError notFound, conflict, tooManyAttempts
      */
     async join(typed: string, joining: Joining): Promise<void> {

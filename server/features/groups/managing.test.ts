@@ -24,7 +24,7 @@ const refused = (status: number, field?: string) => ({
   ...(field && { messages: { [field]: expect.any(String) } }),
 });
 
-test("an accountant makes, changes and ends a group; each change stands in the log", async () => {
+test("an accountant creates, changes and ends a group; each change is audited", async () => {
   const call = await staff("accountant");
   const made = await call("POST /admin/client-groups", { body: terms });
   expect(made).toMatchObject({
@@ -94,7 +94,7 @@ test.each([
   );
 });
 
-test("support helps members and makes no contracts; editors and moderators see nothing of them", async () => {
+test("support may help members but not manage contracts; editors and moderators have no access", async () => {
   const group = await (await staff("accountant"))("POST /admin/client-groups", { body: terms });
   const params = { id: group.id };
   const call = await staff("support");
@@ -136,7 +136,7 @@ test("support helps members and makes no contracts; editors and moderators see n
   await expect((await staff("editor", "moderator"))("GET /admin/client-groups")).rejects.toMatchObject(refused(403));
 });
 
-test("groups are found by their name and code; those that end next come first, and those that ended last", async () => {
+test("groups are searched by name and code; the next to end come first, then the latest ended", async () => {
   const call = await staff("accountant");
   const make = (name: string, ends_on: string) =>
     call("POST /admin/client-groups", { body: { ...terms, name, ends_on } });
@@ -156,7 +156,7 @@ test("groups are found by their name and code; those that end next come first, a
   expect(await found({ search: "tri", limit: 1, page: 2 })).toEqual([far.id]);
 });
 
-test("the command makes classes with all that the desk offers, and names their teachers", async () => {
+test("the command line can create classes and appoint teachers, as the desk can", async () => {
   const { database, config, clock } = shop.site;
   const command = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock, writeAudit });
   const typed = { seats: "30", until: "2027-07-10" };
@@ -187,7 +187,7 @@ test("the command makes classes with all that the desk offers, and names their t
   ]);
 });
 
-test("the command makes, lists, changes and ends groups, and says what is wrong", async () => {
+test("the command line creates, lists, changes and ends groups, and explains errors", async () => {
   const { database, config, clock } = shop.site;
   const command = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock, writeAudit });
   const added = await command.add("Médiathèque de Lyon", { seats: "30", until: "2027-12-31" });

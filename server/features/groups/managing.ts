@@ -59,7 +59,10 @@ export function createManaging({ publicUrl }: { publicUrl: string }) {
       if (terms.ends_on < civilDay(at)) throw new AppError("invalid", { fields: { ends_on: "dateOver" } });
       return present(found(await insertGroup(inside, { ...terms, code: newGroupCode() }, at), "group"), at);
     },
-    /** @throws AppError notFound; invalid for fewer seats than are taken, for another kind of members, and for a new end date in the past */
+    /**
+     * @throws AppError notFound; invalid for fewer seats than are taken, for a switch between adults and pupils while
+     * seats are taken, and for a new end date in the past
+     */
     change: (inside: Database, id: number, terms: Partial<Terms>, at: Date): Promise<Changed> =>
       change(inside, id, at, (now) => {
         const { seats = now.seats, ends_on: end = now.ends_on } = terms;

@@ -17,13 +17,13 @@ describe("which letter is due", () => {
     expect(stageOn(today, "2026-08-31")).toBe(stage);
   });
 
-  test("each is sent once for each end, and one that was missed is not made up for", () => {
+  test("each notice is sent once per end date, and a missed one is not sent later", () => {
     const told = { stage: "month", end: "2026-08-31" } as const;
     expect(noticeDue("2026-08-10", "2026-08-31", told)).toBeNull();
     expect(noticeDue("2026-08-24", "2026-08-31", told)).toBe("week");
     expect(noticeDue("2026-09-01", "2026-08-31", told)).toBe("ended");
     expect(noticeDue("2026-08-10", "2026-08-31", { ...told, stage: "week" })).toBeNull();
-    // Moved: what was told of the old end says nothing about the new one.
+    // The end date has moved: notices about the old one do not count.
     expect(noticeDue("2026-09-01", "2026-09-05", { ...told, stage: "ended" })).toBe("week");
   });
 });
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("members are told 30 and 7 days before the end and after it, once each, in their language", async () => {
+test("members are notified 30 and 7 days before the end and after it, once each, in their language", async () => {
   const { site } = shop;
   site.clock.set("2026-03-10T09:00:00Z");
   const group = await makeGroup(site, { ends_on: "2026-08-31" });
@@ -66,7 +66,7 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
   ]);
   expect(await on("2026-09-02T09:00:00Z")).toEqual([]);
 
-  // Extended after its end: access is back, and its new end is told of anew.
+  // Extended after its end: access is back, and the new end date has notices of its own.
   const managing = createManaging({ publicUrl: "" });
   await managing.change(site.database, group.id, { ends_on: "2026-10-01" }, site.clock.now());
   expect((await camille.call("GET /me/profile")).status).toBe(1);
@@ -76,7 +76,7 @@ test("members are told 30 and 7 days before the end and after it, once each, in 
   ]);
 });
 
-test("who joins in the last month knows the end from the letter of welcome, and is told a week before it", async () => {
+test("somebody who joins in the last month reads the end date in the welcome letter, and is notified a week before it", async () => {
   const { site } = shop;
   site.clock.set("2026-11-20T09:00:00Z");
   await site.jobs.runAll();

@@ -10,7 +10,7 @@ export type GroupRow = {
   /** The last day, in Paris. */
   ends_on: string;
   code: string;
-  /** Of a class: the highest rating that pupils see. Null for a group of adults. */
+  /** For a class: the pupils' age ceiling. Null for a group of adults. */
   pupil_ceiling: number | null;
   created_at: Date;
 };
@@ -92,7 +92,7 @@ export const leaveGroup = (database: Database, accountId: number, at: Date) =>
 
 export type Holder = { email: string; first_name: string; language_id: 1 | 2 };
 
-/** Null for a pupil, who has none. */
+/** Null for a pupil, whose stored address is a placeholder in `.invalid`. */
 export const emailOf = ({ email }: Pick<Holder, "email">): string | null => (email.endsWith(".invalid") ? null : email);
 
 /** The recipient of a letter; undefined once the account is erased. */

@@ -4,7 +4,10 @@ import type { Database } from "#server/database/pool.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import { groupColumns, type GroupRow } from "./queries.ts";
 
-/** The class in which an account is a teacher, until its last day (`today` in Paris). Undefined for everybody else. */
+/**
+ * The class in which an account is a teacher, until its last day (`today` in Paris). Undefined unless the account is
+ * one.
+ */
 export function findTaughtClass(database: Database, accountId: number, today: string) {
   return database.row<GroupRow>(sql`
     select ${groupColumns} from client_groups

@@ -49,7 +49,7 @@ const logOf = async (search: string) =>
 const fulfilled = <T>(outcomes: readonly PromiseSettledResult<T>[]) =>
   outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 
-test("a teacher gives a code: the old password and all sessions end, the pupil's lists stay; it stands in the log", async () => {
+test("a teacher issues a code: the old password and all sessions are revoked, the pupil's lists stay, and it is audited", async () => {
   const { group, teacher } = await makeClass();
   expect((await holder(teacher.call)).client_user_group).toMatchObject({ is_teacher: true });
   const pupil = await join(group, "Étoile");
@@ -86,7 +86,7 @@ test("a teacher gives a code: the old password and all sessions end, the pupil's
   expect(shop.site.mails.filter(({ to }) => to.endsWith("invalid"))).toEqual([]);
 });
 
-test("a code is one pupil's in one class, for 14 days; what is wrong with it is said at its field", async () => {
+test("a code is valid for one pupil in one class for 14 days; an error is shown at its field", async () => {
   const { group, teacher } = await makeClass();
   const { group: other } = await makeClass();
   const pupil = await join(group, "Comète");
@@ -111,12 +111,12 @@ test("a code is one pupil's in one class, for 14 days; what is wrong with it is 
   await expect(renew({ ...group, code: "0000-0000-0000" }, "Comète", code)).rejects.toMatchObject(gone);
   shop.site.clock.advance({ days: 14 });
   await expect(renew(group, "Comète", code)).rejects.toMatchObject(wrongCode);
-  // What was refused has taken nothing.
+  // The refused attempts did not consume the code.
   shop.site.clock.set("2026-03-24T08:59:59Z");
   await renew(group, "Comète", code);
 });
 
-test("nobody but a teacher of the running class gives codes, and to its pupils alone", async () => {
+test("only a teacher of a class that has not ended issues codes, and only to its pupils", async () => {
   const { group, teacher } = await makeClass({ ends_on: "2026-03-20" });
   const { group: other, teacher: stranger } = await makeClass();
   const [pupil, classmate] = [await join(group, "Orion"), await join(group, "Lyre")];
@@ -128,7 +128,7 @@ test("nobody but a teacher of the running class gives codes, and to its pupils a
   await expect(give(classmate, pupil.id)).rejects.toMatchObject({ status: 403 });
   for (const nobody of [teacher.accountId, colleague.accountId, (await join(other, "Orion")).id, 2_000_000_000])
     await expect(give(teacher, nobody)).rejects.toMatchObject(gone);
-  // Nothing has happened to the pupil.
+  // The pupil's account is unchanged.
   await pupil.call("GET /home");
   const call = await staff("support");
   await call("DELETE /admin/client-groups/{id}/members/{account_id}", {
@@ -143,7 +143,7 @@ test("nobody but a teacher of the running class gives codes, and to its pupils a
   await expect(give(teacher, pupil.id)).rejects.toMatchObject(gone);
 });
 
-test("of codes given at once the last one works, and of pupils who use it at once one enters", async () => {
+test("of codes issued concurrently only the last works, and it can be used once", async () => {
   const { group, teacher } = await makeClass();
   const pupil = await join(group, "Cygne");
   const given = fulfilled(await Promise.allSettled(Array.from({ length: 6 }, () => give(teacher, pupil.id))));
@@ -154,7 +154,7 @@ test("of codes given at once the last one works, and of pupils who use it at onc
   expect(fulfilled(used)).toHaveLength(1);
 });
 
-test("guesses at a code are stopped, and pupils who type theirs are not counted", async () => {
+test("guessing a code is rate-limited, and correct codes are not counted", async () => {
   const { group, teacher } = await makeClass({ seats: 100 });
   const pupil = await join(group, "Andromède");
   const { code } = await give(teacher, pupil.id);
@@ -165,7 +165,7 @@ test("guesses at a code are stopped, and pupils who type theirs are not counted"
   await renew(group, "Andromède", code);
 });
 
-test("staff name teachers among the adults of a class, and give codes themselves; both stand in the log", async () => {
+test("staff appoint teachers among the adults of a class and issue codes themselves; both are audited", async () => {
   const { group, teacher } = await makeClass();
   const pupil = await join(group, "Pégase");
   const call = await staff("support");

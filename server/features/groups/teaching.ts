@@ -13,12 +13,12 @@ export type Seat = { id: number; accountId: number };
 export type Given = { group: GroupRow; code: PasswordCode };
 type Deps = Pick<GroupsDeps, "database" | "publicUrl" | "pupils" | "writeAudit">;
 
-/** New passwords for the pupils of a class: given by its teachers, whom staff name, and by staff. */
+/** Codes for new passwords of pupils: issued by the teachers of the class, whom staff appoint, and by staff. */
 export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps) {
   const taughtClass = async (teacher: number, at: Date): Promise<GroupRow> =>
     found(await findTaughtClass(database, teacher, civilDay(at)), "group");
 
-  /** Ends the old password and all sessions of the pupil. @throws AppError notFound */
+  /** Revokes the pupil's password and all sessions. @throws AppError notFound */
   const give = async (inside: Database, { id, accountId }: Seat, at: Date): Promise<Given> => {
     const group = found(await findGroup(inside, id), "group", id);
     if (!(await isMember(inside, id, accountId)))
@@ -31,7 +31,7 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
 
   return {
     give,
-    /** @throws AppError notFound for everybody but a teacher of a running class */
+    /** @throws AppError notFound unless the caller teaches a class that has not ended */
     async pupilsOf(teacher: number, { search = "", ...paging }: Paging & { search?: string | undefined }, at: Date) {
       const { id } = await taughtClass(teacher, at);
       return pageOfFound(paging, async (window) => {
@@ -44,7 +44,10 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
         return { data: shown, total };
       });
     },
-    /** Audited. @throws AppError notFound for another class's pupil, and for everybody but a teacher of a running class */
+    /**
+     * Audited.
+     * @throws AppError notFound for a pupil of another class, and unless the caller teaches a class that has not ended
+     */
     async giveAsTeacher(teacher: number, pupil: number, at: Date): Promise<PasswordCode> {
       return database.transaction(async (inside) => {
         const group = found(await findTaughtClass(inside, teacher, civilDay(at)), "group");
@@ -66,8 +69,8 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
 }
 
 /**
- * Makes an adult of a class its teacher, or no longer one, in the caller's transaction. Returns what it was before.
- * @throws AppError notFound; conflict for a pupil, and in a group that is no class
+ * Appoints or removes a teacher among the adults of a class, in the caller's transaction. Returns the previous state.
+ * @throws AppError notFound; conflict for a pupil, and in a group of adults
  */
 export async function changeTeacher(inside: Database, { id, accountId }: Seat, isTeacher: boolean) {
   const group = found(await lockGroup(inside, id), "group", id);

@@ -1,4 +1,4 @@
-/** Why somebody cannot join or leave, in both languages. */
+/** Reasons for refusing to join or leave a group, in both languages. */
 export const groupTexts = {
   unknownCode: {
     fr: "Ce code n’est pas valable. Vérifiez-le auprès de qui vous l’a donné.",

@@ -34,7 +34,7 @@ export function SearchButton() {
   );
 }
 
-/** Looks for titles, jobs, people and groups at once, as far as one's roles go. Arrows choose, Enter opens. */
+/** Searches titles, jobs, people and groups that the member's roles may read. Arrow keys choose, Enter opens. */
 function SearchDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const me = useMe();

@@ -3,7 +3,7 @@ import { folded } from "#shared/ui/folded.ts";
 import { call } from "../api.ts";
 import { mayAs } from "../session.ts";
 
-/** Something that was found, with the page that shows it. */
+/** A search result, with the page that shows it. */
 export type Found = {
   kind: "title" | "encoding" | "upload" | "member" | "group" | "message";
   name: string;
@@ -13,7 +13,7 @@ export type Found = {
 
 const most = 6;
 
-/** Asks every list that one's roles may read. */
+/** Queries every list that the member's roles may read. */
 export async function findEverywhere(search: string, roles: readonly StaffRole[]): Promise<Found[]> {
   const may = (...needed: StaffRole[]) => mayAs(roles, needed);
   const asked = [
@@ -45,7 +45,7 @@ async function encodings(search: string): Promise<Found[]> {
   }));
 }
 
-/** Shown by the list of uploads, which looks for the same file. */
+/** The list of uploads, searched for the same file. */
 async function uploads(search: string): Promise<Found[]> {
   const { data } = await call("GET /admin/uploads", { query: { search, limit: most } });
   return data.map(({ name, title }) => ({
@@ -79,7 +79,7 @@ async function members(search: string): Promise<Found[]> {
     .map(({ name, email }) => ({ kind: "member", name, line: email, to: "/staff" }));
 }
 
-/** Whether a text holds the words, whatever their accents and case. */
+/** Whether a text contains the words, ignoring accents and case. */
 function holds(search: string, ...texts: string[]): boolean {
   return texts.some((text) => folded(text).includes(folded(search)));
 }

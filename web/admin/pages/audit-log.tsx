@@ -54,7 +54,7 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTexts();
   if (entries.length === 0) return <p className="panel p-8 text-center text-soft">{t("audit.nothing")}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls and holds no control: keys reach it so
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
     <section className="panel overflow-x-auto" aria-label={t("audit.title")} tabIndex={0}>
       <table className="data-table">
         <thead>

@@ -10,7 +10,7 @@ import { useTexts } from "../texts.ts";
 
 type Props = { report: Report; decision: "kept" | "removed"; onClose: () => void };
 
-/** A decision with its reason, which both sides read. */
+/** A moderation decision with its reason, which author and reporter both read. */
 export function DecisionDialog({ report, decision, onClose }: Props) {
   const t = useTexts();
   const isRemoval = decision === "removed";

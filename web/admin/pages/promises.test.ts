@@ -4,7 +4,7 @@ import { navigationFor } from "../navigation.ts";
 import fr from "../texts/fr.json" with { type: "json" };
 import { promises } from "./promises.ts";
 
-test("the first page promises a role nothing but what a page open to it does", () => {
+test("the first page lists for each role only what a page open to that role does", () => {
   for (const role of staffRoles) {
     const open = navigationFor([role]).map(({ to }) => to);
     for (const { to } of promises[role]) expect([role, open.includes(to), to]).toEqual([role, true, to]);

@@ -1,7 +1,7 @@
 import type { Role } from "../navigation.ts";
 import type { AdminTextKey } from "../texts.ts";
 
-/** What each role may do, each on the page where it is done. Nothing is promised that no page has. */
+/** What each role may do, and the page on which it does it. A test compares it with the navigation. */
 export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[]> = {
   editor: [
     { to: "/titles", text: "roles.editor.promises.titles" },

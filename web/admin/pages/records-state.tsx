@@ -11,7 +11,7 @@ type Check = AnswerFor<"GET /admin/record-check">;
 
 const mostNamed = 6;
 
-/** Whether audit log, ledger and invoices are as the program wrote them. For admins. */
+/** The result of the nightly verification of audit log, ledger and invoices. For admins. */
 export function RecordsState() {
   const isAdmin = mayAs(useMe().roles, ["admin"]);
   const { data } = useQuery(

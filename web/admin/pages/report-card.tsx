@@ -10,7 +10,7 @@ import { useTexts } from "../texts.ts";
 
 type Props = { report: Report; onDecide: (decision: "kept" | "removed") => void };
 
-/** A comment in its place, who reported it and why, and what was or can be decided. */
+/** A reported comment in its context, the reports, and the decision or its buttons. */
 export function ReportCard({ report, onDecide }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();

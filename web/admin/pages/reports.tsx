@@ -14,7 +14,7 @@ import { Unloaded } from "../parts/unloaded.tsx";
 
 const states = ["open", "appealed", "decided"] as const;
 
-/** The moderators' queue. The address keeps which part of it is shown. */
+/** The moderators' queue. The URL holds the filter. */
 export function Reports() {
   const t = useTexts();
   const [search, setSearch] = useSearchParams();

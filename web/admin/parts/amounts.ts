@@ -3,7 +3,7 @@ import { useTexts } from "../texts.ts";
 
 const steps = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 
-/** '1,4 Go', '1.4 GB': a size in the unit that tells it well. */
+/** '1,4 Go', '1.4 GB': a size in a suitable unit. */
 export function useSize(): (bytes: number) => string {
   const format = useFormatter();
   return (bytes) => {
@@ -19,7 +19,7 @@ export function useSize(): (bytes: number) => string {
   };
 }
 
-/** Up to here minutes alone would tell a trailer's length badly. */
+/** Up to this duration seconds are shown too: minutes alone would be too coarse for a trailer. */
 const shortSeconds = 300;
 
 /** '40 s', '1 min 30', '12 min', '1 h 05': a duration in seconds, short. */

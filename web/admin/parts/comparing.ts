@@ -2,14 +2,14 @@ import { textOfHtml } from "./html-text.ts";
 import { isSame, type Three } from "./merging.ts";
 
 export type Piece = { kind: "same" | "removed" | "added"; text: string };
-/** A block of a text: as it is in both, or with what changed in it. */
+/** A block of a text: unchanged, or with its differences. */
 export type Line = { kind: "same" | "removed" | "added" | "changed"; pieces: Piece[] };
 
 const closing = "p|h[2-4]|li|ul|ol|tr|thead|tbody|table|caption|dl|dt|dd|blockquote";
 const opening = "ul|ol|tr|thead|tbody|table|dl|blockquote";
 const afterBlock = new RegExp(`(?<=<(?:/(?:${closing})|(?:${opening})(?: [^>]*)?)>\\s*)(?=\\S)`);
 
-/** HTML in its blocks, with the blank space behind each; joined they are the HTML again. */
+/** Splits HTML into blocks, each with its trailing white space; joining them restores the HTML. */
 export const blocksOf = (html: string): string[] => html.split(afterBlock);
 
 /** What a reader sees of a block. */
@@ -22,7 +22,7 @@ function wordsOf(block: string): string {
   return textOfHtml(text) ?? text;
 }
 
-/** Indexes of the items of both lists that stay, in order: their longest common subsequence. */
+/** Pairs of indexes of the longest common subsequence of two lists, in order. */
 export function commonOf(before: readonly string[], after: readonly string[]): [number, number][] {
   const width = after.length + 1;
   const lengths = new Uint32Array((before.length + 1) * width);
@@ -40,7 +40,7 @@ export function commonOf(before: readonly string[], after: readonly string[]): [
   return pairs;
 }
 
-/** What one list has between its common items, beside what the other has there. */
+/** The stretches between common items, of both lists. */
 function gapsOf(before: readonly string[], after: readonly string[]) {
   const pairs: [number, number][] = [...commonOf(before, after), [before.length, after.length]];
   return pairs.map(([one, other], index) => {
@@ -66,7 +66,7 @@ function compareWords(before: string, after: string): Piece[] {
   return pieces;
 }
 
-/** What changed from one HTML to another, block by block and inside a block word by word. */
+/** The differences between two HTML texts, by block, and by word inside a block. */
 export function compareHtml(before: string, after: string): Line[] {
   const [old, now] = [before, after].map((html) => blocksOf(html).map(wordsOf).filter(Boolean));
   return gapsOf(old ?? [], now ?? []).flatMap(({ removed, added, same }): Line[] => {
@@ -83,7 +83,7 @@ export function compareHtml(before: string, after: string): Line[] {
   });
 }
 
-/** HTML that two people changed, where they changed different blocks; undefined where they changed the same one. */
+/** Three-way merge of HTML by blocks; undefined if both sides changed the same block. */
 export function mergeHtml([base, mine, theirs]: Three<string>): string | undefined {
   const [blocks, own, other] = [blocksOf(base), blocksOf(mine), blocksOf(theirs)];
   const keys = (list: readonly string[]): string[] => list.map((block) => block.trim());

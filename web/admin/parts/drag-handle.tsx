@@ -5,7 +5,7 @@ import type { Sortable } from "./sortable.ts";
 
 type Props = { sortable: Sortable; id: number };
 
-/** Where an item of a sorted list is held. */
+/** The drag handle of an item of a sortable list. */
 export function DragHandle({ sortable, id }: Props) {
   const t = useTexts();
   return (
@@ -23,7 +23,7 @@ export function DragHandle({ sortable, id }: Props) {
   );
 }
 
-/** Moves an item by one place, for whoever does not drag. */
+/** Buttons that move an item by one position, as an alternative to dragging. */
 export function StepButtons({ sortable, id, sideways = false }: Props & { sideways?: boolean }) {
   const t = useTexts();
   const place = sortable.placeOf(id);
@@ -55,7 +55,7 @@ export function StepButtons({ sortable, id, sideways = false }: Props & { sidewa
   );
 }
 
-/** Tells screen readers what was moved where. `SortKeys` says once per page how. */
+/** Announces moves to screen readers. `SortKeys` explains the keys once per page. */
 export function SortMessage({ sortable }: { sortable: Sortable }) {
   return (
     <p className="sr-only" aria-live="assertive">

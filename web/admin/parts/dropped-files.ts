@@ -1,10 +1,10 @@
 import { useEffect } from "react";
 
-/** Whether a drag carries files of the disk, and not a part of a page. */
+/** Whether a drag carries files, not content of a page. */
 export const holdsFiles = ({ dataTransfer }: { dataTransfer: DataTransfer | null }): boolean =>
   dataTransfer?.types.includes("Files") ?? false;
 
-/** Files that are dropped where nothing takes them are refused: a browser would leave the page and open them. */
+/** Cancels drops outside of drop zones: the browser would navigate to the file. */
 export function useStrayFilesRefused(): void {
   useEffect(() => {
     const refuse = (event: DragEvent): void => {

@@ -6,7 +6,7 @@ type Props = {
   facts: readonly (readonly [name: string, value: ReactNode])[];
 };
 
-/** What is known of one thing, beside what became of it. A value may have several lines. */
+/** A description list of names and values. A value may have several lines. */
 export function FactList({ title, facts }: Props) {
   const heading = useId();
   return (

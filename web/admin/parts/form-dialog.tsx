@@ -6,9 +6,9 @@ import { FaultLine } from "./fault.tsx";
 
 type Props = {
   title: string;
-  /** Of the button that submits. */
+  /** Label of the submit button. */
   submitLabel: string;
-  /** `danger`: submitting takes something away. */
+  /** `danger` for a destructive action. */
   look?: "primary" | "danger";
   /** What `useSending` returned. */
   sending: { submit: (event?: SyntheticEvent) => Promise<void>; busy: boolean; fault: string | null };

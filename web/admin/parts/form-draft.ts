@@ -5,24 +5,24 @@ import { createChoose, isSame, type Choose, type Three } from "./merging.ts";
 type Named = Record<string, unknown>;
 
 export type FormCalls<Read, Values extends Named> = {
-  /** Under which name the draft lies in the browser. */
+  /** The draft's key in local storage. */
   place: string;
   valuesOf: (read: Read) => Values;
-  /** Stores what a save answered with where the page reads it. */
+  /** Puts the response of a save into the query cache. */
   put: (read: Read) => void;
   save: (read: Read, values: Values) => Promise<Read>;
-  /** What is stored now, in the details of a refusal. */
+  /** The current version, from the details of a conflict. */
   readIn: (details: unknown) => Read | undefined;
-  /** Brings a field together that both sides changed; undefined where a person must choose. */
+  /** Merges a field that both sides changed; undefined if a person must choose. */
   mergeField?: (name: keyof Values & string, states: Three<unknown>) => unknown;
-  /** Whether a person must choose although one side alone changed the field. */
+  /** Whether a person must choose even if only the other side changed the field. */
   asksAbout?: (name: keyof Values & string, states: Three<unknown>) => boolean;
 };
 
 export type FormConflict<Read, Values> = { theirs: Read; mine: Values; fields: (keyof Values & string)[] };
 export type FormOutcome<Read, Values> = { saved: Read; wasMerged: boolean } | { conflict: FormConflict<Read, Values> };
 
-/** Three states of a form as one: fields that one side changed are taken from there. */
+/** Three-way merge of a form: a field that one side changed is taken from there. */
 export function mergeValues<Values extends Named>(
   [base, mine, theirs]: Three<Values>,
   yielding: readonly (keyof Values & string)[],
@@ -46,7 +46,7 @@ function bothSides(name: string, states: Three<unknown>, mergeField: FormCalls<u
   return isAgainst ? mergeField?.(name, states) : undefined;
 }
 
-/** A form as it is edited. It survives a refusal, a reload and a change of language, until it is saved or thrown away. */
+/** A form's draft. It survives a refusal, a reload and a change of language, until it is saved or discarded. */
 export function useFormDraft<Read, Values extends Named>(stored: Read, calls: FormCalls<Read, Values>) {
   const { place, valuesOf, put } = calls;
   const [draft, setDraft] = useState<{ read: Read; values: Values } | null>(() => {
@@ -57,15 +57,15 @@ export function useFormDraft<Read, Values extends Named>(stored: Read, calls: Fo
     if (draft === null) localStorage.removeItem(place);
     else localStorage.setItem(place, JSON.stringify(draft));
   }, [draft, place]);
-  // Counts what replaced the typed values, for fields that keep their own text.
+  // Incremented when values are replaced, to remount fields that keep their own text.
   const [replaced, setReplaced] = useState(0);
   const { read, values } = draft ?? { read: stored, values: valuesOf(stored) };
   const begin = (from: Read, next: Values): void =>
     setDraft(isSame(valuesOf(from), next) ? null : { read: from, values: next });
 
   /**
-   * Saves; where somebody else has saved other fields meanwhile, both are kept.
-   * @throws CallError for every refusal but a conflict of fields
+   * Saves, merging fields that somebody else saved in between.
+   * @throws CallError for every refusal except a merge conflict
    */
   const save = async (base = read, mine = values): Promise<FormOutcome<Read, Values>> => {
     try {
@@ -90,7 +90,7 @@ export function useFormDraft<Read, Values extends Named>(stored: Read, calls: Fo
     replaced,
     isChanged: draft !== null,
     change: (part: Partial<Values>): void => begin(read, { ...values, ...part }),
-    /** Sets fields that show their own text. */
+    /** Sets fields that keep their own text, and remounts them. */
     replace: (next: Values): void => {
       begin(read, next);
       setReplaced(replaced + 1);
@@ -100,7 +100,7 @@ export function useFormDraft<Read, Values extends Named>(stored: Read, calls: Fo
       setReplaced(replaced + 1);
     },
     save,
-    /** Goes on from what somebody else has saved; the fields that yield become theirs. */
+    /** Rebases the draft on the other editor's version; fields in `yielding` take their value. */
     resolve: ({ theirs }: FormConflict<Read, Values>, yielding: readonly (keyof Values & string)[]): void => {
       const merged = mergeValues([valuesOf(read), values, valuesOf(theirs)], yielding, calls);
       put(theirs);

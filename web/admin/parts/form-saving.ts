@@ -4,7 +4,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { useTexts, type AdminTextKey } from "../texts.ts";
 import type { FormConflict, FormOutcome } from "./form-draft.ts";
 
-/** Saving a draft, and why it was refused: by field, as a whole, or for what somebody else has saved. */
+/** Saving a draft, and the reasons of a refusal: by field, as a whole, or a conflict with another editor. */
 export function useFormSaving<Read, Values extends Record<string, unknown>>(
   saveDraft: () => Promise<FormOutcome<Read, Values>>,
   said: Record<"saved" | "savedBoth", AdminTextKey>,

@@ -12,11 +12,11 @@ type Props = {
   onChange: (html: string) => void;
 };
 
-/** HTML: paragraphs are written as text, anything with more than that, or where one asks for it, as the HTML that it is. */
+/** Edits HTML: plain paragraphs as text, anything richer, or on request, as source. */
 export function HtmlField({ label, lang, value, error, rows = 9, onChange }: Props) {
   const t = useTexts();
   const [asHtml, setAsHtml] = useState(false);
-  // What was typed keeps its blank ends; a value from elsewhere is shown as it is.
+  // Typed text keeps its outer white space; a value from outside replaces it.
   const [typed, setTyped] = useState({ value, replaced: 0 });
   if (typed.value !== value) setTyped({ value, replaced: typed.replaced + 1 });
   const simple = textOfHtml(value);
@@ -44,7 +44,7 @@ export function HtmlField({ label, lang, value, error, rows = 9, onChange }: Pro
       key={`${text === undefined} ${typed.replaced}`}
       defaultValue={text ?? value}
       onChange={({ currentTarget }) => {
-        // What becomes as simple as a text while it is typed stays HTML.
+        // The source editor stays even if the HTML becomes plain paragraphs while typing.
         if (text === undefined) setAsHtml(true);
         const html = text === undefined ? currentTarget.value : htmlOfText(currentTarget.value);
         setTyped({ ...typed, value: html });

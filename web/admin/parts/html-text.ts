@@ -1,6 +1,6 @@
 const entities: Record<string, string> = { "&amp;": "&", "&lt;": "<", "&gt;": ">", "&quot;": '"', "&#39;": "'" };
 
-/** The text of simple HTML, paragraphs divided by an empty line; undefined for HTML that says more than paragraphs do. */
+/** The text of HTML that consists of plain paragraphs, separated by empty lines; undefined for other HTML. */
 export function textOfHtml(html: string): string | undefined {
   const text = html
     .trim()

@@ -5,7 +5,7 @@ import { NotFound } from "./not-found.tsx";
 import { type QueryStatus, Unloaded } from "./unloaded.tsx";
 
 /**
- * A query's data once loaded; before that a skeleton, or the error with a retry button. What does not exist reads like an unknown
+ * A query's data once loaded; before that a skeleton, or the error with a retry button. A 404 is shown like an unknown
  * page.
  */
 export function Loaded<T>({

@@ -7,14 +7,14 @@ type Props<Part extends string> = {
   words: Record<"title" | "lead" | "mine" | "theirs" | "choose", string>;
   parts: readonly Part[];
   nameOf: (part: Part) => ReactNode;
-  /** What a part is, in somebody else's version or in one's own. */
+  /** A part's value in either version. */
   show: (part: Part, isTheirs: boolean) => ReactNode;
   onClose: () => void;
-  /** With the parts for which theirs was chosen. */
+  /** Called with the parts that take the other version. */
   onChosen: (theirs: readonly Part[]) => void;
 };
 
-/** The parts that two people changed: for each, theirs or one's own is chosen. Nothing is lost until it is saved. */
+/** Resolves conflicts: for each part, the other version or one's own is chosen. Nothing is lost before saving. */
 export function MergeChoices<Part extends string>({ words, parts, nameOf, show, onClose, onChosen }: Props<Part>) {
   const t = useTexts();
   const [theirs, setTheirs] = useState<readonly Part[]>([]);

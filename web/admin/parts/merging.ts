@@ -1,17 +1,17 @@
-/** A part of a list that two editors can change against each other: its order, or one of its items. */
+/** A part of a list in which two editors' changes can conflict: its order, or one of its items. */
 export type ListPart = "order" | `item ${number}`;
 
-/** Three states of the same: as both read it, one's own, and what somebody else has saved meanwhile. */
+/** The inputs of a three-way merge: the common base, one's own version, and the saved one. */
 export type Three<T> = readonly [base: T, mine: T, theirs: T];
 
-/** Decides between one's own and theirs. */
+/** Decides between one's own version of a part and theirs. */
 export type Choose<Part extends string> = <T>(part: Part, states: Three<T>, keyOf?: (value: T) => unknown) => T;
 
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * What only one side changed is taken from there. Where both changed a part it stays as one's own, unless `yielding` names it;
- * it is a conflict either way.
+ * A part that one side changed is taken from there. One that both changed keeps one's own value, unless `yielding`
+ * names it; it is a conflict either way.
  */
 export function createChoose<Part extends string>(
   yielding: readonly Part[],
@@ -28,7 +28,7 @@ export function createChoose<Part extends string>(
 
 const idsOf = (items: readonly { id: number }[]): number[] => items.map(({ id }) => id);
 
-/** What one side removed is gone, what one added is there; each field of the others goes its own way. */
+/** Merges lists of items: removals and additions of either side are kept, other items are merged by field. */
 export function mergeLists<Item extends { id: number }>(
   [base, mine, theirs]: Three<readonly Item[]>,
   choose: Choose<ListPart>,

@@ -18,7 +18,7 @@ export function MomentField({ label, hint, error, value, onChange }: Props) {
       hint={hint}
       error={error}
       type="datetime-local"
-      // A value that a half-typed date would not have is left to the browser.
+      // While a date is incomplete, the browser keeps the typed text.
       key={value === null ? "none" : "some"}
       defaultValue={parisText(value)}
       onBlur={({ currentTarget }) => {

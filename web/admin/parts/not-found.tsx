@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTexts } from "../texts.ts";
 import { PageHead } from "./page-head.tsx";
 
-/** Says that an address leads nowhere. `inside`: below the heading of a page that exists. */
+/** The 'not found' message. `inside`: below the heading of an existing page. */
 export function NotFound({ inside = false }: { inside?: boolean }) {
   const t = useTexts();
   return (

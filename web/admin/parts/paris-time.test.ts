@@ -12,11 +12,11 @@ test.each([
   expect(parisText(instant)).toBe(text);
 });
 
-test("the hour that is skipped is the next one, the hour that comes twice is its first", () => {
+test("the skipped hour is read as the next, the repeated hour as its first occurrence", () => {
   expect(parisText(instantInParis("2026-03-29T02:30"))).toBe("2026-03-29T03:30");
   expect(instantInParis("2026-10-25T02:30")).toBe("2026-10-25T00:30:00.000Z");
 });
 
-test("what is no time is none", () => {
+test("an invalid time is null", () => {
   expect([instantInParis(""), instantInParis("2026-13-01T00:00"), parisText(null)]).toEqual([null, null, ""]);
 });

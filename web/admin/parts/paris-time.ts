@@ -1,13 +1,13 @@
 import { civilDay, timeOfDay } from "#contract/date-text.ts";
 
-/** An instant as what a field of type 'datetime-local' holds, in the time of Paris: '2026-11-23T09:00'; '' for none. */
+/** An instant as the value of a 'datetime-local' field in Paris time: '2026-11-23T09:00'; '' for null. */
 export function parisText(at: string | null): string {
   return at === null ? "" : `${civilDay(at)}T${timeOfDay(at, "fr")}`;
 }
 
 /**
- * The instant of a time in Paris; null for an empty or an incomplete one. In the hour that is skipped in March, an hour later;
- * in the hour that comes twice in October, the first.
+ * The instant of a time in Paris; null if empty or incomplete. In the hour skipped in March, one hour later;
+ * in the hour repeated in October, the first occurrence.
  */
 export function instantInParis(text: string): string | null {
   const asUtc = Date.parse(`${text}Z`);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 
 type Props = { label: string; value: string; onChange: (text: string) => void };
 
-/** The search of a list; '/' goes there. */
+/** A list's search field; '/' focuses it. */
 export function SearchBox({ label, value, onChange }: Props) {
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -18,7 +18,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     document.addEventListener("keydown", focus);
     return () => document.removeEventListener("keydown", focus);
   }, []);
-  // A link may bring other words; what somebody is typing is newer than the address.
+  // Follows a link's keyword, but not while somebody is typing.
   useEffect(() => {
     if (box.current && box.current !== document.activeElement) box.current.value = value;
   }, [value]);

@@ -41,8 +41,8 @@ export type Sortable = {
 };
 
 /**
- * Sorts a list by its handles: dragged by a pointer, or lifted with Space, moved with the arrows, dropped with Space and put
- * back with Escape. The list is in its new order while an item is still lifted.
+ * Sorts a list by its handles: dragged by a pointer, or lifted with Space, moved with the arrow keys, dropped with
+ * Space and put back with Escape. The list is in its new order while an item is still lifted.
  */
 export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sortable {
   const t = useTexts();
@@ -114,7 +114,7 @@ export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sor
 
 const isPress = (key: string): boolean => key === " " || key === "Enter";
 
-/** What a key does with a lifted item: drops it, puts it back, or moves it to a place. */
+/** What a key does with a lifted item: drops it, puts it back, or moves it. */
 function actFor(key: string, place: number, count: number): "drop" | "cancel" | number | undefined {
   if (isPress(key)) return "drop";
   if (key === "Escape") return "cancel";
@@ -147,8 +147,8 @@ function useFocusKept(list: RefObject<HTMLElement | null>, lifted: Lifted | null
 type Acts = { drag: (point: Point) => void; drop: () => void; cancel: () => void };
 
 /**
- * Follows the pointer in the whole window, as the dragged element moves in the document and would lose a captured pointer.
- * The page scrolls near the window's edges.
+ * Follows the pointer in the whole window, as the dragged element moves in the document and would lose a captured
+ * pointer. The page scrolls near the window's edges.
  */
 function usePointer(lifted: Lifted | null, acts: Acts): void {
   const now = useRef(acts);

@@ -12,7 +12,7 @@ test("an item is moved, and the others keep their order", () => {
   expect(moved(["a", "b", "c"], 1, 1)).toEqual(["a", "b", "c"]);
 });
 
-test("in a list an item passes a neighbour at its middle, and several at once", () => {
+test("in a list an item passes a neighbour at that one's middle, and may pass several at once", () => {
   const boxes = stacked(40, 200, 40, 40);
   const to = (from: number, y: number) => placeUnder(boxes, from, { x: 500, y }, "list");
   expect([to(0, 20), to(0, 139), to(0, 141), to(0, 261), to(0, 900)]).toEqual([0, 0, 1, 2, 3]);
@@ -25,7 +25,7 @@ test("it stays behind a higher neighbour that it has just passed", () => {
   expect(placeUnder(stacked(200, 40), 1, { x: 0, y }, "list")).toBe(1);
 });
 
-test("in a grid an item takes the place under the pointer, and keeps its own beside them", () => {
+test("in a grid an item takes the cell under the pointer, and keeps its own outside of all cells", () => {
   const boxes = [0, 1, 2, 3].map((place) => ({
     left: (place % 2) * 100,
     right: (place % 2) * 100 + 90,

@@ -1,9 +1,9 @@
 export type Box = { top: number; bottom: number; left: number; right: number };
 export type Point = { x: number; y: number };
-/** How the items lie: one below the other, of any height, or in lines of equal ones. */
+/** The layout: items of any height below each other, or a grid of equal items. */
 export type Lying = "list" | "grid";
 
-/** The list with one item at another place. */
+/** The list with one item moved. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list.slice(from, from + 1);
   return [...list].toSpliced(from, 1).toSpliced(to, 0, ...item);
@@ -12,8 +12,8 @@ export function moved<T>(list: readonly T[], from: number, to: number): T[] {
 const middle = ({ top, bottom }: Box): number => (top + bottom) / 2;
 
 /**
- * The place that a dragged item takes. In a list it passes a neighbour when the pointer passes the neighbour's middle, so
- * that items of different heights do not swing to and fro.
+ * The index that a dragged item takes. In a list it passes a neighbour when the pointer passes the neighbour's middle, so
+ * that items of different heights do not oscillate.
  * @param boxes of all items in their present order, the dragged one at `from` included
  */
 export function placeUnder(boxes: readonly Box[], from: number, { x, y }: Point, lying: Lying): number {
@@ -27,7 +27,7 @@ export function placeUnder(boxes: readonly Box[], from: number, { x, y }: Point,
   return place;
 }
 
-/** How far a page scrolls in a frame while something is dragged near the edge of the window, in pixels. */
+/** Pixels to scroll per frame while dragging near the window's edge. */
 export function scrollBeside(y: number, height: number): number {
   const edge = 88;
   const most = 18;

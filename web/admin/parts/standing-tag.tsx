@@ -15,7 +15,7 @@ const tones = {
   over: undefined,
 };
 
-/** Where a title stands now: draft, out, leaving … */
+/** A title's state now: draft, published, leaving … */
 export function StandingTag({ title }: { title: Window }) {
   const t = useTexts();
   const { locale } = useLanguage();

@@ -3,7 +3,7 @@ import { Picture } from "#shared/ui/picture.tsx";
 
 type Props = { title: { images_key: string; color: string }; width: "w-14" | "w-16" | "w-24" };
 
-/** A title's horizontal picture, or its colour where it has none yet. Too small for its name, which stands beside it. */
+/** A title's horizontal picture, or its placeholder colour without one. Decorative: the name stands beside it. */
 export function Thumbnail({ title: { images_key: key, color }, width }: Props) {
   return (
     <span className={`block ${width} flex-none`}>

@@ -3,7 +3,7 @@ import { queries } from "../api.ts";
 
 export const titleKey = (id: number) => ["title", id] as const;
 
-/** Shows a title that a call answered with, everywhere. */
+/** Puts a title from a response into every cached query. */
 export function putTitle(title: EditedTitle): void {
   queries.setQueryData(titleKey(title.id), title);
   void queries.invalidateQueries({ queryKey: ["titles"] });

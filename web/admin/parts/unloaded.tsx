@@ -2,7 +2,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { useTexts } from "../texts.ts";
 import { FaultLine } from "./fault.tsx";
 
-/** What a query tells of its failure. */
+/** The part of a query's result that describes its failure. */
 export type QueryStatus = { error: Error | null; isFetching: boolean; refetch: () => unknown };
 
 /** Why a query failed, with a retry button. Nothing for a query without an error. */

@@ -9,7 +9,7 @@ type Props = {
   onDiscard: () => void;
 };
 
-/** Saves what was changed on a page, with Ctrl+S too, or throws it away. Nothing where nothing was changed. */
+/** Saves a page's changes, with Ctrl+S too, or discards them. Renders nothing without changes. */
 export function UnsavedBar({ isChanged, busy, onSave, onDiscard }: Props) {
   const t = useTexts();
   const save = useRef(onSave);

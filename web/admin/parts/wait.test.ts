@@ -10,6 +10,6 @@ test.each([
   [47.4, { value: 47, unit: "hour" }],
   [47.6, { value: 2, unit: "day" }],
   [240, { value: 10, unit: "day" }],
-])("a wait of %d hours is told in minutes, hours or days, or as less than a minute", (hours, told) => {
+])("a wait of %d hours is shown in minutes, hours or days, or as less than a minute", (hours, told) => {
   expect(waitOf(hours)).toEqual(told);
 });

@@ -1,4 +1,4 @@
-/** A waiting time in the largest unit that tells it well; null for less than a minute. */
+/** A waiting time with its unit; null for less than a minute. */
 export type Wait = { value: number; unit: "minute" | "hour" | "day" } | null;
 
 /** Rounds a waiting time: minutes up to an hour, hours up to two days, then days. */

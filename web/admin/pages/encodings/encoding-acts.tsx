@@ -15,7 +15,7 @@ export const refreshEncodings = async (): Promise<void> => {
   await queries.invalidateQueries({ queryKey: ["encoding"] });
 };
 
-/** What can be done with an encoding as it stands: begin it again, cancel it, put it before others. */
+/** The actions that an encoding's state allows: retry, cancel, prioritise. */
 export function EncodingActs({ encoding }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();

@@ -14,7 +14,7 @@ import { useEncodings } from "./encodings-asked.ts";
 
 const pageSize = 25;
 
-/** Every encoding with how it stands, the latest first. */
+/** All encodings with their state, newest first. */
 export function Encodings() {
   const t = useTexts();
   const { values, set } = useAddressState();

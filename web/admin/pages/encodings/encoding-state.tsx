@@ -6,7 +6,7 @@ import { useTexts } from "#admin/texts.ts";
 
 const tones = { waiting: undefined, running: "waiting", done: "live", failed: "late", cancelled: undefined };
 
-/** How an encoding stands, in a word. */
+/** An encoding's state as a tag. */
 export function EncodingTag({ state }: Pick<Encoding, "state">) {
   const t = useTexts();
   return (
@@ -16,7 +16,7 @@ export function EncodingTag({ state }: Pick<Encoding, "state">) {
   );
 }
 
-/** How an encoding stands: how far it is and how long is left, or why it ended. */
+/** An encoding's progress and remaining time, or why it ended. */
 export function EncodingState({ encoding, withLink = false }: { encoding: Encoding; withLink?: boolean }) {
   const t = useTexts();
   const duration = useDuration();

@@ -8,7 +8,7 @@ const slow = 4000;
 
 export const isUnderWay = ({ state }: Pick<Encoding, "state">): boolean => state === "waiting" || state === "running";
 
-/** Encodings, asked for again while one of them goes on. */
+/** Encodings, polled while one of them is running. */
 export function useEncodings(query: NonNullable<InputFor<"GET /admin/encodings">["query"]>) {
   return useQuery({
     queryKey: ["encodings", query],
@@ -18,7 +18,7 @@ export function useEncodings(query: NonNullable<InputFor<"GET /admin/encodings">
   });
 }
 
-/** One encoding with its log, asked for again while it goes on. */
+/** One encoding with its log, polled while it is running. */
 export function useEncoding(id: number) {
   return useQuery({
     queryKey: ["encoding", id],

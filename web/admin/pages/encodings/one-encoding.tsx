@@ -14,7 +14,7 @@ import { EncodingActs } from "./encoding-acts.tsx";
 import { EncodingState } from "./encoding-state.tsx";
 import { useEncoding } from "./encodings-asked.ts";
 
-/** One encoding: how it stands, what was found in the file, and its log. */
+/** One encoding: its state, what the probe found in the file, and its log. */
 export function OneEncoding() {
   const t = useTexts();
   const encoding = useEncoding(Number(useParams()["id"]));
@@ -84,7 +84,7 @@ function Findings({ findings }: Pick<EncodingInDetail, "findings">) {
   );
 }
 
-/** The log, which follows its end while it grows. */
+/** The log; scrolls to its end as lines arrive. */
 function Log({ text, isOpen }: { text: string; isOpen: boolean }) {
   const t = useTexts();
   const box = useRef<HTMLPreElement>(null);

@@ -17,7 +17,7 @@ import { ResolutionDialog } from "./resolution-dialog.tsx";
 type Finding = AnswerFor<"GET /admin/findings">["data"][number];
 type Query = { state?: "open" | "resolved"; about?: "books" | "notifications"; page?: string };
 
-/** Findings about payments that staff have to look at and resolve. */
+/** Findings about payments that staff have to resolve. */
 export function Findings() {
   const t = useTexts();
   const [handled, setHandled] = useState<Finding | null>(null);

@@ -8,7 +8,7 @@ import { GroupDialog } from "./group-dialog.tsx";
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 export type Act = "change" | "end" | "code";
 
-/** The dialog of the chosen action on a group. */
+/** The dialog for an action on a group. */
 export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onClose: () => void }) {
   const t = useTexts();
   const params = { id: group.id };

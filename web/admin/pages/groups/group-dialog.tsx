@@ -11,7 +11,7 @@ import { useTexts } from "#admin/texts.ts";
 
 type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 
-/** The highest ratings that a class may have. */
+/** The age ceilings that a class may have. */
 const ceilings = [0, 10, 12, 16] as const;
 
 /** Creates a group and opens its page, or edits an existing one. */

@@ -17,7 +17,7 @@ type Group = AnswerFor<"GET /admin/client-groups/{id}">;
 type PasswordCode = AnswerFor<"POST /admin/client-groups/{id}/members/{account_id}/password-code">;
 type Member = AnswerFor<"GET /admin/client-groups/{id}/members">["data"][number];
 
-/** The members, with what can be done for each. */
+/** The members, each with its actions. */
 export function GroupMembers({ group }: { group: Group }) {
   const t = useTexts();
   const [open, setOpen] = useState<{ act: MemberActName; member: Member } | null>(null);
@@ -111,7 +111,7 @@ function MemberTable({ members, nothing, isClass, onAct }: TableProps) {
   );
 }
 
-/** Of a pupil a code for a new password, of an adult whether they are a teacher. */
+/** For a pupil: issues a password code. For an adult: appoints or removes a teacher. */
 function ClassButton({ member, onAct }: { member: Member } & Pick<TableProps, "onAct">) {
   const t = useTexts();
   const act = member.email === null ? "code" : member.is_teacher ? "noTeacher" : "teacher";

@@ -13,12 +13,12 @@ type Props = {
   act: MemberActName;
   group: Group;
   member: Member;
-  /** Shows a code that was given. */
+  /** Shows a code that was issued. */
   onCode: (code: PasswordCode) => void;
   onClose: () => void;
 };
 
-/** The dialog of the chosen action on a member. */
+/** The dialog for an action on a member. */
 export function MemberAct({ act, group, member, onCode, onClose }: Props) {
   const t = useTexts();
   const { name } = member;

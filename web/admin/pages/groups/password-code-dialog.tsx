@@ -7,7 +7,7 @@ import { useTexts } from "#admin/texts.ts";
 
 type PasswordCode = AnswerFor<"POST /admin/client-groups/{id}/members/{account_id}/password-code">;
 
-/** A code for a pupil's new password. It cannot be shown again, so nothing beside its button closes it. */
+/** A code for a pupil's new password. It cannot be shown again, so only its button closes the dialog. */
 export function PasswordCodeDialog({ given, onClose }: { given: PasswordCode; onClose: () => void }) {
   const t = useTexts();
   return (

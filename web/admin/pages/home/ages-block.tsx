@@ -14,7 +14,7 @@ type Props = {
   name: string;
   language: Locale;
   ages: readonly ArrangedAge[];
-  /** Those with titles. */
+  /** The ages that have titles. */
   faces: HomePreview["ages"] | undefined;
   onChange: (ages: ArrangedAge[]) => void;
 };

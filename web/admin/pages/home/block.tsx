@@ -3,13 +3,13 @@ import type { Viewer } from "./compose.ts";
 
 type Props = {
   viewer: Viewer;
-  /** What stands on the page. */
+  /** The previewed content. */
   children: ReactNode;
-  /** What editors do with it, beside it. */
+  /** The editor's controls. */
   controls: ReactNode;
 };
 
-/** A stretch of the previewed page, with its controls beside it; above it on a phone. */
+/** A section of the previewed page with its controls: beside it on a wide window, above it on a phone. */
 export function Block({ viewer, children, controls }: Props) {
   return (
     <>

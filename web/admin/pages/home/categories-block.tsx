@@ -24,7 +24,7 @@ type Props = {
 
 const noTexts: CategoryTexts = { title_fr: "", title_en: "", line_fr: "", line_en: "" };
 
-/** The rows of home: a category each, in an order that adults and kids share. */
+/** The category rows of home, in the order shared by adults and kids. */
 export function CategoriesBlock({ categories, drawn, preview, viewer, language, onChange }: Props) {
   const t = useTexts();
   const [named, setNamed] = useState<ArrangedCategory | "new" | null>(null);

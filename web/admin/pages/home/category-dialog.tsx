@@ -12,7 +12,7 @@ type Props = {
   onDone: (texts: CategoryTexts) => void;
 };
 
-/** The names of a category, and the line of its page, in both languages. */
+/** A category's names and the introduction of its page, in both languages. */
 export function CategoryDialog({ title, texts, onClose, onDone }: Props) {
   const t = useTexts();
   const { title_fr, title_en, line_fr, line_en } = texts;

@@ -14,9 +14,9 @@ import { Strip } from "./strip.tsx";
 
 type Props = {
   category: ArrangedCategory;
-  /** What becomes of it; absent while the preview is loaded. */
+  /** How home shows the category; absent while the preview loads. */
   row: DrawnRow | undefined;
-  /** Its titles that these viewers may see. */
+  /** The category's titles that these viewers may see. */
   titles: readonly VideoCard[];
   viewer: Viewer;
   language: Locale;
@@ -26,7 +26,7 @@ type Props = {
   onRemove: () => void;
 };
 
-/** A category as its row on home, with what editors decide of it. */
+/** A category's row on home, with the editor's controls. */
 export function CategoryRow(props: Props) {
   const { category, row, titles, viewer, language, sortable } = props;
   const t = useTexts();

@@ -41,7 +41,7 @@ const adults = { viewer: "adult", language: "fr" } as const;
 const kids = { viewer: "kid", language: "en" } as const;
 const fates = (drawn: ReturnType<typeof drawnHome>) => [...drawn.rows.values()].map(({ fate }) => fate);
 
-test("the top is the chosen title, the kids' own for kids, else the first featured one that they may see", () => {
+test("the top is the chosen title for that audience, else the first featured title it may see", () => {
   const home = arranged({ top: title(1), kids_top: title(2), featured: [title(3), title(4)] });
   const all = preview({ titles: [card(1), card(2), card(3), card(4)] });
   expect(drawnHome(home, all, adults).top?.id).toBe(1);
@@ -51,7 +51,7 @@ test("the top is the chosen title, the kids' own for kids, else the first featur
   expect(drawnHome(home, preview({}), kids).top).toBeNull();
 });
 
-test("every category is told its fate, in the order of the arrangement", () => {
+test("every category reports how it is shown, in the order of the arrangement", () => {
   const home = arranged({ categories: [category(1), category(2), category(3, false), category(4), category(5)] });
   const rows = [row(1, cards(1, 4)), row(2, cards(5, 5)), row(3, cards(6, 9)), row(4, []), row(5, cards(10, 13, true))];
   const drawn = drawnHome(home, preview({ categories: rows }), adults);
@@ -59,7 +59,7 @@ test("every category is told its fate, in the order of the arrangement", () => {
   expect(drawn.rows.get(1)?.videos.map(({ id }) => id)).toEqual([1, 2, 3, 4]);
 });
 
-test("the thirteenth category with titles is beyond the last place", () => {
+test("the thirteenth category with titles is not shown", () => {
   const categories = Array.from({ length: 13 }, (_, place) => category(place + 1));
   const rows = categories.map(({ id }) => row(id, cards(id * 10, id * 10 + 3)));
   expect(fates(drawnHome(arranged({ categories }), preview({ categories: rows }), adults))).toEqual([
@@ -68,7 +68,7 @@ test("the thirteenth category with titles is beyond the last place", () => {
   ]);
 });
 
-test("two small categories share a row, drawn where the second stands", () => {
+test("two small categories share a row, at the position of the second", () => {
   const home = arranged({
     categories: [category(1), category(2)].map((one) => ({ ...one, style: "horizontal" as const })),
   });
@@ -77,7 +77,7 @@ test("two small categories share a row, drawn where the second stands", () => {
   expect([...drawn.rows.values()].map(({ videos }) => videos.length)).toEqual([0, 4]);
 });
 
-test("of kids' rows none moves by itself, and every category with titles is a picture", () => {
+test("no kids' row moves by itself, and every category with titles is shown as a picture", () => {
   const home = arranged({ categories: [category(1), category(2)] });
   const drawn = drawnHome(home, preview({ categories: [row(1, cards(1, 4, true)), row(2, cards(5, 6, true))] }), kids);
   expect(fates(drawn)).toEqual(["row", "few"]);

@@ -8,8 +8,9 @@ import { rowsForKids } from "#shared/home/kids-rows.ts";
 export type Viewer = "adult" | "kid";
 
 /**
- * What becomes of a category on home: a row; a row together with another; no row, as too few of its titles are left; beyond
- * the last place; left out by editors; in the block for kids; without a title that these viewers may see.
+ * How home shows a category: as a row; as a row shared with another; not at all, because too few titles remain, because
+ * it is past the last position, because editors hid it, or because these viewers may see none of its titles; or in the
+ * block for kids.
  */
 export type Fate = "row" | "joined" | "few" | "beyond" | "leftOut" | "kids" | "empty";
 
@@ -22,12 +23,12 @@ export type Drawn = {
   kidVideos: readonly VideoCard[];
   additions: readonly VideoCard[];
   leaving: readonly VideoCard[];
-  /** The categories that stand as pictures: of kids on top, of adults below the rows. */
+  /** The categories shown as pictures: above the rows for kids, below them for adults. */
   pictures: Home["listCategory"];
   rows: ReadonlyMap<number, DrawnRow>;
 };
 
-/** The answer of home as it would be with this arrangement, without anything of a profile's own. */
+/** The response of `GET /home` for this arrangement, without a profile's own rows. */
 export function homeOf(
   { top, kids_top: kidsTop, featured, categories, ages }: ArrangedHome,
   preview: HomePreview,
@@ -69,7 +70,7 @@ export function homeOf(
   } satisfies Home;
 }
 
-/** What the site draws of it, and what becomes of every category. */
+/** The rows that the site would draw, and how each category is shown. */
 export function drawnHome(
   arranged: ArrangedHome,
   preview: HomePreview,
@@ -107,7 +108,7 @@ function adultsParts(home: ComposedHome): Parts {
   for (const list of lists) {
     if (list.kind !== "categories") continue;
     const { of, style, videos } = list;
-    // Two that share a row stand where the second of them stands.
+    // A shared row takes the position of its second category.
     for (const [place, { id }] of of.entries()) {
       const isLast = place === of.length - 1;
       rows.push([id, { fate: of.length > 1 ? "joined" : "row", style, videos: isLast ? videos : [] }]);

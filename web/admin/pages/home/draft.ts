@@ -7,7 +7,7 @@ import { formOf, isChanged, merge, type Part } from "./merge.ts";
 
 export const homeKey = ["home"] as const;
 
-/** What is arranged and not saved yet, with the arrangement as it was read. */
+/** The unsaved arrangement, and the version it is based on. */
 const Kept = z.object({ read: ArrangedHome, mine: ArrangedHome });
 type Kept = z.output<typeof Kept>;
 
@@ -23,23 +23,26 @@ function keep(draft: Kept | null): void {
   else localStorage.setItem(place, JSON.stringify(draft));
 }
 
-/** What somebody else has saved meanwhile, and the parts that both have changed. */
+/** The version that somebody else saved in between, and the parts that both changed. */
 export type Conflict = { theirs: ArrangedHome; mine: ArrangedHome; parts: Part[] };
 export type Outcome = { wasMerged: boolean } | { conflict: Conflict };
 
-/** Home as it is being arranged. It survives a refusal, a reload and a change of language, until it is saved or thrown away. */
+/**
+ * The draft of home's arrangement. It survives a refusal, a reload and a change of language, until it is saved or
+ * discarded.
+ */
 export function useHomeDraft(stored: ArrangedHome) {
   const [draft, setDraft] = useState<Kept | null>(kept);
   useEffect(() => keep(draft), [draft]);
-  // Without a change, home is shown as it is now.
+  // Without changes, the saved arrangement is shown.
   const { read, mine } = draft ?? { read: stored, mine: stored };
 
   const begin = (from: ArrangedHome, next: ArrangedHome): void =>
     setDraft(isChanged(from, next) ? { read: from, mine: next } : null);
 
   /**
-   * Saves; where somebody else has saved other parts meanwhile, both are kept.
-   * @throws CallError for every refusal but a conflict of parts
+   * Saves, merging parts that somebody else saved in between.
+   * @throws CallError for every refusal except a merge conflict
    */
   const save = async (base = read, home = mine): Promise<Outcome> => {
     try {
@@ -63,7 +66,7 @@ export function useHomeDraft(stored: ArrangedHome) {
     change: (part: Partial<ArrangedHome>): void => begin(read, { ...mine, ...part }),
     discard: (): void => setDraft(null),
     save,
-    /** Goes on from what somebody else has saved; the parts that yield become theirs. */
+    /** Rebases the draft on the other editor's version; parts in `yielding` take their value. */
     resolve: ({ theirs }: Conflict, yielding: readonly Part[]): void => {
       const { home } = merge(read, mine, theirs, yielding);
       queries.setQueryData(homeKey, theirs);
@@ -72,7 +75,7 @@ export function useHomeDraft(stored: ArrangedHome) {
   };
 }
 
-/** The arrangement as it is now, in the refusal of a save that came too late. */
+/** The current arrangement, from the details of a conflict. */
 function homeIn(error: unknown): ArrangedHome | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   return z.safeParse(ArrangedHome, error.details).data;

@@ -17,12 +17,12 @@ type Props = {
   name: string;
   language: Locale;
   featured: readonly PlacedTitle[];
-  /** Those that the viewers see. */
+  /** The ids that the viewers may see. */
   seen: ReadonlySet<number>;
   onChange: (featured: PlacedTitle[]) => void;
 };
 
-/** The featured titles, in the order in which the wide carousel shows them. */
+/** The featured titles, in the order of the wide carousel. */
 export function FeaturedBlock({ name, language, featured, seen, onChange }: Props) {
   const t = useTexts();
   const [isAdding, setAdding] = useState(false);

@@ -12,15 +12,15 @@ type Props = {
   viewer: Viewer;
   language: Locale;
   name: string;
-  /** How it comes about. */
+  /** How the row is filled. */
   about: AdminTextKey;
   shape?: CarouselStyle;
-  /** Absent where each profile has its own. */
+  /** Absent for a row that differs by profile. */
   videos?: readonly DrawnTitle[];
   ranked?: boolean;
 };
 
-/** A row whose place and titles are not for editors to choose. */
+/** A row whose position and titles are not editable. */
 export function FixedRow({ viewer, language, name, about, shape = "vertical", videos, ranked = false }: Props) {
   const t = useTexts();
   const controls = <p className="text-sm text-soft">{t(about)}</p>;

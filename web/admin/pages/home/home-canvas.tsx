@@ -16,7 +16,7 @@ type Props = {
   onChange: (part: Partial<ArrangedHome>) => void;
 };
 
-/** The page from its top to its foot, each stretch with what editors may do with it. */
+/** The whole page, each section with the editor's controls. */
 export function HomeCanvas(props: Props) {
   const { home, viewer, language, onChange } = props;
   const asked = useHomePreview(home, viewer, language);
@@ -54,7 +54,7 @@ export function HomeCanvas(props: Props) {
 
 type PartProps = Props & { names: RowNames; preview: HomePreview | undefined; drawn: Drawn | undefined };
 
-/** What stands below the rows. */
+/** The sections below the rows. */
 function Foot({ home, viewer, language, onChange, names, preview, drawn }: PartProps) {
   return (
     <>

@@ -17,7 +17,7 @@ import { homeKey, useHomeDraft, type Conflict } from "./draft.ts";
 import { HomeCanvas } from "./home-canvas.tsx";
 import { MergeDialog } from "./merge-dialog.tsx";
 
-/** Home as subscribers see it, arranged where it is seen. */
+/** The arrangement of home, edited in a preview of the page itself. */
 export function HomePage() {
   const t = useTexts();
   const asked = useQuery({ queryKey: homeKey, queryFn: () => call("GET /admin/home") });

@@ -30,7 +30,7 @@ export function MergeDialog({ conflict: { theirs, mine, parts }, onClose, onChos
   );
 }
 
-/** What a part is called, and what it is in an arrangement. */
+/** A part's name and its value in an arrangement. */
 function useWords() {
   const t = useTexts();
   const title = `title_${useLocale()}` as const;

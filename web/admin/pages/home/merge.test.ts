@@ -24,7 +24,7 @@ const base: ArrangedHome = {
 const with_ = (part: Partial<ArrangedHome>, version = 3): ArrangedHome => ({ ...base, ...part, version });
 const ids = ({ categories }: ArrangedHome) => categories.map(({ id }) => id);
 
-test("different parts of two editors come together, on the later version", () => {
+test("changes of two editors to different parts are merged onto the later version", () => {
   const mine = with_({ top: title(9), categories: [category(3), category(1), category(2)] });
   const theirs = with_(
     { featured: [title(3)], categories: [category(1, { title_fr: "Autre" }), category(2), category(3)] },
@@ -37,7 +37,7 @@ test("different parts of two editors come together, on the later version", () =>
   expect(home.categories[1]?.title_fr).toBe("Autre");
 });
 
-test("two fields of one category come together, the same field is a conflict", () => {
+test("changes to two fields of one category are merged; to the same field they conflict", () => {
   const mine = with_({ categories: [category(1, { style: "circle" }), category(2), category(3)] });
   const renamed = with_({ categories: [category(1, { title_en: "Theirs" }), category(2), category(3)] }, 4);
   expect(merge(base, mine, renamed).home.categories[0]).toMatchObject({ style: "circle", title_en: "Theirs" });
@@ -49,7 +49,7 @@ test("two fields of one category come together, the same field is a conflict", (
   expect(merge(base, mine, restyled, ["item 1"]).home.categories[0]?.style).toBe("kid");
 });
 
-test("the same change of both is no conflict, another order is", () => {
+test("the same change by both is no conflict; different orders are", () => {
   const mine = with_({ featured: [title(3), title(2)], top: title(5) });
   expect(merge(base, mine, with_({ featured: [title(3), title(2)] }, 4)).conflicts).toEqual([]);
   const theirs = with_({ featured: [title(2)], top: null }, 4);
@@ -57,7 +57,7 @@ test("the same change of both is no conflict, another order is", () => {
   expect(merge(base, mine, theirs, ["top"]).home).toMatchObject({ top: null, featured: [{ id: 3 }, { id: 2 }] });
 });
 
-test("what one removed is gone, what either added is there", () => {
+test("removals by either editor are kept, and so are additions", () => {
   const mine = with_({ categories: [category(1), category(-1), category(2), category(3)] });
   const theirs = with_({ categories: [category(8), category(1, { on_home: false }), category(3)] }, 4);
   const { home, conflicts } = merge(base, mine, theirs);
@@ -66,7 +66,7 @@ test("what one removed is gone, what either added is there", () => {
   expect(formOf(home).categories.map(({ id }) => id)).toEqual([8, null, 1, 3]);
 });
 
-test("reading the same arrangement again is no change, another order is", () => {
+test("an equal arrangement is no change; a different order is", () => {
   expect(isChanged(base, with_({ top: { ...title(1), title_fr: "Renommé" } }, 5))).toBe(false);
   expect(isChanged(base, with_({ featured: [title(3), title(2)] }))).toBe(true);
 });

@@ -1,20 +1,20 @@
 import type { ArrangedHome } from "#contract/admin/home.ts";
 import { createChoose, isSame, mergeLists, type ListPart } from "#admin/parts/merging.ts";
 
-/** A part of the arrangement that two editors can change against each other. */
+/** A part of the arrangement in which two editors' changes can conflict. */
 export type Part = "top" | "kids_top" | "featured" | "ages" | ListPart;
 
 export type Merged = { home: ArrangedHome; conflicts: Part[] };
 
 const idsOf = (items: readonly { id: number }[]): number[] => items.map(({ id }) => id);
 
-/** What a save sends of it: titles are told apart by their ids. */
+/** The request body of a save: titles as ids. */
 export function formOf({ top, kids_top: kidsTop, featured, categories, ages }: ArrangedHome) {
   return {
     top: top?.id ?? null,
     kids_top: kidsTop?.id ?? null,
     featured: idsOf(featured),
-    // Those that are not stored yet have negative ids.
+    // New entries have negative ids.
     categories: categories.map((category) => ({ ...category, id: category.id < 0 ? null : category.id })),
     ages,
   };
@@ -23,8 +23,8 @@ export function formOf({ top, kids_top: kidsTop, featured, categories, ages }: A
 export const isChanged = (read: ArrangedHome, mine: ArrangedHome): boolean => !isSame(formOf(read), formOf(mine));
 
 /**
- * Brings together what two editors made of the same arrangement. Where both changed the same part, it stays as in `mine`,
- * unless `yielding` names the part; conflicts are told either way.
+ * Three-way merge of an arrangement. A part that both changed keeps the value of `mine`,
+ * unless `yielding` names it; conflicts are reported in both cases.
  */
 export function merge(
   base: ArrangedHome,

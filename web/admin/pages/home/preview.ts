@@ -7,7 +7,7 @@ import type { Viewer } from "./compose.ts";
 
 export type RowNames = Texts["catalogue"]["home"] & { coming: string };
 
-/** The titles of which home is drawn for these viewers. */
+/** The titles from which home is composed for these viewers. */
 export function useHomePreview({ top, kids_top: kidsTop, featured }: ArrangedHome, viewer: Viewer, language: Locale) {
   const placed = [top, kidsTop, ...featured].flatMap((title) => title?.id ?? []);
   const titles = [...new Set(placed)].toSorted((one, other) => one - other).join();
@@ -15,7 +15,7 @@ export function useHomePreview({ top, kids_top: kidsTop, featured }: ArrangedHom
     queryKey: ["home-preview", viewer, language, titles],
     queryFn: () =>
       call("GET /admin/home/preview", { query: { viewer, language, ...(titles === "" ? {} : { titles }) } }),
-    // While another title is placed; never what other viewers may see.
+    // Keeps the previous answer while the arrangement changes, but never across audiences.
     placeholderData: (before, query) =>
       query?.queryKey[1] === viewer && query.queryKey[2] === language ? before : undefined,
   });

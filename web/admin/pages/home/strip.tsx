@@ -14,7 +14,7 @@ type RowProps = {
   children: ReactNode;
 };
 
-/** A row as subscribers see it, in small. For the eyes alone: its controls stand beside it. */
+/** A row as subscribers see it, scaled down. Hidden from screen readers, which read the controls beside it. */
 export function PreviewRow({ title, language, shape, ranked = false, count, children }: RowProps) {
   return (
     <div
@@ -34,7 +34,7 @@ export function PreviewRow({ title, language, shape, ranked = false, count, chil
 }
 
 type Props = Omit<RowProps, "count" | "children"> & { videos: readonly DrawnTitle[] };
-/** What a card shows of a title; one that is announced says no more. */
+/** The fields that a card needs; an announced title has no others. */
 export type DrawnTitle = Pick<VideoCard, "id" | "title" | "rating" | "color" | "images_key"> & { is_kid?: boolean };
 
 export function Strip({ videos, ...row }: Props) {

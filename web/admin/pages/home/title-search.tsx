@@ -13,7 +13,7 @@ import { Thumbnail } from "#admin/parts/thumbnail.tsx";
 type Props = {
   title: string;
   kidsOnly: boolean;
-  /** Titles that are there already. */
+  /** Titles that are already listed. */
   without?: readonly number[];
   onClose: () => void;
   onChosen: (title: PlacedTitle) => void;
@@ -21,7 +21,7 @@ type Props = {
 
 const most = 8;
 
-/** Finds a film or a series; without a word, those that were changed last. */
+/** Searches films and series; an empty keyword lists the last changed ones. */
 export function TitleSearch({ title, kidsOnly, without = [], onClose, onChosen }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -13,14 +13,14 @@ import { TitleSearch } from "./title-search.tsx";
 type Props = {
   viewer: Viewer;
   language: Locale;
-  /** What stands at the top. */
+  /** The title that is shown. */
   shown: VideoCard | null;
-  /** What was chosen for it. */
+  /** The title that editors chose. */
   chosen: PlacedTitle | null;
   onChoose: (title: PlacedTitle | null) => void;
 };
 
-/** The title at the top of the page, with how it came there. */
+/** The title at the top of the page, and whether it was chosen or follows from the featured titles. */
 export function TopBlock({ viewer, language, shown, chosen, onChoose }: Props) {
   const t = useTexts();
   const [isChoosing, setChoosing] = useState(false);

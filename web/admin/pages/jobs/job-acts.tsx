@@ -8,7 +8,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { refreshJobs } from "./jobs-asked.ts";
 
-/** What can be done with a job as it stands: run it again at once, cancel it, or put a failed one aside. */
+/** The actions that a job's state allows: run it now, cancel it, or set a failed one aside. */
 export function JobActs({ job }: { job: Job }) {
   const t = useTexts();
   const { act, busy, fault } = useActing();

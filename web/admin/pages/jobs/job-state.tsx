@@ -12,7 +12,7 @@ const tones = {
   cancelled: undefined,
 };
 
-/** How a job stands: how far it is, why it failed, how often. */
+/** A job's state: progress, failure and number of attempts. */
 export function JobState({ job, isWhole = false }: { job: Job; isWhole?: boolean }) {
   const t = useTexts();
   const { state, attempts, deaths, reason, progress, title } = job;

@@ -8,7 +8,7 @@ const slow = 10_000;
 
 const isUnderWay = ({ state }: Pick<Job, "state">): boolean => state === "running";
 
-/** Jobs, asked for again while one of them runs, and now and then. */
+/** Jobs, polled often while one of them runs, and slowly otherwise. */
 export function useJobs(query: NonNullable<InputFor<"GET /admin/jobs">["query"]>) {
   return useQuery({
     queryKey: ["jobs", query],
@@ -26,7 +26,7 @@ export function useJob(id: number) {
   });
 }
 
-/** Counts, and what waits that nobody does. */
+/** Counts of jobs by state, and kinds of jobs that no process runs. */
 export function useJobSummary({ isAsked = true } = {}) {
   return useQuery({
     queryKey: ["job-summary"],

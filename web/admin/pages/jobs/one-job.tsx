@@ -11,7 +11,7 @@ import { JobActs } from "./job-acts.tsx";
 import { JobState } from "./job-state.tsx";
 import { useJob } from "./jobs-asked.ts";
 
-/** One job: how it stands, what it is about, and what became of its runs. */
+/** One job: its state, its subject, and its attempts. */
 export function OneJob() {
   const t = useTexts();
   const job = useJob(Number(useParams()["id"]));

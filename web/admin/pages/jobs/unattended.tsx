@@ -4,7 +4,7 @@ import type { Unattended } from "#contract/admin/jobs.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 
-/** What waits and no process does, a line a kind, with what to do. */
+/** Kinds of waiting jobs that no process runs, one per line, with the remedy. */
 export function UnattendedJobs({ unattended }: { unattended: readonly Unattended[] }) {
   const t = useTexts();
   if (unattended.length === 0) return null;

@@ -5,7 +5,7 @@ import { call } from "#admin/api.ts";
 
 const everyMilliseconds = 15_000;
 
-/** What was refused, asked for again now and then. */
+/** Security events, polled. */
 export function useSecurityEvents(query: NonNullable<InputFor<"GET /admin/security-events">["query"]>) {
   return useQuery({
     queryKey: ["security-events", query],

@@ -17,7 +17,7 @@ import { useSecurityEvents, useSecuritySummary } from "./events-asked.ts";
 
 const pageSize = 25;
 
-/** What the service refused: whom it aimed at, from where, how often. The URL holds the filters. */
+/** Security events: kind, account, network and count. The URL holds the filters. */
 export function SecurityEvents() {
   const t = useTexts();
   const { values, set } = useAddressState();
@@ -58,7 +58,7 @@ export function SecurityEvents() {
 
 type KindFilterProps = { kind: SecurityKind | undefined; since: SecurityPeriod; onChoose: (kind: string) => void };
 
-/** The kinds, each with how many there were. */
+/** The kinds of events with their counts. */
 function KindFilter({ kind, since, onChoose }: KindFilterProps) {
   const t = useTexts();
   const counts = new Map(useSecuritySummary(since).data?.data.map((one) => [one.kind, one.refusals]));
@@ -124,7 +124,7 @@ function EventTable({ events }: { events: readonly SecurityEvent[] }) {
   );
 }
 
-/** Whom the refused calls came from or aimed at. */
+/** The account or network of the refused calls. */
 function Aim({ event: { account, member, claimed, network } }: { event: SecurityEvent }) {
   const t = useTexts();
   const [name, line] = account

@@ -25,18 +25,18 @@ import {
 import { ListMergeDialog } from "./list-merge-dialog.tsx";
 
 type Props<Item extends TextItem> = {
-  /** Its words in the texts of the staff's pages. */
+  /** The list's namespace in the staff's texts. */
   words: "faq" | "subjects" | "reasons" | "links";
   calls: ListCalls<Item>;
   fields: readonly TextField<Item>[];
   choice?: ChoiceField<Item>;
-  /** The texts that name an item, where these are not the first of its fields. */
+  /** The fields that name an item, by locale, if not the first of its fields. */
   named?: Record<Locale, keyof Item>;
-  /** How an item is added; absent where items neither come nor go. */
+  /** Creates an item; absent for a list of fixed items. */
   adding?: { label: AdminTextKey; blank: Omit<Item, "id"> };
 };
 
-/** A list of texts in both languages: sorted, changed, added to, saved as one. */
+/** A list of texts in both languages that is sorted, edited and saved as a whole. */
 export function EditedList<Item extends TextItem>(props: Props<Item>) {
   const { calls, words } = props;
   const t = useTexts();
@@ -85,7 +85,7 @@ function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<
       <ol ref={sortable.list} className="panel">
         {draft.items.map((item, place) => (
           <ItemRow
-            // What was typed goes when it is thrown away or gives way.
+            // Remounts the fields when the draft is discarded or merged, as they hold what was typed.
             key={`${item.id} ${discarded}`}
             item={item}
             fields={fields}
@@ -131,7 +131,7 @@ function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<
   );
 }
 
-/** Saving, and why it was refused: by item and field, as a whole, or for what somebody else has saved. */
+/** Saving, and the reasons of a refusal: by item and field, as a whole, or a conflict with another editor. */
 function useSaving<Item extends TextItem>(saveDraft: () => Promise<ListOutcome<Item>>) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

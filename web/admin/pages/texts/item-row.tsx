@@ -9,14 +9,14 @@ import type { Sortable } from "#admin/parts/sortable.ts";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import type { TextItem } from "./list-draft.ts";
 
-/** A text of an item; the first of a language names the item. */
+/** A text field of an item; the first of a language names the item. */
 export type TextField<Item extends TextItem> = {
   name: Exclude<keyof Item & string, "id">;
   label: AdminTextKey;
   lang: "fr" | "en";
   kind: "line" | "html";
 };
-/** What an item is given out of a few; '' stands for null. */
+/** A choice among a few values; '' stands for null. */
 export type ChoiceField<Item extends TextItem> = {
   name: Exclude<keyof Item & string, "id">;
   label: AdminTextKey;
@@ -32,11 +32,11 @@ type Props<Item extends TextItem> = {
   errorOf: (field: string) => string | undefined;
   onToggle: () => void;
   onChange: (part: Partial<Item>) => void;
-  /** Absent where items neither come nor go. */
+  /** Absent for a list of fixed items. */
   onRemove?: (() => void) | undefined;
 };
 
-/** An item by its name; its texts when it is open. */
+/** An item's name, and its fields while it is expanded. */
 export function ItemRow<Item extends TextItem>(props: Props<Item>) {
   const { item, fields, choice, sortable, isOpen, errorOf, onToggle, onChange, onRemove } = props;
   const t = useTexts();

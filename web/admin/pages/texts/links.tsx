@@ -28,7 +28,7 @@ const choice: ChoiceField<Page> = {
   ],
 };
 
-/** Where the header and the footer lead: which pages, in which order, under which words. */
+/** The links of header and footer: pages, order and labels. */
 export function LinksPage() {
   return (
     <>

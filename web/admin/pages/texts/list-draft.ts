@@ -12,7 +12,7 @@ export type ListForm<Item extends TextItem> = {
 };
 
 export type ListCalls<Item extends TextItem> = {
-  /** Of the query and of what is kept in the browser: 'faqs'. */
+  /** Key of the query and of the draft in local storage: 'faqs'. */
   name: string;
   read: () => Promise<TextList<Item>>;
   replace: (form: ListForm<Item>) => Promise<TextList<Item>>;
@@ -27,7 +27,7 @@ type Kept<Item extends TextItem> = { read: TextList<Item>; items: Item[] };
 export type ListConflict<Item extends TextItem> = { theirs: TextList<Item>; mine: Item[]; parts: ListPart[] };
 export type ListOutcome<Item extends TextItem> = { wasMerged: boolean } | { conflict: ListConflict<Item> };
 
-/** A list as it is edited. It survives a refusal, a reload and a change of language, until it is saved or thrown away. */
+/** A list's draft. It survives a refusal, a reload and a change of language, until it is saved or discarded. */
 export function useListDraft<Item extends TextItem>(stored: TextList<Item>, calls: ListCalls<Item>) {
   const place = `${calls.name}-draft`;
   const [draft, setDraft] = useState<Kept<Item> | null>(() => {
@@ -43,8 +43,8 @@ export function useListDraft<Item extends TextItem>(stored: TextList<Item>, call
     setDraft(isSame(from.items, next) ? null : { read: from, items: next });
 
   /**
-   * Saves; where somebody else has saved other items meanwhile, both are kept.
-   * @throws CallError for every refusal but a conflict of items
+   * Saves, merging items that somebody else saved in between.
+   * @throws CallError for every refusal except a merge conflict
    */
   const save = async (base = read, mine = items): Promise<ListOutcome<Item>> => {
     try {
@@ -69,7 +69,7 @@ export function useListDraft<Item extends TextItem>(stored: TextList<Item>, call
     change: (next: Item[]): void => begin(read, next),
     discard: (): void => setDraft(null),
     save,
-    /** Goes on from what somebody else has saved; the parts that yield become theirs. */
+    /** Rebases the draft on the other editor's version; parts in `yielding` take their value. */
     resolve: ({ theirs }: ListConflict<Item>, yielding: readonly ListPart[]): void => {
       const { choose } = createChoose(yielding);
       const merged = mergeLists([read.items, items, theirs.items], choose);

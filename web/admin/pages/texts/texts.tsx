@@ -13,7 +13,7 @@ const parts: readonly { to: string; name: AdminTextKey; isForAdmins?: true }[] =
   { to: "/texts/site-links", name: "texts.parts.siteLinks" },
 ];
 
-/** What the site says beside its films, by kind. */
+/** The editable texts of the site, by kind. */
 export function TextsPage() {
   const t = useTexts();
   const isAdmin = useMay();

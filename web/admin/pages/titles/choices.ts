@@ -6,7 +6,7 @@ import { call } from "#admin/api.ts";
 type Answer = AnswerFor<"GET /admin/title-choices">;
 const none: Answer = { categories: [], ages: [], brands: [], languages: [] };
 
-/** What a title can be given, with its names in the reader's language; empty until it is known. */
+/** Categories, ages and other choices for a title, named in the member's language; empty while they load. */
 export function useChoices() {
   const locale = useLocale();
   const { data, isError } = useQuery({

@@ -8,7 +8,7 @@ import { useSending } from "#admin/form.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
-/** Begins a film or a series, and opens its page. Episodes begin in their series. */
+/** Creates a film or a series and opens its page. Episodes are created in their series. */
 export function NewTitleDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();

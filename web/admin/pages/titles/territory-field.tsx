@@ -6,7 +6,7 @@ import { namedCountries } from "#shared/ui/country-names.ts";
 import { Select } from "#shared/ui/select.tsx";
 import { useTexts } from "#admin/texts.ts";
 
-/** Overseas France has codes of its own. */
+/** Overseas France has separate country codes. */
 const presets = {
   france: ["FR", "GF", "GP", "MQ", "RE", "YT", "PM", "NC", "PF", "WF"],
   neighbours: ["FR", "BE", "CH", "LU", "MC"],

@@ -5,7 +5,7 @@ type Props = {
   onChange: (ids: number[]) => void;
 };
 
-/** Any number of a few things, each a button that is pressed or not. */
+/** A multiple choice as a group of toggle buttons. */
 export function Toggles({ label, options, value, onChange }: Props) {
   return (
     <fieldset className="field mb-5 min-w-0">

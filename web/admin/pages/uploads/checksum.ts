@@ -1,7 +1,7 @@
 import type { Checked } from "./checksum-worker.ts";
 
 /**
- * SHA-256 of a whole file in hexadecimal, beside the page's own thread. Null where the file cannot be read: it was moved or
+ * SHA-256 of a whole file in hexadecimal, computed in a worker. Null if the file cannot be read: it was moved or
  * changed since it was chosen.
  */
 export function checksumOf(file: File, signal: AbortSignal): Promise<string | null> {

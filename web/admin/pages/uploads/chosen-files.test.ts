@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { filesOfDrop, readable } from "./chosen-files.ts";
 
-/** A file that was moved since it was chosen, as browsers refuse it. */
+/** A file that was moved after it was chosen: browsers refuse to read it. */
 class MovedFile extends File {
   override slice(): Blob {
     return { arrayBuffer: () => Promise.reject(new DOMException("moved", "NotFoundError")) } as unknown as Blob;
@@ -21,7 +21,7 @@ const lockedEntry = (name: string) => ({
   file: (_take: unknown, refuse: (error: DOMException) => void) => refuse(new DOMException("no", "NotReadableError")),
 });
 type Entry = { name: string };
-/** Gives its entries in parts, as browsers do. */
+/** Returns its entries in batches, as browsers do. */
 const folderEntry = (name: string, ...parts: Entry[][]) => ({
   isFile: false,
   isDirectory: true,
@@ -56,7 +56,7 @@ const paths = async (transfer: DataTransfer) => {
   return { files: files.map(({ file: { name }, folder }) => [folder, name]), unreadable };
 };
 
-test("a drop gives its files, folders with all that lies in them, where the classes of entries have no names", async () => {
+test("a drop yields its files and the contents of its folders, in a browser that exposes no classes for entries", async () => {
   expect("FileSystemFileEntry" in globalThis).toBe(false);
   const season = folderEntry("Saison 1", [fileEntry(file("S01E01.mkv"))], [fileEntry(file("S01E02.mkv"))]);
   const dropped = drop({ entry: folderEntry("Série", [season]) }, { entry: fileEntry(file("Film.mkv")) });
@@ -70,7 +70,7 @@ test("a drop gives its files, folders with all that lies in them, where the clas
   });
 });
 
-test("what cannot be read is named, and the others go on", async () => {
+test("unreadable files are reported, and the others are taken", async () => {
   const folder = folderEntry("Série", [lockedEntry("fermé.mkv"), fileEntry(file("ouvert.mkv"))]);
   const dropped = drop({ entry: folder }, { entry: lockedFolder("Privé") }, { file: new MovedFile([], "parti.mkv") });
   expect(await paths(dropped)).toEqual({
@@ -83,7 +83,7 @@ test("what cannot be read is named, and the others go on", async () => {
   expect([chosen.files.length, chosen.unreadable]).toEqual([1, ["parti.mkv"]]);
 });
 
-test("a browser without entries gives the files themselves; a dragged text is none", async () => {
+test("a browser without entries yields the plain files; a dragged text is ignored", async () => {
   expect(await paths(drop({ file: file("Film.mkv") }, { kind: "string" }))).toEqual({
     files: [["", "Film.mkv"]],
     unreadable: [],

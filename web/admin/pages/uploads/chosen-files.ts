@@ -1,7 +1,7 @@
-/** A file of the editor's disk. `folder`: its place below what was dropped, '' for a file that was dropped itself. */
+/** A local file. `folder`: its path below the dropped folder; '' for a file that was dropped itself. */
 export type ChosenFile = { file: File; folder: string };
 
-/** Tells a file from others over a reload: by its place, size and date. */
+/** Identifies a file across a reload: by path, size and modification time. */
 export function fileKey({ name, folder, bytes, modifiedAt }: FileIdentity): string {
   return [folder, name, bytes, modifiedAt].join("|");
 }
@@ -11,7 +11,7 @@ export function identityOf({ file, folder }: ChosenFile): FileIdentity {
   return { name: file.name, folder, bytes: file.size, modifiedAt: new Date(file.lastModified).toISOString() };
 }
 
-/** The files of an input; one for folders says where each lies. */
+/** The files of an input; a folder input also gives their paths. */
 export function filesOfInput(list: FileList | null): ChosenFile[] {
   return [...(list ?? [])].map((file) => ({ file, folder: folderOf(file.webkitRelativePath) }));
 }
@@ -20,16 +20,16 @@ function folderOf(path: string): string {
   return path.split("/").slice(0, -1).join("/");
 }
 
-/** What was dropped or chosen: its files, and the names of those that could not be read. */
+/** Dropped or chosen files, and the names of unreadable ones. */
 export type Chosen = { files: ChosenFile[]; unreadable: string[] };
 
 /**
- * The files of a drop, folders included with everything in them. What cannot be read is named, and the rest is taken.
- * By the File and Directory Entries API (https://wicg.github.io/entries-api/), whose entries are told apart by their flags
- * alone: Chromium has no global names for their classes.
+ * The files of a drop, including the contents of folders. Unreadable ones are reported by name. Uses the File and
+ * Directory Entries API (https://wicg.github.io/entries-api/); its entries are distinguished by their flags alone:
+ * Chromium has no global names for their classes.
  */
 export async function filesOfDrop(transfer: DataTransfer): Promise<Chosen> {
-  // To be asked before the first pause: the browser forgets them with the event.
+  // Read before the first await: the browser clears them after the event.
   const dropped = [...transfer.items]
     .filter(({ kind }) => kind === "file")
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
@@ -39,7 +39,7 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<Chosen> {
   return joined(found);
 }
 
-/** Those that can be read: what has been moved, or may not be opened, is named. */
+/** Separates readable files from those that were moved or may not be opened. */
 export async function readable(files: readonly ChosenFile[]): Promise<Chosen> {
   const tried = await Promise.all(files.map(async (one) => ({ one, isReadable: await isReadable(one.file) })));
   return {
@@ -48,7 +48,7 @@ export async function readable(files: readonly ChosenFile[]): Promise<Chosen> {
   };
 }
 
-/** Whether the disk still gives the file: its first byte is read. */
+/** Whether the file is still readable, by reading its first byte. */
 export async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();
@@ -89,7 +89,7 @@ async function filesIn(entry: FileSystemEntry, folder: string): Promise<Chosen> 
   }
 }
 
-/** A reader gives a hundred entries at a time, and none at the end. */
+/** A directory reader returns at most a hundred entries at a time, and none at the end. */
 async function entriesOf(reader: FileSystemDirectoryReader): Promise<FileSystemEntry[]> {
   const all: FileSystemEntry[] = [];
   for (;;) {

@@ -10,7 +10,7 @@ import { filesOfDrop, filesOfInput, readable, type Chosen } from "./chosen-files
 type Take = (chosen: Chosen) => Promise<void>;
 type Props = { onFiles: Take };
 
-/** Takes files and folders that are dropped anywhere on the page, or chosen by a button. */
+/** Accepts files and folders dropped anywhere on the page or chosen by a button. */
 export function DropZone({ onFiles }: Props) {
   const t = useTexts();
   const files = useRef<HTMLInputElement>(null);
@@ -48,7 +48,7 @@ export function DropZone({ onFiles }: Props) {
           key={input === files ? "files" : "folder"}
           ref={(element) => {
             input.current = element;
-            // React knows no attribute of this name.
+            // React has no such prop.
             if (element && input === folder) element.webkitdirectory = true;
           }}
           type="file"
@@ -70,7 +70,7 @@ export function DropZone({ onFiles }: Props) {
   );
 }
 
-/** Takes what is dropped anywhere in the window. `isOver`: files hover over it. `fault`: why they were not taken. */
+/** Accepts files dropped anywhere in the window. `isOver`: files are dragged over it. `fault`: why they were refused. */
 export function useWindowDrop(onFiles: Take) {
   const [isOver, setOver] = useState(false);
   const { act, fault } = useActing();
@@ -86,7 +86,7 @@ export function useWindowDrop(onFiles: Take) {
       setOver(true);
     };
     const leave = (event: DragEvent): void => {
-      // Also told for every element that the pointer passes.
+      // Also fires for every element that the pointer leaves.
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {

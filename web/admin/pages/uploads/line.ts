@@ -1,19 +1,19 @@
 import { DetailedError, Upload } from "tus-js-client";
 
-/** Why sending stopped. `status`: of the server's answer, 0 without one. `said`: its words. */
+/** Why sending stopped. `status`: HTTP status, 0 without a response. `said`: the server's message. */
 export type Stop = { status: number; said: string | null };
 
 type Events = { onProgress: (sent: number) => void; onDone: () => void; onStop: (why: Stop) => void };
 
 export type Line = { stop(): void };
 
-/** A line without a byte for so long is gone, though nothing says so. */
+/** A connection without progress for this long counts as lost. */
 const stalledAfter = 60_000;
-/** Between two answers of the server: small enough for proxies, large enough to fill a fast line. */
+/** Bytes per request: small enough for proxies, large enough for a fast connection. */
 const mostAtOnce = 64 * 1024 ** 2;
 
 /**
- * Sends the bytes of a file that the server has not got, by tus 1.0. The server stores whole pieces, so each request carries
+ * Sends the missing bytes of a file by tus 1.0. The server stores whole pieces, so each request carries
  * whole ones.
  */
 export function sendBytes(
@@ -37,7 +37,7 @@ export function sendBytes(
     uploadUrl: url,
     chunkSize: pieceBytes * Math.max(1, Math.floor(mostAtOnce / pieceBytes)),
     headers: { "x-locale": document.documentElement.lang },
-    // Pauses between attempts are the caller's; the server knows where an upload stands.
+    // The caller waits between attempts; the server knows the offset.
     retryDelays: null,
     storeFingerprintForResuming: false,
     onProgress(sent) {

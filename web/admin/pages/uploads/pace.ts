@@ -1,11 +1,11 @@
-/** How fast something comes on: amounts done with the time of each, in milliseconds. */
+/** The rate of progress: samples of the amount done, with their times in milliseconds. */
 export type Pace = { at: number; done: number; perSecond: number | null };
 
 export const startPace = (done: number, at: number): Pace => ({ at, done, perSecond: null });
 
-/** Weighs what is older than this less and less, in seconds: a line is never even. */
+/** Time constant of the moving average in seconds: rates fluctuate. */
 const memorySeconds = 8;
-/** Shorter spans say little. */
+/** Minimum span between samples, in milliseconds. */
 const leastSeconds = 0.5;
 
 export function nextPace(pace: Pace, done: number, at: number): Pace {
@@ -17,7 +17,7 @@ export function nextPace(pace: Pace, done: number, at: number): Pace {
   return { at, done, perSecond };
 }
 
-/** Seconds for the rest; null while nothing is known. */
+/** Seconds remaining; null without an estimate. */
 export function secondsFor({ perSecond }: Pace, rest: number): number | null {
   return perSecond === null || perSecond < 1 ? null : Math.round(rest / perSecond);
 }

@@ -8,7 +8,7 @@ const plan = (path: string): Plan => {
 };
 const none = new Set<string>();
 
-test("a film and an episode begin a title by their names", () => {
+test("the names of a film and of an episode start a title", () => {
   expect(draftOf(plan("Le.Voyage.(1902).1080p.mkv"), "")).toEqual({ type: "movie", title: "Le Voyage" });
   expect(draftOf(plan("Les Saisons/Saison 1/S01E02 - Le givre.mkv"), "Épisode 2")).toEqual({
     type: "episode",
@@ -21,7 +21,7 @@ test("a film and an episode begin a title by their names", () => {
   expect(planOf("notes.txt")).toBeNull();
 });
 
-test("captions, a trailer and a poster go with the film of their name in the same drop", () => {
+test("captions, a trailer and a poster belong to the film of that name in the same drop", () => {
   for (const [film, ...beside] of [
     ["Le Voyage.mkv", "Le Voyage.fr.srt", "Le Voyage-trailer.mp4", "Le Voyage-poster.jpg"],
     ["Saisons/S01E02 - Le givre.mkv", "Saisons/S01E02 - Le givre.en.srt", "Saisons/S01E02.jpg"],
@@ -34,7 +34,7 @@ test("captions, a trailer and a poster go with the film of their name in the sam
   }
 });
 
-test("what is missing is named, and a title that was chosen counts by its number", () => {
+test("missing fields are listed, and a chosen title is recognised by its number", () => {
   expect(lacking({ ...plan("Le Voyage.mkv"), title: " " }, none)).toEqual(["title"]);
   expect(lacking({ ...plan("S01E02.mkv"), series: "", episode: "0" }, none)).toEqual(["series", "episode"]);
   expect(lacking({ ...plan("S01E02.mkv"), series: "A", season: "-1" }, none)).toEqual(["season"]);
@@ -42,7 +42,7 @@ test("what is missing is named, and a title that was chosen counts by its number
   expect([idIn("Le Voyage (#12)"), idIn("#7"), idIn("Nº 5")]).toEqual([12, 7, null]);
 });
 
-test("files dropped on a season are its episodes, numbered by their names, else by the next number that is free", () => {
+test("files dropped on a season become its episodes, numbered by name, else by the next free number", () => {
   const spot = { series: "Les Saisons", seriesId: 7, season: 2, taken: [1] };
   const numbers = (...paths: string[]) =>
     Object.fromEntries([...plansInSeason(paths, spot)].map(([path, { episode, title }]) => [path, [episode, title]]));

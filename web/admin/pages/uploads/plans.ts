@@ -4,22 +4,22 @@ import type { DraftForm } from "#contract/admin/uploads.ts";
 export const planKinds = ["movie", "episode", "trailer", "captions", "poster"] as const;
 export type PlanKind = (typeof planKinds)[number];
 
-/** What becomes of a file, as it is typed. */
+/** What a file will become, as typed by the editor. */
 export type Plan = {
   kind: PlanKind;
-  /** Of a film, or of an episode, which may have none. */
+  /** Title of a film or of an episode, which may have none. */
   title: string;
-  /** Of an episode. */
+  /** For an episode. */
   series: string;
-  /** The series itself, where the file was dropped on it; gone once another name is typed. */
+  /** The id of the series that the file was dropped on; cleared once another name is typed. */
   seriesId: number | null;
   season: string;
   episode: string;
-  /** Of what belongs to a title: its name, with its number as '#12' where it is known. */
+  /** For a file that belongs to a title: the title's name, followed by '#12' if its id is known. */
   of: string;
 };
 
-/** What a file is by its name; null for one that belongs to no title. `path`: with its folder. */
+/** Guesses a file's purpose from its name; null if it belongs to no title. `path`: with its folder. */
 export function planOf(path: string): Plan | null {
   const named = readFileName(path);
   if (!named) return null;
@@ -37,19 +37,19 @@ const episodeKinds = { episode: "episode", "episode captions": "captions", "epis
 
 type EpisodeFile = Extract<NamedFile, { series: string }>;
 
-/** How a title is named beside which a file lies: the same for an episode and its captions. */
+/** The title's name as in the file name: the same for an episode and its captions. */
 function nameOf({ series, season, episode }: Pick<EpisodeFile, "series" | "season" | "episode">): string {
   const two = (number: number) => String(number).padStart(2, "0");
   return `${series} S${two(season)}E${two(episode)}`;
 }
 
-/** A season that files were dropped on. `taken`: numbers of the episodes that have their film. */
+/** A season that files were dropped on. `taken`: numbers of episodes that have a film. */
 export type SeasonSpot = { series: string; seriesId: number; season: number; taken: readonly number[] };
 
 /**
- * What files become that were dropped on a season: episodes, with the numbers in their names, and beside them their
- * captions and pictures. A film without a number takes the next one that is free, in the order of the names.
- * @returns the plans by the files' paths; nothing of files that belong to no title
+ * Plans for files dropped on a season: episodes, numbered by their names, with their
+ * captions and pictures. A film without a number takes the next free one, in the order of the names.
+ * @returns plans by path; files that belong to no title are left out
  */
 export function plansInSeason(paths: readonly string[], spot: SeasonSpot): Map<string, Plan> {
   const named = paths
@@ -68,7 +68,7 @@ export function plansInSeason(paths: readonly string[], spot: SeasonSpot): Map<s
   return new Map(
     named.map(({ path, plan, number }) => {
       const isFilm = plan.kind === "movie" || plan.kind === "episode" || plan.kind === "trailer";
-      // What belongs to no episode stays as its name says: the editor chooses.
+      // A file that matches no episode keeps the plan of its name: the editor decides.
       if (!isFilm && number === null) return [path, plan];
       const episode = number ?? nextFree();
       return [path, inSeason(plan, isFilm, { spot, episode })];
@@ -85,7 +85,7 @@ function inSeason(plan: Plan, isFilm: boolean, { spot, episode }: { spot: Season
   return { ...plan, ...place, kind: "episode", title, of };
 }
 
-/** The number of an episode in a name: as 'S01E02', else the only number of up to three digits. */
+/** The episode number in a name: from 'S01E02', else the only number of up to three digits. */
 function numberIn(path: string, plan: Plan): number | null {
   if (plan.episode !== "") return Number(plan.episode);
   const name = plan.title === "" ? plan.of : plan.title;
@@ -94,14 +94,14 @@ function numberIn(path: string, plan: Plan): number | null {
   return numbers.length === 1 && number > 0 ? number : null;
 }
 
-/** The name by which other files of a drop find the title that this one begins; null for one that begins none. */
+/** The name by which other files of a drop refer to the title that this one creates; null if it creates none. */
 export function beginsTitle({ kind, title, series, season, episode }: Plan): string | null {
   if (kind === "movie") return title.trim().toLowerCase();
   if (kind !== "episode") return null;
   return `${series.trim()} S${season.padStart(2, "0")}E${episode.padStart(2, "0")}`.toLowerCase();
 }
 
-/** '#12' in what was typed or chosen. */
+/** The id in '#12', as typed or chosen. */
 export function idIn(of: string): number | null {
   const found = /#(\d{1,9})\s*\)?\s*$/.exec(of);
   return found ? Number(found[1]) : null;
@@ -109,7 +109,7 @@ export function idIn(of: string): number | null {
 
 type Field = "title" | "series" | "season" | "episode" | "of";
 
-/** The fields that still lack something. `begun`: names of the titles that other files of the drop begin. */
+/** The fields that are still missing. `begun`: names of the titles that other files of the drop create. */
 export function lacking(plan: Plan, begun: ReadonlySet<string>): Field[] {
   const whole = (text: string, least: number) => /^\d{1,4}$/.test(text.trim()) && Number(text) >= least;
   const wrong: Record<PlanKind, Field[]> = {
@@ -128,7 +128,7 @@ export function lacking(plan: Plan, begun: ReadonlySet<string>): Field[] {
   return belongs && !isKnown ? ["of"] : wrong[plan.kind];
 }
 
-/** The draft that a film or an episode begins. @param nameless the title of an episode without one */
+/** The draft that a film or an episode creates. @param nameless the title for an episode without one */
 export function draftOf(plan: Plan, nameless: string): DraftForm {
   const title = plan.title.trim();
   if (plan.kind === "movie") return { type: "movie", title };

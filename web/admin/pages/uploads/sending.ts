@@ -7,14 +7,14 @@ import { isReadable } from "./chosen-files.ts";
 import { nextPace, secondsFor, startPace, type Pace } from "./pace.ts";
 import { sendBytes, type Line, type Stop } from "./line.ts";
 
-/** A file that this page sends. `lost`: the line is gone and is tried again by itself. */
+/** A file that this page sends. `lost`: the connection failed and is retried automatically. */
 export type Sending = {
   state: "queued" | "sending" | "lost" | "paused" | "checking";
   sent: number;
   bytes: number;
   /** Null while unknown. */
   secondsLeft: number | null;
-  /** Why it was paused, in the server's words; `unreadable` where the disk no longer gives the file. */
+  /** Why it was paused: the server's message, or `unreadable` if the file can no longer be read. */
   fault: string | null;
 };
 
@@ -27,24 +27,24 @@ type Work = {
   gaveUp: AbortController;
   retry: ReturnType<typeof setTimeout> | undefined;
   attempts: number;
-  /** When the server last said that somebody else sends this file, in milliseconds. */
+  /** When the server last reported another sender of this file, in milliseconds. */
   refusedAt: number;
 };
 
-/** More at once only share the line. */
+/** More concurrent uploads would only share the bandwidth. */
 const atOnce = 2;
 const longestPause = 15_000;
-/** A second refusal within this time is no leftover of a lost line: somebody else sends the file. */
+/** A second refusal within this time is not caused by our own lost connection: somebody else sends the file. */
 const elsewhereWithin = 30_000;
 
-/** By the upload's id. Lives as long as the page, whichever part of it is shown. */
+/** By upload id. Survives navigation within the page. */
 export const sendings = sharedValue<ReadonlyMap<number, Sending>>(new Map());
 const works = new Map<number, Work>();
 
-/** The file of an upload, as long as this page has it. */
+/** The file of an upload, if this page still holds it. */
 export const hasFile = (id: number): boolean => works.has(id);
 
-/** Sends a file, or goes on with it. */
+/** Starts or resumes sending a file. */
 export function send(upload: UploadEntity, file: File): void {
   const known = works.get(upload.id);
   if (known) stop(known);
@@ -79,7 +79,7 @@ export function goOn(id: number): void {
   sendNext();
 }
 
-/** Stops sending and lets the file go; the server keeps what has come. */
+/** Stops sending and releases the file; the server keeps the received part. */
 export function forget(id: number): void {
   const work = works.get(id);
   if (!work) return;
@@ -133,7 +133,7 @@ function run(work: Work): void {
       onProgress(sent) {
         const at = Date.now();
         work.attempts = 0;
-        // What a broken line had not delivered is sent again.
+        // Resends what the failed request did not deliver.
         work.pace = sent < work.pace.done ? startPace(sent, at) : nextPace(work.pace, sent, at);
         show(id, { state: "sending", sent, secondsLeft: secondsFor(work.pace, bytes - sent) });
       },
@@ -146,9 +146,9 @@ function run(work: Work): void {
 async function onStop(work: Work, { status, said }: Stop): Promise<void> {
   const { id } = work.upload;
   work.line = null;
-  // A file that the disk no longer gives stops like a lost line, and would be tried for ever.
+  // An unreadable file fails like a lost connection and would be retried for ever.
   const isGone = status === 0 && !(await isReadable(work.file));
-  // Paused or given up meanwhile.
+  // Paused or cancelled in the meantime.
   if (works.get(id) !== work || sendings.get().get(id)?.state !== "sending") return;
   if (isGone) {
     show(id, { state: "paused", secondsLeft: null, fault: "unreadable" });
@@ -157,7 +157,7 @@ async function onStop(work: Work, { status, said }: Stop): Promise<void> {
   }
   const isBusyElsewhere = status === 409 && Date.now() - work.refusedAt < elsewhereWithin;
   if (status === 409) work.refusedAt = Date.now();
-  // Refused for good: the session has ended, the upload is gone, somebody else goes on with it.
+  // Permanent: the session has ended, the upload is gone, or somebody else resumed it.
   if (isBusyElsewhere || (status >= 400 && status < 500 && status !== 409 && status !== 429)) {
     show(id, { state: "paused", secondsLeft: null, fault: said });
     void queries.invalidateQueries({ queryKey: ["uploads"] });
@@ -198,7 +198,7 @@ async function finish(work: Work): Promise<void> {
   await queries.invalidateQueries({ queryKey: ["uploads"] });
 }
 
-// A line that is back is used at once.
+// Retries as soon as the browser is online.
 addEventListener("online", () => {
   for (const [id, { state }] of sendings.get()) {
     const work = works.get(id);

@@ -13,7 +13,7 @@ type Props = {
 
 const shown = 8;
 
-/** The name of a title that is there, found while it is typed. Its value ends with the title's number. */
+/** Autocompletes the name of an existing title. The value ends with the title's id. */
 export function TitlePicker({ label, placeholder, value, isWrong, onChange }: Props) {
   const list = useId();
   const search = value.trim();

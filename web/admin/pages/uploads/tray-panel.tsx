@@ -5,7 +5,7 @@ import { useTexts } from "#admin/texts.ts";
 import { begunIn, hasItsFile, readyIn, removeFromTray, sendTray, tray } from "./tray.ts";
 import { TrayRow } from "./tray-row.tsx";
 
-/** Files that were dropped, with what their names say, until they are sent. */
+/** Dropped files with the plans guessed from their names, until they are sent. */
 export function TrayPanel() {
   const t = useTexts();
   const rows = useShared(tray);

@@ -18,7 +18,7 @@ const fields: Record<PlanKind, readonly TextField[]> = {
   poster: [],
 };
 
-/** A file with what becomes of it. */
+/** A file with its plan. */
 export function TrayRow({ row, begun }: Props) {
   const t = useTexts();
   const size = useSize();

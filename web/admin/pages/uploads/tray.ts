@@ -6,18 +6,18 @@ import { fileKey, identityOf, type Chosen, type FileIdentity } from "./chosen-fi
 import { beginsTitle, draftOf, idIn, lacking, planOf, plansInSeason, type Plan, type SeasonSpot } from "./plans.ts";
 import { send } from "./sending.ts";
 
-/** A file that waits for the editor's word. */
+/** A file that waits for the editor to confirm its plan. */
 export type Waiting = FileIdentity & { key: string; plan: Plan; fault: string | null };
 
 const keptAs = "upload-tray";
 
-/** What was dropped and not sent yet. It survives a reload; the files themselves are then to be dropped again. */
+/** Files dropped and not sent yet. The plans survive a reload; the files must then be dropped again. */
 export const tray = sharedValue<readonly Waiting[]>(JSON.parse(localStorage.getItem(keptAs) ?? "[]") as Waiting[]);
 const files = new Map<string, File>();
 
-/** The names of files that were dropped last and not taken in. */
+/** The names of files of the last drop that were not accepted. */
 type LeftOut = {
-  /** Those that belong to no title. */
+  /** Files that belong to no title. */
   unknown: readonly string[];
   unreadable: readonly string[];
 };
@@ -32,15 +32,15 @@ function put(rows: readonly Waiting[]): void {
 }
 
 /**
- * Takes dropped files in: those of an unfinished upload go on at once, the others wait in the tray with what their names say.
- * The rest is named in `leftOut`.
+ * Accepts dropped files: those of an unfinished upload resume at once, the others wait in the tray with a plan.
+ * Rejected files are listed in `leftOut`.
  * @throws CallError
  */
 export async function takeIn(chosen: Chosen): Promise<void> {
   await take(chosen, planOf, { replaces: false });
 }
 
-/** As `takeIn`, of files that were dropped on a season. @throws CallError */
+/** As `takeIn`, for files dropped on a season. @throws CallError */
 export async function takeIntoSeason(chosen: Chosen, spot: SeasonSpot): Promise<void> {
   const plans = plansInSeason(
     chosen.files.map((one) => pathIn(identityOf(one))),
@@ -49,7 +49,7 @@ export async function takeIntoSeason(chosen: Chosen, spot: SeasonSpot): Promise<
   await take(chosen, (path) => plans.get(path) ?? null, { replaces: true });
 }
 
-/** @param replaces whether the plan of a file that waits already is made anew */
+/** @param replaces whether files that are already waiting get a new plan */
 async function take(
   { files: chosen, unreadable }: Chosen,
   planFor: (path: string) => Plan | null,
@@ -68,7 +68,7 @@ async function take(
     else {
       files.set(key, one.file);
       const known = replaces ? undefined : rows.get(key);
-      // A new object even where it is known: readers compare by identity.
+      // Always a new object: readers compare by identity.
       rows.set(key, known ? { ...known } : { ...identity, key, plan, fault: null });
     }
   }
@@ -79,7 +79,7 @@ async function take(
 const pathIn = ({ folder, name }: FileIdentity): string => (folder === "" ? name : `${folder}/${name}`);
 const pathOf = ({ folder, name }: FileIdentity): string => `${folder}/${name}`;
 
-/** Uploads that still lack bytes, by what tells their files. */
+/** Unfinished uploads by the key that identifies their files. */
 async function unfinished(): Promise<Map<string, Upload>> {
   const query = { state: "arriving", limit: 100 } as const;
   const { data } = await call("GET /admin/uploads", { query });
@@ -105,17 +105,17 @@ export function removeFromTray(keys: readonly string[]): void {
 const setFault = (key: string, fault: string): void =>
   put(tray.get().map((row) => (row.key === key ? { ...row, fault } : row)));
 
-/** The titles that files of the tray begin. */
+/** The titles that files of the tray create. */
 export const begunIn = (rows: readonly Waiting[]): Set<string> =>
   new Set(rows.flatMap(({ plan }) => beginsTitle(plan) ?? []));
 
-/** Those that can be sent as they stand. */
+/** The rows whose plan is complete. */
 export function readyIn(rows: readonly Waiting[]): Waiting[] {
   const begun = begunIn(rows.filter(hasItsFile));
   return rows.filter((row) => hasItsFile(row) && lacking(row.plan, begun).length === 0);
 }
 
-/** Begins an upload for every row that is ready: films first, so that their captions find them. */
+/** Starts an upload for every complete row: films first, so that their captions find the title. */
 export async function sendTray(namelessEpisode: (number: string) => string): Promise<void> {
   const ready = readyIn(tray.get());
   const begun = new Map<string, number>();
@@ -124,7 +124,7 @@ export async function sendTray(namelessEpisode: (number: string) => string): Pro
     try {
       const videoId = await beginFrom(row, begun, namelessEpisode);
       const name = beginsTitle(row.plan);
-      // Its film was refused: it waits beside it.
+      // Its film was refused: keep both in the tray.
       if (videoId === null) continue;
       if (name !== null) begun.set(name, videoId);
       removeFromTray([row.key]);
@@ -137,7 +137,7 @@ export async function sendTray(namelessEpisode: (number: string) => string): Pro
   await queries.invalidateQueries({ queryKey: ["titles"] });
 }
 
-/** Begins one upload. Returns the title's id; null where that is not known. */
+/** Starts one upload. Returns the title's id; null if unknown. */
 async function beginFrom(
   { key, plan, name, folder, bytes, modifiedAt }: Waiting,
   begun: ReadonlyMap<string, number>,
@@ -156,7 +156,7 @@ async function beginFrom(
   return upload.video_id;
 }
 
-/** Makes a title's pictures of one's own. Returns the title's id. */
+/** Uploads a picture and makes it the title's. Returns the title's id. */
 async function giveToTitle(id: number, picture: File): Promise<number> {
   const body = new FormData();
   body.set("file", picture);
@@ -165,7 +165,7 @@ async function giveToTitle(id: number, picture: File): Promise<number> {
   return id;
 }
 
-/** Sends a file for a title at once. @throws CallError */
+/** Starts the upload of a file for a known title. @throws CallError */
 export async function sendFor(videoId: number, use: Upload["use"], file: File): Promise<void> {
   const { name, bytes, modifiedAt } = identityOf({ file, folder: "" });
   const body = { name, folder: "", bytes, file_modified_at: modifiedAt, use, video_id: videoId };

@@ -18,15 +18,15 @@ import { forget, goOn, pause, send, type Sending } from "./sending.ts";
 
 type Props = {
   upload: Upload;
-  /** While this page sends it. */
+  /** Present while this page sends it. */
   sending: Sending | undefined;
-  /** What became of it. */
+  /** The encoding of its file. */
   encoding: Encoding | undefined;
 };
 
 const icons = { film: Film, trailer: Clapperboard, captions: Captions };
 
-/** A file on its way to a title, and what became of it. */
+/** An upload and the encoding of its file. */
 export function UploadRow({ upload, sending, encoding }: Props) {
   const size = useSize();
   const { name, use, video_id: videoId, title } = upload;
@@ -170,7 +170,7 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
   );
 }
 
-/** Goes on with an upload whose file this page has lost, with the same file chosen again. */
+/** Resumes an upload after a reload, once the same file is chosen again. */
 function ChooseAgain({ upload }: { upload: Upload }) {
   const t = useTexts();
   const input = useRef<HTMLInputElement>(null);
@@ -180,7 +180,7 @@ function ChooseAgain({ upload }: { upload: Upload }) {
     if (!file) return;
     const { name, bytes, modifiedAt } = identityOf({ file, folder: "" });
     const { file_modified_at: expected, folder, use, video_id: videoId } = upload;
-    // Its first part has come already: another file would make a broken one.
+    // A different file would corrupt the part that was received.
     const isSame = name === upload.name && bytes === upload.bytes && (expected === null || modifiedAt === expected);
     setOther(!isSame);
     if (!isSame || videoId === null) return;

@@ -19,7 +19,7 @@ import { UploadRow } from "./upload-row.tsx";
 const quick = 2000;
 const slow = 15_000;
 
-/** Files on their way from the editors' disks to titles. */
+/** Uploads: the tray of dropped files, and the files that are sent. */
 export function Uploads() {
   const t = useTexts();
   const { values, set } = useAddressState();
@@ -60,7 +60,7 @@ export function Uploads() {
 
 const named = 5;
 
-/** Which of the dropped files were not taken in, and why. */
+/** The dropped files that were not accepted, and why. */
 function LeftOut() {
   const t = useTexts();
   const { unknown, unreadable } = useShared(leftOut);

@@ -17,7 +17,7 @@ type Props<Read, Values extends Record<string, unknown>> = {
   children: (fields: Fields<Read, Values>) => ReactNode;
 };
 
-/** A form of facts: saved as one; where two people changed the same one, it is asked which stays. */
+/** A form that is saved as a whole; asks which value to keep where two people changed the same field. */
 export function FormPage<Read, Values extends Record<string, unknown>>({
   stored,
   calls,

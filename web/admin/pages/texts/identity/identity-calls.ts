@@ -14,7 +14,7 @@ export const identityCalls: FormCalls<EditedIdentity, IdentityValues> = {
   valuesOf: ({ revision: _revision, ...values }) => values,
   put: (identity) => {
     queries.setQueryData(identityKey, identity);
-    // They show the facts of placeholders, and have new versions.
+    // Legal pages fill their placeholders with these facts and get new versions.
     void queries.invalidateQueries({ queryKey: ["texts", "pages"] });
     void queries.invalidateQueries({ queryKey: ["texts", "page"] });
   },

@@ -10,7 +10,7 @@ import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { identityCalls, identityKey, type IdentityValues } from "./identity-calls.ts";
 
-/** Who runs the service, as the law wants it named. */
+/** The operator's legal identity, as the law requires it on the site. */
 export function IdentityPage() {
   const t = useTexts();
   const asked = useQuery({ queryKey: identityKey, queryFn: () => call("GET /admin/identity") });
@@ -49,7 +49,7 @@ function IdentityFields({ draft: { values, change, read }, errorOf }: Props) {
       {...more}
     />
   );
-  // Shown on several lines, but one line: it stands in a sentence.
+  // Wraps in the field, but takes no line break: pages quote it inside a sentence.
   const long = (field: "host" | "mediator", hint: string) => (
     <TextareaField
       label={t(`texts.identity.field.${field}`)}

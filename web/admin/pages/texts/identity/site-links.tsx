@@ -8,7 +8,7 @@ import { useTexts } from "#admin/texts.ts";
 import { FormPage } from "./form-page.tsx";
 import { siteLinksCalls, siteLinksKey, type SiteLinksValues } from "./identity-calls.ts";
 
-/** Where else the service is found: its social networks, and its apps. */
+/** Links to the service's social networks and apps. */
 export function SiteLinksPage() {
   const t = useTexts();
   const asked = useQuery({ queryKey: siteLinksKey, queryFn: () => call("GET /admin/site-links") });
@@ -52,7 +52,7 @@ function SiteLinksFields({ draft: { values, change }, errorOf }: Props) {
         rows={6}
         spellCheck={false}
         autoCapitalize="none"
-        // Typed text keeps its blank ends while it is typed.
+        // Leading and trailing spaces are kept while typing.
         defaultValue={values.social_links.join("\n")}
         onChange={({ currentTarget }) => change({ social_links: addressesIn(currentTarget.value) })}
       />

@@ -7,11 +7,11 @@ const marks = { removed: "del", added: "ins" } as const;
 type Props = {
   lines: readonly Line[];
   lang: string;
-  /** Leaves out what is the same; else three blocks and more of it are folded. */
+  /** Omits unchanged blocks; otherwise three or more in a row are collapsed. */
   isBrief?: boolean;
 };
 
-/** What changed from one text to another, block by block. */
+/** The differences between two texts, block by block. */
 export function Comparison({ lines, lang, isBrief = false }: Props) {
   const t = useTexts();
   const locale = useLocale();
@@ -46,7 +46,7 @@ function Block({ line }: { line: Line }) {
   );
 }
 
-/** Blocks that are the same, and those that changed, in turns. */
+/** Alternating runs of unchanged and changed blocks. */
 function groupsOf(lines: readonly Line[]) {
   const groups: { isSame: boolean; from: number; group: Line[] }[] = [];
   for (const [index, line] of lines.entries()) {

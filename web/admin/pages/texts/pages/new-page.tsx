@@ -10,7 +10,7 @@ import { useTexts } from "#admin/texts.ts";
 import { newPageCalls, type NewValues } from "./page-calls.ts";
 import { PageTexts } from "./page-texts.tsx";
 
-/** A page of the editors' own: where it is, what it says, where a link to it stands. */
+/** Creates an editorial page: its URL, its texts, and where it is linked. */
 export function NewPagePage() {
   const t = useTexts();
   const navigate = useNavigate();

@@ -6,7 +6,7 @@ import type { FormCalls } from "#admin/parts/form-draft.ts";
 import { isSame, type Three } from "#admin/parts/merging.ts";
 
 export type PageValues = EditedPage["in_force"] & {
-  /** When the texts come into force; null: at once. */
+  /** When the texts take effect; null for at once. */
   in_force_since: string | null;
 };
 export type NewValues = Omit<NewPage, "reason">;
@@ -14,7 +14,7 @@ export type NewValues = Omit<NewPage, "reason">;
 export const pagesKey = ["texts", "pages"] as const;
 export const pageKey = (id: number) => ["texts", "page", id] as const;
 
-/** What is edited: the planned texts where there are some, else those in force. */
+/** The version that is edited: the planned one if any, else the one in force. */
 export function valuesOf({ planned, in_force }: EditedPage): PageValues {
   return planned ?? { ...in_force, in_force_since: null };
 }
@@ -25,7 +25,7 @@ export function putPage(page: EditedPage): void {
   void queries.invalidateQueries({ queryKey: ["texts", "page-links"] });
 }
 
-/** When texts come into force is not taken from the other side unseen: it decides what readers see now. */
+/** The effective date is never merged silently: it decides what readers see now. */
 function mergeField(name: keyof PageValues, states: Three<unknown>): unknown {
   return name === "content_fr" || name === "content_en" ? mergeHtml(states as Three<string>) : undefined;
 }
@@ -49,7 +49,7 @@ export const noPage: NewValues = {
   content_en: "",
 };
 
-/** Of a page that is not there yet: nobody else can change it. */
+/** For a new page, which nobody else can have changed. */
 export const newPageCalls: FormCalls<EditedPage | null, NewValues> = {
   place: "page-draft-new",
   valuesOf: () => noPage,

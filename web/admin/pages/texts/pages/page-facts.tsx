@@ -2,11 +2,11 @@ import { useLocale } from "use-intl";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
 import { useTexts } from "#admin/texts.ts";
 
-/** The names in braces that both languages of a text hold. */
+/** The placeholders that a text contains in both languages. */
 const namesIn = ({ content_fr, content_en }: PageTexts): Set<string> =>
   new Set([...`${content_fr}${content_en}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name));
 
-/** What the names in braces stand for, and which of them the text in force has and this one has not. */
+/** What the placeholders stand for, and those of the text in force that this one lacks. */
 export function PageFacts({ page, values }: { page: Pick<EditedPage, "facts" | "in_force">; values: PageTexts }) {
   const t = useTexts();
   const locale = useLocale() === "en" ? "en" : "fr";

@@ -16,7 +16,7 @@ type Props = {
   onChosen: (yielding: readonly Field[]) => void;
 };
 
-/** The fields of a page that two people changed; of a content only what each changed in it. */
+/** The conflicting fields of a page; for contents, only the differences. */
 export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onClose, onChosen }: Props) {
   const t = useTexts();
   const locale = useLocale() === "en" ? "en" : "fr";

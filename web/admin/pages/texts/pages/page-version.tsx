@@ -13,7 +13,7 @@ import { pageKey } from "./page-calls.ts";
 
 const empty: PageTexts = { title_fr: "", title_en: "", content_fr: "", content_en: "" };
 
-/** What a version changed, against the one before it or any other. */
+/** The differences of a version from the previous one or any other. */
 export function PageVersion() {
   const t = useTexts();
   const params = useParams();

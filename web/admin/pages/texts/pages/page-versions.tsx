@@ -4,7 +4,7 @@ import { useLocale } from "use-intl";
 import { useTexts } from "#admin/texts.ts";
 import { shortInstant } from "#contract/date-text.ts";
 
-/** The planned version, the one in force and the earlier ones, each with what changed in it. */
+/** The planned, current and earlier versions, each with its changes. */
 export function PageVersions({ page }: { page: EditedPage }) {
   const t = useTexts();
   const locale = useLocale() === "en" ? "en" : "fr";

@@ -14,7 +14,7 @@ type Props = { title: EditedTitle; film: Film; children: ReactNode };
 /** Seconds. */
 const leap = 10;
 
-/** The film with what moves through it: by pictures, by seconds, by keys. */
+/** The film with controls to step through it by frame, by second and by keyboard. */
 export function FilmPlayer({ title, film, children }: Props) {
   const t = useTexts();
   const playing = useRef<HTMLButtonElement>(null);
@@ -32,7 +32,7 @@ export function FilmPlayer({ title, film, children }: Props) {
     event.preventDefault();
     void act();
   };
-  /** The button goes as the film comes; the next one to press has the focus. */
+  /** The start button disappears once the film opens; the play button takes the focus. */
   const begin = (): void => {
     playing.current?.focus();
     void film.toggle();

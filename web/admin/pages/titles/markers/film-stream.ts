@@ -1,11 +1,11 @@
 import type Hls from "hls.js";
 import { call } from "#admin/api.ts";
 
-/** A signature this close to its end is replaced first, in milliseconds. */
+/** Signatures that expire within this time are replaced before use, in milliseconds. */
 const marginMs = 20_000;
 
 export type FilmStream = {
-  /** Pictures a second, as the stream says. */
+  /** Frames per second, from the stream's manifest. */
   framesPerSecond(): number;
   stop(): void;
 };
@@ -13,8 +13,8 @@ export type FilmStream = {
 const usualFramesPerSecond = 25;
 
 /**
- * Plays a title's film in a video element, drafts included. Asks for a new signature whenever the present one is about to end.
- * @param onFault called with what stopped it
+ * Plays a title's film in a video element, drafts included. Renews the signature before it expires.
+ * @param onFault called with the error that stopped playback
  * @throws CallError where the film may not be played; Error without Media Source Extensions
  */
 export async function playFilm(
@@ -40,7 +40,7 @@ export async function playFilm(
   };
   const hls: Hls = new HlsPlayer({
     maxBufferLength: 10,
-    // The pages allow workers of their own bundle only, and nothing is converted.
+    // The content security policy allows no blob workers, and no transmuxing is needed.
     enableWorker: false,
     xhrSetup: async (request, address) => request.open("GET", `${address}?${await signature()}`, true),
   });

@@ -10,7 +10,7 @@ import { Timeline } from "./timeline.tsx";
 import { useFilm } from "./use-film.ts";
 import { useMarkerDraft, type MarkerDraft } from "./use-marker-draft.ts";
 
-/** A title's film, a draft's too, and the moments in it that a player can skip. */
+/** A title's film, drafts included, and its markers. */
 export function MarkerDesk({ title }: { title: EditedTitle }) {
   const t = useTexts();
   const { duration } = title;
@@ -59,7 +59,7 @@ export function MarkerDesk({ title }: { title: EditedTitle }) {
   );
 }
 
-/** What was not found stays as it is. */
+/** Proposals replace only the markers that were found. */
 function foundOf(proposed: Markers): Partial<Markers> {
   return Object.fromEntries(Object.entries(proposed).filter(([, seconds]) => seconds !== null));
 }

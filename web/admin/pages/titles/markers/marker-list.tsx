@@ -14,7 +14,7 @@ type Props = {
   onChange: (marker: Marker, seconds: number | null) => void;
 };
 
-/** Each marker with its second: set to the picture that is shown, typed, looked at, or taken away. */
+/** Each marker with its time: set to the current frame, typed, shown, or removed. */
 export function MarkerList({ duration, values, errorOf, onPlace, onShow, onChange }: Props) {
   const t = useTexts();
   return (

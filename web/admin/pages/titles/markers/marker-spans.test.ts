@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { nextFrame, placeWithin, timeText } from "./marker-spans.ts";
 
-test("places are kept to the millisecond, inside the film", () => {
+test("times are rounded to the millisecond and kept inside the film", () => {
   expect(placeWithin(12.34567, 100)).toBe(12.346);
   expect(placeWithin(-1, 100)).toBe(0);
   expect(placeWithin(101, 100)).toBe(100);
 });
 
-test("a step forward and one back show the same picture again, at any rate", () => {
+test("a step forward and back shows the same frame, at any frame rate", () => {
   for (const rate of [23.976, 24, 25, 29.97, 50, 60]) {
     let at = 0.5 / rate;
     for (let frame = 0; frame < 500; frame += 1) {
@@ -20,7 +20,7 @@ test("a step forward and one back show the same picture again, at any rate", () 
   expect(nextFrame(0, -1, 25)).toBe(0);
 });
 
-test("times are told in tenths of a second", () => {
+test("times are shown in tenths of a second", () => {
   expect(timeText(0, "fr")).toBe("0:00,0");
   expect(timeText(65.29, "fr")).toBe("1:05,2");
   expect(timeText(3723.4, "en")).toBe("1:02:03.4");

@@ -2,7 +2,7 @@ import type { Markers } from "#contract/admin/title-shapes.ts";
 
 export type Marker = keyof Markers;
 
-/** The pairs and the end of a film, as they lie on the timeline; `end` is null for what lasts to the film's end. */
+/** The spans on the timeline; `end` is null for one that lasts to the film's end. */
 export const spans = [
   { name: "recap", start: "recap_start", end: "recap_end" },
   { name: "intro", start: "intro_start", end: "intro_end" },
@@ -12,15 +12,15 @@ export const spans = [
 /** In the order of the timeline. */
 export const markers: readonly Marker[] = spans.flatMap(({ start, end }) => (end === null ? [start] : [start, end]));
 
-/** Places on the timeline are kept to the millisecond, and inside the film. */
+/** Rounds a time to the millisecond and keeps it inside the film. */
 export function placeWithin(seconds: number, duration: number): number {
   return Math.round(Math.min(duration, Math.max(0, seconds)) * 1000) / 1000;
 }
 
-/** The picture before or after the one that is shown, in seconds. */
+/** The time of the previous or next frame, in seconds. */
 export function nextFrame(seconds: number, by: 1 | -1, framesPerSecond: number): number {
   const shown = Math.floor(seconds * framesPerSecond + 0.01);
-  // The middle of a picture, where no rounding shows its neighbour.
+  // The middle of a frame: rounding cannot show its neighbour.
   return Math.max(0, (shown + by + 0.5) / framesPerSecond);
 }
 

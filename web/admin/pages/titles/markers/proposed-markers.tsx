@@ -11,7 +11,7 @@ type Props = {
   onRefuse: () => void;
 };
 
-/** Markers that were found by comparing episodes, to be looked at, taken over or refused. */
+/** Markers found by comparing episodes, to be reviewed, accepted or rejected. */
 export function ProposedMarkers({ proposed, onShow, onTake, onRefuse }: Props) {
   const t = useTexts();
   const locale = useLocale();

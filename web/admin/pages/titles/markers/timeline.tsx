@@ -10,11 +10,11 @@ type Props = {
   duration: number;
   film: Film;
   values: Markers;
-  /** Null takes a marker away. */
+  /** Null removes a marker. */
   onMove: (marker: Marker, seconds: number | null) => void;
 };
 
-/** The film's length with its markers on it. A handle is dragged or moved by keys, and the film shows where it is. */
+/** The timeline with its markers. A handle is dragged or moved by keys, and the film seeks with it. */
 export function Timeline({ duration, film, values, onMove }: Props) {
   const t = useTexts();
   const locale = useLocale();
@@ -63,7 +63,7 @@ export function Timeline({ duration, film, values, onMove }: Props) {
   );
 }
 
-/** What was typed may lie beyond the film's end until it is refused. */
+/** A typed time may lie beyond the film's end until it is refused. */
 const shareOf = (seconds: number, duration: number): number => placeWithin(seconds, duration) / duration;
 
 const steps: Record<string, number> = {

@@ -4,7 +4,7 @@ import { useTexts } from "#admin/texts.ts";
 import { playFilm, type FilmStream } from "./film-stream.ts";
 import { nextFrame, placeWithin } from "./marker-spans.ts";
 
-/** A title's film in a video element, whose stream is opened as it is first needed. */
+/** A title's film in a video element; the stream is opened on first use. */
 export function useFilm(titleId: number, duration: number) {
   const t = useTexts();
   const video = useRef<HTMLVideoElement>(null);
@@ -17,7 +17,7 @@ export function useFilm(titleId: number, duration: number) {
   const close = useCallback((): void => {
     const opened = stream.current;
     stream.current = null;
-    // Where it could not be opened, `open` has told so.
+    // If it could not be opened, `open` has reported the fault.
     opened?.then(
       ({ stop }) => stop(),
       () => undefined,
@@ -72,7 +72,7 @@ export function useFilm(titleId: number, duration: number) {
       if (!(error instanceof DOMException && error.name === "AbortError")) refuse(error);
     }
   };
-  /** The place of the picture that is shown. */
+  /** The time of the current frame. */
   const shown = (): number => placeWithin(video.current?.readyState ? video.current.currentTime : seconds, duration);
 
   const events = {

@@ -12,14 +12,14 @@ type Part = Partial<Markers>;
 
 type Draft = { read: EditedTitle; part: Part; isRestored: boolean };
 
-/** What a reload interrupted. The seconds of another film mean nothing in this one. */
+/** The draft before a reload; dropped if the title has another film by now. */
 function draftOf(title: EditedTitle, kept: Kept | undefined): Draft {
   if (kept?.read.duration !== title.duration) return { read: title, part: {}, isRestored: false };
   return { read: kept.read, part: kept.changes, isRestored: true };
 }
 
 /**
- * Markers that were moved and not saved yet. They survive a reload, and are saved alone: what was typed on the title's sheet
+ * Unsaved markers. They survive a reload and are saved separately: unsaved fields of the title's form
  * stays as it is.
  */
 export function useMarkerDraft(title: EditedTitle) {
@@ -33,7 +33,7 @@ export function useMarkerDraft(title: EditedTitle) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [busy, setBusy] = useState(false);
   const isUntouched = Object.keys(part).length === 0;
-  // Without anything moved, the title is shown as it is now.
+  // Without changes, the saved markers are shown.
   const from = isUntouched ? title : read;
 
   const change = (more: Part): void => {
@@ -62,14 +62,14 @@ export function useMarkerDraft(title: EditedTitle) {
   const save = async (): Promise<void> => {
     setErrors({});
     await attempt(async () => {
-      // Whoever sets markers has settled what was proposed.
+      // Setting markers also settles the proposals.
       const outcome = await saveTitle(from, part, title.proposed_markers !== null);
       if ("conflict" in outcome) return setConflict(outcome.conflict);
       begin(outcome.saved, {});
       showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.markers.saved"), { tone: "success" });
     });
   };
-  /** Takes proposed markers away. What was moved stays unsaved. */
+  /** Rejects the proposed markers. The draft stays unsaved. */
   const refuse = (): Promise<void> => attempt(async () => void (await saveTitle(title, {}, true)));
   const resolve = (mine: Changes): void => {
     if (!conflict) return;

@@ -1,2 +1,2 @@
-/** What viewers get of a title, in the query cache. */
+/** The query key of a title's media. */
 export const mediaKey = (id: number) => ["title-media", id] as const;

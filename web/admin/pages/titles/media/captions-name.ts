@@ -2,7 +2,7 @@ import type { captionRoles } from "#contract/admin/title-media.ts";
 
 export type CaptionRole = (typeof captionRoles)[number];
 
-/** A captions file's name, which tells its language and role: 'film.en.sdh.srt'. As it is where no language was chosen. */
+/** A captions file's name with its language and role: 'film.en.sdh.srt'. Unchanged if no language was chosen. */
 export function nameFor(name: string, { language, role }: { language: string; role: CaptionRole }): string {
   if (language === "") return name;
   const dot = name.lastIndexOf(".");

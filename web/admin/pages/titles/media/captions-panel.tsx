@@ -21,7 +21,7 @@ type Props = { title: EditedTitle; tracks: readonly TitleTrack[]; encodings: rea
 
 const languages = ["fr", "en", "de", "es", "it", "nl", "pt", "ar"] as const;
 
-/** What is heard and read with the film, and the files of captions. */
+/** The film's audio and captions tracks, and the captions files. */
 export function CaptionsPanel({ title, tracks, encodings }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
@@ -81,7 +81,7 @@ type Kind = {
   setRole: (role: CaptionRole) => void;
 };
 
-/** The language and kind of captions that are about to be chosen, where their names do not tell. */
+/** Language and kind for captions files whose names do not give them. */
 function KindChoice({ language, role, setLanguage, setRole }: Kind) {
   const t = useTexts();
   const names = new Intl.DisplayNames(document.documentElement.lang, { type: "language" });

@@ -11,7 +11,7 @@ type Props = {
   onFiles: (files: File[]) => void;
 };
 
-/** A button that lets somebody choose files. */
+/** A button that opens the file picker. */
 export function FileButton({ children, accept, icon, busy = false, multiple = false, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (

@@ -15,7 +15,7 @@ type Props = { title: EditedTitle; encodings: readonly Encoding[]; children: Rea
 
 export const films = "video/*,.mkv,.mxf,.ts,.m2ts,.avi,.wmv,.flv";
 
-/** The film itself: how long it is, and the files that it was made of. */
+/** The film: its duration and source files. */
 export function FilmPanel({ title, encodings, children }: Props) {
   const t = useTexts();
   const duration = useDuration();

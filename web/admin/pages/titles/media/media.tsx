@@ -16,7 +16,7 @@ import { CaptionsPanel } from "./captions-panel.tsx";
 import { FilmPanel } from "./film-panel.tsx";
 import { TrailerPanel } from "./trailer-panel.tsx";
 
-/** A title's film, sound, captions and trailer, and the files that they were made of. */
+/** A title's film, audio, captions and trailer, with their source files. */
 export function TitleMedia() {
   const title = useTitle();
   const { id } = title;
@@ -49,7 +49,7 @@ export function TitleMedia() {
   );
 }
 
-/** Asks for the title again when an encoding has changed it. */
+/** Refetches the title when an encoding changes it. */
 function useFreshTitle(id: number, encodings: readonly Encoding[]): void {
   const ended = encodings.map((one) => `${one.id} ${one.state} ${one.ended_at}`).join();
   useEffect(() => {
@@ -57,7 +57,7 @@ function useFreshTitle(id: number, encodings: readonly Encoding[]): void {
   }, [id, ended]);
 }
 
-/** Files of this title that are not whole yet. */
+/** This title's unfinished uploads. */
 function ArrivingFiles({ videoId }: { videoId: number }) {
   const sent = useShared(sendings);
   const { data } = useQuery({

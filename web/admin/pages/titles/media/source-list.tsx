@@ -11,7 +11,7 @@ import { useTexts } from "#admin/texts.ts";
 import { EncodingActs, refreshEncodings } from "#admin/pages/encodings/encoding-acts.tsx";
 import { EncodingState } from "#admin/pages/encodings/encoding-state.tsx";
 
-/** Files that were handed in for one purpose, the latest first, with what became of each. */
+/** Source files of one kind with their state, newest first. */
 export function SourceList({ encodings }: { encodings: readonly Encoding[] }) {
   if (encodings.length === 0) return null;
   return (

@@ -22,7 +22,7 @@ import { SourceList } from "./source-list.tsx";
 type Trailers = AnswerFor<"GET /admin/titles/{id}/media">["trailers"];
 type Props = { title: EditedTitle; trailers: Trailers; encodings: readonly Encoding[] };
 
-/** A title's trailer: what is shown, and the files that it was made of. */
+/** A title's trailer and its source files. */
 export function TrailerPanel({ title, trailers, encodings }: Props) {
   const t = useTexts();
   const duration = useDuration();

@@ -17,7 +17,7 @@ type Props = {
   onPick: (candidate: PosterCandidate) => void;
 };
 
-/** Frames of the film and pictures of one's own, of which one becomes the title's. */
+/** The candidates for a title's picture: frames of the film and uploaded pictures. */
 export function CandidateChoice({ title, candidates, current, onPick }: Props) {
   const t = useTexts();
   const duration = useDuration();

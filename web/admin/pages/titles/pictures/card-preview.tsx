@@ -8,7 +8,7 @@ import { CropView } from "./crop-view.tsx";
 
 type Props = { title: EditedTitle; style: ImageStyle; src: string; crop: Crop };
 
-/** The card as subscribers see it, on the ground where it stands. */
+/** The card as subscribers see it, on the site's background. */
 export function CardPreview({ title, style, src, crop }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import type { Crop } from "#contract/admin/title-media.ts";
 
 type Props = { src: string; crop: Crop; className?: string };
 
-/** A part of a picture, as large as its container, which has the part's shape. */
+/** A crop of a picture, filling its container, which has the crop's aspect ratio. */
 export function CropView({ src, crop, className = "" }: Props) {
   const { x, y, width, height } = crop;
   return (

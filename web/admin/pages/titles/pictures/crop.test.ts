@@ -10,7 +10,7 @@ const sizes = [
 const ratioOf = (crop: { width: number; height: number }, size: { width: number; height: number }) =>
   (crop.width * size.width) / (crop.height * size.height);
 
-test("every style’s part of every picture has its shape and stays inside, however it is moved and scaled", () => {
+test("a crop keeps its style’s aspect ratio and stays inside the picture, however it is moved and scaled", () => {
   for (const size of sizes)
     for (const style of styles) {
       const [across, down] = imageStyles[style].ratio;
@@ -31,7 +31,7 @@ test("every style’s part of every picture has its shape and stays inside, howe
     }
 });
 
-test("the whole part touches two edges", () => {
+test("the largest crop touches two edges", () => {
   expect(wholeCrop("horizontal", { width: 1920, height: 1080 })).toEqual({ x: 0, y: 0, width: 1, height: 1 });
   const upright = wholeCrop("vertical", { width: 1920, height: 1080 });
   expect([upright.height, upright.y]).toEqual([1, 0]);

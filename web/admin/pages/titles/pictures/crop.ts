@@ -6,13 +6,16 @@ export type Crops = Record<ImageStyle, Crop>;
 
 export const styles = Object.keys(imageStyles) as ImageStyle[];
 
-/** How high a crop is for its width, both as shares of the picture, so that it has its style's shape. */
+/** A crop's height for a width of 1, both as fractions of the picture, so that it has its style's aspect ratio. */
 function slope(style: ImageStyle, { width, height }: Size): number {
   const [across, down] = imageStyles[style].ratio;
   return (width / height) * (down / across);
 }
 
-/** The largest part of a picture in a style's shape, in the middle; of an upright one a little above it, where faces are. */
+/**
+ * The largest crop in a style's aspect ratio, centred; a little above the centre of a portrait picture, where faces
+ * are.
+ */
 export function wholeCrop(style: ImageStyle, size: Size): Crop {
   const rise = slope(style, size);
   const width = Math.min(1, 1 / rise);
@@ -26,7 +29,7 @@ export function wholeCrops(size: Size): Crops {
 
 const within = (value: number, most: number): number => Math.min(Math.max(0, most), Math.max(0, value));
 
-/** Moved by shares of the picture, as far as its edges. */
+/** Moves a crop by fractions of the picture, as far as the edges. */
 export function moved(crop: Crop, x: number, y: number): Crop {
   return { ...crop, x: within(crop.x + x, 1 - crop.width), y: within(crop.y + y, 1 - crop.height) };
 }
@@ -34,7 +37,7 @@ export function moved(crop: Crop, x: number, y: number): Crop {
 /** The narrowest a crop may be, as a share of the picture. */
 const least = 0.15;
 
-/** Made larger or smaller around its middle, in its shape, as far as the picture goes. */
+/** Scales a crop around its centre, within the picture. */
 export function scaled(crop: Crop, factor: number, style: ImageStyle, size: Size): Crop {
   const whole = wholeCrop(style, size);
   const width = Math.min(whole.width, Math.max(whole.width * least, crop.width * factor));
@@ -43,7 +46,7 @@ export function scaled(crop: Crop, factor: number, style: ImageStyle, size: Size
   return { x: within(x, 1 - width), y: within(y, 1 - height), width, height: Math.min(1, height) };
 }
 
-/** With its corner at a point of the picture, the opposite corner staying where it is. */
+/** Moves one corner to a point of the picture; the opposite corner stays. */
 export function stretched(crop: Crop, x: number, style: ImageStyle, size: Size): Crop {
   const whole = wholeCrop(style, size);
   const rise = slope(style, size);

@@ -21,13 +21,13 @@ const arrows: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** A picture with the part that is taken of it. It is dragged and stretched, or moved by arrows and scaled by + and −. */
+/** A picture with its crop, which is dragged and resized, or moved by arrow keys and scaled by + and −. */
 export function Cropper({ src, size, style, crop, onChange }: Props) {
   const t = useTexts();
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ x: number; y: number; crop: Crop; stretches: boolean } | null>(null);
 
-  /** A place of the pointer, as shares of the picture. */
+  /** The pointer's position, in fractions of the picture. */
   const placeOf = ({ clientX, clientY }: PointerEvent) => {
     const { left, top, width, height } = frame.current?.getBoundingClientRect() ?? new DOMRect(0, 0, 1, 1);
     return { x: (clientX - left) / width, y: (clientY - top) / height };

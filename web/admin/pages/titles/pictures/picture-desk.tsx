@@ -21,7 +21,7 @@ import { candidatesKey, pictureUrl } from "./candidates.ts";
 type Found = AnswerFor<"GET /admin/titles/{id}/poster-candidates">;
 type Props = { title: EditedTitle; found: Found };
 
-/** Where pictures are chosen and cropped. Nothing is seen by anybody before it is saved. */
+/** Chooses and crops a title's picture. Viewers see nothing of it before it is saved. */
 export function PictureDesk({ title, found }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
@@ -103,7 +103,7 @@ export function PictureDesk({ title, found }: Props) {
   );
 }
 
-/** As they were last chosen; the whole picture in every shape where nobody has. */
+/** The saved crops, or the largest crop in each style. */
 function cropsOf(candidate: PosterCandidate, chosen: Found["chosen"]): Crops {
   const whole = wholeCrops(candidate);
   return chosen?.candidate_id === candidate.id ? { ...whole, ...chosen.crops } : whole;

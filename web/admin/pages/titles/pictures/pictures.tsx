@@ -5,7 +5,7 @@ import { useTitle } from "../title/title.tsx";
 import { candidatesKey } from "./candidates.ts";
 import { PictureDesk } from "./picture-desk.tsx";
 
-/** A title's pictures: what they are made of, and which part of it in every style. */
+/** A title's pictures: their source and its crop in each style. */
 export function TitlePictures() {
   const title = useTitle();
   const candidates = useQuery({

@@ -8,7 +8,7 @@ import type { Audience } from "./propose.ts";
 
 type Props = { audience: Audience; onChange: (audience: Audience) => void };
 
-/** Where a film or series is found, and for whom it is. */
+/** Categories and audience of a film or series. */
 export function AudienceQuestions({ audience, onChange }: Props) {
   const t = useTexts();
   const { categories, ages } = useChoices();

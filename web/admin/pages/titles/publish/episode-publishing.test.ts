@@ -27,11 +27,11 @@ describe("an episode's series", () => {
     { state: "ready", categories: [3], missing: "publication" },
     { state: "published", categories: [], missing: "category" },
     { state: "published", categories: [3], missing: null },
-  ] as const)("that is $state in categories $categories lacks $missing", ({ missing, state, categories }) => {
+  ] as const)("that is $state in categories $categories still needs $missing", ({ missing, state, categories }) => {
     expect(missingOfSeries({ state, categories: [...categories] })).toBe(missing);
   });
 
-  test("is published after its episode, as it stands by then, with what was answered for it", async () => {
+  test("is published after its episode, from its current version, with the answers given for it", async () => {
     await publishEpisode(answers, publish);
     expect(asked).toEqual([
       ["episode", { rating: 12 }],
@@ -40,18 +40,18 @@ describe("an episode's series", () => {
     ]);
   });
 
-  test("that is in no category gets one, though it is out already", async () => {
+  test("gets a category if it has none, even if it is already published", async () => {
     await publishEpisode({ ...answers, led: { ...series, state: "published" } }, publish);
     expect(asked.at(-1)?.[2]).toMatchObject({ changes: { categories: [3] } });
   });
 
-  test("is left as it is where it is found already, and the episode's own age where nobody changed it", async () => {
+  test("is left unchanged if it is listed already, and so is the episode's rating if nobody changed it", async () => {
     const led = { ...series, state: "published" as const, categories: [1] };
     await publishEpisode({ ...answers, led, rating: 0 }, publish);
     expect(asked).toEqual([["episode", {}]]);
   });
 
-  test("stays hidden where its episode was not published", async () => {
+  test("stays hidden if its episode was refused", async () => {
     await publishEpisode(answers, async () => false);
     expect(asked).toEqual([]);
     await expect(publishEpisode(answers, () => Promise.reject(new Error("refused")))).rejects.toThrow("refused");

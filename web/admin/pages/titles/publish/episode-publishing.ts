@@ -4,10 +4,10 @@ import { putTitle } from "#admin/parts/title-cache.ts";
 import type { Changes } from "../title/merge.ts";
 import type { Audience } from "./propose.ts";
 
-/** Publishes a title with what an editor has changed. Answers whether it was published. @throws CallError */
+/** Publishes a title with an editor's changes. Returns whether it was published. @throws CallError */
 export type Publish = (changes: Changes) => Promise<boolean>;
 
-/** What an episode's series lacks to be found, and is asked with it; null where it is found already. */
+/** What an episode's series still needs to be listed, asked together with it; null if nothing. */
 export function missingOfSeries({
   state,
   categories,
@@ -26,12 +26,12 @@ export type EpisodeAnswers = {
   audience: Audience;
 };
 
-/** Publishes an episode, and its series with it where that lacks something. @throws CallError */
+/** Publishes an episode, and its series if that is not listed yet. @throws CallError */
 export async function publishEpisode(
   { title, led, rating, audience }: EpisodeAnswers,
   publish: Publish,
 ): Promise<void> {
-  // First the episode: while its series is hidden nobody sees it, if that should be refused.
+  // The episode first: if the series is then refused, it stays hidden, and the episode with it.
   const isPublished = await publish(rating === title.rating ? {} : { rating });
   if (!isPublished || missingOfSeries(led) === null) return;
   const params = { id: led.id };

@@ -13,7 +13,7 @@ import type { Changes } from "../title/merge.ts";
 import { PublishDialog } from "./publish-dialog.tsx";
 import { WhereFound } from "./where-found.tsx";
 
-/** What is left to do for a title whose film has come: look at its picture, publish it. */
+/** The remaining steps once a title's film is encoded: check its picture, publish it. */
 export function NextSteps({ videoId }: { videoId: number }) {
   const t = useTexts();
   const title = useTitleOf(videoId);
@@ -43,7 +43,7 @@ function useTitleOf(id: number): EditedTitle | undefined {
   return useQuery({ queryKey: titleKey(id), queryFn }).data;
 }
 
-/** As `PublishButton`, of a title that is known by its number alone; says where a published one is found. */
+/** `PublishButton` for a title known by id only; links to where a published one is listed. */
 export function PublishTitle({ videoId }: { videoId: number }) {
   const title = useTitleOf(videoId);
   if (!title) return null;
@@ -57,13 +57,16 @@ export function PublishTitle({ videoId }: { videoId: number }) {
   );
 }
 
-/** Publishes a title that is not out, asking for whom it is and where it belongs; says how it stands otherwise. */
+/**
+ * Publishes a title after asking for its audience and categories; shows the state of one that is published or
+ * announced.
+ */
 export function PublishButton({ title }: { title: EditedTitle }) {
   const t = useTexts();
   const [isAsking, setAsking] = useState(false);
   const publish = async (changes: Changes): Promise<boolean> => {
     const params = { id: title.id };
-    // Its encoding may have changed it since it was read.
+    // The encoding may have changed the title since it was read.
     const { version } = await call("GET /admin/titles/{id}", { params });
     const body = { version, changes: { ...changes, state: "published" as const } };
     putTitle(await call("PUT /admin/titles/{id}", { params, body }));

@@ -15,13 +15,13 @@ const choices = {
 const nothing: Audience = { categories: [], rating: 0, is_kid: false, ages: [] };
 const propose = (path: string) => proposeAudience(path, choices);
 
-test("a folder or a name that says a category in either language proposes it, plural or not", () => {
+test("a folder or file name that contains a category's name in either language proposes it, singular or plural", () => {
   expect(propose("Documentaires/Le Voyage.mkv")).toEqual({ ...nothing, categories: [1] });
   expect(propose("Science Fiction/Comédie/Le Voyage.mkv")).toEqual({ ...nothing, categories: [2, 3] });
   expect(propose("Le Voyage.mkv")).toEqual(nothing);
 });
 
-test("a rating is proposed where it is marked as one, and never from a number of the title", () => {
+test("a rating is proposed only if it is marked as one, never from a number in the title", () => {
   for (const path of ["Le Voyage (-12).mkv", "Moins de 12/Le Voyage.mkv", "Le Voyage 12+.mkv", "CSA-12/Le Voyage.mkv"])
     expect([path, propose(path).rating]).toEqual([path, 12]);
   for (const path of ["12 hommes.mkv", "Série S01E12.mkv", "Le Voyage - 12.mkv", "1612 - La guerre.mkv", "Le 12.mkv"])
@@ -33,7 +33,7 @@ test("a children's folder proposes the kids space and its age, not a rating", ()
   expect(propose("Kids/12 ans/Le Petit Train.mkv")).toEqual({ ...nothing, is_kid: true });
 });
 
-test("what an editor has set stays, and what is lacking is proposed", () => {
+test("an editor's values stay, and missing ones are proposed", () => {
   const given: Audience = { categories: [1], rating: 12, is_kid: false, ages: [] };
   expect(keepingOwn(nothing, given)).toEqual(given);
   expect(keepingOwn({ ...nothing, categories: [2] }, given)).toEqual({ ...given, categories: [2] });
@@ -44,7 +44,7 @@ test("what an editor has set stays, and what is lacking is proposed", () => {
   expect(keepingOwn({ ...nothing, is_kid: true }, given)).toMatchObject({ rating: 0, is_kid: true });
 });
 
-test("many titles are proposed what most of their files say, and nothing where they do not agree", () => {
+test("several titles get the majority's proposal, and none if they disagree", () => {
   const many = (...paths: string[]) => proposeForMany(paths, choices);
   expect(many("Documentaires/Un (-12).mkv", "Documentaires/Deux (-12).mkv", "Trois.mkv")).toEqual({
     ...nothing,

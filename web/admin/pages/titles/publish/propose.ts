@@ -14,7 +14,7 @@ const ratingMark = /(?:(?:^|[\s([/_])-|\b(?:csa|moins de|under)[ _.-]?)(10|12|16
 const yearsMark = /(?<!\d)(\d{1,2})(?:\+| ?ans\b| ?years\b)/;
 
 /**
- * For whom a title is and where it is found, as far as its file's name and folders say. The editor decides.
+ * Proposes audience and categories from a file's name and folders. The editor decides.
  * @param path the folders below what was dropped, and the name
  */
 export function proposeAudience(path: string, { categories, ages }: Choices): Audience {
@@ -27,14 +27,14 @@ export function proposeAudience(path: string, { categories, ages }: Choices): Au
     categories: categories
       .filter((category) => [category.title_fr, category.title_en].some((name) => holds(words, wordsOf(folded(name)))))
       .map(({ id }) => id),
-    // A children's title says for which age it is, not from which age it may be seen.
+    // In a children's title the number is the age it is made for, not a rating.
     rating: isKid ? 0 : (([10, 12, 16, 18] as const).find((one) => one === marked) ?? 0),
     is_kid: isKid,
     ages: isKid ? ages.filter(({ name }) => Number(name) === years).map(({ id }) => id) : [],
   };
 }
 
-/** What an editor has set already stays. */
+/** Values that an editor has set are kept. */
 export function keepingOwn({ categories, rating, is_kid: isKid, ages }: Audience, proposed: Audience): Audience {
   return {
     categories: categories.length > 0 ? categories : proposed.categories,
@@ -44,7 +44,7 @@ export function keepingOwn({ categories, rating, is_kid: isKid, ages }: Audience
   };
 }
 
-/** One answer for many titles: what most of their names and folders propose. Nothing for no titles. */
+/** One proposal for several titles: the majority's. Empty without titles. */
 export function proposeForMany(paths: readonly string[], choices: Choices): Audience {
   const each = paths.map((path) => proposeAudience(path, choices));
   const isMost = (holds: (one: Audience) => boolean): boolean => each.filter(holds).length * 2 > each.length;
@@ -61,7 +61,7 @@ export function proposeForMany(paths: readonly string[], choices: Choices): Audi
 
 const folded = (text: string): string => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 
-/** Without the sign of the plural, so that a folder 'Documentaires' names the category 'Documentaire'. */
+/** Strips a plural ending, so that a folder 'Documentaires' matches the category 'Documentaire'. */
 const wordsOf = (text: string): string[] =>
   text
     .split(/[^a-z0-9]+/)

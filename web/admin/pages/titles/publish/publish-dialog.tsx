@@ -17,7 +17,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks for whom a title is and where it is found, proposed from its file's name and folders, and publishes it. */
+/** Asks for a title's audience and categories, proposed from its file's name and folders, and publishes it. */
 export function PublishDialog(props: Props) {
   const { title } = props;
   const choices = useChoices();
@@ -25,7 +25,7 @@ export function PublishDialog(props: Props) {
     queryKey: ["uploads", "of", title.id],
     queryFn: () => call("GET /admin/uploads", { query: { video_id: title.id, limit: 10 } }),
   });
-  // Without an answer there is a title's own name to go by.
+  // Without file names the title itself is used for the proposal.
   if (uploads.isPending || !choices.isKnown) return null;
   const file = uploads.data?.data.find(({ use }) => use === "film");
   const path = file ? [file.folder, file.name].filter(Boolean).join("/") : title.title_fr;

@@ -15,15 +15,15 @@ type Props = {
   title: EditedTitle;
   series: NonNullable<EditedTitle["series"]>;
   path: string;
-  /** By the episode's own file. */
+  /** The proposal from the episode's own file. */
   proposed: Audience;
   onPublish: Publish;
   onClose: () => void;
 };
 
 /**
- * Asks from which age an episode is. Where it is found and for whom is its series': asked too while that is not published,
- * or in no category, and the series is published with it.
+ * Asks for an episode's rating. Categories and audience belong to its series: they are asked too if the series is not
+ * published or in no category, and the series is then published with it.
  */
 export function PublishEpisodeDialog(props: Props) {
   const { id } = props.series;

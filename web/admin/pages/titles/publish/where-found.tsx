@@ -7,8 +7,8 @@ import { useTexts } from "#admin/texts.ts";
 import { usePlaceNames } from "../viewing/place-names.ts";
 
 /**
- * Where subscribers find a published title now, or why they do not, as an adult's profile without a ceiling in the
- * service's own country sees it. Nothing of one that is not published.
+ * Where subscribers find a published title now, or why they do not, as seen by an adult profile without a ceiling in the
+ * service's own country. Renders nothing for an unpublished title.
  */
 export function WhereFound({ title }: { title: EditedTitle }) {
   const t = useTexts();

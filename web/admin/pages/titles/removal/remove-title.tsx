@@ -9,7 +9,7 @@ import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { titleKey } from "#admin/parts/title-cache.ts";
 import { useTexts } from "#admin/texts.ts";
 
-/** Deletes a draft with all that belongs to it; says what has to come first for a title that is none. */
+/** Deletes a draft with everything that belongs to it; for a published title, says what has to be done first. */
 export function RemoveTitle({ title }: { title: EditedTitle }) {
   const t = useTexts();
   const navigate = useNavigate();

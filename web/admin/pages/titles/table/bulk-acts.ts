@@ -2,7 +2,7 @@ import type { BulkChange } from "#contract/admin/titles.ts";
 import type { Filter } from "./filters.ts";
 import type { Selection } from "./selection.ts";
 
-/** What can be changed of many titles at once. */
+/** The bulk changes. */
 export const bulkActs = ["state", "window", "territories", "categories", "audience", "brand"] as const;
 export type BulkAct = (typeof bulkActs)[number];
 

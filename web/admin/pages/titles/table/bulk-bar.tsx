@@ -16,7 +16,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** What can be done with the chosen titles, at the bottom of the window. */
+/** The actions for the selected titles, at the bottom of the window. */
 export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props) {
   const t = useTexts();
   const [act, setAct] = useState<BulkAct | "remove" | null>(null);

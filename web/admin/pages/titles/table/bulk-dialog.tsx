@@ -36,12 +36,12 @@ type Props = {
   onDone: () => void;
 };
 
-/** One change of many titles, and what could not take it. */
+/** A bulk change, and the titles that were refused. */
 export function BulkDialog({ act, count, selection, filter, onClose, onDone }: Props) {
   const t = useTexts();
   const { act: run, busy, fault } = useActing();
   const [change, setChange] = useState(begun[act]);
-  // Nothing is published before its questions are there.
+  // Disabled until the questions are loaded.
   const isAsking = useIsFetching({ queryKey: toPublishKey }) > 0;
   const [answer, setAnswer] = useState<Answer | null>(null);
   const send = async (): Promise<void> => {

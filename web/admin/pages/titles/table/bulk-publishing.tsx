@@ -13,10 +13,10 @@ import type { Selection } from "./selection.ts";
 
 export const toPublishKey = ["titles-to-publish"] as const;
 
-/** As many ids as an address holds; of more titles, these stand for the others. */
+/** As many ids as fit into a URL; of more titles, the first ones are a sample. */
 const idsAtMost = 500;
 
-/** Asked before many titles are published: one answer for all that have none of their own. */
+/** Asked before a bulk publication: one answer for all titles without values of their own. */
 export function BulkPublishing({ change, selection, filter, onChange }: WishProps) {
   const t = useTexts();
   const { all, isKnown } = useChoices();
@@ -56,7 +56,7 @@ export function BulkPublishing({ change, selection, filter, onChange }: WishProp
 
 type TitlesToPublish = AnswerFor<"GET /admin/titles-to-publish">;
 
-/** Also for series that are published with their episodes. */
+/** Also for series that are published along with their episodes. */
 const needsAudience = ({ without_category, series }: TitlesToPublish): boolean =>
   without_category > 0 || series.length > 0;
 
@@ -64,7 +64,7 @@ function queryOf({ ids, isAll }: Selection, filter: Partial<Filter>): object {
   return isAll ? filter : { ids: [...ids].slice(0, idsAtMost).join(",") };
 }
 
-/** What each kind of the chosen titles will be: its own, the answers below, or its series'. */
+/** The values that the selected titles will get: their own, the answers below, or their series'. */
 function Counts({ asked }: { asked: TitlesToPublish }) {
   const t = useTexts();
   const { titles, episodes, without_category: without } = asked;

@@ -17,7 +17,7 @@ type Props = {
   onDone: () => void;
 };
 
-/** Deletes the chosen drafts; what is none stays, and is told. */
+/** Deletes the selected drafts; published titles stay and are listed. */
 export function BulkRemoval({ count, selection, filter, onClose, onDone }: Props) {
   const t = useTexts();
   const [answer, setAnswer] = useState<Answer | null>(null);

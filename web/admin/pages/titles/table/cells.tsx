@@ -3,7 +3,7 @@ import { useFormatter, useLocale } from "use-intl";
 import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 
-/** Of a film or series; an episode is where its series is. */
+/** Categories of a film or series; an episode has those of its series. */
 export function CategoryNames({ title: { type, categories: ids } }: { title: ListedTitle }) {
   const t = useTexts();
   const { categories } = useChoices();
@@ -12,7 +12,7 @@ export function CategoryNames({ title: { type, categories: ids } }: { title: Lis
   return <span className="line-clamp-2 min-w-32">{names.join(", ")}</span>;
 }
 
-/** The countries in which something may be shown, by their codes. */
+/** The countries where a title may be shown, as codes. */
 export function Places({ codes }: { codes: readonly string[] | null }) {
   const t = useTexts();
   const locale = useLocale();

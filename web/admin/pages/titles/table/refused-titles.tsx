@@ -3,12 +3,12 @@ import { useTexts } from "#admin/texts.ts";
 
 type Props = {
   refused: readonly { id: number; title: string; why: string }[];
-  /** Of all, more of which there may be than are told. */
+  /** The total, which may exceed the number of listed titles. */
   count: number;
   onClose: () => void;
 };
 
-/** The titles that could not take a change, each with its reason. */
+/** The titles that refused a change, each with its reason. */
 export function RefusedTitles({ refused, count, onClose }: Props) {
   const t = useTexts();
   return (

@@ -1,8 +1,8 @@
 import type { Filter } from "./filters.ts";
 
-/** The chosen titles: by id across pages, or all that the filter finds. */
+/** The selection: by id across pages, or everything that the filter matches. */
 export type Selection = { ids: ReadonlySet<number>; isAll: boolean };
 
-/** The chosen titles as calls take them: by their ids, or all that the filter finds. */
+/** The selection as calls take it: ids, or the filter. */
 export const wantedOf = ({ ids, isAll }: Selection, filter: Partial<Filter>): { ids: number[] } | { filter: object } =>
   isAll ? { filter } : { ids: [...ids] };

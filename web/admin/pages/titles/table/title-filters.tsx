@@ -23,7 +23,7 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
   const t = useTexts();
   const { categories } = useChoices();
   const locale = useLocale();
-  // On a phone they would fill the window.
+  // Collapsed on a phone, where they would fill the window.
   const [isOpen, setOpen] = useState(false);
   const set = Object.keys(filter).filter((name) => name !== "search").length;
   const select = (name: keyof Filter, options: readonly (readonly [string, string])[]) => (
@@ -92,7 +92,7 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
 
 type ColumnProps = { hidden: readonly string[]; onChange: (without: string) => void };
 
-/** The columns that can be left out of the table. */
+/** The columns that can be hidden. */
 function ColumnChoice({ hidden, onChange }: ColumnProps) {
   const t = useTexts();
   return (

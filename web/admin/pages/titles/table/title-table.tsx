@@ -14,14 +14,14 @@ type Props = {
   selection: Selection;
   onSelect: (selection: Selection) => void;
   onSort: (sort: Sort) => void;
-  /** Rows of another filter, while its own are on the way. */
+  /** The rows are still those of the previous filter. */
   isStale: boolean;
 };
 
 const sortable = new Set(["title", "from", "until", "views", "updated"]);
 
 /**
- * The table. Up and down go from title to title, 'x' selects one, with Shift all between; Enter opens it.
+ * The table. Arrow keys move between titles, 'x' selects one, with Shift the range; Enter opens it.
  */
 export function TitleTable({ titles, sort, hidden, selection, onSelect, onSort, isStale }: Props) {
   const t = useTexts();
@@ -116,7 +116,7 @@ function ColumnHead({ name, sort, onSort }: { name: ColumnName; sort: Sort; onSo
   const isDown = sort.startsWith("-");
   const text = t(`titles.column.${name}`);
   const state = isSorted ? (isDown ? "descending" : "ascending") : undefined;
-  // Dates and numbers begin with the latest and the most.
+  // Dates and numbers sort descending first.
   const next = isSorted ? (isDown ? name : `-${name}`) : name === "title" ? name : `-${name}`;
   return (
     <th scope="col" aria-sort={state} className={name === "views" ? "text-end!" : ""}>

@@ -22,7 +22,7 @@ import { TitleTable } from "./title-table.tsx";
 const pageSize = 50;
 const noneChosen: Selection = { ids: new Set(), isAll: false };
 
-/** All titles, drafts included, as a table. Files that are dropped here go to the uploads. */
+/** All titles, drafts included, as a table. Files dropped here go to the uploads. */
 export function Titles() {
   const t = useTexts();
   const [isCreating, setCreating] = useState(false);

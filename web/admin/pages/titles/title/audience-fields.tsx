@@ -6,7 +6,7 @@ import { ratings } from "../ratings.ts";
 import { Toggles } from "../toggles.tsx";
 import type { FieldProps } from "./field-props.ts";
 
-/** For whom a title is. An episode is for whom its series is. */
+/** A title's audience. An episode has that of its series. */
 export function AudienceFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   return (
@@ -49,7 +49,7 @@ export function AudienceFields({ title, values, onChange, errorOf }: FieldProps)
   );
 }
 
-/** Where a film or series is found: categories, and for kids their ages. */
+/** Where a film or series is listed: categories, and ages for kids. */
 export function ShelfFields({ values, onChange }: FieldProps) {
   const t = useTexts();
   const { categories, ages } = useChoices();

@@ -6,10 +6,10 @@ import { call } from "#admin/api.ts";
 import { putTitle } from "#admin/parts/title-cache.ts";
 import { conflictsOf, realChanges, type Changes, type Field } from "./merge.ts";
 
-/** What is changed and not saved yet, with the title as it was read. */
+/** The unsaved changes, and the version they are based on. */
 export type Kept = { read: EditedTitle; changes: Changes };
 
-/** @param place under which name the draft lies in the browser */
+/** @param place the draft's key in local storage */
 export function keptDraft(place: string): Kept | undefined {
   const text = localStorage.getItem(place);
   return text === null ? undefined : (JSON.parse(text) as Kept);
@@ -24,9 +24,9 @@ export type Conflict = { now: EditedTitle; fields: Field[] };
 export type Outcome = { saved: EditedTitle; wasMerged: boolean } | { conflict: Conflict };
 
 /**
- * Saves fields of a title; where somebody else has saved other fields since it was read, both are kept.
- * @param settles takes proposed markers away
- * @throws CallError for every refusal but a conflict of fields
+ * Saves fields of a title, merging fields that somebody else saved since it was read.
+ * @param settles rejects the proposed markers
+ * @throws CallError for every refusal except a merge conflict
  */
 export async function saveTitle(read: EditedTitle, changes: Changes, settles = false): Promise<Outcome> {
   const attempt = async (from: EditedTitle): Promise<Outcome> => {
@@ -45,7 +45,7 @@ export async function saveTitle(read: EditedTitle, changes: Changes, settles = f
   return attempt(read);
 }
 
-/** The server names a field 'changes.title_fr', or 'title_fr' where it takes the whole title to see the fault. */
+/** The server names a field 'changes.title_fr', or 'title_fr' for a rule that concerns the whole title. */
 export function fieldErrors(messages: Record<string, string>): Partial<Record<Field, string>> {
   return Object.fromEntries(
     Object.entries(messages).map(([name, message]) => [name.replace(/^changes\./, "").replace(/\..*$/, ""), message]),
@@ -53,14 +53,14 @@ export function fieldErrors(messages: Record<string, string>): Partial<Record<Fi
 }
 
 /**
- * The fields of a title as they are typed. They survive a refusal, a reload and a change of language, until they are saved
- * or thrown away.
+ * The draft of a title's fields. It survives a refusal, a reload and a change of language, until it is saved
+ * or discarded.
  */
 export function useTitleDraft(title: EditedTitle) {
   const place = `title-draft-${title.id}`;
   const [draft, setDraft] = useState<Kept>(() => keptDraft(place) ?? { read: title, changes: {} });
   const isUntouched = Object.keys(draft.changes).length === 0;
-  // Without anything typed, the title is shown as it is now.
+  // Without changes, the saved title is shown.
   const read = isUntouched ? title : draft.read;
   useEffect(() => keepDraft(place, draft), [place, draft]);
 
@@ -78,7 +78,7 @@ export function useTitleDraft(title: EditedTitle) {
     return outcome;
   };
 
-  /** Goes on from what somebody else has saved: `mine` are the fields that stay as typed. */
+  /** Rebases the draft on the other editor's version: `mine` are the fields that keep their draft. */
   const resolve = (now: EditedTitle, mine: Changes): void => {
     putTitle(now);
     setDraft({ read: now, changes: realChanges(now, mine) });
@@ -98,7 +98,7 @@ export function useTitleDraft(title: EditedTitle) {
 
 export type TitleDraft = ReturnType<typeof useTitleDraft>;
 
-/** The title as it is now, in the refusal of a save that came too late. */
+/** The current title, from the details of a conflict. */
 function titleIn(error: unknown): EditedTitle | undefined {
   if (!(error instanceof CallError) || error.status !== 409) return undefined;
   const { data } = z.safeParse(EditedTitle, error.details);

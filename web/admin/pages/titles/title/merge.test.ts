@@ -10,13 +10,13 @@ const read = {
   until: null,
 } as unknown as EditedTitle;
 
-test("what only one of two editors changed is no conflict", () => {
+test("a field that only one editor changed is no conflict", () => {
   const now = { ...read, title_fr: "Après" };
   expect(conflictsOf(read, { title_en: "After" }, now)).toEqual([]);
   expect(conflictsOf(read, { title_fr: "Après" }, now)).toEqual([]);
 });
 
-test("what both changed to something else is one, whatever it is", () => {
+test("a field that both changed to different values is a conflict, whatever its type", () => {
   const now = { ...read, title_fr: "Après", categories: [1], until: "2026-01-01T00:00:00.000Z" };
   const mine = { title_fr: "Ensuite", categories: [1, 2, 3], until: "2027-01-01T00:00:00.000Z", brand: "B" };
   expect(conflictsOf(read, mine, now)).toEqual(["title_fr", "categories", "until"]);

@@ -5,7 +5,7 @@ import type { TitleDraft } from "./draft.ts";
 
 type Props = { draft: TitleDraft; busy: boolean; onSave: () => Promise<void>; onPublish: () => void };
 
-/** Saves what was typed, with Ctrl+S too; a title that is not out can be published with the same press. */
+/** Saves the draft, with Ctrl+S too; an unpublished title can be saved and published in one step. */
 export function SaveBar({ draft, busy, onSave, onPublish }: Props) {
   const t = useTexts();
   const count = Object.keys(draft.changes).length;

@@ -16,7 +16,7 @@ import { TextFields } from "./text-fields.tsx";
 import { useTitle } from "./title.tsx";
 import { WindowFields } from "./window-fields.tsx";
 
-/** A title's texts, for whom it is, where it is found, and when and where it may be seen. */
+/** A title's texts, audience, categories, and availability. */
 export function TitleSheet() {
   const t = useTexts();
   const title = useTitle();
@@ -48,7 +48,7 @@ export function TitleSheet() {
       if (!(error instanceof CallError)) throw error;
       setErrors(fieldErrors(error.messages));
       setFault(error.message);
-      // After the errors are drawn.
+      // Once the errors are rendered.
       requestAnimationFrame(() =>
         form.current?.querySelector<HTMLElement>("[aria-invalid=true], [data-wrong] button")?.focus(),
       );
@@ -63,8 +63,8 @@ export function TitleSheet() {
   };
   const fields: FieldProps = { title, values: draft.values, onChange: change, errorOf: (field) => errors[field] };
   const publish = (more: Changes = {}): Promise<boolean> => save({ ...more, state: "published" });
-  // Where it belongs is asked of a title that is in no category, and of an episode for its series. Dialogs stand outside of the form, which would take what
-  // is submitted in them for its own.
+  // Where it belongs is asked of a title that is in no category, and of an episode for its series. Dialogs stand
+  // outside of the form, which would take what is submitted in them for its own.
   const publishOrAsk = (): void => {
     if (title.type === "episode" || draft.values.categories.length === 0) setAsking(true);
     else void publish();

@@ -4,14 +4,14 @@ import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { useChoices } from "../choices.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Names that do not say by themselves what they are for; told once, at the French field. */
+/** Fields that need a hint, shown once, at the French field. */
 const hints: Partial<Record<string, AdminTextKey>> = {
   edition_fr: "titles.editionHint",
   tag_name_fr: "titles.tagHint",
   keywords_fr: "titles.keywordsHint",
 };
 
-/** The texts in both languages, side by side, so that a translation is written beside its original. */
+/** The texts in both languages, side by side. */
 export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { brands, languages } = useChoices();

@@ -24,7 +24,7 @@ const parts: readonly Part[] = [
 /** The title whose page is open. */
 export const useTitle = (): EditedTitle => useOutletContext<EditedTitle>();
 
-/** A title's page: what it is, and the navigation between its parts. */
+/** The frame of a title's pages: its heading and navigation. */
 export function TitlePage() {
   const t = useTexts();
   const id = Number(useParams()["id"]);

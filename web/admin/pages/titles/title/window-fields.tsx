@@ -10,7 +10,7 @@ import { WhereFound } from "../publish/where-found.tsx";
 import { TerritoryField } from "../territory-field.tsx";
 import type { FieldProps } from "./field-props.ts";
 
-/** Whether, from when, until when and where a title may be seen. */
+/** A title's state, availability window and territories. */
 export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { locale } = useLanguage();

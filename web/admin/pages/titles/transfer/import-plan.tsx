@@ -4,7 +4,7 @@ import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
 type Plan = AnswerFor<"POST /admin/title-imports">;
 
-/** What a file would do: its faults by line, else each title's differences. */
+/** The preview of an import: errors by line, or the changes of each title. */
 export function ImportPlan({ plan, busy, onDo }: { plan: Plan; busy: boolean; onDo: () => void }) {
   const t = useTexts();
   const { created, changed, unchanged, faults, fault_count: faultCount } = plan;

@@ -10,7 +10,7 @@ import { useTexts } from "#admin/texts.ts";
 
 type Made = AnswerFor<"GET /admin/title-imports">["data"][number];
 
-/** Imports that were made, each of which can be undone once. */
+/** Past imports, each of which can be undone once. */
 export function PastImports({ imports }: { imports: readonly Made[] }) {
   const t = useTexts();
   const { act, busy, fault } = useActing();

@@ -14,7 +14,7 @@ import { PastImports } from "./past-imports.tsx";
 
 type Plan = AnswerFor<"POST /admin/title-imports">;
 
-/** The whole catalogue as a file, and a file as changes of the catalogue: shown first, then done, and undone if need be. */
+/** Exports the catalogue as a file, and imports a file after a preview; imports can be undone. */
 export function TitleTransfer() {
   const t = useTexts();
   const imports = useQuery({ queryKey: ["title-imports"], queryFn: () => call("GET /admin/title-imports") });

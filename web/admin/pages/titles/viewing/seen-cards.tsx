@@ -9,7 +9,7 @@ const wide: ReadonlySet<ImageStyle> = new Set(["fullscreen", "cover"]);
 const styles = Object.keys(imageStyles) as ImageStyle[];
 const broad: ReadonlySet<ImageStyle> = new Set(["horizontal", "multiple"]);
 
-/** The card in every style that viewers may get it in, on the ground where it stands. */
+/** The title's card in each style that viewers may see, on the site's background. */
 export function SeenCards({ card, isKid }: { card: SeenCard; isKid: boolean }) {
   const t = useTexts();
   const duration = useDuration();

@@ -5,7 +5,7 @@ import { usePlaceNames } from "./place-names.ts";
 
 export type Seen = AnswerFor<"GET /admin/titles/{id}/as-viewer">;
 
-/** Whether the title is seen, and by which parts of the rule it is not. */
+/** Whether the title is visible, and which conditions of the visibility rule fail. */
 export function Verdict({ answer }: { answer: Seen }) {
   const t = useTexts();
   const { is_visible: isVisible, hidden_by: parts, places, is_announced: isAnnounced } = answer;

@@ -20,7 +20,7 @@ const ceilings = {
 } as const satisfies Record<Kind, readonly string[]>;
 type Ceiling = (typeof ceilings)["adult"][number];
 
-/** 'Voir comme…': whether somebody sees the title at an instant, why not, and the cards that they get. */
+/** 'Voir comme…': whether a viewer sees the title at an instant, why not, and with which cards. */
 export function TitleViewing() {
   const t = useTexts();
   const title = useTitle();
@@ -31,7 +31,7 @@ export function TitleViewing() {
   const [at, setAt] = useState<string | null>(null);
   const query = { viewer, ceiling, territory, ...(at === null ? {} : { at }) };
   const seen = useQuery({
-    // A title that was saved is asked about again.
+    // Refetches after the title was saved.
     queryKey: ["title-as-viewer", title.id, title.version, locale, query],
     queryFn: () => call("GET /admin/titles/{id}/as-viewer", { params: { id: title.id }, query }),
     placeholderData: keepPreviousData,

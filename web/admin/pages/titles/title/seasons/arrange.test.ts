@@ -23,7 +23,7 @@ test("an episode moves within its season, whose numbers stay with their gaps", (
   ]);
 });
 
-test("an episode moves to another season, which counts on", () => {
+test("an episode moves to another season and gets its next number", () => {
   const moved = moveEpisode(seasons, { season: 0, episode: 0 }, { season: 1, episode: 0 });
   expect(shape(moved)).toEqual([
     [
@@ -39,7 +39,7 @@ test("an episode moves to another season, which counts on", () => {
   expect(shape(moveEpisode(seasons, { season: 1, episode: 0 }, { season: 2, episode: 0 }))[2]).toEqual([[1, 21]]);
 });
 
-test("keys go over the borders of seasons, and stop at the ends", () => {
+test("keys move across seasons and stop at the ends", () => {
   expect(neighbour(seasons, { season: 0, episode: 2 }, 1)).toEqual({ season: 1, episode: 0 });
   expect(neighbour(seasons, { season: 1, episode: 0 }, -1)).toEqual({ season: 0, episode: 3 });
   expect(neighbour(seasons, { season: 1, episode: 0 }, 1)).toEqual({ season: 2, episode: 0 });

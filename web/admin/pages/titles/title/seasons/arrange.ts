@@ -1,12 +1,12 @@
 import type { EditedSeasons } from "#contract/admin/title-seasons.ts";
 
 export type Seasons = EditedSeasons["seasons"];
-/** A place among the seasons: the index of a season, and of an episode in it. */
+/** A position: the index of a season, and of an episode in it. */
 export type Spot = { season: number; episode: number };
 
 /**
- * The seasons with one episode at another place. A season keeps its numbers, in order, so that gaps stay; a season that takes
- * one more counts on from its last.
+ * Moves one episode. A season keeps its episode numbers in order, gaps included; a season that gains
+ * an episode continues from its last number.
  */
 export function moveEpisode(seasons: Seasons, from: Spot, to: Spot): Seasons {
   const episode = seasons[from.season]?.episodes[from.episode];
@@ -23,7 +23,7 @@ export function moveEpisode(seasons: Seasons, from: Spot, to: Spot): Seasons {
   });
 }
 
-/** The spot above or below one, over the borders of seasons; undefined at the ends. */
+/** The position above or below, across seasons; undefined at the ends. */
 export function neighbour(seasons: Seasons, { season, episode }: Spot, step: 1 | -1): Spot | undefined {
   const own = seasons[season];
   if (!own) return undefined;
@@ -34,7 +34,7 @@ export function neighbour(seasons: Seasons, { season, episode }: Spot, step: 1 |
   return { season: season + step, episode: step === 1 ? 0 : other.episodes.length };
 }
 
-/** What the call takes. Seasons that are not stored yet have negative ids. */
+/** The request body. New seasons have negative ids. */
 export function formOf(seasons: Seasons) {
   return seasons.map(({ id, number, title_fr, title_en, episodes }) => ({
     id: id < 0 ? null : id,

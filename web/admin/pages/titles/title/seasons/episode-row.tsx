@@ -25,7 +25,7 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
     if (!to) return;
     event.preventDefault();
     onMove(spot, to);
-    // In another season it is another element.
+    // Moving to another season remounts the row.
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`[data-handle="${id}"]`)?.focus());
   };
   const drop = (event: DragEvent): void => {
@@ -42,7 +42,7 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
       draggable
       onDragStart={(event) => event.dataTransfer.setData("text/plain", `${spot.season} ${spot.episode}`)}
       onDragOver={(event) => {
-        // Files are the season's.
+        // Dropped files are handled by the season.
         if (holdsFiles(event)) return;
         event.preventDefault();
         setOver(true);

@@ -10,7 +10,7 @@ import type { Seasons } from "./arrange.ts";
 
 type Props = { series: number; seasons: Seasons; season: number; onClose: () => void };
 
-/** Begins an episode after the last one of its season, and opens its page. */
+/** Creates an episode after the last one of its season and opens its page. */
 export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -18,7 +18,7 @@ type Props = {
   onChange: (part: Partial<Pick<Season, "number" | "title_fr" | "title_en">>) => void;
   onRemove: () => void;
   onAdd: () => void;
-  /** Takes films, with what belongs to them, that become its episodes. */
+  /** Receives files, which become episodes of the season. */
   onFiles: (chosen: Promise<Chosen>) => void;
 };
 
@@ -75,7 +75,7 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
 
 type ActsProps = Pick<Props, "onAdd" | "onFiles" | "onRemove"> & { season: Season };
 
-/** Adds an episode or files; an empty season can go. */
+/** Adds an episode or files; removes an empty season. */
 function SeasonActs({ season, onAdd, onFiles, onRemove }: ActsProps) {
   const t = useTexts();
   return (
@@ -103,7 +103,7 @@ function SeasonActs({ season, onAdd, onFiles, onRemove }: ActsProps) {
   );
 }
 
-/** Of an element that takes dropped files; episodes that are dragged over it are not its own. */
+/** Props of an element that accepts dropped files, and ignores dragged episodes. */
 function useFileDrop(onFiles: Props["onFiles"]) {
   const [isOver, setOver] = useState(false);
   return {
@@ -123,7 +123,7 @@ function useFileDrop(onFiles: Props["onFiles"]) {
   };
 }
 
-/** A place to drop an episode on. */
+/** A drop target for episodes. */
 function EmptySeason({ onDrop }: { onDrop: (from: Spot) => void }) {
   const t = useTexts();
   return (

@@ -16,7 +16,7 @@ const doneTexts = {
   refuse: "titles.seasons.proposed.refused",
 } as const;
 
-/** Markers that were found in a season's episodes, to be confirmed or refused for all of them. */
+/** Markers proposed for a season's episodes, to be accepted or rejected together. */
 export function SeasonProposals({ season }: { season: number }) {
   const t = useTexts();
   const { id } = useTitle();

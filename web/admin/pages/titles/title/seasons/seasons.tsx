@@ -24,7 +24,7 @@ import { SeasonPanel } from "./season-panel.tsx";
 export function TitleSeasons() {
   const { id, type } = useTitle();
   const isSeries = type === "series";
-  // Outlives the arrangement that it may have saved first.
+  // Held here: adding an episode may save the arrangement first, which remounts `Arranging`.
   const [adding, setAdding] = useState<number | null>(null);
   const seasons = useQuery({
     queryKey: ["title-seasons", id],
@@ -32,7 +32,7 @@ export function TitleSeasons() {
     enabled: isSeries,
   });
   if (!isSeries) return <NotFound inside />;
-  // What was arranged is kept while it is not saved, whatever is fetched meanwhile.
+  // Unsaved changes are kept across refetches.
   return (
     <Loaded asked={seasons}>
       {(found) => (
@@ -84,7 +84,7 @@ function Arranging({ read, onAdd }: ArrangingProps) {
     const names = { title_fr: `Saison ${number}`, title_en: `Season ${number}` };
     setSeasons([...seasons, { id: -number, number, ...names, episodes: [] }]);
   };
-  // An episode belongs to a season that is stored.
+  // A new season is saved before an episode is created in it.
   const add = async (number: number): Promise<void> => {
     if (!isChanged || (await save())) onAdd(number);
   };
