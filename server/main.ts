@@ -10,6 +10,7 @@ import { startDatabase } from "./database/launcher/start-database.ts";
 import { openPool, type PoolOptions } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
+import { asWork } from "./database/time-limits.ts";
 import { demoLogins, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { tellEncoder } from "./encoder-at-start.ts";
@@ -41,6 +42,7 @@ async function start(): Promise<void> {
   const database = openPool(databaseUrl, {
     size: config.database.connections,
     ...logOutages(log),
+    work: "read",
     checkRows: config.development
       ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
       : undefined,
@@ -50,13 +52,9 @@ async function start(): Promise<void> {
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
   if (config.demoCatalogue && servesPeople)
-    await loadDemoData({
-      database,
-      clock: systemClock,
-      withAccounts,
-      secret: config.secret,
-      brand: config.brand,
-    });
+    await asWork("job", () =>
+      loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret, brand: config.brand }),
+    );
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });

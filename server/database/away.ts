@@ -5,6 +5,15 @@ export class DatabaseAwayError extends Error {
   override name = "DatabaseAwayError";
 }
 
+/** A statement had no answer within its time limit. */
+export class StatementTimeoutError extends Error {
+  override name = "StatementTimeoutError";
+
+  constructor(milliseconds: number) {
+    super(`no answer within ${milliseconds / 1000} s`);
+  }
+}
+
 /** @throws DatabaseAwayError where a connection broke or was refused; other errors pass through unchanged */
 export async function withAwayErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -25,6 +34,7 @@ export function asAwayError(cause: Error): DatabaseAwayError {
  */
 export function isAway(error: unknown): error is Error {
   if (error instanceof DatabaseError) return /^(?:08|53|57P0[1-5]|25006|25P03|57014|58030)/.test(error.code ?? "");
+  if (error instanceof StatementTimeoutError) return true;
   return error instanceof Error && (isSystemError(error) || isConnectionError(error));
 }
 

@@ -5,6 +5,7 @@ import { createServer } from "#server/http/server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openPool, type Database, type Pool } from "./pool.ts";
 import { sql } from "./sql.ts";
+import { asWork } from "./time-limits.ts";
 
 let place: TestDatabase;
 let pool: Pool;
@@ -138,3 +139,17 @@ test("a call that loses three times is told, in the words of the catalogue, that
   expect(turns).toBe(3);
   await expect.poll(changes).toEqual([30, 30]);
 });
+
+test("a statement over the limit of its kind fails as away, and the pool serves on another connection", async () => {
+  const answer = asWork("health", () => pool.run(sql`select pg_sleep(30)`));
+  await expect(answer).rejects.toMatchObject({
+    name: "DatabaseAwayError",
+    message: expect.stringContaining("no answer within 3 s"),
+  });
+  // The outage ends as soon as the server has answered a probe.
+  const serves = () =>
+    pool
+      .row<{ one: number }>(sql`select 1 as one`)
+      .catch(({ name }: Error) => ({ one: name === "DatabaseAwayError" ? 0 : -1 }));
+  await expect.poll(serves, { timeout: 10_000 }).toEqual({ one: 1 });
+}, 20_000);

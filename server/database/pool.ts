@@ -1,11 +1,12 @@
 import pg from "pg";
-import { asAwayError, DatabaseAwayError, isAway } from "./away.ts";
+import { asAwayError, DatabaseAwayError, isAway, StatementTimeoutError } from "./away.ts";
+import { createDeadlines } from "./deadlines.ts";
 import { createListener, type Listener } from "./listener.ts";
 import { createOutage, type Outage } from "./outage.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
-import { connectMilliseconds, statementLimit } from "./time-limits.ts";
+import { connectMilliseconds, statementLimit, type WorkKind } from "./time-limits.ts";
 import { isPlannedForValues } from "./unplanned.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
@@ -77,6 +78,8 @@ export type PoolOptions = {
   onError: (error: Error) => void;
   /** Called when the database serves again after an outage. */
   onBack?: (awayMilliseconds: number) => void;
+  /** The time limits of statements outside `asWork`; a job's by default. A server that answers people sets "read". */
+  work?: WorkKind;
   /** Checks rows against their declared types, in tests and development. */
   checkRows?: RowCheck | undefined;
 };
@@ -98,7 +101,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
   pool.on("error", onError);
   let listener: Listener | undefined;
-  const onConnection = connectionsOf(pool, outage);
+  const onConnection = connectionsOf(pool, outage, options.work ?? "job");
 
   const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(statement)));
   const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
@@ -157,7 +160,8 @@ type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => 
  *
  * Every statement of the product passes here: promises are chained rather than awaited in layers of functions.
  */
-function connectionsOf(pool: pg.Pool, outage: Outage): OnConnection {
+function connectionsOf(pool: pg.Pool, outage: Outage, otherwise: WorkKind): OnConnection {
+  const deadlines = createDeadlines();
   const breaks = new WeakMap<pg.ClientBase, Error>();
   // A connection may break between two statements: without a listener that would end the process. The next statement fails.
   pool.on("connect", (client) => client.on("error", (error) => void breaks.set(client, error)));
@@ -175,11 +179,25 @@ function connectionsOf(pool: pg.Pool, outage: Outage): OnConnection {
     const connection: Lent = { fault: undefined };
     const refuseStatement = (error: unknown): never => {
       if (isAway(error)) connection.fault ??= error;
-      return refuse(error);
+      return refuse(connection.fault ?? error);
     };
     const query: Send = (statement) => {
-      const limited: LimitedQuery = { ...statement, query_timeout: statementLimit() };
-      return client.query(limited).catch(refuseStatement);
+      const limit = statementLimit(otherwise);
+      const deadline = deadlines.set(limit, () => {
+        connection.fault ??= new StatementTimeoutError(limit);
+        // Breaks the connection, for it waits for an answer: the statement fails.
+        void client.end();
+      });
+      return client.query(statement).then(
+        (result) => {
+          deadlines.met(deadline);
+          return result;
+        },
+        (error: unknown) => {
+          deadlines.met(deadline);
+          return refuseStatement(error);
+        },
+      );
     };
     try {
       return await work(query, connection);

@@ -32,7 +32,7 @@ export function asWork<T>(kind: WorkKind, work: () => T): T {
   return current.run(kind, work);
 }
 
-/** The limit for a statement sent now. What runs outside any kind, such as a start, is limited like a job. */
-export function statementLimit(): number {
-  return statementMilliseconds[current.getStore() ?? "job"];
+/** The limit in milliseconds for a statement sent now: of the kind that it runs as, else of `otherwise`. */
+export function statementLimit(otherwise: WorkKind): number {
+  return statementMilliseconds[current.getStore() ?? otherwise];
 }

@@ -88,6 +88,7 @@ export async function createTestApp(
   const log = createLog(config.logLevel, sink);
   const database = openPool(test.url, {
     size: 5,
+    work: "read",
     onError: (error) => lines.push(String(error)),
     checkRows: checkDeclaredRows,
   });
