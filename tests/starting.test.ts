@@ -157,7 +157,7 @@ test("production refuses a database that was used for a demonstration, until its
     await pool.close();
     await data.drop();
   }
-});
+}, 180_000);
 
 test("production loads the demo's titles when it is asked to, never its accounts", async () => {
   const data = await createTestDatabase();
