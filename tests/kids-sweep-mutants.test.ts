@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from "node:fs";
 import path from "node:path";
+import { getCallSites } from "node:util";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { createSightFixture, type Probe, type SightFixture, type Viewer } from "#tests/support/sight-fixture.ts";
@@ -7,15 +8,16 @@ import { probes } from "#tests/support/sight-sweep.ts";
 
 // The visibility rule, with its call sites told apart and one of them switched off.
 const rule = vi.hoisted(() => ({ off: new Set<string>(), asked: new Set<string>() }));
+const featureFile = vi.hoisted(() => /server\/features\/.*/);
 vi.mock("#server/database/visibility.ts", async (load) => {
   const real = await load<typeof import("#server/database/visibility.ts")>();
   const tracked =
     <A extends unknown[]>(ask: (...args: A) => Sql) =>
     (...args: A): Sql => {
-      // 'at marked (…/server/features/community/queries.ts:66:12)'
-      const frame = new Error("whose?").stack?.split("\n")[2] ?? "";
-      const [, name = "", at = ""] = /at (\S*) ?\(?.*(server\/features\/[^)]+)/.exec(frame) ?? [];
-      const place = `${name} ${at}`;
+      // The first frame is this function, the second its caller. By compiled positions: mapping a stack to its sources takes
+      // longer than most statements.
+      const { functionName: name, scriptName, lineNumber, columnNumber } = getCallSites(2)[1]!;
+      const place = `${name} ${featureFile.exec(scriptName)?.[0]}:${lineNumber}:${columnNumber}`;
       rule.asked.add(place);
       return rule.off.has(place) ? sql`true` : ask(...args);
     };
