@@ -17,6 +17,7 @@ async function makeGroup(page: Page, name: string): Promise<string> {
   await expect(page.getByRole("heading", { name: "Groupes clients", level: 1 })).toBeVisible();
   await expectNoBarrier(page);
   await button(page, "Nouveau groupe").press("Enter");
+  await expectHeadAndFootInSight(page);
   await button(page, "Nouveau groupe").last().click();
   await expect(page.getByText("Ce champ est obligatoire").first()).toBeVisible();
   await field(page, "Nom").fill(name);
@@ -27,6 +28,20 @@ async function makeGroup(page: Page, name: string): Promise<string> {
   await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
   await expect(page.getByText("Personne n’a encore rejoint ce groupe")).toBeVisible();
   return new URL(await page.locator("code").filter({ hasText: "/rejoindre/" }).innerText()).pathname;
+}
+
+/** On a small phone the form is longer than the screen: what is focused is seen, and so are the heading and the buttons. */
+async function expectHeadAndFootInSight(page: Page): Promise<void> {
+  const large = page.viewportSize() ?? { width: 1280, height: 800 };
+  await page.setViewportSize({ width: 390, height: 560 });
+  const dialog = page.getByRole("dialog");
+  for (const name of ["Pour qui", "Nom"]) {
+    await dialog.getByLabel(name, { exact: true }).focus();
+    await expect(dialog.getByLabel(name, { exact: true })).toBeInViewport({ ratio: 1 });
+    for (const part of [dialog.getByRole("heading"), button(page, "Annuler"), button(page, "Nouveau groupe").last()])
+      await expect(part).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(large);
 }
 
 async function tellWhoOneIs(page: Page, t: Texts): Promise<void> {
@@ -184,6 +199,7 @@ test("a pupil who forgot the password is led from the log-in page to the class, 
   const teacher = await (await browser.newContext({ baseURL, locale: "fr-FR" })).newPage();
   await enterAs(teacher, account);
   await teacher.goto("/profile#groupe");
+  await expect(teacher.getByText(`/rejoindre/${code.match(/.{4}/g)?.join("-")}`)).toBeVisible();
   await button(teacher, "Donner un code à Étoile").press("Enter");
   await expectNoBarrier(teacher);
   await teacher.getByRole("alertdialog").getByRole("button", { name: pupils.confirm }).press("Enter");

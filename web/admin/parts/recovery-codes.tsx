@@ -1,17 +1,13 @@
 import { Check, Copy, Download } from "lucide-react";
-import { useState } from "react";
 import { Button } from "#shared/ui/button.tsx";
 import { brandName } from "../language.ts";
 import { useTexts } from "../texts.ts";
+import { useCopying } from "./copying.ts";
 
 /** Ten codes to copy or download; they are shown only once. */
 export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
   const t = useTexts();
-  const [copied, setCopied] = useState(false);
-  const copy = async (): Promise<void> => {
-    await navigator.clipboard.writeText(codes.join("\n"));
-    setCopied(true);
-  };
+  const { copy, isCopied } = useCopying(codes.join("\n"));
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${brandName()}\n\n${codes.join("\n")}\n`)}`;
   return (
     <>
@@ -26,11 +22,11 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           look="secondary"
           size="small"
           icon={
-            copied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />
+            isCopied ? <Check className="size-4" aria-hidden="true" /> : <Copy className="size-4" aria-hidden="true" />
           }
           onClick={() => void copy()}
         >
-          {t(copied ? "copied" : "copy")}
+          {t(isCopied ? "copied" : "copy")}
         </Button>
         <a
           href={file}

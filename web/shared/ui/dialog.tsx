@@ -36,7 +36,7 @@ type Props = {
   drawing?: Drawing;
 };
 
-/** A modal dialog; a bottom sheet on phones. The browser traps the focus and restores it afterwards. */
+/** A modal dialog; a bottom sheet on phones. Its heading and actions stay in sight while a long body scrolls. The browser traps the focus and restores it afterwards. */
 export function Dialog({
   open,
   onClose,
@@ -98,7 +98,7 @@ export function Dialog({
       {drawn && (
         <div className="dialog-sheet">
           {Picture && <Picture className="dialog-drawing" />}
-          <h2 id={titleId} className={`text-xl ${persistent ? "" : "pe-12"}`}>
+          <h2 id={titleId} className={`text-xl ${persistent ? "" : "pe-19"}`}>
             {title}
           </h2>
           {children && <div className="dialog-body">{children}</div>}

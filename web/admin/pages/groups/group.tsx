@@ -117,7 +117,9 @@ function Invitation({ group, onRenew }: { group: Group; onRenew: () => void }) {
 function Handed({ name, text }: { name: string; text: string }) {
   return (
     <div className="flex items-center gap-3">
-      <code className="min-w-0 flex-1 rounded-sm bg-lifted p-2.5 font-mono text-sm break-all select-all">{text}</code>
+      <code className="min-w-0 flex-1 rounded-sm bg-lifted p-2.5 font-mono text-sm text-balance break-all select-all">
+        {text}
+      </code>
       <CopyButton text={text} label={`(${name})`} />
     </div>
   );
