@@ -1,9 +1,11 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, holder, subscribe } from "#tests/support/people.ts";
+import { whilePasswordChanges } from "#tests/support/races.ts";
 
 let app: TestApp;
 beforeEach(async () => {
@@ -158,4 +160,24 @@ test("where the picture is refused, nothing of what was sent with it is saved", 
     messages: { avatar_file: expect.any(String) },
   });
   expect((await holder(app.as({ token }))).first_name).toBe("Camille");
+});
+
+test("neither a deletion nor a parental code is accepted with a password that is changed at the same moment", async () => {
+  const { token, user } = await subscribe(app);
+  const call = app.as({ token });
+  const { password } = camille;
+  const hash = await app.database.row<{ password_hash: string }>(
+    sql`select password_hash from accounts where id = ${user.id}`,
+  );
+  const wrong = { messages: { password: fieldFaults.currentPassword.fr } };
+  for (const ask of [
+    () => call("POST /me/deletion", { body: { password } }),
+    () => call("PUT /me/parental-code", { body: { code: "4711", password } }),
+  ]) {
+    await app.database.run(sql`update accounts set password_hash = ${hash!.password_hash} where id = ${user.id}`);
+    expect(await whilePasswordChanges(app, user.id, ask)).toMatchObject(wrong);
+  }
+  expect(
+    await app.database.row(sql`select deletion_asked_at, parental_code_hash from accounts where id = ${user.id}`),
+  ).toEqual({ deletion_asked_at: null, parental_code_hash: null });
 });

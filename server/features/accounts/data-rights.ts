@@ -10,7 +10,7 @@ import type { EraseAccount } from "./erasing.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { copyNotice } from "./copy-notice.ts";
 import { isToErase, listAccountsToErase, setDeletionAsked } from "./data-rights-queries.ts";
-import type { ConfirmPassword } from "./password-changes.ts";
+import { lockConfirmed, type ConfirmPassword } from "./password-changes.ts";
 import { lockUnerased } from "./unused-queries.ts";
 import type { Users } from "./users.ts";
 import { zipOf, type ZipEntry } from "./zip.ts";
@@ -58,8 +58,9 @@ export function createDataRights(
     },
     /** Starts the grace period of 30 days. @throws AppError invalid (currentPassword), conflict when it is running */
     async askDeletion(caller: AccountSession, password: string, at: Date): Promise<User> {
-      await confirm(caller, password, "delete-account", at);
+      const { password_hash: confirmed } = await confirm(caller, password, "delete-account", at);
       await database.transaction(async (inside) => {
+        await lockConfirmed(inside, caller.accountId, confirmed);
         if ((await setDeletionAsked(inside, caller.accountId, at)) === 0) throw new AppError("conflict");
         await stopRenewing(inside, caller.accountId, at);
         await letters.deletionAsked.enqueue(inside, { accountId: caller.accountId });

@@ -1,8 +1,9 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { emailLinkHours } from "#contract/account-email.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { somebodyWaits, whilePasswordChanges } from "#tests/support/races.ts";
 import { camille, register, subscribe, type Subscribed } from "#tests/support/people.ts";
 
 let app: TestApp;
@@ -31,14 +32,6 @@ async function linkTo(address: string): Promise<string> {
   const texts = app.mails.filter(({ to }) => to === address).map(({ text }) => text);
   const links = texts.flatMap((text) => [...text.matchAll(/silecs\.test\/fr\/adresse-email\/([\w-]{43})/g)]);
   return links.at(-1)?.[1] ?? "none";
-}
-
-/** Until a statement waits for a row that another transaction has locked. */
-async function somebodyWaits(): Promise<void> {
-  const locked = sql`
-    select count(*)::integer as n from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`;
-  await vi.waitFor(async () => expect(await app.database.row(locked)).toEqual({ n: 1 }), 5000);
 }
 
 async function changed(): Promise<{ undo: string }> {
@@ -136,13 +129,8 @@ describe("another address", () => {
   });
 
   test("is not asked for with a password that is changed at the same moment", async () => {
-    let waiting: Promise<unknown> = Promise.resolve();
-    await app.database.transaction(async (inside) => {
-      await inside.run(sql`update accounts set password_hash = 'another' where email = ${old}`);
-      waiting = change().catch((error: unknown) => error);
-      await somebodyWaits();
-    });
-    expect(await waiting).toMatchObject({ messages: { password: fieldFaults.currentPassword.fr } });
+    const refused = await whilePasswordChanges(app, camilles.user.id, () => change());
+    expect(refused).toMatchObject({ messages: { password: fieldFaults.currentPassword.fr } });
     expect(await linkTo(next)).toBe("none");
   });
 
@@ -214,7 +202,7 @@ describe("a change is told to the old address", () => {
       await inside.run(sql`
         insert into email_links (account_id, kind, email, created_at, expires_at)
         values (${camilles.user.id}, 'undo', ${old}, ${app.clock.now()}, 'infinity')`);
-      await somebodyWaits();
+      await somebodyWaits(app);
     });
     expect(await waiting).toMatchObject({ messages: { username: fieldFaults.emailTaken.fr } });
   });

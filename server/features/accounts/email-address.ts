@@ -21,9 +21,9 @@ import {
   type EmailLinkKind,
 } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
-import type { ConfirmPassword } from "./password-changes.ts";
+import { lockConfirmed, type ConfirmPassword } from "./password-changes.ts";
 import { endWaysIn, findPerson } from "./queries.ts";
-import { endSessions, lockWithPassword } from "./session-queries.ts";
+import { endSessions } from "./session-queries.ts";
 import type { Users } from "./users.ts";
 
 /** Addresses that one account may ask for: a person needs one, and each request tells whether an address is free. */
@@ -51,9 +51,7 @@ export function createEmailAddress(deps: AccountsDeps, { users, letters, emailLe
       await attemptLimits.take(changesByAccount, String(accountId), at);
       if (await isTaken(database, email, accountId, at)) throw taken();
       await database.transaction(async (inside) => {
-        // A new password may have ended the changes asked for with the old one, while this one was on its way.
-        if (!(await lockWithPassword(inside, accountId, person.password_hash)))
-          throw new AppError("invalid", { fields: { password: "currentPassword" } });
+        await lockConfirmed(inside, accountId, person.password_hash);
         await endLinks(inside, accountId, ["change"], at);
         await send(inside, { accountId, kind: "change", email }, at);
       });

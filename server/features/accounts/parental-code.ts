@@ -4,6 +4,7 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
+import { lockConfirmed } from "./password-changes.ts";
 import { findPerson, takeParentalNotice, updateParentalCode } from "./queries.ts";
 import { findParentalAttempts, saveParentalAttempts, unlockSession, type ParentalAttempts } from "./session-queries.ts";
 
@@ -32,10 +33,14 @@ export function afterAttempt(right: boolean, wrongAttempts: number, at: Date): P
 
 export function createParentalCode({ database, passwords }: AccountsDeps, letters: AccountLetters) {
   return {
-    /** Sets the code; null removes it. The password was confirmed before, which ends a lock on this device. */
-    async set(caller: AccountSession, code: string | null): Promise<void> {
+    /**
+     * Sets the code; null removes it. `confirmed` is the hash of the password that was given, which ends a lock on this device.
+     * @throws AppError invalid (currentPassword) once the password is another one
+     */
+    async set(caller: AccountSession, code: string | null, confirmed: string): Promise<void> {
       const hash = code === null ? null : await passwords.hash(code);
       await database.transaction(async (inside) => {
+        await lockConfirmed(inside, caller.accountId, confirmed);
         await updateParentalCode(inside, caller.accountId, hash);
         await saveParentalAttempts(inside, caller.sessionId, { wrongAttempts: 0, lockedUntil: null });
       });

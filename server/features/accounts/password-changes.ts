@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/fields.ts";
 import { fieldFaultText } from "#contract/fields.ts";
+import type { Database } from "#server/database/pool.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
@@ -43,6 +44,21 @@ const guessesFor = (purpose: PasswordPurpose): AttemptLimit => ({
   limit: 10,
   windowSeconds: 900,
 });
+
+/**
+ * Locks the account in the transaction of what was confirmed by a password: a recovery may have set another one, while the call
+ * was on its way.
+ * @throws AppError invalid (currentPassword)
+ */
+export async function lockConfirmed(
+  inside: Database,
+  accountId: number,
+  hash: string,
+  field = "password",
+): Promise<void> {
+  if (!(await lockWithPassword(inside, accountId, hash)))
+    throw new AppError("invalid", { fields: { [field]: "currentPassword" } });
+}
 
 export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetters) {
   const { database, passwords, attemptLimits, secret } = deps;
@@ -109,9 +125,7 @@ export function createPasswordChanges(deps: AccountsDeps, letters: AccountLetter
       await refuseWeakPassword(passwords, { password: next, email, field: "new_password" });
       const hash = await passwords.hash(next);
       await database.transaction(async (inside) => {
-        // A recovery may have set another one, while this was on its way.
-        if (!(await lockWithPassword(inside, caller.accountId, before)))
-          throw new AppError("invalid", { fields: { current_password: "currentPassword" } });
+        await lockConfirmed(inside, caller.accountId, before, "current_password");
         await updatePassword(inside, caller.accountId, hash);
         await endWaysIn(inside, caller.accountId, at);
         await endSessions(inside, caller.accountId, caller.sessionId, "password", at);

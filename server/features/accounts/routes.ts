@@ -157,8 +157,8 @@ function kidsDoorRoutes(
     return users.me(chosen, at);
   });
   api.on(contract.setParentalCode, async ({ body, caller, at }) => {
-    await passwordChanges.confirm(caller, body.password, "parental-code", at);
-    await parentalCode.set(caller, body.code);
+    const { password_hash: confirmed } = await passwordChanges.confirm(caller, body.password, "parental-code", at);
+    await parentalCode.set(caller, body.code, confirmed);
     return done;
   });
   api.on(contract.unlock, async ({ body, caller, at }) => {
