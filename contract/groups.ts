@@ -141,7 +141,13 @@ export const groups = {
     access: "account",
     behindParentalCode: true,
     query: z.object({ ...paging(50), search: z.optional(z.string().check(z.maxLength(120))) }),
-    answer: pageOf(Pupil),
+    answer: z.object({
+      ...pageOf(Pupil).shape,
+      /** The class's page, where pupils join and log in. */
+      link: z.string(),
+      /** Whether nobody else can join. */
+      is_full: z.boolean(),
+    }),
     errors: ["notFound"],
   }),
   givePasswordCode: endpoint({

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fieldFaults } from "#contract/fields.ts";
 import { sql } from "#server/database/sql.ts";
 import { makeGroup } from "#tests/support/groups.ts";
+import { somebodyWaits } from "#tests/support/races.ts";
 import { openShop, yearly, type Shop } from "#tests/support/shop.ts";
 import { createManaging } from "./managing.ts";
 
@@ -10,7 +11,10 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.site.clock.set("2026-03-10T09:00:00Z"));
+beforeEach(async () => {
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  await shop.site.database.run(sql`delete from tries`);
+});
 
 const password = "les pommes de pin";
 const makeClass = (changes: Parameters<typeof makeGroup>[1] = {}) =>
@@ -69,6 +73,7 @@ test("a pseudonym is unique in a class, and a wrong or common password is refuse
   await expect(common).rejects.toMatchObject({ status: 400, messages: { password: fieldFaults.passwordCommon.fr } });
   const adults = await makeGroup(shop.site);
   await expect(join(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
+  await expect(enter(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
 });
 
 test("a pseudonym has at most 20 Latin letters and is normalised however it is typed", async () => {
@@ -125,9 +130,44 @@ test("a pupil cannot comment, order or raise the age ceiling, and the database e
     database.run(sql`
       insert into comments (profile_id, video_id, text, created_at) values (${profile}, 1, 'Bonjour', ${clock.now()})`),
   ).rejects.toMatchObject({ code: "23514" });
+  for (const told of [
+    sql`email = 'eleve@example.fr'`,
+    sql`gender = 2`,
+    sql`dob = '2013-05-17'`,
+    sql`phone = '+33612345678'`,
+    sql`last_name = 'Durand'`,
+    // Whoever is no pupil is a person with a date of birth.
+    sql`pupil_of = null`,
+  ])
+    await expect(database.run(sql`update accounts set ${told} where id = ${user.id}`)).rejects.toMatchObject({
+      code: "23514",
+    });
   await expect(
-    database.run(sql`update accounts set email = 'eleve@example.fr' where id = ${user.id}`),
+    database.run(sql`update client_groups set pupil_ceiling = 18 where id = ${group.id}`),
   ).rejects.toMatchObject({ code: "23514" });
+});
+
+test("a code renewed while a pupil joins is refused, and no account is created", async () => {
+  const group = await makeClass();
+  const { database } = shop.site;
+  let waiting: Promise<unknown> = Promise.resolve();
+  await database.transaction(async (inside) => {
+    await inside.run(sql`update client_groups set code = '000000000000' where id = ${group.id}`);
+    waiting = join(group.code, "Persée").catch((error: unknown) => error);
+    await somebodyWaits(shop.site);
+  });
+  expect(await waiting).toMatchObject({ status: 404 });
+  expect(await database.row(sql`select count(*)::integer as n from accounts where pupil_of = ${group.id}`)).toEqual({
+    n: 0,
+  });
+});
+
+test("one network can create at most 300 pupil accounts an hour", async () => {
+  const group = await makeClass();
+  await join(group.code, "Cassiopée");
+  await shop.site.database.run(sql`update tries set count = 299 where subject like 'pupils-network:%'`);
+  await join(group.code, "Persée");
+  await expect(join(group.code, "Pégase")).rejects.toMatchObject({ status: 429, code: 101 });
 });
 
 test("seats and the last day bind a class too, and its end sends no letters", async () => {

@@ -110,6 +110,13 @@ test.each([
   expect(await own(person)).toMatchObject({ status: 2, client_user_group: { ends_on } });
 });
 
+test("a former family account without a subscription joins as a personal account", async () => {
+  const group = await makeGroup(shop.site);
+  const person = await shop.customer();
+  await shop.site.database.run(sql`update accounts set type = 2 where id = ${person.accountId}`);
+  expect(await join(person, group.code)).toMatchObject({ type: 1 });
+});
+
 test("a seat allows one screen: a family account keeps its screens until its paid period ends", async () => {
   const group = await makeGroup(shop.site);
   const person = await shop.customer();
@@ -142,6 +149,9 @@ describe("a code", () => {
     await expect(join(person, group.code)).rejects.toMatchObject({ status: 404 });
     const over = await makeGroup(shop.site, { ends_on: "2026-03-10" });
     await managing.end(database, over.id, clock.now());
+    expect(await person.call("GET /client-groups/{code}", { params: { code: over.code } })).toMatchObject({
+      has_ended: true,
+    });
     await expect(join(person, over.code)).rejects.toMatchObject({ status: 409, details: { reason: "ended" } });
     const [first, second] = [await makeGroup(shop.site, { name: "Lycée Curie" }), await makeGroup(shop.site)];
     await join(person, first.code);

@@ -81,6 +81,17 @@ test("an accountant creates, changes and ends a group; each change is audited", 
   ]);
 });
 
+test("an ended group can be renamed, and reopened with a later end date", async () => {
+  const call = await staff("accountant");
+  const { id } = await call("POST /admin/client-groups", { body: terms });
+  const params = { id };
+  const { ends_on } = await call("POST /admin/client-groups/{id}/end", { params, body: {} });
+  const change = (body: object) => call("PUT /admin/client-groups/{id}", { params, body: { ...terms, ...body } });
+  expect(await change({ name: "Lycée Curie", ends_on })).toMatchObject({ name: "Lycée Curie", has_ended: true });
+  await expect(change({ ends_on: "2026-03-08" })).rejects.toMatchObject(refused(400, "ends_on"));
+  expect(await change({ ends_on: "2026-03-10" })).toMatchObject({ has_ended: false });
+});
+
 test.each([
   ["no name", { name: " " }, "name"],
   ["no seat", { seats: 0 }, "seats"],

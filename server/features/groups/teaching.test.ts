@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ClientGroup } from "#contract/admin/groups.ts";
 import { fieldFaults } from "#contract/fields.ts";
+import { sql } from "#server/database/sql.ts";
 import { makeGroup } from "#tests/support/groups.ts";
 import { holder } from "#tests/support/people.ts";
 import { openShop, type Customer, type Shop } from "#tests/support/shop.ts";
@@ -12,7 +13,10 @@ beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-beforeEach(() => shop.site.clock.set("2026-03-10T09:00:00Z"));
+beforeEach(async () => {
+  shop.site.clock.set("2026-03-10T09:00:00Z");
+  await shop.site.database.run(sql`delete from tries`);
+});
 
 const [old, next] = ["les pommes de pin", "une nuit sans lune"];
 const gone = { status: 404 };
@@ -54,7 +58,8 @@ test("a teacher issues a code: the old password and all sessions are revoked, th
   expect((await holder(teacher.call)).client_user_group).toMatchObject({ is_teacher: true });
   const pupil = await join(group, "Étoile");
   await pupil.call("POST /playlists", { body: { name: "Les anneaux" } });
-  const { data } = await teacher.call("GET /me/client-group/pupils", { query: { search: "TOIL" } });
+  const { data, ...place } = await teacher.call("GET /me/client-group/pupils", { query: { search: "TOIL" } });
+  expect(place).toMatchObject({ link: group.link, is_full: false });
   expect(data).toEqual([{ account_id: pupil.id, pseudonym: "Étoile", joined_at: "2026-03-10T09:00:00.000Z" }]);
 
   const given = await give(teacher, pupil.id);
@@ -163,6 +168,17 @@ test("guessing a code is rate-limited, and correct codes are not counted", async
   await expect(renew(group, "Andromède", code)).rejects.toMatchObject({ status: 429 });
   shop.site.clock.advance({ seconds: 3600 });
   await renew(group, "Andromède", code);
+});
+
+test("guesses at password codes are also rate-limited per network", async () => {
+  const { group, teacher } = await makeClass();
+  const pupil = await join(group, "Dorade");
+  const { code } = await give(teacher, pupil.id);
+  await expect(renew(group, "Dorade", "0000-0000")).rejects.toMatchObject({ status: 400 });
+  await shop.site.database.run(sql`update tries set count = 60 where subject like 'pupil-code-network:%'`);
+  await expect(renew(group, "Dorade", code)).rejects.toMatchObject({ status: 429 });
+  shop.site.clock.advance({ seconds: 900 });
+  await renew(group, "Dorade", code);
 });
 
 test("staff appoint teachers among the adults of a class and issue codes themselves; both are audited", async () => {

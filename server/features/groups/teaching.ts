@@ -18,6 +18,8 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
   const taughtClass = async (teacher: number, at: Date): Promise<GroupRow> =>
     found(await findTaughtClass(database, teacher, civilDay(at)), "group");
 
+  const linkOf = ({ code }: GroupRow): string => `${publicUrl}/rejoindre/${shownCode(code)}`;
+
   /** Revokes the pupil's password and all sessions. @throws AppError notFound */
   const give = async (inside: Database, { id, accountId }: Seat, at: Date): Promise<Given> => {
     const group = found(await findGroup(inside, id), "group", id);
@@ -25,17 +27,19 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
       throw new AppError("notFound", { entity: "groupMember", id: accountId });
     const code = newPasswordCode();
     const { pseudonym, expiresAt } = await pupils.renewPassword(inside, { groupId: id, accountId, code }, at);
-    const link = `${publicUrl}/rejoindre/${shownCode(group.code)}`;
-    return { group, code: { pseudonym, code: shownCode(code), link, expires_at: expiresAt.toISOString() } };
+    return {
+      group,
+      code: { pseudonym, code: shownCode(code), link: linkOf(group), expires_at: expiresAt.toISOString() },
+    };
   };
 
   return {
     give,
     /** @throws AppError notFound unless the caller teaches a class that has not ended */
     async pupilsOf(teacher: number, { search = "", ...paging }: Paging & { search?: string | undefined }, at: Date) {
-      const { id } = await taughtClass(teacher, at);
-      return pageOfFound(paging, async (window) => {
-        const { data, total } = await listPupils(database, id, search.trim(), window);
+      const group = await taughtClass(teacher, at);
+      const page = await pageOfFound(paging, async (window) => {
+        const { data, total } = await listPupils(database, group.id, search.trim(), window);
         const shown = data.map(({ account_id, pseudonym, joined_at }) => ({
           account_id,
           pseudonym,
@@ -43,6 +47,7 @@ export function createTeaching({ database, publicUrl, pupils, writeAudit }: Deps
         }));
         return { data: shown, total };
       });
+      return { ...page, link: linkOf(group), is_full: group.seats_taken >= group.seats };
     },
     /**
      * Audited.

@@ -7,6 +7,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { addComment, type Comment, type Moment, useComments } from "./comment-data.ts";
 import { CommentDialogs, type Wanted } from "./comment-dialogs.tsx";
+import { readsReviews } from "./audience.ts";
 import { commentAsked, useArrival } from "./arrival.ts";
 import { Composer } from "./composer.tsx";
 import { momentOf, type MomentTitle } from "./moment.ts";
@@ -20,8 +21,10 @@ type Props = { title: MomentTitle; heading: "h2" | "h3" };
 /** 'Avis': what subscribers say about a title. Children and pupils neither see nor write. */
 export default function Reviews({ title, heading }: Props) {
   const profile = useProfile();
-  const isPupil = useHolder()?.is_pupil === true;
-  return profile && !profile.is_kid && !isPupil ? <Section title={title} heading={heading} profile={profile} /> : null;
+  const holder = useHolder();
+  return profile && readsReviews(profile, holder) ? (
+    <Section title={title} heading={heading} profile={profile} />
+  ) : null;
 }
 
 function Section({ title, heading: Heading, profile }: Props & { profile: Profile }) {

@@ -37,6 +37,7 @@ export function ClassPupils() {
     <div className="mt-8 border-t border-line pt-6">
       <h3 className="text-base font-semibold">{t("title")}</h3>
       <p className="mt-1 max-w-160 text-soft">{t("lead")}</p>
+      {data && <ClassLink link={data.link} isFull={data.is_full} />}
       {isLong && (
         <div className="mt-4 max-w-96">
           <TextField
@@ -52,10 +53,22 @@ export function ClassPupils() {
           {t("retry")}
         </Button>
       )}
-      {!data && !isError && <Skeleton className="mt-4 h-16" />}
+      {!data && !isError && <Skeleton className="mt-4 h-40" />}
       {data && <PupilList pupils={data} onGive={setAsked} isSearch={search !== ""} />}
       {asked && <GiveDialog pupil={asked} onGiven={setGiven} onClose={() => setAsked(null)} />}
       {given && <PasswordCodeDialog given={given} onClose={() => setGiven(null)} />}
+    </div>
+  );
+}
+
+/** Where pupils join and log in, to hand on. */
+function ClassLink({ link, isFull }: { link: string; isFull: boolean }) {
+  const t = useTranslations("groups.pupils");
+  return (
+    <div className="mt-4 max-w-160 rounded-md border border-line p-4">
+      <p className="font-semibold">{t("page")}</p>
+      <p className="mt-1 text-sm text-soft">{t(isFull ? "pageFull" : "pageLead")}</p>
+      <p className="mt-2 wrap-anywhere select-all">{link}</p>
     </div>
   );
 }

@@ -26,7 +26,7 @@ export function Invitation({ code, invitation, inside, otherAccount, onJoined }:
   return (
     <div className="grid gap-7">
       <div className="grid gap-3">
-        <p className="text-sm font-semibold text-accent-fore">{t("kicker")}</p>
+        <p className="text-sm font-semibold text-accent-fore">{t(invitation.is_class ? "classKicker" : "kicker")}</p>
         <h1 className="text-2xl text-balance">{isOpen ? t("title", { name }) : name}</h1>
       </div>
       {invitation.has_ended ? (
