@@ -48,6 +48,10 @@ export const leaving = {
     summary: "Withdraws from the contract: access ends at once, and what was not used is given back",
     access: "account",
     behindParentalCode: true,
+    /** `refund`: the euros that were shown; 409 where another amount is due, as after midnight. */
+    query: z.object({
+      refund: z.optional(z.string().check(z.regex(/^\d{1,6}(\.\d{1,2})?$/, fault("choice")))),
+    }),
     answer: User,
     errors: ["conflict"],
   }),

@@ -85,7 +85,7 @@ export function billingRoutes(
   });
   api.on(leaving.withdrawalTerms, (call) => billing.withdrawalTerms(orderingOf(call)));
   api.on(leaving.withdraw, async (call) => {
-    await billing.withdraw(orderingOf(call));
+    await billing.withdraw(orderingOf(call), call.query.refund);
     return holderOf(call);
   });
   api.on(leaving.declareLeaving, async ({ body, locale, at, request }) => {

@@ -13,6 +13,10 @@ export const billingTexts = {
     fr: "Le prix a changé depuis l’affichage de cette page. Veuillez vérifier votre commande.",
     en: "The price has changed since this page was shown. Please check your order.",
   },
+  refundChanged: {
+    fr: "Le montant remboursé a changé depuis son affichage. Veuillez le vérifier avant de confirmer.",
+    en: "The refund has changed since it was shown. Please check it before you confirm.",
+  },
   trialUsed: {
     fr: "Le mois d’essai gratuit a déjà été utilisé avec ce moyen de paiement. Vous pouvez vous abonner sans mois d’essai.",
     en: "The free month has already been used with this means of payment. You can subscribe without it.",

@@ -143,6 +143,21 @@ test("withdrawing signed in ends access at once and gives back all but the days 
   expect(letter?.text).not.toContain("Reprendre mon abonnement");
 });
 
+test("a withdrawal confirmed after midnight is refused until the new amount is shown", async () => {
+  await subscribeTo(ada, yearly);
+  shop.site.clock.advance({ seconds: 10 * day });
+  const { refund } = await ada.call("GET /me/withdrawal");
+  shop.site.clock.advance({ seconds: day });
+  await expect(ada.call("POST /me/withdrawal", { query: { refund: String(refund) } })).rejects.toMatchObject({
+    status: 409,
+    details: { reason: "refund", refund: 96.89 },
+  });
+  expect(await ada.call("GET /me/latest-subscription")).toMatchObject({ status: 1 });
+  await ada.call("POST /me/withdrawal", { query: { refund: "96.89" } });
+  await shop.site.jobs.runAll();
+  expect(await refunds(ada.accountId)).toEqual([{ amount_cents: 9689, status: "paid" }]);
+});
+
 test("without the express request to start, everything goes back", async () => {
   await subscribeTo(ada, yearly);
   await shop.site.database.run(sql`delete from consents where account_id = ${ada.accountId} and kind = 'start-now'`);

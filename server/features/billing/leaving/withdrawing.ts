@@ -1,10 +1,11 @@
+import type { Locale } from "#contract/fields.ts";
 import type { WithdrawalTerms } from "#contract/leaving.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext, UnprovenWithdrawal } from "../deps.ts";
 import { askRefund } from "../refunds/refunds.ts";
-import { toEuros } from "../rules/prices.ts";
+import { toCents, toEuros } from "../rules/prices.ts";
 import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
 import { followEnds } from "../subscriptions/ending.ts";
 import { advance } from "../rules/life.ts";
@@ -27,11 +28,15 @@ export function createWithdrawing(context: BillingContext) {
         return { until: until.toISOString(), paid: toEuros(paidCents), refund: toEuros(refundCents) };
       }),
 
-    /** Ends the subscription at once and refunds; confirmed by a letter. @throws AppError conflict as above */
-    async withdraw(ordering: Ordering): Promise<void> {
+    /**
+     * Ends the subscription at once and refunds; confirmed by a letter. `shown`: the refund that was shown, in euros as decimal text.
+     * @throws AppError conflict as above, and where another refund than the shown one is due
+     */
+    async withdraw(ordering: Ordering, shown?: string): Promise<void> {
       const { accountId, locale, at } = ordering;
       await database.transaction(async (inside) => {
         const { row, declaredAt } = await findOpen(inside, context, ordering);
+        if (shown !== undefined) await refuseOther(inside, context, { row, declaredAt, shown, locale });
         const payer = await findPayer(inside, accountId);
         const declarationId = await insertDeclaration(inside, {
           kind: "withdraw",
@@ -76,6 +81,20 @@ async function findOpen(inside: Database, context: BillingContext, ordering: Ord
   if (!until) throw new AppError("conflict", { message: billingTexts.withdrawalOver[locale] });
   const standing = await findStandingWithdrawal(inside, row.id);
   return { row, until, declaredAt: standing?.received_at ?? at };
+}
+
+/** A day's share is due after midnight: nobody gets another amount than was confirmed. */
+async function refuseOther(
+  inside: Database,
+  context: BillingContext,
+  asked: { row: SubscriptionRow; declaredAt: Date; shown: string; locale: Locale },
+): Promise<void> {
+  const { refundCents } = await withdrawalOf(inside, context, asked.row, asked.declaredAt);
+  if (toCents(Number(asked.shown)) === refundCents) return;
+  throw new AppError("conflict", {
+    message: billingTexts.refundChanged[asked.locale],
+    details: { reason: "refund", refund: toEuros(refundCents) },
+  });
 }
 
 type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };

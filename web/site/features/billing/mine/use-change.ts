@@ -9,7 +9,6 @@ const actions = {
   "POST /me/cancel-subscription": "toCancel",
   "POST /me/reactivate-subscription": "toReactivate",
   "DELETE /me/plan-change": "change.toWithdraw",
-  "POST /me/withdrawal": "leave.toWithdraw",
 } as const;
 
 /** The payment provider charges nothing any more: a card comes first. */
@@ -32,5 +31,11 @@ export function useChange() {
       }
       showMessage({ tone: "done", lines: [done] });
     });
-  return { busy, change };
+  /** Withdraws from the contract for the refund that was shown, in euros: the server refuses any other. */
+  const withdraw = (refund: number, done: string): Promise<void> =>
+    run(t("leave.toWithdraw"), async () => {
+      keepUser(await call("POST /me/withdrawal", { query: { refund: String(refund) } }));
+      showMessage({ tone: "done", lines: [done] });
+    });
+  return { busy, change, withdraw };
 }

@@ -5,11 +5,11 @@ import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { euros } from "../sign-up/money.ts";
 import { useChange } from "./use-change.ts";
 
-/** What goes back, shown before it is confirmed. The server computes it again, to the cent. */
+/** What goes back, shown before it is confirmed. The server gives that amount back, or refuses. */
 export function WithdrawDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations("billing.mine");
   const locale = useLocale();
-  const { busy, change } = useChange();
+  const { busy, withdraw } = useChange();
   // Days count: never from an earlier look.
   const { data: terms } = useQuery({ ...query("GET /me/withdrawal", {}), gcTime: 0 }, queries);
   const amounts = terms && { paid: euros(terms.paid, locale), refund: euros(terms.refund, locale) };
@@ -19,7 +19,7 @@ export function WithdrawDialog({ onClose }: { onClose: () => void }) {
       confirm={t("leave.confirm")}
       keep={t("keep")}
       busy={busy || !terms}
-      onConfirm={() => void change("POST /me/withdrawal", t("leave.done")).then(onClose)}
+      onConfirm={() => terms && void withdraw(terms.refund, t("leave.done")).then(onClose)}
       onClose={onClose}
     >
       <p>{t("leave.text")}</p>
