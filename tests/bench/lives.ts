@@ -25,7 +25,7 @@ export const lives: Benchmark = {
 async function run(extent: Extent): Promise<Figure[]> {
   const { people, years, seed } = simulated[extent];
   const place = await createTestDatabase();
-  const database = openPool(place.url, { size: 12, onError: () => undefined });
+  const database = openPool(place.url, { size: 20, onError: () => undefined });
   try {
     const world = await openWorld({
       database,

@@ -48,7 +48,8 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
         where p.subscription_id = t.subscription_id and not p.is_owed_back) g on true
       where t.outcome = 'withdrawn'
         and (t.is_proven or s.cancel_asked_at <= t.received_at and t.ends_at < ${at}::timestamptz - interval '2 days')
-      group by t.subscription_id having max(t.refund_cents) <> coalesce(max(g.cents), 0)`),
+      group by t.subscription_id
+      having min(t.refund_cents) <> max(t.refund_cents) or max(t.refund_cents) <> coalesce(max(g.cents), 0)`),
     "withdrawn from, and still running": await rows(sql`
       select t.subscription_id from termination_requests t join subscriptions s on s.id = t.subscription_id
       where t.outcome = 'withdrawn' and s.status in ('trialing', 'active', 'past_due')

@@ -8,11 +8,13 @@ import { openBilling, fixtureSecret, type BillingProcess } from "#tests/support/
 import { act, settleSharedTrials, type Person } from "./acts.ts";
 import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
 import { oneOf, randomOf } from "./random.ts";
+import { poolInTurns, Turns } from "./turns.ts";
 
 type Notice = { event: ProviderEvent; from: Date };
 type Process = BillingProcess & { fuse: Fuse };
 
 export type WorldOptions = {
+  /** With a connection for each of the deeds at the same time: 20 are enough. */
   database: Pool;
   people: number;
   seed: number;
@@ -24,10 +26,12 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 
 /**
  * Subscribers who order, cancel, change and return at random; cards that are refused, answered late, twice or never;
- * notifications that are lost, late, duplicated or out of order; and two processes that may be killed at any step.
+ * notifications that are lost, late, duplicated or out of order; and two processes that may be killed at any step. A seed
+ * always gives the same lives, whatever the machine does.
  */
-export async function openWorld({ database, people: count, seed, start, actsPerMonth }: WorldOptions) {
+export async function openWorld({ database: pool, people: count, seed, start, actsPerMonth }: WorldOptions) {
   const random = randomOf(seed);
+  const database = poolInTurns(pool, new Turns(pool, randomOf(seed + 1_000_003)));
   const clock = createTestClock(start);
   const notices: Notice[] = [];
   const letters = new Set<string>();
@@ -139,7 +143,7 @@ export async function calmDown(world: World): Promise<void> {
   for (let step = 0; step < 12; step += 1) await liveOn(world, { hours: 5, isCalm: true });
   // The sandbox records a late answer when it is queried.
   const late = await world.database.rows<{ reference: string }>(sql`
-    select reference from sandbox_payments where state = 'pending' and ends_at is not null`);
+    select reference from sandbox_payments where state = 'pending' and ends_at is not null order by created_at, mandate`);
   for (const { reference } of late) await world.sandbox.status(reference);
 }
 

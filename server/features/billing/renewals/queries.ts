@@ -47,7 +47,7 @@ export function lockDue(
       and (${due.only}::integer is null or s.id = ${due.only})
       and not exists (
         select from payments x where x.subscription_id = s.id and x.status = 'pending' and x.kind in ('renewal', 'upgrade'))
-    order by s.next_payment_at limit ${due.limit}
+    order by s.next_payment_at, s.id limit ${due.limit}
     for no key update of s skip locked`);
 }
 
@@ -124,7 +124,7 @@ export function takeUpCharges(database: Database, at: Date, until: Date, limit: 
       update payments set ask_at = ${until}
       where id in (
         select id from payments where status = 'pending' and ask_at is not null and ask_at <= ${at}
-        order by ask_at limit ${limit} for no key update skip locked)
+        order by ask_at, id limit ${limit} for no key update skip locked)
       returning *)
     ${openCharges}, s.runs_until <= ${at} as is_over from x ${ofWhom} order by x.id`);
 }
