@@ -1,4 +1,4 @@
-import { tell } from "./backup/command.ts";
+import { print } from "./backup/command.ts";
 import { reachDatabase } from "./backup/reach-database.ts";
 import type { Config } from "./config.ts";
 import { migrate } from "./database/migrate.ts";
@@ -10,7 +10,7 @@ export async function withDatabase(config: Config, work: (pool: Pool) => Promise
   const { url, release } = await reachDatabase(config, "start the program once, or set DATA_DIR or DATABASE_URL");
   try {
     await migrateTelling(url);
-    const pool = openPool(url, { size: 1, onError: (error) => tell(error.message) });
+    const pool = openPool(url, { size: 1, onError: (error) => print(error.message) });
     try {
       await work(pool);
     } finally {
@@ -23,7 +23,7 @@ export async function withDatabase(config: Config, work: (pool: Pool) => Promise
 
 /** Applies pending migrations, and says so on the terminal. */
 export async function migrateTelling(url: string): Promise<void> {
-  const say = (_facts: object, text: string) => tell(text);
+  const say = (_facts: object, text: string) => print(text);
   const report = createMigrationReport({ info: say, warn: say }, () => performance.now());
   try {
     await migrate(url, { onEvent: report.onEvent });

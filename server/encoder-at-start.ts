@@ -9,7 +9,7 @@ const consequences = {
 };
 
 /** Tells the operator at the start, rather than with a film, what the FFmpeg of this machine cannot do. */
-export async function tellEncoder(config: Pick<Config, "dataDir" | "media">, log: Logger): Promise<void> {
+export async function reportEncoder(config: Pick<Config, "dataDir" | "media">, log: Logger): Promise<void> {
   const encoder = await configuredEncoder(config)();
   if (!encoder) return log.warn("no FFmpeg that encodes H.264 was found: this process encodes nothing (FFMPEG_PATH)");
   const { name, program, lacks } = encoder;

@@ -10,7 +10,7 @@ const consequences: Record<Ability, string> = {
 };
 
 /** Tells the operator which parts of the fence around FFmpeg and the reading of pictures this machine refuses. */
-export async function tellFence(log: Logger): Promise<void> {
+export async function reportFence(log: Logger): Promise<void> {
   const { lacks, user } = await openFence("films");
   const missing = lacks.map((ability) => consequences[ability]);
   if (missing.length === 0) return log.info({ user: user?.uid }, "FFmpeg and the reading of pictures are fenced");

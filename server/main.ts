@@ -13,9 +13,9 @@ import { developmentRowCheck } from "./database/row-check/development.ts";
 import { asWork } from "./database/time-limits.ts";
 import { demoLogins, loadDemoData } from "./demo/first-start.ts";
 import { refusePublishedAccounts } from "./demo/published-accounts.ts";
-import { tellEncoder } from "./encoder-at-start.ts";
+import { reportEncoder } from "./encoder-at-start.ts";
 import { createFaultLog } from "./fault-log.ts";
-import { tellFence } from "./fence-at-start.ts";
+import { reportFence } from "./fence-at-start.ts";
 import { explainFailure, greet, greetWorker } from "./greeting.ts";
 import { createHealthServer } from "./http/health.ts";
 import { collectWhenIdle } from "./idle-collection.ts";
@@ -68,11 +68,11 @@ async function start(): Promise<void> {
   if (server !== app) stopping.add(() => closeServer(server));
 
   await listen(server, config.http, startupServer);
-  tellFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
+  reportFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
   collectWhenIdle(createHeapTrim(), log);
   if (runsJobs) await jobs.start();
   if (runsJobs && config.jobs.includes("encoding"))
-    tellEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
+    reportEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
   if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
   const logins = withAccounts ? await demoLogins(database) : undefined;
   greet(config, app.server.address(), performance.now() - startedAt, logins);

@@ -37,7 +37,7 @@ export function createMigrationReport(lines: ReportLines, nowMs: () => number): 
   let current: { name: string; begunMs: number; done?: number; total?: number } | undefined;
   const secondsSince = (instant: number) => Math.round((nowMs() - instant) / 100) / 10;
 
-  const tellProgress = () => {
+  const reportProgress = () => {
     if (current === undefined) return;
     const { name, begunMs, done, total } = current;
     const seconds = secondsSince(begunMs);
@@ -52,7 +52,7 @@ export function createMigrationReport(lines: ReportLines, nowMs: () => number): 
         ({ isNew } = event);
         pending = event.names.length;
         startedMs = nowMs();
-        ticking = setInterval(tellProgress, progressEveryMs).unref();
+        ticking = setInterval(reportProgress, progressEveryMs).unref();
         if (!isNew)
           lines.info({ migrations: pending }, `the database is older than the program: ${pending} migrations`);
       } else if (event.kind === "begun") {

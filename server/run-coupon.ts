@@ -1,4 +1,4 @@
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -22,10 +22,10 @@ async function main(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, async (database) => {
     const coupons = createCouponCommand({ database, clock: systemClock });
     try {
-      if (action === "add") tell(await coupons.add(code, values));
-      else if (action === "limit") tell(await coupons.limit(code, values));
-      else if (action === "stop") tell(await coupons.stop(code));
-      else if (action === "list") tell(await coupons.list());
+      if (action === "add") print(await coupons.add(code, values));
+      else if (action === "limit") print(await coupons.limit(code, values));
+      else if (action === "stop") print(await coupons.stop(code));
+      else if (action === "list") print(await coupons.list());
       else throw new ConfigError(usage);
     } catch (cause) {
       if (cause instanceof CouponError) throw new ConfigError(`${cause.message}\n\n${usage}`);

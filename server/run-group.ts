@@ -1,4 +1,4 @@
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -27,12 +27,12 @@ async function main(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, async (database) => {
     const groups = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock, writeAudit });
     try {
-      if (action === "add") tell(await groups.add(subject, values));
-      else if (action === "change") tell(await groups.change(subject, values));
-      else if (action === "code") tell(await groups.code(subject));
-      else if (action === "end") tell(await groups.end(subject));
-      else if (action === "teacher") tell(await groups.teacher(subject, email, values.off === true));
-      else if (action === "list") tell(await groups.list());
+      if (action === "add") print(await groups.add(subject, values));
+      else if (action === "change") print(await groups.change(subject, values));
+      else if (action === "code") print(await groups.code(subject));
+      else if (action === "end") print(await groups.end(subject));
+      else if (action === "teacher") print(await groups.teacher(subject, email, values.off === true));
+      else if (action === "list") print(await groups.list());
       else throw new ConfigError(usage);
     } catch (cause) {
       if (cause instanceof GroupError) throw new ConfigError(`${cause.message}\n\n${usage}`);

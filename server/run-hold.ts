@@ -1,4 +1,4 @@
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -21,9 +21,9 @@ async function main(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, async (database) => {
     const holds = createHoldCommand({ database, clock: systemClock, writeAudit });
     try {
-      if (action === "add") tell(await holds.add(email, values.why ?? ""));
-      else if (action === "lift") tell(await holds.lift(email));
-      else if (action === "list") tell(await holds.list());
+      if (action === "add") print(await holds.add(email, values.why ?? ""));
+      else if (action === "lift") print(await holds.lift(email));
+      else if (action === "list") print(await holds.list());
       else throw new ConfigError(usage);
     } catch (cause) {
       if (cause instanceof HoldError) throw new ConfigError(`${cause.message}\n\n${usage}`);

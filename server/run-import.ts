@@ -2,7 +2,7 @@ import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPictures } from "./adapters/pictures/pictures.ts";
 import { configuredEncoder, scratchFolderOf } from "./compose/configured-encoder.ts";
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -25,7 +25,7 @@ npm run import -- FOLDER --yes --publish   shows each title as soon as its film 
 Films by their names, seasons by folders and S01E02, captions (film.fr.srt), posters (film.jpg) and trailers
 (film-trailer.mp4) beside them. The program encodes while it runs: the import waits for it, and names what failed.`;
 
-const lookEveryMs = 2000;
+const pollEveryMs = 2000;
 const flag = { type: "boolean" } as const;
 
 /** `node server/run-import.ts`: takes films over from a folder of this machine. */
@@ -35,9 +35,9 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   if (folder === undefined || others.length > 0) throw new ConfigError(usage);
   if (!(await stat(folder).catch(() => undefined))?.isDirectory()) throw new ConfigError(`${folder} is no folder`);
   const plan = await planFolder(folder);
-  tell(planText(plan));
+  print(planText(plan));
   if (plan.films.length + plan.series.length === 0) throw new ConfigError("There is no film to import.");
-  if (!values.yes) return tell(`Nothing was changed. To import: npm run import -- ${folder} --yes [--publish]`);
+  if (!values.yes) return print(`Nothing was changed. To import: npm run import -- ${folder} --yes [--publish]`);
   const publishes = values.publish ?? false;
   await withDatabase(config, (database) => importInto(config, database, { folder, plan, signal, publishes }));
 }
@@ -61,18 +61,18 @@ async function importInto(config: Config, database: Pool, { folder, plan, ...opt
     av1: config.media.av1,
     signatureSeconds: config.media.signatureSeconds,
   });
-  const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, report: tell };
+  const deps = { database, clock: systemClock, media, encoding, createTitle: editing.createTitle, report: print };
   const { taken, known, sources } = await importFolder(deps, folder, plan, options).finally(() => pictures.close());
-  tell(
+  print(
     `\n${taken} files taken over, ${known} known already. Waiting for the program to encode them; Ctrl-C leaves it to it.`,
   );
   const { failed, left } = await awaitEncodings(encoding, sources, {
-    pause: () => sleep(lookEveryMs, undefined, { signal: options.signal }),
+    pause: () => sleep(pollEveryMs, undefined, { signal: options.signal }),
     at: () => systemClock.now(),
-    report: tell,
+    report: print,
   });
-  if (left > 0) tell(`${left} files wait: no program encodes now. It does so as soon as it runs (npm start).`);
-  if (failed > 0) tell(`${failed} files failed. “Encodages” at /admin shows each with its log.`);
+  if (left > 0) print(`${left} files wait: no program encodes now. It does so as soon as it runs (npm start).`);
+  if (failed > 0) print(`${failed} files failed. “Encodages” at /admin shows each with its log.`);
   if (failed + left > 0) process.exitCode = 1;
 }
 

@@ -1,4 +1,4 @@
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -27,11 +27,11 @@ async function main(config: Config, args: string[]): Promise<void> {
     const jobs = createJobs({ database, clock: systemClock, log: createLog("silent") });
     const command = createJobsCommand({ database, jobs, clock: systemClock, writeAudit });
     try {
-      if (action === "list") tell(await command.list(values));
-      else if (action === "show") tell(await command.show(subject));
-      else if (action === "retry" && values.all) tell(await command.retryAll(values.kind));
-      else if (action === "retry") tell(await command.retry(subject));
-      else if (action === "cancel") tell(await command.cancel(subject));
+      if (action === "list") print(await command.list(values));
+      else if (action === "show") print(await command.show(subject));
+      else if (action === "retry" && values.all) print(await command.retryAll(values.kind));
+      else if (action === "retry") print(await command.retry(subject));
+      else if (action === "cancel") print(await command.cancel(subject));
       else throw new ConfigError(usage);
     } catch (cause) {
       if (cause instanceof JobCommandError) throw new ConfigError(`${cause.message}\n\n${usage}`);

@@ -1,4 +1,4 @@
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -19,8 +19,8 @@ async function main(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, async (database) => {
     const prices = createPriceCommand({ database, clock: systemClock });
     try {
-      if (action === "change") tell(await prices.change(plan, values));
-      else if (action === "list") tell(await prices.list());
+      if (action === "change") print(await prices.change(plan, values));
+      else if (action === "list") print(await prices.list());
       else throw new ConfigError(usage);
     } catch (cause) {
       if (cause instanceof PriceError) throw new ConfigError(`${cause.message}\n\n${usage}`);

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { protectRecords } from "./chains/protect.ts";
 import { readArguments } from "./command-arguments.ts";
 import { migrateTelling } from "./command-database.ts";
@@ -25,8 +25,9 @@ async function main({ database: { url, ownerUrl } }: Config, args: string[]): Pr
     await owner.query("begin");
     const { keeper, isDatabaseOwner } = await protectRecords(owner, program);
     await owner.query("commit");
-    tell(`The records belong to ${keeper} now; ${program} reads them and adds to them`);
-    if (isDatabaseOwner) tell(`${program} owns the database and could drop it: alter database … owner to another role`);
+    print(`The records belong to ${keeper} now; ${program} reads them and adds to them`);
+    if (isDatabaseOwner)
+      print(`${program} owns the database and could drop it: alter database … owner to another role`);
   } finally {
     await owner.end();
   }

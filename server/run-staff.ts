@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import { staffRoles } from "#contract/staff-roles.ts";
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { systemClock } from "./clock.ts";
 import { readArguments } from "./command-arguments.ts";
 import { withDatabase } from "./command-database.ts";
@@ -24,14 +24,14 @@ const options = { role: { type: "string", multiple: true }, name: { type: "strin
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "", email = ""] = positionals;
-  if (action === "code") return tellDemoCode(config);
+  if (action === "code") return printDemoCode(config);
   await withDatabase(config, async (database) => {
     const staff = createStaffCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock });
-    if (action === "add") tell(await staff.add(newMember(email, values.role ?? [], values.name)));
-    else if (action === "list") tell(await staff.list());
-    else if (action === "link") tell(await staff.link(email));
-    else if (action === "reset") tell(await staff.reset(email));
-    else if (action === "end") tell(await staff.end(email));
+    if (action === "add") print(await staff.add(newMember(email, values.role ?? [], values.name)));
+    else if (action === "list") print(await staff.list());
+    else if (action === "link") print(await staff.link(email));
+    else if (action === "reset") print(await staff.reset(email));
+    else if (action === "end") print(await staff.end(email));
     else throw new ConfigError(usage);
   });
 }
@@ -44,10 +44,10 @@ function newMember(email: string, roles: string[], name = email.split("@")[0]): 
   throw new ConfigError(`Not understood: ${wrong}.\n\n${usage}`);
 }
 
-function tellDemoCode({ production }: Config): void {
+function printDemoCode({ production }: Config): void {
   if (production) throw new ConfigError("Production has no demo accounts");
   const { code, seconds } = demoStaffCode(systemClock.now());
-  tell(`${code}   for ${seconds} s (the app's secret is ${demoStaff.totpSecret})`);
+  print(`${code}   for ${seconds} s (the app's secret is ${demoStaff.totpSecret})`);
 }
 
 await runCommand(main);

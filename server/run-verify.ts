@@ -1,5 +1,5 @@
 import { hostname, userInfo } from "node:os";
-import { runCommand, tell } from "./backup/command.ts";
+import { runCommand, print } from "./backup/command.ts";
 import { createAnchors, readAnchors } from "./chains/anchors.ts";
 import type { ChainFault } from "./chains/chain.ts";
 import { verifyChains } from "./chains/verify.ts";
@@ -43,15 +43,15 @@ async function main(config: Config, args: string[]): Promise<void> {
         after: { file: aside ?? null },
         at,
       });
-      if (aside) tell(`The heads noted before lie in ${aside}`);
+      if (aside) print(`The heads noted before lie in ${aside}`);
     }
     const anchors = [...(await own.read()), ...(values.anchors ? await readAnchors(values.anchors) : [])];
     const { rows, faultCount, faults } = await verifyChains(database, sealedChains, anchors, at);
-    for (const { chain, key, kind } of faults) tell(`${chain} ${key} ${words[kind]}`);
-    if (faultCount > faults.length) tell(`and ${faultCount - faults.length} more`);
+    for (const { chain, key, kind } of faults) print(`${chain} ${key} ${words[kind]}`);
+    if (faultCount > faults.length) print(`and ${faultCount - faults.length} more`);
     if (faultCount > 0) process.exitCode = 1;
-    else for (const { chain, position, hash } of await own.note(database, at)) tell(`${chain} ${position} ${hash}`);
-    tell(`${rows} rows verified, ${faultCount} faults`);
+    else for (const { chain, position, hash } of await own.note(database, at)) print(`${chain} ${position} ${hash}`);
+    print(`${rows} rows verified, ${faultCount} faults`);
   });
 }
 

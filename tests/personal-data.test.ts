@@ -90,7 +90,7 @@ const ofNobody = new Set([
 ]);
 
 const noImages = { write: unused, remove: unused, open: unused, publish: unused };
-const noPictures = { look: unused, make: unused, encode: unused, draw: unused, close: unused };
+const noPictures = { inspect: unused, make: unused, encode: unused, draw: unused, close: unused };
 async function unused(): Promise<never> {
   throw new Error("no picture is touched here");
 }

@@ -98,9 +98,9 @@ export function contentsText({ version, snapshotAt, tables, files, fileBytes, le
   );
 }
 
-export function tell(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /** Passes only the launcher's warnings and errors on. */
-export const quietLog = { info: () => undefined, warn: tell, error: tell };
+export const quietLog = { info: () => undefined, warn: print, error: print };

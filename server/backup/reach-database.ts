@@ -5,7 +5,7 @@ import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
-import { quietLog, tell } from "./command.ts";
+import { quietLog, print } from "./command.ts";
 import { lockBackups } from "./queries.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function reachDatabase(
   advice: string,
 ): Promise<{ url: string; release(): Promise<void> }> {
   if (database.url !== undefined) {
-    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: tell });
+    await waitForDatabase(database.url, { seconds: database.waitSeconds, onWait: print });
     return { url: database.url, release: () => Promise.resolve() };
   }
   if (!existsSync(path.join(dataDir, "postgres"))) {

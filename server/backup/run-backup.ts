@@ -5,7 +5,7 @@ import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config.ts";
 import { backUp } from "./backup.ts";
 import { BackupError } from "./backup-error.ts";
-import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, tell } from "./command.ts";
+import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, print } from "./command.ts";
 import { readBackupKey, type BackupKey } from "./encryption.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupsIn, readStart, stampOf, type PackIndex } from "./pack-index.ts";
@@ -32,7 +32,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
     await withBackupLock(url, async () => {
-      tell(`Backing up to ${target}`);
+      print(`Backing up to ${target}`);
       const secretFingerprint = fingerprintOf(config.secret);
       const { manifest, sizeBytes } = await backUp({
         ...(await storesOf(config)),
@@ -49,9 +49,9 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
         progress: createProgress(process.stdout, () => performance.now()),
         signal,
       });
-      tell(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
-      tell(contentsText(manifest));
-      tellWhatToKeep(config, manifest);
+      print(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
+      print(contentsText(manifest));
+      printWhatToKeep(config, manifest);
       if (folder !== undefined && options.keepDays !== undefined) await prune(folder, options.keepDays, now, key);
     });
   } finally {
@@ -129,7 +129,7 @@ async function findPrevious(
       if (index && installation === secretFingerprint) return index;
     } catch (error) {
       if (!(error instanceof BackupError)) throw error;
-      tell(`Nothing is shared with an earlier backup: ${error.message}`);
+      print(`Nothing is shared with an earlier backup: ${error.message}`);
     }
   }
   return undefined;
@@ -138,7 +138,7 @@ async function findPrevious(
 async function prune(folder: string, days: number, now: Date, key: BackupKey | undefined): Promise<void> {
   try {
     const removed = await pruneBackups(folder, { days, now, key });
-    tell(`\nRemoved: ${removed.backups} backups older than ${days} days, and ${removed.packs} packs that none needs.`);
+    print(`\nRemoved: ${removed.backups} backups older than ${days} days, and ${removed.packs} packs that none needs.`);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;
     throw new BackupError(`The backup is complete, but no older one was removed: ${error.message}`, 1);
@@ -149,27 +149,29 @@ function isWithin(inner: string, outer: string): boolean {
   return `${inner}${path.sep}`.startsWith(`${outer}${path.sep}`);
 }
 
-function tellWhatToKeep(
+function printWhatToKeep(
   { media, backupKeyFile }: Config,
   { missingFiles, leftIn: place, databaseOnly }: Manifest,
 ): void {
   if (missingFiles.length > 0) {
-    tell(`\nRows name files that are not there, and that the backup lacks too (${missingFiles.length}):`);
-    for (const { namedBy, key } of missingFiles.slice(0, 10)) tell(`  ${key} (${namedBy})`);
+    print(`\nRows name files that are not there, and that the backup lacks too (${missingFiles.length}):`);
+    for (const { namedBy, key } of missingFiles.slice(0, 10)) print(`  ${key} (${namedBy})`);
   }
-  if (databaseOnly === true) tell(`\nFilms and pictures in ${place} are not in it: keep a copy of them elsewhere.`);
+  if (databaseOnly === true) print(`\nFilms and pictures in ${place} are not in it: keep a copy of them elsewhere.`);
   else if (place !== null) {
-    tell(
+    print(
       "\nThe store has to keep films and pictures itself: by versions, or by a copy. --with-files copies them here.",
     );
   }
   const settings = ["APP_SECRET"];
   if (media.keyFile !== undefined) settings.push("the file of MEDIA_KEY_FILE");
   if (backupKeyFile !== undefined) settings.push("the file of BACKUP_KEY_FILE, without which it cannot be read,");
-  tell(`\nIt does not hold your settings: keep ${settings.join(" and ")} too, in another place.`);
+  print(`\nIt does not hold your settings: keep ${settings.join(" and ")} too, in another place.`);
   if (backupKeyFile === undefined) {
-    tell("It holds keys and personal data, and only this account may read it: keep it so wherever you copy it, or set");
-    tell("BACKUP_KEY_FILE to encrypt it.");
+    print(
+      "It holds keys and personal data, and only this account may read it: keep it so wherever you copy it, or set",
+    );
+    print("BACKUP_KEY_FILE to encrypt it.");
   }
 }
 

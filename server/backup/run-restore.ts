@@ -5,7 +5,7 @@ import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { BackupError } from "./backup-error.ts";
-import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, tell } from "./command.ts";
+import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, print } from "./command.ts";
 import { readBackupKey } from "./encryption.ts";
 import type { Manifest, MissingFile } from "./manifest.ts";
 import { readStart } from "./pack-index.ts";
@@ -25,7 +25,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   if (!checkOnly) refuseOccupied(config.dataDir, mayHold);
 
   const manifest = await checkBackup(parts);
-  tell(`\nThe backup is whole. ${contentsText(manifest)}`);
+  print(`\nThe backup is whole. ${contentsText(manifest)}`);
   if (checkOnly) return;
 
   const stores = await openEmptyStores(config, manifest);
@@ -34,16 +34,16 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   try {
     const { url, stop } = await makeDatabase(config);
     try {
-      tell(`\nRestoring into ${config.dataDir}`);
+      print(`\nRestoring into ${config.dataDir}`);
       const restored = await restoreBackup({ ...parts, ...stores, databaseUrl: url }, manifest);
       finishRestore(config.dataDir);
-      tell(`\nRestored and checked in ${durationText(performance.now() - startedMs)}.`);
-      tellWhatDiffers(config, manifest, restored);
+      print(`\nRestored and checked in ${durationText(performance.now() - startedMs)}.`);
+      printDifferences(config, manifest, restored);
     } finally {
       await stop();
     }
   } catch (error) {
-    if (!(error instanceof BackupError && error.exitCode === 3)) tell(unfinished(config));
+    if (!(error instanceof BackupError && error.exitCode === 3)) print(unfinished(config));
     throw error;
   }
 }
@@ -59,7 +59,7 @@ async function openEmptyStores(config: Config, manifest: Manifest): ReturnType<t
 }
 
 async function refuseUnfitDatabase(url: string, { database }: Config): Promise<void> {
-  await waitForDatabase(url, { seconds: database.waitSeconds, onWait: tell });
+  await waitForDatabase(url, { seconds: database.waitSeconds, onWait: print });
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMilliseconds, keepAlive: true });
   await client.connect();
   try {
@@ -92,17 +92,17 @@ function unfinished({ database, dataDir }: Config): string {
 }
 
 /** @throws BackupError when files are missing that the backup should have brought */
-function tellWhatDiffers(config: Config, manifest: Manifest, { migrated, leftOut, missing }: Restored): void {
-  if (migrated.length > 0) tell(`The backup was older: its database was migrated up to ${migrated.at(-1)}.`);
+function printDifferences(config: Config, manifest: Manifest, { migrated, leftOut, missing }: Restored): void {
+  if (migrated.length > 0) print(`The backup was older: its database was migrated up to ${migrated.at(-1)}.`);
   if (leftOut.length > 0) {
-    tell(`Left out, for they are no tables of the program (the backup still has their rows): ${leftOut.join(", ")}.`);
+    print(`Left out, for they are no tables of the program (the backup still has their rows): ${leftOut.join(", ")}.`);
   }
   if (manifest.missingFiles.length > 0) {
-    tell(`Missing already when the backup was made: ${listText(manifest.missingFiles)}.`);
+    print(`Missing already when the backup was made: ${listText(manifest.missingFiles)}.`);
   }
   if (fingerprintOf(config.secret) !== manifest.secretFingerprint) {
-    tell("APP_SECRET is not the one that the backup was made with: set that one before you start, or what was");
-    tell("recognised by it (who has had the free month, for one) is forgotten.");
+    print("APP_SECRET is not the one that the backup was made with: set that one before you start, or what was");
+    print("recognised by it (who has had the free month, for one) is forgotten.");
   }
   if (missing.length === 0) return;
   const advice = manifest.databaseOnly ? ". Bring them back from your copy of films and pictures" : "";

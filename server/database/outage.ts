@@ -20,10 +20,10 @@ const probeMilliseconds = 2000;
 
 export function createOutage(url: string, { onBack, pauseMilliseconds = 500 }: OutageOptions): Outage {
   const closing = new AbortController();
-  let looking = false;
+  let probing = false;
   let reason: string | undefined;
 
-  const look = async (): Promise<void> => {
+  const probe = async (): Promise<void> => {
     let since: number | undefined;
     for (;;) {
       const fault = await faultOf(url);
@@ -38,12 +38,12 @@ export function createOutage(url: string, { onBack, pauseMilliseconds = 500 }: O
   };
   return {
     suspect() {
-      if (looking || closing.signal.aborted) return;
-      looking = true;
+      if (probing || closing.signal.aborted) return;
+      probing = true;
       // Rejects only when the pool closes during a pause.
-      void look()
+      void probe()
         .catch(() => undefined)
-        .finally(() => (looking = false));
+        .finally(() => (probing = false));
     },
     reason: () => reason,
     close: () => closing.abort(),

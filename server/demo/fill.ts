@@ -38,7 +38,7 @@ async function main(): Promise<void> {
       const { secret, brand } = config;
       await loadDemoData({ database, clock: systemClock, withAccounts, secret, brand });
       await fill(database, titles, accounts, systemClock.now());
-      if (withAccounts) await tellLogins(database, config);
+      if (withAccounts) await printLogins(database, config);
     }
   } finally {
     await database.close();
@@ -47,7 +47,7 @@ async function main(): Promise<void> {
 }
 
 /** Says how to start and how to log in: who fills an empty folder has not seen the greeting of a first start. */
-async function tellLogins(database: Pool, config: Config): Promise<void> {
+async function printLogins(database: Pool, config: Config): Promise<void> {
   const origin = `http://localhost:${config.http.port}`;
   const lines = [`  \`npm start\` answers on ${origin}`, ...loginLines(origin, await demoLogins(database))];
   process.stdout.write(`\n${lines.join("\n")}\n\n`);

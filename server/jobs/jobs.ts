@@ -58,7 +58,7 @@ export type Jobs<Name extends string = JobName> = JobHandling & {
 /** When a process cannot renew its lease for this long, another process takes the job. */
 const leaseSeconds = 60;
 /** How often to poll for delayed jobs and those of dead processes; new ones are notified at once. */
-const lookMilliseconds = 5000;
+const pollMilliseconds = 5000;
 const historyDays = 30;
 /** What a run did is kept for three years, as evidence that personal data was erased when it was due. */
 const countDays = 3 * 366;
@@ -116,20 +116,20 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
     define,
     async start() {
       await plantRecurring();
-      await presence.start(() => void worker.look());
+      await presence.start(() => void worker.poll());
       await database.listen("jobs", (payload) => {
         if (payload.startsWith("cancel ")) worker.cancel(Number(payload.slice("cancel ".length)));
-        void worker.look();
+        void worker.poll();
       });
       worker.start();
-      timer = setInterval(() => void worker.look(), lookMilliseconds);
-      void worker.look();
+      timer = setInterval(() => void worker.poll(), pollMilliseconds);
+      void worker.poll();
     },
     async runAll() {
       await plantRecurring();
       const failures: unknown[] = [];
       for (;;) {
-        const job = await claim(run, await presence.takenAfterLook());
+        const job = await claim(run, await presence.takenAfterProbe());
         if (!job) break;
         const failure = await runJob(run, job, definitions.get(job.name) as JobDefinition, new AbortController());
         if (failure !== undefined) failures.push(failure);

@@ -32,12 +32,12 @@ describe("looking for jobs", () => {
   test("while a claim is under way is followed by one more claim", async () => {
     const claims: ((job: undefined) => void)[] = [];
     const { worker, lines } = workerOver(() => new Promise((resolve) => void claims.push(resolve)));
-    const looks = [worker.look(), worker.look(), worker.look()];
+    const polls = [worker.poll(), worker.poll(), worker.poll()];
     await expect.poll(() => claims.length, patient).toBe(1);
     claims[0]!(undefined);
     await expect.poll(() => claims.length, patient).toBe(2);
     claims[1]!(undefined);
-    await Promise.all(looks);
+    await Promise.all(polls);
     expect([claims.length, lines]).toEqual([2, []]);
   });
 
@@ -46,9 +46,9 @@ describe("looking for jobs", () => {
       .fn<() => Promise<unknown>>()
       .mockResolvedValue({ id: 1, fence: 1, name: "letter", data: {}, attempts: 1 });
     const { worker, work } = workerOver(row);
-    await worker.look();
+    await worker.poll();
     expect([work.begun, row.mock.calls.length]).toEqual([1, 1]);
-    await worker.look();
+    await worker.poll();
     expect(row).toHaveBeenCalledTimes(1);
     row.mockResolvedValue(undefined);
     await worker.stop();
@@ -62,7 +62,7 @@ describe("looking for jobs", () => {
       .mockResolvedValue(undefined);
     const { worker, work, lines, run } = workerOver(row);
     run.mockRejectedValueOnce(new DatabaseAwayError("away")).mockRejectedValueOnce(new DatabaseAwayError("away"));
-    await worker.look();
+    await worker.poll();
     work.letGo();
     await expect.poll(() => run.mock.calls.length, patient).toBe(3);
     await worker.stop();
@@ -73,18 +73,18 @@ describe("looking for jobs", () => {
     const row = vi.fn<() => Promise<unknown>>().mockResolvedValue(undefined);
     const { worker, clock, lines } = workerOver(row);
     clock.advance({ seconds: 50 });
-    await worker.look();
+    await worker.poll();
     clock.advance({ seconds: 50 });
     expect(worker.standStill()).toBe(false);
     row.mockRejectedValue(new Error("the database does not answer"));
     for (let turn = 0; turn < 12; turn += 1) {
       clock.advance({ seconds: 5 });
-      await worker.look();
+      await worker.poll();
     }
     expect(worker.standStill()).toBe(true);
     expect(lines).toEqual(["looking for jobs failed"]);
     row.mockResolvedValue(undefined);
-    await worker.look();
+    await worker.poll();
     expect(worker.standStill()).toBe(false);
     await worker.stop();
     clock.advance({ seconds: 3600 });
@@ -101,9 +101,9 @@ describe("looking for jobs", () => {
         .mockResolvedValueOnce({ id: 1, fence: 1, name: "letter", data: {}, attempts: 1 })
         .mockResolvedValue(undefined);
       const { worker, clock } = workerOver(row, everySeconds);
-      await worker.look();
+      await worker.poll();
       clock.advance({ seconds: 4 * 3600 });
-      await worker.look();
+      await worker.poll();
       expect(worker.standStill()).toBe(expected);
       await worker.stop();
     }

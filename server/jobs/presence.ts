@@ -18,12 +18,12 @@ export function createPresence(
 ) {
   const id = randomUUID();
   let timer: NodeJS.Timeout | undefined;
-  let looking = Promise.resolve();
+  let probing = Promise.resolve();
   /** What the last look for programs found; nothing of a name before the first. */
   const isAbleNow = new Map<string, boolean>();
 
   const wanted = () => [...definitions].filter(([, { kind }]) => kinds.includes(kind));
-  const look = async () => {
+  const probe = async () => {
     for (const [name, { isAble }] of wanted()) if (isAble) isAbleNow.set(name, await isAble());
   };
   /** `takes`: names of the jobs that it does. `lacks`: of those that it was told to do and cannot. */
@@ -45,19 +45,19 @@ export function createPresence(
     /** Names of the jobs that it does, as far as it knows yet. */
     taken: (): readonly string[] => abilities().takes,
     /** The same, once it has looked for the programs that it needs. */
-    async takenAfterLook(): Promise<readonly string[]> {
-      await look();
+    async takenAfterProbe(): Promise<readonly string[]> {
+      await probe();
       return abilities().takes;
     },
     /** Looking for programs takes a while, and other work does not wait for it. */
-    async start(onLook: () => void): Promise<void> {
-      const lookAndSay = async () => {
-        await look();
-        onLook();
+    async start(onProbe: () => void): Promise<void> {
+      const probeAndReport = async () => {
+        await probe();
+        onProbe();
         await say();
       };
       await say();
-      const begin = () => void (looking = lookAndSay().catch(warn));
+      const begin = () => void (probing = probeAndReport().catch(warn));
       timer = setInterval(begin, sayMilliseconds);
       begin();
     },
@@ -65,7 +65,7 @@ export function createPresence(
       if (timer === undefined) return;
       clearInterval(timer);
       timer = undefined;
-      await looking;
+      await probing;
       // Others see its silence.
       await markGone(database, id).catch(warn);
     },

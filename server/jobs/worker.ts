@@ -40,7 +40,7 @@ export function createWorker(
   const { faults, clock } = deps;
   const running = new Set<Running>();
   let state: "idle" | "taking" = "idle";
-  let lookedAt = 0;
+  let polledAt = 0;
   const now = () => clock.now().getTime();
   const isTaking = () => state === "taking";
 
@@ -57,7 +57,7 @@ export function createWorker(
       )
       .finally(() => {
         running.delete(run);
-        void look();
+        void poll();
       });
     running.add(run);
   };
@@ -67,23 +67,23 @@ export function createWorker(
     while (isTaking()) {
       const names = listTaken().filter(hasRoom);
       const job = names.length > 0 ? await claim(deps, names) : undefined;
-      lookedAt = now();
+      polledAt = now();
       if (!job) return;
       begin(job);
     }
   });
-  const look = () => pump().catch(({ message: reason }: Error) => faults.state("looking for jobs failed", { reason }));
+  const poll = () => pump().catch(({ message: reason }: Error) => faults.state("looking for jobs failed", { reason }));
 
   return {
-    look,
+    poll,
     start() {
       state = "taking";
-      lookedAt = now();
+      polledAt = now();
     },
     standStill(): boolean {
       const hangs = ({ name, since }: Running) =>
         definitions.get(name)?.everySeconds !== undefined && now() - since > longestRecurringMilliseconds;
-      return isTaking() && (now() - lookedAt > stillMilliseconds || [...running].some(hangs));
+      return isTaking() && (now() - polledAt > stillMilliseconds || [...running].some(hangs));
     },
     /** Aborts the run of a job, if this process has it. */
     cancel(id: number): void {
@@ -92,7 +92,7 @@ export function createWorker(
     /** Stops claiming, aborts long runs and waits for all, including one being claimed. */
     async stop(): Promise<void> {
       state = "idle";
-      await look();
+      await poll();
       for (const run of running) run.abort.abort(new RunAborted("stopping"));
       await Promise.all([...running].map((run) => run.ended));
     },

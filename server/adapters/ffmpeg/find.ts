@@ -29,10 +29,10 @@ const found = new Map<string | undefined, Promise<FfmpegPrograms[]>>();
  * @param operators path of the operator's FFmpeg, with ffprobe beside it
  */
 export async function findFfmpegs(operators: string | undefined): Promise<FfmpegPrograms[]> {
-  const looking = found.get(operators) ?? lookFor(operators);
-  found.set(operators, looking);
+  const searching = found.get(operators) ?? search(operators);
+  found.set(operators, searching);
   try {
-    const programs = await looking;
+    const programs = await searching;
     if (programs.length === 0) found.delete(operators);
     return programs;
   } catch (error) {
@@ -41,7 +41,7 @@ export async function findFfmpegs(operators: string | undefined): Promise<Ffmpeg
   }
 }
 
-async function lookFor(operators: string | undefined): Promise<FfmpegPrograms[]> {
+async function search(operators: string | undefined): Promise<FfmpegPrograms[]> {
   const { chain, makeWorkspace } = await openFence("films");
   const workspace = await makeWorkspace(os.tmpdir(), "silecs-ffmpeg-");
   try {

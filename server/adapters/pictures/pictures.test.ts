@@ -44,7 +44,7 @@ test("pictures of each format are read, upright, and made in several outputs at 
   expect(results[2]?.data.length).toBe(300 * 200 * 3);
   for (const format of ["png", "webp", "gif", "avif"] as const) {
     const picture = await plain(60, 40).toFormat(format).toBuffer();
-    expect(await pictures.look(picture, allowed)).toMatchObject({ width: 60, height: 40 });
+    expect(await pictures.inspect(picture, allowed)).toMatchObject({ width: 60, height: 40 });
   }
 });
 
@@ -158,21 +158,21 @@ test("one that takes too long is ended and the next is read", async () => {
 test("a process that was killed fails its picture alone", async () => {
   const lone = openPictures();
   const large = await plain(4000, 4000).png().toBuffer();
-  await lone.look(large, allowed);
+  await lone.inspect(large, allowed);
   const before = new Set(workersHere());
   const slow = faultOf(lone.make(large, allowed, { outputs: [[["avif", { effort: 9, quality: 90 }]]] }));
   await new Promise((resolve) => setTimeout(resolve, 300));
   for (const pid of before) process.kill(Number(pid), "SIGKILL");
   expect(await slow).toBe("ended");
-  expect(await faultOf(lone.look(large, allowed))).toBe("none");
+  expect(await faultOf(lone.inspect(large, allowed))).toBe("none");
   await lone.close();
-  expect(await faultOf(lone.look(large, allowed))).toBe("ended");
+  expect(await faultOf(lone.inspect(large, allowed))).toBe("ended");
 });
 
 test("nothing is left of it in the folder of temporary files", async () => {
   const before = new Set(workersHere());
   const lone = openPictures();
-  await lone.look(await plain(50, 50).png().toBuffer(), allowed);
+  await lone.inspect(await plain(50, 50).png().toBuffer(), allowed);
   const folders = workersHere()
     .filter((pid) => !before.has(pid))
     .map((pid) => readlinkSync(`/proc/${pid}/cwd`));

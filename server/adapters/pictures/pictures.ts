@@ -8,7 +8,7 @@ export type Wanted = { steps?: readonly Step[]; outputs: readonly (readonly Step
 
 /** Reads and makes pictures in a process of their own. All throw PictureFault. */
 export type Pictures = {
-  look(picture: Buffer, allowed: Allowed): Promise<PictureFacts>;
+  inspect(picture: Buffer, allowed: Allowed): Promise<PictureFacts>;
   make(picture: Buffer, allowed: Allowed, wanted: Wanted): Promise<{ facts: PictureFacts; made: MadePicture[] }>;
   /** One output of pixels that this program has itself. */
   encode(pixels: Buffer, shape: RawShape, steps: readonly Step[]): Promise<Buffer>;
@@ -102,7 +102,7 @@ export function openPictures(findFence: () => Promise<Fence> = () => openFence("
   const own = { formats: [], mostPixels: ownPixels, steps: [], seconds: operationSeconds };
 
   return {
-    look: async (picture, allowed) =>
+    inspect: async (picture, allowed) =>
       (await ask({ ...allowed, steps: [], outputs: [], seconds: operationSeconds }, [picture])).facts,
     make: (picture, allowed, { steps = [], outputs, overlay }) => {
       const work = { ...allowed, steps, outputs, isOverlaid: overlay !== undefined, seconds: operationSeconds };

@@ -71,7 +71,7 @@ export function createEmailAddress(deps: AccountsDeps, { users, letters, emailLe
       return shown(caller, at);
     },
     /** @throws AppError invalid (emailLink) for a token that was never sent, tooManyAttempts */
-    async look(token: string, ip: string, at: Date): Promise<EmailLink> {
+    async inspect(token: string, ip: string, at: Date): Promise<EmailLink> {
       await attemptLimits.take(linksByNetwork, callerNetwork(ip), at);
       return stateOf(await findLink(database, secretHash(token), at), at);
     },
@@ -123,13 +123,13 @@ function applying(letters: AccountLetters, emailLetters: EmailLetters) {
   return async (inside: Database, hash: Buffer, at: Date): Promise<EmailLink> => {
     await lockAccountOfLink(inside, hash);
     const link = await findLink(inside, hash, at);
-    const told = stateOf(link, at);
-    if (!link || told.state !== "open") return told;
+    const outcome = stateOf(link, at);
+    if (!link || outcome.state !== "open") return outcome;
     await useLink(inside, link.id, at);
     if (link.kind === "confirmation") await confirmEmail(inside, link.account_id, at);
     if (link.kind === "change") await change(inside, link, at);
     if (link.kind === "undo") await undo(inside, link, at);
-    return { ...told, state: "done" };
+    return { ...outcome, state: "done" };
   };
 }
 

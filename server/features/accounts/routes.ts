@@ -112,7 +112,7 @@ function emailRoutes(api: Api, { emailAddress }: Accounts): void {
   api.on(accountEmail.changeEmail, ({ body, caller, at }) => emailAddress.change(caller, body, at));
   api.on(accountEmail.keepEmail, ({ caller, at }) => emailAddress.keep(caller, at));
   api.on(accountEmail.sendEmailConfirmation, ({ caller, at }) => emailAddress.sendConfirmation(caller, at));
-  api.on(accountEmail.lookAtEmailLink, ({ body, request, at }) => emailAddress.look(body.token, request.ip, at));
+  api.on(accountEmail.lookAtEmailLink, ({ body, request, at }) => emailAddress.inspect(body.token, request.ip, at));
   api.on(accountEmail.useEmailLink, ({ body, request, at }) => emailAddress.use(body.token, request.ip, at));
 }
 

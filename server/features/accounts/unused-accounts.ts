@@ -13,7 +13,7 @@ import {
   listLegallyHeld,
   listUnused,
   lockUnerased,
-  noteTold,
+  recordNotices,
   removeAccounts,
 } from "./unused-queries.ts";
 
@@ -39,7 +39,8 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
     async ({ accountId, daysAhead, erasesAt }: ErasureNotice, { at }) => {
       const [person, unused] = [await findPerson(database, accountId), await findUnused(database, accountId, at)];
       // Somebody signed in, paid, or was erased on their own request meanwhile.
-      if (!person || !unused || (daysAhead === 30 ? unused.toldMonthAhead : unused.toldWeekAhead) === null) return;
+      if (!person || !unused || (daysAhead === 30 ? unused.notifiedMonthAhead : unused.notifiedWeekAhead) === null)
+        return;
       const locale = localeOfLanguage(person.language_id);
       const about = { erasesAt: new Date(erasesAt), wasPaidFor: unused.wasPaidFor };
       await sendLetter(person.email, unusedLetter(locale, place, about));
@@ -47,16 +48,16 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
     { recipientOf: async ({ accountId }) => (await findPerson(database, accountId))?.email ?? null },
   );
 
-  const tell = (told: readonly { id: number; step: NextStep }[], { at, count }: JobRun) =>
+  const notify = (due: readonly { id: number; step: NextStep }[], { at, count }: JobRun) =>
     database.transaction(async (inside) => {
       for (const days of [30, 7] as const) {
-        const letters = told.flatMap(({ id, step }) =>
-          step.kind === "tell" && step.daysAhead === days
+        const letters = due.flatMap(({ id, step }) =>
+          step.kind === "notify" && step.daysAhead === days
             ? [{ accountId: id, daysAhead: days, erasesAt: step.erasesAt.toISOString() }]
             : [],
         );
         if (letters.length === 0) continue;
-        await noteTold(
+        await recordNotices(
           inside,
           letters.map(({ accountId }) => accountId),
           days,
@@ -93,7 +94,7 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
       );
       await run.count(database, "held", held.size);
       const free = due.filter(({ id }) => !held.has(id));
-      await tell(free, run);
+      await notify(free, run);
       for (const { id, step } of free) if (step.kind === "erase") await eraseUnused(id, run);
       after = found.at(-1)?.id ?? after;
       if (found.length < batch) return;

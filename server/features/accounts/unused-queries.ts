@@ -10,14 +10,14 @@ type UseRow = {
   told_week_ahead: Date | null;
 };
 
-const toldAhead = (days: DaysAhead) => sql`(
+const noticeSentAt = (days: DaysAhead) => sql`(
   select n.told_at from erasure_notices n
   where n.account_id = a.id and n.days_ahead = ${days} and n.told_at > used.unused_since)`;
 
 /** Accounts to which nobody has access by paying, and whose holder did not ask for the deletion. */
 const unused = (where: Sql, at: Date) => sql`
   select a.id, standing.status = 2 as was_paid_for, used.unused_since,
-    ${toldAhead(30)} as told_month_ahead, ${toldAhead(7)} as told_week_ahead
+    ${noticeSentAt(30)} as told_month_ahead, ${noticeSentAt(7)} as told_week_ahead
   from accounts a
   cross join lateral account_standing(a.id, ${at}) standing
   cross join lateral (
@@ -32,8 +32,8 @@ const useOf = (row: UseRow): UnusedAccount => ({
   id: row.id,
   wasPaidFor: row.was_paid_for,
   unusedSince: row.unused_since,
-  toldMonthAhead: row.told_month_ahead,
-  toldWeekAhead: row.told_week_ahead,
+  notifiedMonthAhead: row.told_month_ahead,
+  notifiedWeekAhead: row.told_week_ahead,
 });
 
 /** Accounts not seen since an instant, in the order of their ids after one of these. */
@@ -60,7 +60,7 @@ export async function lockUnerased(database: Database, accountId: number): Promi
   return row !== undefined;
 }
 
-export function noteTold(database: Database, accountIds: readonly number[], daysAhead: DaysAhead, at: Date) {
+export function recordNotices(database: Database, accountIds: readonly number[], daysAhead: DaysAhead, at: Date) {
   return database.run(sql`
     insert into erasure_notices (account_id, days_ahead, told_at)
     select id, ${daysAhead}::smallint, ${at}::timestamptz from unnest(${[...accountIds]}::integer[]) id

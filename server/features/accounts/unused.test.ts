@@ -6,8 +6,8 @@ const day = (text: string) => new Date(`${text}T09:00:00Z`);
 const unpaid: AccountUse = {
   wasPaidFor: false,
   unusedSince: day("2026-03-10"),
-  toldMonthAhead: null,
-  toldWeekAhead: null,
+  notifiedMonthAhead: null,
+  notifiedWeekAhead: null,
 };
 const paid = { ...unpaid, wasPaidFor: true };
 
@@ -17,22 +17,22 @@ test.each([
   ["unpaid, found late", unpaid, "2029-01-01", ["tell", 30, "2029-01-31"]],
   ["ended for a year", paid, "2027-03-10", null],
   ["ended, 30 days before its three years are over", paid, "2029-02-08", ["tell", 30, "2029-03-10"]],
-  ["told, eight days before", { ...unpaid, toldMonthAhead: day("2027-02-08") }, "2027-03-02", null],
+  ["told, eight days before", { ...unpaid, notifiedMonthAhead: day("2027-02-08") }, "2027-03-02", null],
   [
     "told, seven days before",
-    { ...unpaid, toldMonthAhead: day("2027-02-08") },
+    { ...unpaid, notifiedMonthAhead: day("2027-02-08") },
     "2027-03-03",
     ["tell", 7, "2027-03-10"],
   ],
   [
     "told late, seven days before",
-    { ...unpaid, toldMonthAhead: day("2027-03-01") },
+    { ...unpaid, notifiedMonthAhead: day("2027-03-01") },
     "2027-03-24",
     ["tell", 7, "2027-03-31"],
   ],
   [
     "told once, and nobody ran the second letter",
-    { ...unpaid, toldMonthAhead: day("2027-02-08") },
+    { ...unpaid, notifiedMonthAhead: day("2027-02-08") },
     "2027-06-01",
     ["tell", 7, "2027-06-08"],
   ],
@@ -48,7 +48,7 @@ test.each([
 });
 
 function told(month: string, week: string): AccountUse {
-  return { ...unpaid, toldMonthAhead: day(month), toldWeekAhead: day(week) };
+  return { ...unpaid, notifiedMonthAhead: day(month), notifiedWeekAhead: day(week) };
 }
 
 test("a leap day is followed by 1 March", () => {

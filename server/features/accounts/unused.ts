@@ -14,28 +14,28 @@ export type AccountUse = {
   /** The latest of registration, last use and end of the access that was paid for. */
   unusedSince: Date;
   /** When each letter was written; null where none was since the account was used last. */
-  toldMonthAhead: Date | null;
-  toldWeekAhead: Date | null;
+  notifiedMonthAhead: Date | null;
+  notifiedWeekAhead: Date | null;
 };
 
-export type NextStep = { kind: "tell"; daysAhead: DaysAhead; erasesAt: Date } | { kind: "erase" };
+export type NextStep = { kind: "notify"; daysAhead: DaysAhead; erasesAt: Date } | { kind: "erase" };
 
 /**
  * What is due for an account that is not used; null for nothing. An account is erased 30 days after the first letter and 7
  * days after the second at the earliest, however late these were written.
  */
 export function nextStep(use: AccountUse, at: Date): NextStep | null {
-  const { wasPaidFor, unusedSince, toldMonthAhead, toldWeekAhead } = use;
+  const { wasPaidFor, unusedSince, notifiedMonthAhead, notifiedWeekAhead } = use;
   const due = yearsAfter(unusedSince, wasPaidFor ? keptYears.paid : keptYears.unpaid);
-  if (toldMonthAhead === null) return tellOf(30, due, at);
-  const announced = later(due, daysAfter(toldMonthAhead, 30));
-  if (toldWeekAhead === null) return tellOf(7, announced, at);
-  return later(announced, daysAfter(toldWeekAhead, 7)) <= at ? { kind: "erase" } : null;
+  if (notifiedMonthAhead === null) return noticeOf(30, due, at);
+  const announced = later(due, daysAfter(notifiedMonthAhead, 30));
+  if (notifiedWeekAhead === null) return noticeOf(7, announced, at);
+  return later(announced, daysAfter(notifiedWeekAhead, 7)) <= at ? { kind: "erase" } : null;
 }
 
-function tellOf(daysAhead: DaysAhead, due: Date, at: Date): NextStep | null {
+function noticeOf(daysAhead: DaysAhead, due: Date, at: Date): NextStep | null {
   const earliest = daysAfter(at, daysAhead);
-  return due > earliest ? null : { kind: "tell", daysAhead, erasesAt: earliest };
+  return due > earliest ? null : { kind: "notify", daysAhead, erasesAt: earliest };
 }
 
 const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);

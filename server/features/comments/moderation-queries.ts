@@ -129,7 +129,7 @@ export function setRemoved(database: Database, commentId: number, removal: { at:
 }
 
 /** Remembers that the comment's author hears of the report. */
-export function setAuthorTold(database: Database, id: number) {
+export function setAuthorNotified(database: Database, id: number) {
   return database.run(sql`update comment_reports set is_author_told = true where id = ${id}`);
 }
 

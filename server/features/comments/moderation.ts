@@ -47,20 +47,20 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
   });
 
   type DecisionNotice = { reportId: number; side: Side; decidedAt: string };
-  const tell = async ({ reportId, side, decidedAt }: DecisionNotice) => {
+  const sendDecision = async ({ reportId, side, decidedAt }: DecisionNotice) => {
     const row = await stored.findForLetter(database, reportId, side);
     const person = await stored.findPerson(database, reportId, side);
     // Undone, decided again, or without a recipient meanwhile.
     if (!row?.decision || row.decided_at?.toISOString() !== decidedAt || !person) return;
     const { decision, decided_at } = row;
-    if (side === "author") await stored.setAuthorTold(database, reportId);
+    if (side === "author") await stored.setAuthorNotified(database, reportId);
     const right = { side, token: appealToken(reportId, side, secret) };
     await sendLetter(
       person.email,
       decisionLetter(localeOfLanguage(person.language_id), place, { ...row, decision, decided_at }, right),
     );
   };
-  const decided = jobs.define("comments.report-decided", tell, {
+  const decided = jobs.define("comments.report-decided", sendDecision, {
     recipientOf: ({ reportId, side }) => addressOf(reportId, side),
   });
 

@@ -51,7 +51,7 @@ export function createClasses(
         await insertMember(inside, {
           groupId: group.id,
           accountId,
-          told: stage ? { stage, end: group.ends_on } : null,
+          lastNotice: stage ? { stage, end: group.ends_on } : null,
           at,
         });
         return { accountId, token: await pupils.open(inside, accountId, { ip, deviceName }, at) };

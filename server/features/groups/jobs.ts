@@ -14,15 +14,15 @@ const noticeDays = 30;
 export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   const { database, jobs, sendLetter, subscriptionFacts, setAccountType } = deps;
 
-  const send = async (told: GroupLetter, { at }: Pick<JobRun, "at">) => {
-    const holder = await findHolder(database, told.accountId);
+  const send = async (letter: GroupLetter, { at }: Pick<JobRun, "at">) => {
+    const holder = await findHolder(database, letter.accountId);
     // The account has been erased.
     if (!holder) return;
-    const { user_subscription: own, subscription_end_at: endsAt } = await subscriptionFacts(told.accountId, at);
+    const { user_subscription: own, subscription_end_at: endsAt } = await subscriptionFacts(letter.accountId, at);
     const ownUntil = own?.status === 1 && endsAt !== null ? new Date(endsAt) : null;
     await sendLetter(
       holder.email,
-      groupLetter(localeOfLanguage(holder.language_id), deps, { ...told, ...holder, ownUntil }),
+      groupLetter(localeOfLanguage(holder.language_id), deps, { ...letter, ...holder, ownUntil }),
     );
   };
   const letters = jobs.define("groups.letter", send, {
@@ -34,7 +34,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
     const today = civilDay(at);
     const before = new Date(Date.parse(today) + noticeDays * 86_400_000).toISOString().slice(0, 10);
     for (;;) {
-      const told = await database.transaction(async (inside) => {
+      const notified = await database.transaction(async (inside) => {
         const rows = await lockMembersToNotify(inside, { today, before, limit: batch });
         const due = rows.flatMap((row) => {
           const last = row.told_stage && row.told_end ? { stage: row.told_stage, end: row.told_end } : null;
@@ -56,7 +56,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
         );
         return due.length;
       });
-      if (told < batch) return;
+      if (notified < batch) return;
     }
   };
 

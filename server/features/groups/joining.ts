@@ -56,8 +56,8 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
     if (before) await leaveGroup(inside, accountId, at);
     await stopRenewing(inside, accountId, at);
     const stage = stageOn(today, group.ends_on);
-    const told = stage && { stage, end: group.ends_on };
-    await insertMember(inside, { groupId: group.id, accountId, told, at });
+    const lastNotice = stage && { stage, end: group.ends_on };
+    await insertMember(inside, { groupId: group.id, accountId, lastNotice, at });
     await letters.enqueue(inside, { accountId, kind: "welcome", group: group.name, endsOn: group.ends_on });
   };
 

@@ -25,8 +25,8 @@ export function lockMembersToNotify(
     order by m.id limit ${limit} for update of m skip locked`);
 }
 
-export function setNotified(database: Database, told: readonly { id: number; stage: string; end: string }[]) {
+export function setNotified(database: Database, notices: readonly { id: number; stage: string; end: string }[]) {
   return database.run(sql`
     update client_group_members m set told_stage = given.stage, told_end = given.end
-    from json_to_recordset(${JSON.stringify(told)}) as given (id integer, stage text, "end" date) where m.id = given.id`);
+    from json_to_recordset(${JSON.stringify(notices)}) as given (id integer, stage text, "end" date) where m.id = given.id`);
 }

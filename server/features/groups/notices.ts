@@ -19,8 +19,8 @@ export function stageOn(today: string, endsOn: string): Stage | null {
 }
 
 /** The latest notice that is due and not yet sent for this end date. */
-export function noticeDue(today: string, endsOn: string, told: LastNotice): Stage | null {
+export function noticeDue(today: string, endsOn: string, lastNotice: LastNotice): Stage | null {
   const stage = stageOn(today, endsOn);
-  if (stage === null || told?.end !== endsOn) return stage;
-  return stages.indexOf(stage) > stages.indexOf(told.stage) ? stage : null;
+  if (stage === null || lastNotice?.end !== endsOn) return stage;
+  return stages.indexOf(stage) > stages.indexOf(lastNotice.stage) ? stage : null;
 }

@@ -71,12 +71,12 @@ export async function payingGroup(database: Database, accountId: number, at: Dat
 /** Takes a seat. The caller must have locked the account, then the group. */
 export function insertMember(
   database: Database,
-  member: { groupId: number; accountId: number; told: { stage: string; end: string } | null; at: Date },
+  member: { groupId: number; accountId: number; lastNotice: { stage: string; end: string } | null; at: Date },
 ) {
-  const { groupId, accountId, told, at } = member;
+  const { groupId, accountId, lastNotice, at } = member;
   return database.run(sql`
     insert into client_group_members (group_id, account_id, joined_at, told_stage, told_end)
-    values (${groupId}, ${accountId}, ${at}, ${told?.stage ?? null}, ${told?.end ?? null})`);
+    values (${groupId}, ${accountId}, ${at}, ${lastNotice?.stage ?? null}, ${lastNotice?.end ?? null})`);
 }
 
 /** Frees the seat. Returns 0 if the account was not in that group, or in any group when `groupId` is null. */

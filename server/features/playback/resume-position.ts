@@ -11,7 +11,7 @@ export function resumePosition(positionSeconds: number, durationSeconds: number)
 }
 
 /** Caps the client's time at now: a fast clock must not make later saves look older. */
-export function instantOfSave(told: string | undefined, now: Date): Date {
-  const at = told === undefined ? now : new Date(told);
+export function instantOfSave(sentAt: string | undefined, now: Date): Date {
+  const at = sentAt === undefined ? now : new Date(sentAt);
   return at > now ? now : at;
 }

@@ -102,14 +102,14 @@ function openedAnswer({ title, stream, intro, screen, position, next, offered }:
     storyboard_url: `${folder}/storyboard.vtt`,
     watched_time: position,
     next_episode: next ? nextAnswer(next) : null,
-    available_until: endTold(title.unpublished_at, at)?.toISOString() ?? null,
+    available_until: endToAnnounce(title.unpublished_at, at)?.toISOString() ?? null,
     screen: screen && { id: screen.id, expires_at: screen.expires_at.toISOString() },
     now: at.toISOString(),
   };
 }
 
 /** An end of rights that may come while one watches. Those further off are the editors' plans. */
-function endTold(end: Date | null, at: Date): Date | null {
+function endToAnnounce(end: Date | null, at: Date): Date | null {
   return end && end.getTime() - at.getTime() <= endToldAheadMs ? end : null;
 }
 

@@ -20,14 +20,14 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
   const { brandName, publicUrl } = operator.facts;
   const place = { brandName, publicUrl };
 
-  const tellOperator = async ({ messageId }: { messageId: number }) => {
+  const notifyOperator = async ({ messageId }: { messageId: number }) => {
     const message = await findMessage(database, messageId);
     // Deleted with its account meanwhile.
     if (!message) return;
     const { support_email: supportEmail } = await findIdentity(database);
     await sendLetter(supportEmail, operatorsLetter(place, message));
   };
-  const arrived = jobs.define("support.message", tellOperator, {
+  const arrived = jobs.define("support.message", notifyOperator, {
     recipientOf: async () => (await findIdentity(database)).support_email,
   });
   const findAnswered = async (answerId: number) => {

@@ -15,7 +15,7 @@ type Entry = AnswerFor<"GET /admin/audit">["data"][number];
 /** The audit log, latest first. The URL holds the filters. */
 export function AuditLog() {
   const t = useTexts();
-  const { values, set: look } = useAddressState();
+  const { values, set: setFilter } = useAddressState();
   const query: { search?: string; from?: string; to?: string; page?: string } = values;
   const log = useQuery({
     queryKey: ["audit", query],
@@ -30,7 +30,7 @@ export function AuditLog() {
           label={t("audit.search")}
           type="search"
           defaultValue={query.search}
-          onChange={({ currentTarget }) => look("search", currentTarget.value)}
+          onChange={({ currentTarget }) => setFilter("search", currentTarget.value)}
         />
         {(["from", "to"] as const).map((name) => (
           <TextField
@@ -38,14 +38,14 @@ export function AuditLog() {
             label={t(`audit.${name}`)}
             type="date"
             defaultValue={query[name]}
-            onChange={({ currentTarget }) => look(name, currentTarget.value)}
+            onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
           />
         ))}
       </search>
       <Unloaded asked={log} />
       {log.isPending && <Skeleton className="h-96 w-full" />}
       {log.data && <Entries entries={log.data.data} />}
-      {log.data && <Pager label={t("audit.pages")} {...log.data} onPage={(page) => look("page", String(page))} />}
+      {log.data && <Pager label={t("audit.pages")} {...log.data} onPage={(page) => setFilter("page", String(page))} />}
     </>
   );
 }

@@ -25,7 +25,7 @@ export function Messages() {
     queryFn: () => call("GET /admin/messages", { query }),
     placeholderData: keepPreviousData,
   });
-  const look = (name: string, value: string): void => {
+  const setFilter = (name: string, value: string): void => {
     const next = new URLSearchParams(search);
     if (name !== "page") next.delete("page");
     if (value === "") next.delete(name);
@@ -43,7 +43,7 @@ export function Messages() {
               type="button"
               className="segment"
               aria-pressed={one === state}
-              onClick={() => look("state", one === "open" ? "" : one)}
+              onClick={() => setFilter("state", one === "open" ? "" : one)}
             >
               {t(`messages.${one}`)}
             </button>
@@ -53,7 +53,7 @@ export function Messages() {
           label={t("messages.search")}
           type="search"
           defaultValue={words}
-          onChange={({ currentTarget }) => look("search", currentTarget.value)}
+          onChange={({ currentTarget }) => setFilter("search", currentTarget.value)}
         />
       </search>
       <Unloaded asked={list} />
@@ -65,7 +65,7 @@ export function Messages() {
       )}
       {list.data && list.data.data.length > 0 && <MessageTable messages={list.data.data} />}
       {list.data && list.data.total_page > 1 && (
-        <Pager {...list.data} label={t("messages.pages")} onPage={(page) => look("page", String(page))} />
+        <Pager {...list.data} label={t("messages.pages")} onPage={(page) => setFilter("page", String(page))} />
       )}
     </>
   );

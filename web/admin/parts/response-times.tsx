@@ -10,9 +10,9 @@ export function ResponseTimes({ decided, median_hours, median_appeal_hours }: Ti
   const t = useTexts();
   const format = useFormatter();
   const wait = (hours: number): string => {
-    const told = waitOf(hours);
-    if (!told) return t("reports.underAMinute");
-    return format.number(told.value, { style: "unit", unit: told.unit, unitDisplay: "long" });
+    const wait = waitOf(hours);
+    if (!wait) return t("reports.underAMinute");
+    return format.number(wait.value, { style: "unit", unit: wait.unit, unitDisplay: "long" });
   };
   if (decided === 0 && median_appeal_hours === null) return null;
   const facts = [

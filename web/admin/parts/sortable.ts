@@ -50,22 +50,22 @@ export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sor
   const [lifted, setLifted] = useState<Lifted | null>(null);
   const [message, setMessage] = useState("");
   const count = ids.length;
-  const tell = (key: "lifted" | "moved" | "dropped" | "cancelled", id: Id, place: number): void =>
+  const announce = (key: "lifted" | "moved" | "dropped" | "cancelled", id: Id, place: number): void =>
     setMessage(t(`sort.${key}`, { name: nameOf(id), place: place + 1, count }));
   const moveTo = (id: Id, to: number): void => {
     const from = ids.indexOf(id);
     if (to < 0 || to >= count || from === to) return;
     onSort(moved(ids, from, to));
-    tell("moved", id, to);
+    announce("moved", id, to);
   };
   const drop = ({ id }: Lifted): void => {
     setLifted(null);
-    tell("dropped", id, ids.indexOf(id));
+    announce("dropped", id, ids.indexOf(id));
   };
   const cancel = ({ id, from }: Lifted): void => {
     setLifted(null);
     if (ids.indexOf(id) !== from) onSort(moved(ids, ids.indexOf(id), from));
-    tell("cancelled", id, from);
+    announce("cancelled", id, from);
   };
   useFocusKept(list, lifted, ids);
   usePointer(lifted, {
@@ -76,7 +76,7 @@ export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sor
   });
   const lift = (id: Id, by: Lifted["by"]): void => {
     setLifted({ id, from: ids.indexOf(id), by });
-    tell("lifted", id, ids.indexOf(id));
+    announce("lifted", id, ids.indexOf(id));
   };
   return {
     list,

@@ -20,7 +20,7 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
   useEffect(() => {
     const list = track.current;
     if (!list) return undefined;
-    const look = (): void => {
+    const update = (): void => {
       const next = endsOf(list.scrollLeft, list.clientWidth, list.scrollWidth);
       setEnds((last) => (last.atStart === next.atStart && last.atEnd === next.atEnd ? last : next));
     };
@@ -30,13 +30,13 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
     });
     for (const item of list.children) seen.observe(item);
     // Also fires once after the first layout; measuring sooner would force an extra one.
-    const resized = new ResizeObserver(look);
+    const resized = new ResizeObserver(update);
     resized.observe(list);
-    list.addEventListener("scroll", look, { passive: true });
+    list.addEventListener("scroll", update, { passive: true });
     return () => {
       seen.disconnect();
       resized.disconnect();
-      list.removeEventListener("scroll", look);
+      list.removeEventListener("scroll", update);
     };
   }, [track, count]);
 

@@ -2,7 +2,7 @@ import type { LeavingKind } from "#contract/leaving.ts";
 import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { toldPrice } from "../offers/price-queries.ts";
+import { announcedPrice } from "../offers/price-queries.ts";
 import type { PayerRow } from "../subscriptions/queries.ts";
 
 /** The outcome of a declaration. */
@@ -100,6 +100,6 @@ export function takeRenewalsToAnnounce(database: Database, from: Date, until: Da
     update subscriptions s set renewal_notice_for = s.period_ends_at from due
     where s.id = due.id
     returning s.id, s.period_ends_at, coalesce((
-      select c.price_cents from plan_changes c where c.subscription_id = s.id and c.status = 'scheduled'), ${toldPrice},
+      select c.price_cents from plan_changes c where c.subscription_id = s.id and c.status = 'scheduled'), ${announcedPrice},
       s.price_cents) as price_cents`);
 }

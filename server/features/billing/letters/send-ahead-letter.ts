@@ -1,6 +1,6 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
-import { findToldPrice } from "../offers/price-queries.ts";
+import { findAnnouncedPrice } from "../offers/price-queries.ts";
 import { anchorDayOf, endOfCivilDay, periodEnd } from "../rules/periods.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
 import {
@@ -62,13 +62,13 @@ async function priceLetter(
   subscription: SubscriptionRow,
   priceChangeId: number,
 ): Promise<Letter | undefined> {
-  const told = await findToldPrice(database, subscription.id, priceChangeId);
+  const announced = await findAnnouncedPrice(database, subscription.id, priceChangeId);
   const { period_ends_at: endsAt, price_cents: fromCents, recurring, anchor_day: anchorDay } = subscription;
-  if (!told || endsAt === null || told.plan_id !== subscription.plan_id || subscription.ended_at !== null)
+  if (!announced || endsAt === null || announced.plan_id !== subscription.plan_id || subscription.ended_at !== null)
     return undefined;
   let at = endsAt;
-  while (at < told.applies_from) at = periodEnd(at, recurring, anchorDay ?? anchorDayOf(at));
-  return priceChangeLetter(to, { fromCents, charge: { at, cents: told.price_cents, recurring } });
+  while (at < announced.applies_from) at = periodEnd(at, recurring, anchorDay ?? anchorDayOf(at));
+  return priceChangeLetter(to, { fromCents, charge: { at, cents: announced.price_cents, recurring } });
 }
 
 async function termsLetter(

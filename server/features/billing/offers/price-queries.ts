@@ -5,7 +5,7 @@ import { sql } from "#server/database/sql.ts";
  * The price that subscription `s` was told of for its next period; null where there is none. One that the present period was
  * charged at, or that was told for another plan, no longer counts.
  */
-export const toldPrice = sql`(
+export const announcedPrice = sql`(
   select t.price_cents from subscription_prices t
   where t.subscription_id = s.id and t.plan_id = s.plan_id
     and t.applies_from > s.period_starts_at and t.applies_from <= s.period_ends_at
@@ -64,7 +64,7 @@ export function takeUntoldOfPrices(
     returning subscription_id as id, price_change_id as change_id`);
 }
 
-export function listToldPrices(database: Database, subscriptionId: number) {
+export function listAnnouncedPrices(database: Database, subscriptionId: number) {
   return database.rows<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
     select plan_id, price_cents, applies_from from subscription_prices where subscription_id = ${subscriptionId}
     order by applies_from, price_change_id`);
@@ -74,7 +74,7 @@ export function listToldPrices(database: Database, subscriptionId: number) {
  * The last price planned for a plan, where a subscriber who pays `cents` for it from then on will be told of it, as
  * `takeUntoldOfPrices` does, and was not yet. `from`: 30 days after the first letter that can be written.
  */
-export function findUntoldPrice(
+export function findUnannouncedPrice(
   database: Database,
   { subscriptionId, planId, cents, from }: { subscriptionId: number; planId: number; cents: number; from: Date },
 ) {
@@ -89,7 +89,7 @@ export function findUntoldPrice(
         select from subscription_prices t where t.subscription_id = s.id and t.price_change_id = last.id)`);
 }
 
-export function findToldPrice(database: Database, subscriptionId: number, changeId: number) {
+export function findAnnouncedPrice(database: Database, subscriptionId: number, changeId: number) {
   return database.row<{ plan_id: number; price_cents: number; applies_from: Date }>(sql`
     select plan_id, price_cents, applies_from from subscription_prices
     where subscription_id = ${subscriptionId} and price_change_id = ${changeId}`);

@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { toldPrice } from "../offers/price-queries.ts";
+import { announcedPrice } from "../offers/price-queries.ts";
 import type { Recurring } from "../rules/periods.ts";
 
 /** A subscription whose next period is due, with its scheduled change. */
@@ -34,7 +34,7 @@ export function lockDue(
   due: { at: Date; limit: number; providers: readonly string[]; only: number | null },
 ) {
   return database.rows<DueRow>(sql`
-    select s.id, s.account_id, s.provider, s.provider_reference, s.plan_id, p.recurring, p.group_id, coalesce(${toldPrice}, s.price_cents) as price_cents, s.period_ends_at,
+    select s.id, s.account_id, s.provider, s.provider_reference, s.plan_id, p.recurring, p.group_id, coalesce(${announcedPrice}, s.price_cents) as price_cents, s.period_ends_at,
       s.anchor_day, s.failed_tries, a.language_id, c.id as change_id, c.to_plan_id as change_plan_id,
       c.price_cents as change_price_cents, cp.recurring as change_recurring, cp.group_id as change_group_id
     from subscriptions s

@@ -8,7 +8,7 @@ const monthly: Charged = {
   periodEndsAt: new Date("2026-03-31T08:00:00Z"),
   nextPaymentAt: new Date("2026-03-31T08:00:00Z"),
   anchorDay: 31,
-  told: [],
+  announced: [],
 };
 const daysOf = (charged: Charged) => comingCharges(charged, at).map((one) => one.at.toISOString().slice(0, 10));
 
@@ -41,12 +41,12 @@ test("a refused charge is due on its next attempt, and the following ones keep t
   expect(daysOf({ ...monthly, ...due, anchorDay: 9 }).slice(0, 3)).toEqual(["2026-03-12", "2026-04-09", "2026-05-09"]);
 });
 
-test("a told price holds from the first period at or after its instant, for its own plan alone", () => {
-  const told = [
+test("an announced price holds from the first period at or after its instant, for its own plan alone", () => {
+  const announced = [
     { planId: 1, cents: 1199, appliesFrom: new Date("2026-05-15T00:00:00Z") },
     { planId: 3, cents: 1, appliesFrom: new Date("2026-05-15T00:00:00Z") },
   ];
-  const cents = comingCharges({ ...monthly, told }, at).map((one) => one.cents);
+  const cents = comingCharges({ ...monthly, announced }, at).map((one) => one.cents);
   expect(cents.slice(0, 4)).toEqual([999, 999, 1199, 1199]);
   expect(new Set(cents.slice(2))).toEqual(new Set([1199]));
 });

@@ -12,12 +12,12 @@ export type Charged = {
   nextPaymentAt: Date;
   anchorDay: number | null;
   /** Prices that the subscriber was told of. */
-  told: readonly { planId: number; cents: number; appliesFrom: Date }[];
+  announced: readonly { planId: number; cents: number; appliesFrom: Date }[];
 };
 
 /** The charges of the next twelve months, the first one included where it is overdue. A told price holds from its first period on. */
 export function comingCharges(charged: Charged, at: Date): ComingCharge[] {
-  const { plan, periodEndsAt, nextPaymentAt, anchorDay, told } = charged;
+  const { plan, periodEndsAt, nextPaymentAt, anchorDay, announced } = charged;
   const until = monthsLater(at, 12);
   const charges: ComingCharge[] = [];
   let cents = charged.nextCents;
@@ -27,7 +27,7 @@ export function comingCharges(charged: Charged, at: Date): ComingCharge[] {
     charges.push({ at: isFirst ? nextPaymentAt : startsAt, cents, planId: plan.id });
     const next = periodEnd(startsAt, plan.recurring, anchorDay ?? anchorDayOf(startsAt));
     const before = startsAt;
-    const price = told
+    const price = announced
       .filter((one) => one.planId === plan.id && one.appliesFrom > before && one.appliesFrom <= next)
       .toSorted((one, other) => one.appliesFrom.getTime() - other.appliesFrom.getTime())
       .at(-1);

@@ -2,7 +2,7 @@ import type { ComingPayments } from "#contract/my-subscription.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
 import { priceNoticeDays } from "../offers/price-changes.ts";
-import { findUntoldPrice, listToldPrices } from "../offers/price-queries.ts";
+import { findUnannouncedPrice, listAnnouncedPrices } from "../offers/price-queries.ts";
 import { comingCharges } from "../rules/coming-charges.ts";
 import { isLive, isOver } from "../rules/life.ts";
 import { daysLater } from "../rules/periods.ts";
@@ -28,10 +28,10 @@ export async function comingPayments(
   const { period_ends_at: periodEndsAt, next_payment_at: nextPaymentAt } = row;
   if (row.cancel_asked_at !== null || row.method === "store" || !periodEndsAt || !nextPaymentAt) return none;
   if (row.mandate_ended_at !== null) return none;
-  const told = await listToldPrices(database, row.id);
+  const announced = await listAnnouncedPrices(database, row.id);
   // The others keep the price of their mandate.
-  const isTold = providers.named(row.provider)?.ownsSchedule === false;
-  const untold = isTold ? await untoldPrice(database, row, at) : undefined;
+  const isAnnounced = providers.named(row.provider)?.ownsSchedule === false;
+  const unannounced = isAnnounced ? await unannouncedPrice(database, row, at) : undefined;
   const charges = comingCharges(
     {
       plan: { id: row.change_plan_id ?? row.plan_id, recurring: row.change_recurring ?? row.recurring },
@@ -39,7 +39,7 @@ export async function comingPayments(
       periodEndsAt,
       nextPaymentAt,
       anchorDay: row.anchor_day,
-      told: [...told, ...(untold ? [untold] : [])].map((one) => ({
+      announced: [...announced, ...(unannounced ? [unannounced] : [])].map((one) => ({
         planId: one.plan_id,
         cents: one.price_cents,
         appliesFrom: one.applies_from,
@@ -58,9 +58,9 @@ export async function comingPayments(
 }
 
 /** A price of which the letter is still to be written: at once, or after the plan it is for has begun. */
-function untoldPrice(database: Database, row: SubscriptionRow, at: Date) {
+function unannouncedPrice(database: Database, row: SubscriptionRow, at: Date) {
   const tellable = row.change_plan_id === null ? at : (row.change_at ?? at);
-  return findUntoldPrice(database, {
+  return findUnannouncedPrice(database, {
     subscriptionId: row.id,
     planId: row.change_plan_id ?? row.plan_id,
     cents: row.change_price_cents ?? row.price_cents,

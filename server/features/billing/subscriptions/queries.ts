@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { toldPrice } from "../offers/price-queries.ts";
+import { announcedPrice } from "../offers/price-queries.ts";
 import type { Recurring } from "../rules/periods.ts";
 import type { LifeStatus } from "../rules/life.ts";
 import type { Terms } from "../rules/prices.ts";
@@ -60,7 +60,7 @@ export type SubscriptionRow = {
 
 const subscriptionWithPlan = sql`
   select s.*, p.recurring, p.group_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
-    cp.recurring as change_recurring, coalesce(c.price_cents, ${toldPrice}, s.price_cents) as next_price_cents,
+    cp.recurring as change_recurring, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
     c.effective_at as change_at,
     case when s.status = 'past_due' then (
       select x.failure from payments x where x.subscription_id = s.id and x.kind = 'renewal' and x.status <> 'pending'

@@ -29,7 +29,7 @@ export async function extractCandidates(
     const name = `poster-${index + 1}.jpg`;
     const target = path.join(folder, outFolder, originalsFolder, name);
     await rename(path.join(folder, framesFolder, frameName(tile)), target);
-    const { width, height } = await pictures.look(await readFile(target), frameLimits);
+    const { width, height } = await pictures.inspect(await readFile(target), frameLimits);
     return { name, seconds: tile * everySeconds, width, height };
   };
   return Promise.all(distinctTiles(tiles, candidateCount).map(moveFrame));

@@ -39,7 +39,7 @@ export async function renderPictures(
   },
 ): Promise<{ imagesKey: string; color: string }> {
   const imagesKey = `${pictureFolderPrefix}${videoId}-${randomBytes(6).toString("hex")}`;
-  const size = await pictures.look(picture, acceptedPictures);
+  const size = await pictures.inspect(picture, acceptedPictures);
   for (const style of styles) {
     const { ratio, widths } = imageStyles[style];
     const heightOf = (width: number) => Math.round((width * ratio[1]) / ratio[0]);

@@ -6,7 +6,7 @@ import { makeWorkspace as workspaceIn } from "#server/adapters/fence/workspace.t
 import { openFfmpegs, type Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { FfmpegError } from "#server/adapters/ffmpeg/run.ts";
 import { readConfig } from "#server/config.ts";
-import { tellEncoder } from "#server/encoder-at-start.ts";
+import { reportEncoder } from "#server/encoder-at-start.ts";
 import { createLog } from "#server/log.ts";
 import { createEncoder } from "./encoder.ts";
 import { createEncodingFixture } from "../encoding-test-fixture.ts";
@@ -93,7 +93,7 @@ test("missing abilities of this machine's FFmpeg are logged at start", async () 
   const lines: string[] = [];
   const log = createLog("info", { write: (line: string) => void lines.push(line) });
   const config = readConfig({ DATA_DIR: folder, FFMPEG_PATH: program, ENCODING_AV1: "1" });
-  await tellEncoder(config, log);
+  await reportEncoder(config, log);
   // An FFmpeg that encodes nothing is skipped.
   expect(lines.join("")).toMatch(
     /"program":"(?!.*9\.9)[^"]+".*FFmpeg (encodes all that is wanted|does not encode all)/,

@@ -22,9 +22,9 @@ export function sendBytes(
   { onProgress, onDone, onStop }: Events,
 ): Line {
   let watch: ReturnType<typeof setTimeout> | undefined;
-  const end = (tell: () => void): void => {
+  const end = (settle: () => void): void => {
     clearTimeout(watch);
-    tell();
+    settle();
   };
   const watchOver = (): void => {
     clearTimeout(watch);

@@ -64,13 +64,13 @@ const named = 5;
 function LeftOut() {
   const t = useTexts();
   const { unknown, unreadable } = useShared(leftOut);
-  const told = [
+  const refusals = [
     { key: "uploads.unreadableFiles", names: unreadable, look: "text-error" },
     { key: "uploads.unknown", names: unknown, look: "text-soft" },
   ] as const;
   return (
     <div role="status">
-      {told
+      {refusals
         .filter(({ names }) => names.length > 0)
         .map(({ key, names, look }) => (
           <p key={key} className={`mb-6 text-sm wrap-anywhere ${look}`}>

@@ -7,10 +7,10 @@ import { pollUntilFound } from "./polling.ts";
 /** Asks for a subscription that is on its way: every 3 s, at most 20 times, until it is there. */
 export function useLatestSubscription(user: User | null): void {
   const waits = user !== null && user.user_subscription === null && user.client_user_group === null;
-  useEffect(() => (waits ? pollUntilFound(lookOnce) : undefined), [waits]);
+  useEffect(() => (waits ? pollUntilFound(pollOnce) : undefined), [waits]);
 }
 
-async function lookOnce(): Promise<boolean> {
+async function pollOnce(): Promise<boolean> {
   try {
     if ((await call("GET /me/latest-subscription")) === null) return false;
     keepUser(await call("GET /me/profile"));

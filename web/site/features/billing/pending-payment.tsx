@@ -23,7 +23,7 @@ export function usePendingPayment({ isOpen = true } = {}) {
   return {
     pending: data?.pending ?? null,
     /** Asks the server again. */
-    look: () => queries.invalidateQueries({ queryKey: pendingQuery.queryKey }),
+    refetch: () => queries.invalidateQueries({ queryKey: pendingQuery.queryKey }),
     keep: (pending: Pending | null) => queries.setQueryData(pendingQuery.queryKey, { pending }),
   };
 }

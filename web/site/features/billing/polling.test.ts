@@ -5,34 +5,34 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 test("what is missing is looked for every 3 s, and 20 times at most", async () => {
-  const look = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
-  pollUntilFound(look);
+  const poll = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  pollUntilFound(poll);
   await vi.advanceTimersByTimeAsync(2999);
-  expect(look).toHaveBeenCalledTimes(0);
+  expect(poll).toHaveBeenCalledTimes(0);
   await vi.advanceTimersByTimeAsync(1);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(poll).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(3000 * 18);
-  expect(look).toHaveBeenCalledTimes(19);
+  expect(poll).toHaveBeenCalledTimes(19);
   await vi.advanceTimersByTimeAsync(3000 * 60);
-  expect(look).toHaveBeenCalledTimes(20);
+  expect(poll).toHaveBeenCalledTimes(20);
 });
 
 test("once it is found nobody looks again", async () => {
-  const look = vi
+  const poll = vi
     .fn<() => Promise<boolean>>()
     .mockResolvedValue(true)
     .mockResolvedValueOnce(false)
     .mockResolvedValueOnce(false);
-  pollUntilFound(look);
+  pollUntilFound(poll);
   await vi.advanceTimersByTimeAsync(3000 * 10);
-  expect(look).toHaveBeenCalledTimes(3);
+  expect(poll).toHaveBeenCalledTimes(3);
 });
 
 test("whoever leaves stops the looking", async () => {
-  const look = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
-  const stop = pollUntilFound(look);
+  const poll = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false));
+  const stop = pollUntilFound(poll);
   await vi.advanceTimersByTimeAsync(3000);
   stop();
   await vi.advanceTimersByTimeAsync(3000 * 10);
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(poll).toHaveBeenCalledTimes(1);
 });

@@ -2,18 +2,18 @@ const everyMilliseconds = 3000;
 const triesAtMost = 20;
 
 /**
- * Calls `look` every 3 s, at most 20 times, until it returns true.
+ * Calls `poll` every 3 s, at most 20 times, until it returns true.
  * @returns a function that stops it
  */
-export function pollUntilFound(look: () => Promise<boolean>): () => void {
+export function pollUntilFound(poll: () => Promise<boolean>): () => void {
   let tries = 0;
   const timer = setInterval(() => {
     tries += 1;
     if (tries >= triesAtMost) clearInterval(timer);
-    void lookOnce();
+    void pollOnce();
   }, everyMilliseconds);
-  const lookOnce = async (): Promise<void> => {
-    if (await look()) clearInterval(timer);
+  const pollOnce = async (): Promise<void> => {
+    if (await poll()) clearInterval(timer);
   };
   return () => clearInterval(timer);
 }

@@ -36,7 +36,7 @@ export function useEditing(profile: Profile | null, onSaved: () => void) {
     if (profile && profile.age_ceiling !== ceiling && profile.id === session.profile.get()?.id) forgetLists();
     onSaved();
   };
-  const tell = (error: unknown): void => {
+  const showRefusal = (error: unknown): void => {
     const needed = error instanceof CallError ? codeNeededBy(error) : undefined;
     const leave = (): void => setCodeAsked(null);
     const goOn = (): void => {
@@ -56,7 +56,7 @@ export function useEditing(profile: Profile | null, onSaved: () => void) {
     try {
       await send();
     } catch (error) {
-      tell(error);
+      showRefusal(error);
     } finally {
       setBusy(false);
     }

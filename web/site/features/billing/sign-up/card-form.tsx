@@ -61,7 +61,7 @@ export function CardForm({
       await untilPageRestored();
     } catch (error) {
       trackEvent("payment_status", { payment_status: "error_wrong_info" });
-      refused.tell(error);
+      refused.show(error);
     }
   });
   return (

@@ -27,7 +27,7 @@ export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFor
       location.assign(approve_url);
       await untilPageRestored();
     } catch (error) {
-      refused.tell(error);
+      refused.show(error);
     }
   });
   return (

@@ -35,7 +35,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const [lapsed, setLapsed] = useState<string | null>(null);
   const [away, setAway] = useState<CallError | null>(null);
   const [usedTrial, setUsedTrial] = useState(false);
-  const tell = (error: unknown): void => {
+  const show = (error: unknown): void => {
     const couponFault = couponRefusal(error);
     if (couponFault !== undefined) return setLapsed(couponFault);
     if (isProviderAway(error)) return setAway(error);
@@ -60,7 +60,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
       <UsedTrial open={usedTrial} price={on.chosen.price} onGoOn={() => setUsedTrial(false)} />
     </>
   );
-  return { tell, dialogs };
+  return { show, dialogs };
 }
 
 /** Nothing was charged, and what was typed stays: offers the other way of paying, where there is one. */

@@ -74,17 +74,17 @@ function atFirst(success: string | null): ReturnState {
 
 /** Never rejects: whoever waits for a payment's outcome has to be told that nothing is known. */
 export async function outcomeAfterPolling(success: string | null, signal: AbortSignal): Promise<ReturnState> {
-  let isHeard = false;
+  let hasAnswer = false;
   for (let poll = 0; poll < (success === "1" ? polls : 1); poll += 1) {
     if (poll > 0) await pause(everyMs, signal);
     if (signal.aborted) break;
     const found = await outcome(signal);
-    isHeard = found !== undefined;
+    hasAnswer = found !== undefined;
     const state = stateFor(found, success);
     if (state) return state;
   }
   if (success === null) return { kind: "idle" };
-  return { kind: isHeard ? "slow" : "unheard" };
+  return { kind: hasAnswer ? "slow" : "unheard" };
 }
 
 /** Undefined while the outcome is unknown. */

@@ -44,7 +44,7 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
   const [search] = useSearchParams();
   const [trialUsed, setTrialUsed] = useState(false);
   const waiting = usePendingPayment();
-  const back = usePaymentReturn(search.get("success"), waiting.look);
+  const back = usePaymentReturn(search.get("success"), waiting.refetch);
   // The step behind the thanks stays, although the way in clears the registration and signs in.
   const isThanked = back.state.kind === "thanks";
   const kept = useHeld(useRegistration(), isThanked);

@@ -64,16 +64,16 @@ export function useHoverPreview(frame: RefObject<HTMLElement | null>) {
 
   useEffect(() => {
     if (!open) return undefined;
-    const look = (event: Event): void => {
+    const track = (event: Event): void => {
       if (!pointed.current || (event.target instanceof Node && frame.current?.contains(event.target))) return;
       pointed.current = false;
       close();
     };
     // The pointer may have moved meanwhile; its next movement tells.
-    const stop = onPlayerClosed(() => addEventListener("pointermove", look, { once: true, passive: true }));
+    const stop = onPlayerClosed(() => addEventListener("pointermove", track, { once: true, passive: true }));
     return () => {
       stop();
-      removeEventListener("pointermove", look);
+      removeEventListener("pointermove", track);
     };
   });
 

@@ -79,11 +79,11 @@ function useHomeWhenWide(): void {
   const navigate = useNavigate();
   useEffect(() => {
     const wide = matchMedia("(min-width: 64rem)");
-    const look = (): void => {
+    const update = (): void => {
       if (wide.matches) void navigate(homeOf(session.profile.get()), { replace: true });
     };
-    look();
-    wide.addEventListener("change", look);
-    return () => wide.removeEventListener("change", look);
+    update();
+    wide.addEventListener("change", update);
+    return () => wide.removeEventListener("change", update);
   }, [navigate]);
 }

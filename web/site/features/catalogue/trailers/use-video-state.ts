@@ -6,13 +6,13 @@ export function useVideoState(element: RefObject<HTMLVideoElement | null>): { ti
   useEffect(() => {
     const video = element.current;
     if (!video) return undefined;
-    const look = (): void =>
+    const update = (): void =>
       setState({ time: video.currentTime, duration: Number.isFinite(video.duration) ? video.duration : 0 });
     const names = ["timeupdate", "durationchange", "seeked"] as const;
-    for (const name of names) video.addEventListener(name, look);
-    look();
+    for (const name of names) video.addEventListener(name, update);
+    update();
     return () => {
-      for (const name of names) video.removeEventListener(name, look);
+      for (const name of names) video.removeEventListener(name, update);
     };
   }, [element]);
   return state;
