@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("no byte of the staff's pages is in what subscribers are sent, and the other way round", () => {
+test("the subscribers' and the staff's bundles share no file", () => {
   const ofStaff = /\/admin\b|recovery-code|Codes de secours/;
   expect(textsIn("client").filter(({ text }) => ofStaff.test(text))).toEqual([]);
   const ofSite = /playing-url|signed-cookies|mercanet/;
@@ -54,7 +54,7 @@ test.each(["/admin", "/admin/", "/admin/staff", "/admin/nothing?x=1"])(
   },
 );
 
-test("neither robots nor the sitemap nor a page of the site names the staff's pages", async () => {
+test("neither robots.txt nor the sitemap nor a page of the site mentions the staff's pages", async () => {
   for (const address of ["/robots.txt", "/sitemap.xml", "/"]) {
     const response = await site.send("GET", address, { headers: { accept: "*/*" } });
     expect([address, (await response.text()).includes("/admin")]).toEqual([address, false]);

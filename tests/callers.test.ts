@@ -114,7 +114,7 @@ describe.each(names)("%s", (name) => {
   });
 });
 
-test("a kid that is refused changes nothing", async () => {
+test("a refused call of a kid profile changes nothing", async () => {
   const { identity } = callers["a kid profile"]!;
   const closed = endpoints.filter((endpoint) => kid(endpoint) === "notAllowed");
   expect(closed.length).toBeGreaterThan(20);
@@ -129,7 +129,7 @@ test("a kid that is refused changes nothing", async () => {
   });
 });
 
-test("no answer that a kid profile gets names anything of the account holder", async () => {
+test("no response to a kid profile contains data of the account holder", async () => {
   const { identity } = callers["a kid profile"]!;
   const leaks: string[] = [];
   for (const endpoint of endpoints.filter(({ spec }) => spec.kids)) {
@@ -139,13 +139,13 @@ test("no answer that a kid profile gets names anything of the account holder", a
   expect(leaks).toEqual([]);
 });
 
-test("every call says who may make it, and kids are let in only where it is declared", () => {
+test("every call declares its callers, and kids are admitted only where declared", () => {
   const open = endpoints.filter(({ spec }) => spec.kids).map((endpoint) => endpoint.name);
   expect(open.filter((call) => !forKids.test(call))).toEqual([]);
   for (const endpoint of endpoints) expect(endpoint.spec.access).toBeTruthy();
 });
 
-test("pupils are let in beyond that only to their own sign-in, devices and data", () => {
+test("pupils are admitted beyond that only to their own sign-in, devices and data", () => {
   const open = endpoints.filter(({ spec }) => spec.pupils && !spec.kids).map((endpoint) => endpoint.name);
   expect(open.toSorted()).toEqual([
     "DELETE /me/deletion",

@@ -11,7 +11,7 @@ import { goodCard, monthly, openShop, referenceIn, yearly, type Customer, type S
 
 let shop: Shop;
 let ada: Customer;
-/** Every answer that was read on the way. */
+/** Every response read during the test. */
 const answers: string[] = [];
 beforeAll(async () => {
   shop = await openShop();
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => shop.close());
 
-/** An American Express has the code of four figures that the scan looks for. */
+/** An American Express card has the four-digit code that the scan searches for. */
 const card = (number: string) => ({
   ...goodCard,
   card_number: number,
@@ -43,17 +43,20 @@ const press = async (start: { fields: Record<string, string> }): Promise<void> =
 const turn = async (days: number): Promise<void> => {
   shop.site.clock.advance({ days });
   await shop.site.jobs.runAll();
-  // Sessions do not last as long as periods.
+  // Sessions expire before a billing period ends.
   const body = { username: ada.email, password: lovelace(ada.email).password };
   const { token } = await shop.site.as()("POST /auth/token", { body });
   ada = { ...ada, token, call: shop.site.as({ token }) };
 };
 
-/** Sign-up, refusals, faults, an order, renewals, refusals of these, new cards, a larger plan, the way out and all letters. */
+/**
+ * Sign-up, refusals, errors, an order, renewals and their refusals, new cards, a larger plan, cancellation and all
+ * letters.
+ */
 async function liveThroughEverything(): Promise<void> {
   const { database } = shop.site;
   const spaced = "3782 822463 10005";
-  // Mistyped in every way that a form allows.
+  // Every mistake that a form allows.
   await post("/mercanet/verify-card", { ...card("3782 822463 10006"), ...monthly });
   await post("/mercanet/verify-card", { ...card(spaced), ...monthly, card_expiration_month: 13 });
   await post("/mercanet/verify-card", { ...card(spaced), ...monthly, card_name: spaced, terms: false });
@@ -62,12 +65,12 @@ async function liveThroughEverything(): Promise<void> {
     raw: JSON.stringify({ ...card(spaced), ...monthly }).slice(0, -1),
     headers: { "content-type": "application/json", authorization: `Bearer ${ada.token}` },
   });
-  // A fault in the middle of it, whose trace is logged.
+  // An error during the order, whose stack trace is logged.
   await database.run(sql`alter table sandbox_payments rename to sandbox_payments_away`);
   await post("/mercanet/verify-card", { ...card(spaced), ...monthly });
   await database.run(sql`alter table sandbox_payments_away rename to sandbox_payments`);
   expect(shop.site.logged()).toContain("sandbox_payments");
-  // Refused by the bank, then good.
+  // Refused by the bank, then accepted.
   for (const number of ["4000 0000 0000 0002", "4000-0000-0000-9995", "4000 0000 0000 0127", "4000000000000341"])
     await press(await post("/mercanet/verify-card", { ...card(number), ...monthly }));
   await turn(32);
@@ -91,7 +94,7 @@ async function liveThroughEverything(): Promise<void> {
   await shop.site.jobs.runAll();
 }
 
-/** Everything that is kept, row by row, as text. */
+/** Everything that is stored, row by row, as text. */
 async function tables(): Promise<Map<string, string>> {
   const client = new pg.Client({ connectionString: shop.site.databaseUrl });
   await client.connect();
@@ -113,7 +116,7 @@ function filesIn(folder: string): string[] {
     .filter((file) => statSync(file).isFile());
 }
 
-test("nothing of a card but its brand, last figures and end is left anywhere", async () => {
+test("of a card only brand, last digits and expiry are stored anywhere", async () => {
   const kept = await tables();
   const paid = kept.get("public.payments")?.split("\n") ?? [];
   expect(paid.length).toBeGreaterThan(8);

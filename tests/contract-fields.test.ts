@@ -60,7 +60,7 @@ describe("with fields of the wrong type", () => {
         for (const value of ["abc", "1.5", "-1", "0", "1000000001.5"]) {
           const query = { ...queryFor(endpoint), [field.name]: value };
           const response = await fixture.call(endpoint, { ...fixture.callerOf(endpoint), query });
-          // The malformed id of a title that the call is about answers 404, as in a path; one that filters does not.
+          // A malformed id of the call's subject answers 404, as in a path; one in a filter answers 400.
           if (field.name === "video_id" && field.isRequired) {
             await refusal(response, 404, errorCatalogue.notFound.code);
             continue;
@@ -92,7 +92,7 @@ describe("with fields of the wrong type", () => {
   });
 });
 
-describe("with texts that mean harm", () => {
+describe("with malicious texts", () => {
   const hostile = [
     "\u0000",
     "\uD800",

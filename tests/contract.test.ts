@@ -28,7 +28,7 @@ const knowsCaller = ({ spec }: Endpoint) => spec.access !== "public";
 const knowsProfile = (endpoint: Endpoint) => knowsCaller(endpoint) && !isStaffEndpoint(endpoint);
 const takesJson = (endpoint: Endpoint) => ["POST", "PUT"].includes(endpoint.spec.method) && !isForm(endpoint);
 
-test("every call of the contract is bound, and nothing is bound beside it", async () => {
+test("every call of the contract is bound, and no other", async () => {
   const document = (await fixture.document()) as { paths: Record<string, object> };
   const bound = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,7 +52,7 @@ describe("without a session", () => {
   });
 });
 
-describe("with a profile that is not one's own", () => {
+describe("with another account's profile", () => {
   test.each(each(knowsProfile))("%s does not know it", async (_name, endpoint) => {
     await fixture.writesNothing(async () => {
       for (const profile of [fixture.strangersProfile, 2_147_483_647, "0", "-1", "moi", "1e3", "99999999999"]) {
@@ -66,7 +66,7 @@ describe("with a profile that is not one's own", () => {
   });
 });
 
-describe("with ids of nothing", () => {
+describe("with unknown ids", () => {
   const wild = [
     "abc",
     "0",
@@ -159,7 +159,7 @@ describe("with a broken body", () => {
     });
   });
 
-  /** The file of a form, its most bytes, and what is said of more. */
+  /** A form's file field, its maximum size in bytes, and the message for a larger file. */
   type FileOfForm = readonly [field: string, maxBytes: number, fault: "fileSize" | "imageSize"];
   const avatar: FileOfForm = ["avatar_file", 10 * 1024 * 1024, "imageSize"];
   const largest: Record<string, FileOfForm> = {
@@ -181,7 +181,7 @@ describe("with a broken body", () => {
         400,
         errorCatalogue.invalid.code,
       );
-      // A whole form, without its fields, and about a title that is not there.
+      // A complete form, one without its fields, and one about a missing title.
       const isAboutNothing = endpoint.spec.params !== undefined;
       await refusal(
         await fixture.call(endpoint, { ...fixture.callerOf(endpoint), raw: "--x--\r\n", headers: form }),

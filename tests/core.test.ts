@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-test("a live program answers, and is ready when its database is", async () => {
+test("the program reports live, and ready when its database is", async () => {
   expect((await site.send("GET", "/healthz")).status).toBe(200);
   expect((await site.send("GET", "/readyz")).status).toBe(200);
 });
@@ -36,7 +36,7 @@ test.each([
     if (name !== "content-security-policy") expect([name, headers.get(name)]).toEqual([name, value]);
 });
 
-test("a site behind TLS says that it always is", () => {
+test("a site behind TLS sends Strict-Transport-Security", () => {
   const hstsOf = (PUBLIC_URL: string, HSTS_SUBDOMAINS = "0") =>
     securityHeaders(readConfig({ PUBLIC_URL, HSTS_SUBDOMAINS, APP_SECRET: productionSettings.APP_SECRET }).http)[
       "strict-transport-security"
@@ -46,7 +46,7 @@ test("a site behind TLS says that it always is", () => {
   expect(hstsOf("http://localhost:3000", "1")).toBeUndefined();
 });
 
-test("an unknown call answers the error body in the language asked for", async () => {
+test("an unknown call answers the error body in the requested language", async () => {
   const french = await site.send("GET", "/api/nothing");
   expect(french.status).toBe(404);
   expect(await french.json()).toEqual({ error: { code: 404, message: "Introuvable" } });
@@ -54,7 +54,7 @@ test("an unknown call answers the error body in the language asked for", async (
   expect(await english.json()).toEqual({ error: { code: 404, message: "Record not found" } });
 });
 
-test("an id in a query that can be none reads as one of nothing", async () => {
+test("an impossible id in a query is treated as unknown", async () => {
   const { token, user } = await subscribe(site);
   const as = { token, profile: user.user_profiles[0]?.id ?? 0 };
   for (const id of ["abc", "0", "-1", "1.5", "99999999999999999999"]) {
@@ -63,7 +63,7 @@ test("an id in a query that can be none reads as one of nothing", async () => {
   expect((await site.send("GET", "/api/videos/related", as)).status).toBe(400);
 });
 
-test("the contract is published for programs and for people", async () => {
+test("the contract is published as OpenAPI and as a page", async () => {
   const document = (await (await site.send("GET", "/api/openapi.json")).json()) as { openapi: string };
   expect(document.openapi).toBe("3.1.0");
   const page = await site.send("GET", "/api/docs");

@@ -2,11 +2,11 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
 const owner = "contract/date-text.ts";
-/** What writes a date otherwise than `contract/date-text.ts` does, and a numeric date in a text. */
+/** Code that formats a date other than by `contract/date-text.ts`, and numeric dates in texts. */
 const others = [
   /\bIntl\.DateTimeFormat\b/,
   /\.toLocale(?:Date|Time)String\(/,
-  // Of a number it says so.
+  // `toLocaleString` of a number.
   /\.toLocaleString\((?!.*(?:style|FractionDigits):)/,
   /\.dateTime(?:Range)?\(/,
   /\.toFormat\(/,
@@ -14,9 +14,9 @@ const others = [
   /\{\w+, (?:date|time)\b/,
   /\b(?:0[1-9]|[12]\d|3[01])([/-])(?:0[1-9]|1[0-2])\1(?:19|20)\d{2}\b/,
 ];
-/** Files in which a date has another form, by what may stand there. */
+/** Files that may format dates differently, with the permitted code. */
 const allowed: Record<string, RegExp> = {
-  // The field of a date of birth, which is typed.
+  // The field for a typed date of birth.
   "web/shared/ui/date-text.ts": /toReversed\(\)\.join\(|10\/03\/1990/,
   // The key of a holiday.
   "server/features/billing/rules/withdrawal.ts": /toFormat\("MM-dd"\)/,
@@ -29,7 +29,7 @@ function otherFormats(file: string, text: string): string[] {
     .map((line) => `${file}: ${line.trim()}`);
 }
 
-test("dates are written by one file alone, in pages, letters, papers and texts", () => {
+test("one file formats all dates in pages, letters, documents and texts", () => {
   const files = globSync("{contract,demo,server,web}/**/*.{ts,tsx,json,html}").filter(
     (file) => file !== owner && !/\.test\.tsx?$|test-fixture|\.data\//.test(file),
   );

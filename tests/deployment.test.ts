@@ -17,13 +17,13 @@ const example = readDeployed("silecs.env");
 const cron = cronEntries(readDeployed("silecs.cron"));
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-deployed-"));
-// The unprivileged user goes through it.
+// The unprivileged user must be able to traverse it.
 chmodSync(folder, 0o755);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** The unit's folders, as systemd makes them and an operator does: owned by the user that the program runs as. */
 function makeFolders(name: string, port: number): Places {
-  // A second try of a test gets folders of its own.
+  // A retry of a test gets its own folders.
   const at = mkdtempSync(path.join(folder, `${name}-`));
   chmodSync(at, 0o755);
   const places = {
@@ -49,7 +49,7 @@ function filledIn(values: Record<string, string>): string {
   );
 }
 
-describe("the unit", () => {
+describe("the systemd unit", () => {
   const verifier = "/usr/bin/systemd-analyze";
 
   test.skipIf(!existsSync(verifier))("systemd accepts it, for one process and for several", () => {
@@ -60,12 +60,12 @@ describe("the unit", () => {
       const { status, stderr } = spawnSync(verifier, ["verify", "--man=no", file.replace("@.", "@web.")], {
         encoding: "utf8",
       });
-      // What systemd says of other units of the machine is theirs.
+      // Messages about other units of the machine are ignored.
       expect([status, stderr.split("\n").filter((line) => line.includes(name))]).toEqual([0, []]);
     }
   });
 
-  test("it takes every privilege that the program does not need", () => {
+  test("it drops every privilege that the program does not need", () => {
     const settings = unitSettings(unit);
     const one = (name: string) => settings.get(name)?.join("|");
     expect(one("User")).toBe("silecs");
@@ -78,7 +78,7 @@ describe("the unit", () => {
     expect(settings.has("MemoryDenyWriteExecute")).toBe(false);
   });
 
-  test("it leaves more time to stop than draining, requests and the database may take", () => {
+  test("its stop timeout exceeds the time for draining, requests and the database", () => {
     const seconds = Number(unitSettings(unit).get("TimeoutStopSec")?.[0]);
     const graceMilliseconds = Number(
       /graceMilliseconds = ([\d_]+)/
@@ -90,10 +90,10 @@ describe("the unit", () => {
   });
 });
 
-describe("the example of settings", () => {
+describe("the example settings file", () => {
   const blank = Object.entries(settingsIn(example)).filter(([, value]) => value === "");
 
-  test("its blanks are all that a first start in production requires, and it holds no secret", () => {
+  test("its blanks are exactly what a first start in production requires, and it contains no secret", () => {
     const required = new Set(
       Object.keys(productionSettings).filter((name) => !["NODE_ENV", "ALLOW_SANDBOX"].includes(name)),
     );
@@ -104,7 +104,7 @@ describe("the example of settings", () => {
     expect(secrets.length).toBeGreaterThan(2);
   });
 
-  test("every setting in it is one", () => {
+  test("every setting in it exists", () => {
     const source = [path.join(root, "server/config.ts"), ...providerFiles()]
       .map((file) => readFileSync(file, "utf8"))
       .join();
@@ -120,7 +120,7 @@ function providerFiles(): string[] {
     .map((name) => path.join(at, name));
 }
 
-/** @throws Error with what the program said if it ends first */
+/** @throws Error with the program's output if it exits first */
 async function answering(url: string, { child, ended }: ReturnType<typeof startUnit>): Promise<void> {
   for (let left = 600; left > 0 && child.exitCode === null; left -= 1) {
     if ((await fetch(url).catch(() => undefined))?.ok) return;
@@ -133,8 +133,8 @@ async function answering(url: string, { child, ended }: ReturnType<typeof startU
 const closed = deployedUser ? firstClosedFolder(root, deployedUser) : null;
 if (closed !== null) console.warn(`${closed} is closed to others: the files of deploy/ are not run`);
 
-describe.skipIf(closed !== null)("what stands in deploy/ runs", () => {
-  test("the program starts as its user and answers, and the lines for cron back up and verify meanwhile", async () => {
+describe.skipIf(closed !== null)("the files in deploy/ work", () => {
+  test("the program starts as its user and answers, and the cron jobs back up and verify it", async () => {
     const port = await freePort();
     const places = makeFolders("run", port);
     const settings = filledIn({ ...productionSettings, PAYMENT_PROVIDERS: "sandbox" });
@@ -164,7 +164,7 @@ describe.skipIf(closed !== null)("what stands in deploy/ runs", () => {
     expect((await service.ended).code).toBe(0);
   }, 180_000);
 
-  test("the example as it came is refused, and what it lacks is named", async () => {
+  test("the unchanged example is refused, and missing settings are named", async () => {
     const places = makeFolders("blank", await freePort());
     writeFileSync(path.join(places["/etc/silecs"] ?? "", "silecs.env"), placed(example, places));
     const { code, said } = await startUnit(placed(unit, places)).ended;
@@ -174,7 +174,7 @@ describe.skipIf(closed !== null)("what stands in deploy/ runs", () => {
 });
 
 describe("SETTINGS_FILE", () => {
-  test("reads lines as systemd does, and refuses what systemd would read differently", () => {
+  test("reads lines as systemd does, and rejects what systemd would read differently", () => {
     expect(
       settingsIn(
         '# a\n; b\n\nA=\nB=Voir et Savoir \nC=\'8 rue « des » Lices, "35" $x\'\nD="l’eau d\'ici"\n E=a#b=c;d$e',
@@ -184,7 +184,7 @@ describe("SETTINGS_FILE", () => {
       expect(() => settingsIn(`#\n${line}`)).toThrow("line 2");
   });
 
-  test("one that cannot be read refuses the command before it does anything", () => {
+  test("if it cannot be read, the command fails before doing anything", () => {
     const { status, stderr } = spawnSync(process.execPath, ["commands/backup.mjs", `${folder}/nowhere/`], {
       cwd: root,
       encoding: "utf8",

@@ -53,7 +53,7 @@ const listening = async () =>
       where datname = current_database() and application_name = 'silecs listener'`)
   ).rowCount;
 
-test("a database that hangs is away within seconds, cached pages answer, and afterwards all is as before", async () => {
+test("a hung database is reported unavailable within seconds, cached pages are served, and everything recovers afterwards", async () => {
   await untilNoJobIsDue(editor);
   expect((await ask("/faq", html)).status).toBe(200);
   expect((await ask("/api/pub/plans")).status).toBe(200);
@@ -63,7 +63,7 @@ test("a database that hangs is away within seconds, cached pages answer, and aft
   expect([ready.status, first.status, first.retryAfter]).toEqual([503, 503, "5"]);
   expect(ready.milliseconds).toBeLessThan(5000);
   expect(first.milliseconds).toBeLessThan(12_000);
-  // Once it is known to be away, nobody waits for a limit.
+  // Once it is known to be unavailable, no request waits for a timeout.
   await expect.poll(async () => (await ask("/api/pub/plans")).milliseconds, { timeout: 20_000 }).toBeLessThan(1000);
   const later = await Promise.all(Array.from({ length: 50 }, () => ask("/api/pub/plans")));
   expect(new Set(later.map(({ status }) => status))).toEqual(new Set([503]));
@@ -74,12 +74,12 @@ test("a database that hangs is away within seconds, cached pages answer, and aft
   await expect.poll(listening, { timeout: 15_000 }).toBe(1);
   await expect.poll(() => logged(from).filter(({ msg }) => msg === "the database is back")).toHaveLength(1);
   expect(logged(from).filter(({ msg }) => msg === "unexpected fault")).toEqual([]);
-  // What fails again and again is one line a minute. (A job that failed has a line of its own.)
+  // Repeated failures are logged once a minute. (A failed job has its own line.)
   const lines = logged(from).flatMap(({ msg, reason }) => (msg === "a job failed" ? [] : [`${msg}: ${reason}`]));
   expect(lines).toEqual([...new Set(lines)]);
 });
 
-test("a database that takes no writes is away for who writes, and answers who reads", async () => {
+test("a read-only database fails writes as unavailable, and still serves reads", async () => {
   const from = printed.length;
   const name = new URL(database.url).pathname.slice(1);
   const switchTo = async (is: "on" | "off") => {

@@ -6,7 +6,7 @@ import { sql, type Sql } from "#server/database/sql.ts";
 import { createSightFixture, type Probe, type SightFixture, type Viewer } from "#tests/support/sight-fixture.ts";
 import { probes } from "#tests/support/sight-sweep.ts";
 
-// The visibility rule, with its call sites told apart and one of them switched off.
+// The visibility rule with identified call sites, one of which is disabled.
 const rule = vi.hoisted(() => ({ off: new Set<string>(), asked: new Set<string>() }));
 const featureFile = vi.hoisted(() => /server\/features\/.*/);
 vi.mock("#server/database/visibility.ts", async (load) => {
@@ -29,7 +29,7 @@ vi.mock("#server/database/visibility.ts", async (load) => {
   };
 });
 
-/** How long the clock goes on to expire every cache. An hour each time would reach titles that appear tomorrow. */
+/** How far the clock advances to expire every cache. An hour each time would reach titles that appear tomorrow. */
 const forgottenSeconds = 300;
 vi.mock("#server/cache/cache.ts", async (load) => {
   const real = await load<typeof import("#server/cache/cache.ts")>();
@@ -53,8 +53,8 @@ const forget = () => fixture.clock.advance({ seconds: forgottenSeconds });
 const forNobody = ["sitemap/sitemap-queries.ts", "reading/letter-queries.ts", "notifications/notify-queries.ts"];
 
 /**
- * Calls after which no answer names a title even without the rule: they write what is read through the rule, come after it,
- * or name categories. search/documents.test.ts covers hidden titles in search, tracking.test.ts in categories.
+ * Calls after which no answer names a title even without the rule: they write what is read through the rule, come after
+ * it, or name categories. search/documents.test.ts covers hidden titles in search, tracking.test.ts in categories.
  */
 const namesNothing = ["categoriesOf", "findOffered", "insertItems", "isHeld", "placed"];
 
@@ -72,14 +72,14 @@ function written(): Record<string, number> {
 }
 
 /**
- * Cards and facts are read by id and apply the rule again to ids that a list has already filtered. By themselves they hide
- * nothing more, so lists are tested with these switched off, too.
+ * Cards and facts are read by id and apply the rule again to ids that a list has already filtered. By themselves they
+ * hide nothing more, so lists are tested with these switched off, too.
  */
 const secondLine = /^(?:findCards|findTitleFacts) /;
 
 type Way = { probe: Probe; viewer: Viewer };
 
-test("without the rule in any one place, a child or somebody below a ceiling is told too much", async () => {
+test("without the visibility rule at any single call site, a child or a profile below a ceiling learns of a hidden title", async () => {
   const ways = new Map<string, Way[]>();
   for (const probe of probes) {
     for (const viewer of lookers()) {
@@ -97,7 +97,7 @@ test("without the rule in any one place, a child or somebody below a ceiling is 
   expect(asked, "every place that asks for the rule is passed by").toEqual(written());
 
   const unnoticed: string[] = [];
-  // Writing calls last, because without the rule they leave traces.
+  // Writing calls last, because without the rule they change data.
   const places = [...ways].toSorted(([, one], [, other]) => Number(reads(other)) - Number(reads(one)));
   for (const [place, through] of places) {
     if (secondLine.test(place)) continue;

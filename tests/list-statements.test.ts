@@ -100,20 +100,20 @@ const furtherStatements: Record<string, number> = {
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
   "GET /admin/messages": 1,
-  // What waits that nobody does.
+  // Kinds of waiting jobs that no process runs.
   "GET /admin/encodings": 1,
   "GET /admin/job-summary": 1,
-  // The address of each letter of the page, which the letter's own feature knows: here there are two.
+  // The recipient of each letter of the page, which the letter's feature knows: here there are two.
   "GET /admin/jobs": 2,
   "GET /admin/jobs/{id}": 1,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
-  // How many a filter finds, and the rows of a page whose ids an index gave.
+  // The number of matches, and the rows of a page whose ids an index returned.
   "GET /admin/titles": 2,
   "GET /admin/titles-to-publish": 2,
   // The seasons, beside the version of the series.
   "GET /admin/titles/{id}/seasons": 1,
-  // Which parts of the rule hide the title, and its card.
+  // Which conditions of the visibility rule hide the title, and its card.
   "GET /admin/titles/{id}/as-viewer": 2,
   // The prices that its placeholders stand for.
   "GET /admin/pages/{id}": 1,
@@ -125,7 +125,7 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/client-groups/{id}/members": 1,
   // The class.
   "GET /me/client-group/pupils": 1,
-  // Checks that the title exists, and finds what its pictures were last made of.
+  // Checks that the title exists, and finds the source of its pictures.
   "GET /admin/titles/{id}/poster-candidates": 2,
   // Checks that the title exists; its tracks and its trailers.
   "GET /admin/titles/{id}/media": 2,
@@ -137,13 +137,13 @@ const furtherStatements: Record<string, number> = {
   "GET /tracking-data/attributes": 4,
   // The list's name.
   "GET /playlists/{id}": 1,
-  // The prices that the subscriber was told of, and one that will be told.
+  // The announced prices, and one that is still to be announced.
   "GET /me/coming-payments": 2,
 };
 
 /**
- * Not checked: files created on demand from one account's rows, files of the store, and previews of a change, which calculate like the change
- * itself.
+ * Not checked: files created on demand from one account's rows, files of the store, and previews of a change, which
+ * calculate like the change itself.
  */
 const notShown = new Set([
   "GET /admin/poster-candidates/{id}",
@@ -195,7 +195,7 @@ async function statementsOf(endpoint: Endpoint): Promise<Statement[]> {
   return sent;
 }
 
-describe("whatever the size of the catalogue", () => {
+describe("for any size of the catalogue", () => {
   test.each(each(reads))("%s asks for who calls, and once for what is shown", async (name, endpoint) => {
     await statementsOf(endpoint);
     const warm = await statementsOf(endpoint);

@@ -71,7 +71,7 @@ describe.each([
   ["fr", 1],
   ["en", 2],
 ] as const)("in %s", (locale, languageId) => {
-  test("every letter of an account arrives whole over SMTP, its accents, its HTML and its text", async () => {
+  test("every letter of an account arrives intact over SMTP: accents, HTML and plain text", async () => {
     const { mails } = await liveThroughEverything(languageId);
     const send = createSendMail({ smtpUrl: mailServer.url, from: "Silecs <bonjour@silecs.test>", dataDir: "/nowhere" });
     for (const mail of mails) await send(mail);
@@ -93,7 +93,7 @@ describe.each([
     }
   });
 
-  test("a dark client finds its colours, and nothing in a letter runs or is fetched", async () => {
+  test("letters have colours for dark mode, and contain no scripts and no remote content", async () => {
     for (const { html } of (await liveThroughEverything(languageId)).mails) {
       expect(html).toContain(`<html lang="${locale}">`);
       expect(html).toContain('<meta name="color-scheme" content="light dark">');
@@ -105,7 +105,7 @@ describe.each([
     }
   });
 
-  test("marks stand where the language sets them", async () => {
+  test("punctuation follows the letter's language", async () => {
     for (const { text } of (await liveThroughEverything(languageId)).mails) {
       const words = text.replaceAll(/^-- $/gm, "");
       expect(locale === "fr" ? frenchFaults(words) : typographyFaults(words)).toEqual([]);

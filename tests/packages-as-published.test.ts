@@ -7,10 +7,10 @@ import admin from "../vite.admin.config.ts";
 
 const root = path.resolve(import.meta.dirname, "..");
 
-/** Hooks by which a plugin changes the code of a module, or of a file that was made of modules. */
+/** Hooks by which a plugin can change the code of a module or of a chunk. */
 const rewriting = ["load", "transform", "renderChunk", "augmentChunkHash", "generateBundle", "writeBundle"];
 
-/** Plugins of packages, by their names. They do what their documents say. */
+/** Plugins of published packages, by name; they are trusted to do what they document. */
 const ofPackages = /^(?:vite|builtin|rolldown|react-router|@tailwindcss\/vite|@react-router)\b/;
 
 async function flattened(plugins: PluginOption): Promise<Plugin[]> {
@@ -24,7 +24,7 @@ const configs: [name: string, config: UserConfig][] = [
   ["the staff's", admin],
 ];
 
-/** The plugins that no package brings along. */
+/** The plugins that come from no package. */
 const ownOf = async ({ plugins }: UserConfig) =>
   (await flattened(plugins)).filter(({ name }) => !ofPackages.test(name));
 
@@ -46,7 +46,7 @@ test.each(configs)("what takes a module's place in %s pages is published by its 
   for (const { replacement } of aliases) expect(import.meta.resolve(replacement)).toContain("/node_modules/");
 });
 
-/** What packages import of each other, and of their own files. */
+/** Imports between packages and of their own files. */
 const imports = ["./fr.json", "react", "@formatjs/icu-skeleton-parser", "use-intl/format-message"];
 
 test.each(configs)("nothing that a package imports leads to a file of ours in %s pages", async (_name, config) => {
@@ -57,7 +57,7 @@ test.each(configs)("nothing that a package imports leads to a file of ours in %s
   }
 });
 
-test("no script changes a package once it is installed", () => {
+test("no install script changes a package", () => {
   const { scripts } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as {
     scripts: Record<string, string>;
   };

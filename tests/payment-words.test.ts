@@ -5,13 +5,13 @@ import { wayOf } from "../web/site/features/billing/mine/way-of.ts";
 import en from "../web/shared/texts/en.json" with { type: "json" };
 import fr from "../web/shared/texts/fr.json" with { type: "json" };
 
-/** What only a card has: its bank, its code, and itself to be replaced. */
+/** Words that apply only to cards: bank, code, replacement. */
 const ofCards =
   /banque|\bbank|cryptogramme|security code|(?:mettez|mettre) (?:votre|ma) carte|update (?:your|my) card/i;
 const ofProviders = new Set(["refused", "funds", "expired-card", "unavailable", "new-card", "authentication"]);
 const at = new Date("2026-04-10T08:00:00Z");
 
-test("My Account speaks of PayPal to who pays with it, and of a card to everybody else", () => {
+test("My Account speaks of PayPal to those who pay with it, and of a card to everybody else", () => {
   expect(wayOf({ paymentMethod: "PAYPAL" })).toBe("paypal");
   for (const paymentMethod of ["CARD", "APP_STORE", null] as const) expect(wayOf({ paymentMethod })).toBe("card");
 });
@@ -24,13 +24,13 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
     expect(failureText(kind, "card", locale)).not.toContain("PayPal");
   });
 
-  test("a refused card is its bank's", () => {
+  test("a refused card is attributed to its bank", () => {
     expect(failureText("refused", "card", locale)).toMatch(ofCards);
     expect(failureText(null, "card", locale)).toBeNull();
     expect(failureText("unheard-of", "paypal", locale)).toBeNull();
   });
 
-  test("the letters of a refused renewal and of a refused change speak of the way of paying", () => {
+  test("the letters about a refused renewal and a refused change name the method of payment", () => {
     const to = { locale, firstName: "Ada", plan: "Individuel", brandName: "Silecs", publicUrl: "https://silecs.test" };
     const change = { from: "A", to: "B", recurring: "MONTH", priceCents: 999, effectiveAt: at } as const;
     const lettersBy = (way: "card" | "paypal") => {
@@ -50,7 +50,7 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
     }
   });
 
-  test("the pages speak of a bank only to who pays by card", () => {
+  test("the pages speak of a bank only to those who pay by card", () => {
     const found = { fr, en }[locale];
     const texts = (part: unknown, path: string): [path: string, text: string][] =>
       typeof part === "string"

@@ -84,7 +84,7 @@ const ofNobody = new Set([
   "job_counts",
   "tries",
   "security_alerts",
-  // Files of the staff on their way to titles.
+  // The staff's uploads.
   "uploads",
   "upload_pieces",
 ]);
@@ -128,7 +128,7 @@ test("every table with a person's foreign key is in exactly one feature's person
   await database.run(sql`drop table planted`);
 });
 
-test("every table is in the copy of one's data, or holds nothing of anybody", async () => {
+test("every table is in the data export or holds no personal data", async () => {
   const tables = await database.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public'`,
   );
@@ -149,7 +149,7 @@ test.each(all)("every column of %s is copied or left out for a reason", async (t
   expect(there.map(({ name }) => name)).toEqual([...known].toSorted());
 });
 
-test("what is said to go with its profile does, and what stays without its author loses it", async () => {
+test("rows declared as deleted with their profile are, and rows kept without their author lose the reference", async () => {
   const there = await references(database);
   const wanted = { deletedWithProfile: "c", madeAnonymous: "n" } as const;
   const wrong = listed.filter(([, { table, atErasure }]) => {

@@ -18,7 +18,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Déclarations de résiliation", "Declarations of cancellation", ["termination_requests"]],
   ["Annonces envoyées", "Announcements sent", ["billing_notices", "subscription_prices"]],
   ["Empreinte de l’email", "Fingerprint of the email", ["trials"]],
-  // Of the row of a subscription.
+  // From the row of a subscription.
   ["Marque, quatre derniers chiffres", "Brand, last four digits", []],
   ["Vidéos regardées", "Videos watched", ["histories", "likes", "favourites", "playlists", "playlist_items"]],
   ["Avis, mentions J’aime", "Reviews, likes", ["comments", "comment_likes", "comment_reports", "comment_appeals"]],
@@ -52,8 +52,8 @@ test.each(["fr", "en"] as const)(
   },
 );
 
-test("the policy names all that the copy of one's data holds", () => {
-  // What the profiles keep is handed in, as their pictures lie in files.
+test("the policy names everything that the data export contains", () => {
+  // The profiles' part is passed in, as their pictures are files.
   const none: PersonalData = {
     ofAccount: [],
     ofProfiles: [],
@@ -67,7 +67,7 @@ test("the policy names all that the copy of one's data holds", () => {
   expect(named.toSorted()).toEqual([...copied, "profiles"].toSorted());
 });
 
-test("an upgrade says what a new installation says", () => {
+test("an upgraded database has the same policy as a new one", () => {
   const upgrade = readMigrations(MIGRATIONS).find(({ name }) => name.startsWith("0230-"))?.text ?? "";
   const changes = [...upgrade.matchAll(/^ {4}\('(.*?)',\n {6}'(.*?)'\),?$/gms)];
   expect(changes).toHaveLength(8);

@@ -10,10 +10,10 @@ import { productionSettings } from "./support/production-settings.ts";
 import { root } from "./support/program.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "./support/shop.ts";
 
-/** What only the demonstration says of the operator. */
+/** Facts about the operator that only the demonstration uses. */
 const demonstration =
   /société de démonstration|Ada Exemple|Hébergeur Exemple|Médiateur Exemple|mediateur\.example|rue de l[’']Exemple|silecs\.example|\.example\/silecs|\b000 000 000\b|FR0{11}|33 1 00 00 00 00/;
-/** With plain spaces: pages keep figures together by others. */
+/** With plain spaces: pages use no-break spaces between digits. */
 const plain = (text: string) => text.replaceAll(/\s|&nbsp;/g, " ");
 const foundIn = (text: string) => demonstration.exec(plain(text))?.[0];
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-test("production with the least that is accepted shows nothing of the demonstration on any page", async () => {
+test("production with minimal settings shows nothing of the demonstration on any page", async () => {
   const paths = [...publicPages, "/enregistrement", ...Object.values(leavingPages)].flatMap((page) => [
     page,
     addressIn("en", page),
@@ -60,7 +60,7 @@ test("neither do its letters and invoices", async () => {
   expect(foundIn(text)).toBeUndefined();
 });
 
-test("no other letter can name it: the program's own files say it in one place, and the demonstration's", () => {
+test("no other letter can name it: it occurs only in one file of the program and in the demonstration", () => {
   const found = ["server", "web", "contract"].flatMap((folder) =>
     readdirSync(path.join(root, folder), { recursive: true, encoding: "utf8" })
       .map((file) => path.join(folder, file))
@@ -76,10 +76,10 @@ test("no other letter can name it: the program's own files say it in one place, 
 
 const withoutComments = (source: string) => source.replaceAll(/\/\*[^]*?\*\/|\/\/[^\n]*/g, "");
 
-test("a database that holds the demonstration's identity is refused in production, with the way out", async () => {
+test("a database with the demonstration's identity is refused in production, with a remedy", async () => {
   const before = await createTestApp();
   try {
-    // As a production that was started before each of these was asked for.
+    // Like a production database started before each of these settings was required.
     await before.database.run(sql`
       update operator_identity set siren = '732 829 320', support_email = 'aide@video.example'`);
     const lacking = { ...productionSettings, HOSTING_PROVIDER: "", CONSUMER_MEDIATOR: "" };
@@ -90,7 +90,7 @@ test("a database that holds the demonstration's identity is refused in productio
     const held = await before.database.row<{ siren: string; host: string; social_links: string[] }>(
       sql`select siren, host, social_links from operator_identity`,
     );
-    // Only what was the demonstration's is replaced.
+    // Only the demonstration's values are replaced.
     expect(held).toEqual({
       siren: "732 829 320",
       host: productionSettings.HOSTING_PROVIDER,

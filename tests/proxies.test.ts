@@ -21,7 +21,7 @@ const installed = all.filter(isInstalled);
 for (const name of all.filter((one) => !installed.includes(one)))
   console.warn(`${name} is not installed: deploy/'s file for it is not tried (apt install ${name} openssl)`);
 
-/** Registers and reads through a proxy until told to stop; what failed of them. */
+/** Registers and reads through a proxy until stopped. Returns the failures. */
 function load(proxy: Proxy, observer: pg.Client) {
   const stopping = new AbortController();
   const failed: string[] = [];
@@ -40,7 +40,7 @@ function load(proxy: Proxy, observer: pg.Client) {
     while (!stopping.signal.aborted) {
       const username = `${proxy.name}-${registered.length}@example.fr`;
       registered.push(username);
-      // Everybody here comes from one address, which may register only so often.
+      // All requests come from one address, whose registrations are limited.
       await observer.query("delete from tries");
       note("POST", await proxy.ask("POST", "/api/users", lovelace(username)));
     }
@@ -98,7 +98,7 @@ test.skipIf(installed.length === 0)(
   120_000,
 );
 
-/** A process that counts what it is sent. */
+/** A process that counts its requests. */
 async function stub(answer: RequestListener): Promise<{ server: Server; port: number }> {
   const server = createServer(answer).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -123,7 +123,7 @@ describe.each(installed)("%s", (name) => {
       });
       const proxy = await startProxy(name, path.join(folder, fault), [broken.port, whole.port]);
       try {
-        // nginx leaves a process out for two seconds after a failure: orders first, until one has met the fault.
+        // nginx skips a process for two seconds after a failure: send orders until one has met the fault.
         const statuses: number[] = [];
         await expect
           .poll(
@@ -156,13 +156,13 @@ describe.each(installed)("%s", (name) => {
     40_000,
   );
 
-  test("asks all the same when no process says that it is ready", async () => {
+  test("still forwards requests if no process reports ready", async () => {
     const unready = () =>
       stub((request, response) => void response.writeHead(request.url === "/readyz" ? 503 : 200).end());
     const stubs = [await unready(), await unready()] as const;
     const proxy = await startProxy(name, path.join(folder, "unready"), [stubs[0].port, stubs[1].port]);
     try {
-      // Longer than HAProxy needs to take both away.
+      // Longer than HAProxy needs to remove both.
       const until = Date.now() + 4000;
       while (Date.now() < until) {
         const statuses = await Promise.all([proxy.ask("GET", "/faq"), proxy.ask("POST", "/order", {})]);
@@ -175,7 +175,7 @@ describe.each(installed)("%s", (name) => {
     }
   });
 
-  test("sends people who come by http to https", async () => {
+  test("redirects http to https", async () => {
     const proxy = await startProxy(name, path.join(folder, "plain"), [await freePort(), await freePort()]);
     const answer = await fetch(`http://127.0.0.1:${proxy.httpPort}/faq?a=1`, {
       redirect: "manual",

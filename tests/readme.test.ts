@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), "utf8");
 const readme = read("README.md");
 const production = readme.split("\n## Production\n")[1] ?? "";
 
-test("every setting that the README names for production is one, and every command that it names is there", () => {
+test("every setting and command that the README names exists", () => {
   const settings = [...production.matchAll(/`([A-Z]+_[A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = ""]) => name);
   expect(settings).toEqual(
     expect.arrayContaining(["PUBLIC_URL", "APP_SECRET", "DATA_DIR", "SMTP_URL", "TRUSTED_PROXIES"]),
@@ -24,7 +24,7 @@ test("every setting that the README names for production is one, and every comma
     expect([script, existsSync(path.join(root, script.split(" ")[1] ?? ""))]).toEqual([script, true]);
 });
 
-test(".nvmrc names the Node that the project brings along, and package.json lets it in", () => {
+test(".nvmrc names the bundled Node version, and package.json accepts it", () => {
   const { engines, optionalDependencies } = JSON.parse(read("package.json")) as {
     engines: { node: string };
     optionalDependencies: Record<string, string>;
@@ -35,21 +35,21 @@ test(".nvmrc names the Node that the project brings along, and package.json lets
   expect(version.localeCompare(oldest, "en", { numeric: true })).toBeGreaterThan(0);
 });
 
-test("every command that CONTRIBUTING.md names is there", () => {
+test("every command that CONTRIBUTING.md names exists", () => {
   const contributing = read("CONTRIBUTING.md");
   const commands = [...contributing.matchAll(/npm run ([a-z]+)/g)].map(([, name = ""]) => name);
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("every file is there that the recipes for everyday changes name", () => {
+test("every file that the recipes for common changes name exists", () => {
   const recipes = read("docs/add-a-feature.md");
   const files = [...recipes.matchAll(/`((?:contract|server|tests|web)\/[\w./-]+\.\w+)`/g)].map(([, file = ""]) => file);
   expect(new Set(files).size).toBeGreaterThan(20);
   expect(files.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
 });
 
-test("the program starts as the README describes it, and refuses each default that it leaves", () => {
+test("the program starts as the README describes, and production refuses each remaining default", () => {
   expect(readConfig(productionSettings)).toMatchObject({ production: true, demoCatalogue: false });
   for (const name of ["PUBLIC_URL", "APP_SECRET", "SMTP_URL", "MAIL_FROM"])
     expect(() => readConfig({ ...productionSettings, [name]: undefined })).toThrow(name);
@@ -57,7 +57,7 @@ test("the program starts as the README describes it, and refuses each default th
     expect(() => requireIdentity(readConfig({ ...productionSettings, [name]: undefined }))).toThrow(name);
 });
 
-test("what is to be watched answers", async () => {
+test("the monitoring endpoints answer", async () => {
   const watched = [...production.matchAll(/`(\/[a-z]+)`/g)].map(([, address = ""]) => address);
   expect(watched).toEqual(["/healthz", "/readyz"]);
   const app = await createTestApp();

@@ -5,7 +5,7 @@ import { createCatalogueFixture, type CatalogueFixture, type TitleFacts } from "
 import { addressOf, endpoints, fieldsOf, isStaffEndpoint, type Endpoint } from "./support/contract-sweep.ts";
 
 const day = 86_400_000;
-/** Further instants beside those at which a window begins or ends; RIGHTS_INSTANTS=1000 tries as many. */
+/** The number of further instants beside those at which a window begins or ends; set by RIGHTS_INSTANTS. */
 const further = Number(process.env["RIGHTS_INSTANTS"] ?? 0);
 
 /** In days from the start; null: no date. `state` other than 'published': hidden whatever its dates. */
@@ -106,7 +106,7 @@ async function addSeries(own: Rights, episodes: Partial<Rights>[]): Promise<void
   }
 }
 
-/** What people keep may name titles that have gone, or that are somebody else's. */
+/** Lists and histories may name titles that are gone, or that others may not see. */
 async function markAll(...people: Identity[]): Promise<void> {
   const { database } = fixture;
   for (const { profile } of people) {
@@ -120,7 +120,7 @@ async function markAll(...people: Identity[]): Promise<void> {
   }
 }
 
-// The rule once more, in words: state, window and country of a title, and of its series.
+// An independent statement of the rule: state, window and country of a title, and of its series.
 const allows = (rights: Rights, country: string, days: number) =>
   rights.state === "published" &&
   rights.from !== null &&
@@ -132,7 +132,7 @@ const sees = (title: Windowed, { country, isKid }: (typeof viewers)[number], day
   [title.own, ...(title.series ? [title.series] : [])].every((rights) => allows(rights, country, days)) &&
   (!isKid || title.isKid);
 
-/** What home announces: an adult's has no children's titles. */
+/** What home announces: for adults without children's titles. */
 const isComing = ({ own, series: led, isKid }: Windowed, viewer: (typeof viewers)[number], days: number) =>
   own.announced &&
   led === null &&
@@ -141,7 +141,7 @@ const isComing = ({ own, series: led, isKid }: Windowed, viewer: (typeof viewers
   allows({ ...own, from: days }, viewer.country, days) &&
   isKid === viewer.isKid;
 
-/** Home without what it announces, which is held against the rule beside. */
+/** Home without its announced titles, which are checked separately. */
 function homeWithoutComing(text: string, viewer: (typeof viewers)[number], days: number): string {
   const home = JSON.parse(text) as { listComing?: { id: number }[] };
   const told = new Set(home.listComing?.map(({ id }) => id));
@@ -171,21 +171,21 @@ function addressesOf({ spec }: Endpoint): string[] {
   );
 }
 
-/** From a seed, so that a failure can be repeated. */
+/** Seeded, so that a failure can be reproduced. */
 function someDays(count: number): number[] {
   let seed = 20_261_123;
   const next = () => (seed = (seed * 48_271) % 2_147_483_647) / 2_147_483_647;
   return Array.from({ length: count }, () => Math.round((next() * 6 - 0.5) * day) / day);
 }
 
-test("no reading call tells of a title outside its rights, at any instant, in any country", async () => {
+test("no reading call reveals a title outside its rights, at any instant, in any country", async () => {
   const edges = [1, 2, 3, 4].flatMap((days) => [days - 1 / day, days]);
   const days = [0, ...edges, ...someDays(further).filter((one) => one > 0)].toSorted((one, other) => one - other);
   const leaks: string[] = [];
   let told = 0;
   for (const [turn, now] of days.entries()) {
     fixture.clock.set(new Date(start + now * day).toISOString());
-    // In the short form half of the viewers at each instant, the others at the next.
+    // The short run checks half of the viewers at each instant and the others at the next.
     const asked = further > 0 ? viewers : viewers.filter((_, place) => (place + turn) % 2 === 0);
     for (const viewer of asked) {
       const hidden = titles.filter((title) => !sees(title, viewer, now));
@@ -203,7 +203,7 @@ test("no reading call tells of a title outside its rights, at any instant, in an
     }
   }
   expect(leaks).toEqual([]);
-  // There was something to tell, and to announce.
+  // The run covered visible and announced titles.
   expect(told).toBeGreaterThan(days.length * 10);
   expect(announced).toBeGreaterThan(days.length);
 }, 3_600_000);

@@ -63,8 +63,8 @@ async function countOf(statement: string): Promise<number> {
 
 const listening = () => countOf(`pg_stat_activity where datname = current_database() and query ilike 'listen "jobs"%'`);
 
-test("a web process leaves its jobs to a worker, which answers nobody but who asks for its health", async () => {
-  // Another try must not meet the worker of the first.
+test("a web process leaves jobs to a worker, which answers only health checks", async () => {
+  // A retry must not meet the worker of the first attempt.
   await worker?.stop();
   const person = lovelace("lettre@example.fr");
   await at(webs[0])("POST /users", { body: person });
@@ -85,13 +85,13 @@ test("a web process leaves its jobs to a worker, which answers nobody but who as
   expect(statuses).toEqual([200, 200, 404, 404, 404]);
 }, 60_000);
 
-test("a process with a role of its own wants the database that it shares", () => {
+test("a process with a role requires a shared database", () => {
   for (const ROLE of ["web", "worker"]) expect(() => readConfig({ ROLE })).toThrow("set DATABASE_URL");
   expect(() => readConfig({ ROLE: "jobs" })).toThrow("ROLE");
   expect(readConfig({}).role).toBe("all");
 });
 
-describe("what guards against guessing counts in all processes together", () => {
+describe("limits on guessing are shared by all processes", () => {
   test("passwords", async () => {
     const wrong = { username: "inconnue@example.fr", password: "pas celui-là" };
     const statuses = await alternating(12, (program) => at(program)("POST /auth/token", { body: wrong }));
@@ -105,7 +105,7 @@ describe("what guards against guessing counts in all processes together", () => 
     expect(statuses).toEqual([...times(20, 400), ...times(2, 429)]);
   });
 
-  test("the parental code, also the right one after too many wrong ones", async () => {
+  test("the parental code, including the right one after too many wrong ones", async () => {
     const person = lovelace("code@example.fr");
     const { newToken } = await at(webs[0])("POST /users", { body: person });
     await at(webs[0], newToken)("PUT /me/parental-code", { body: { code: "4711", password: person.password } });

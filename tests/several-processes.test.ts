@@ -40,7 +40,7 @@ const titlesInSitemaps = () =>
     }),
   );
 
-test("processes over one database start at once, and each shows a change of the catalogue as soon as it is made", async () => {
+test("processes on one database can start concurrently, and each shows a change of the catalogue at once", async () => {
   await expect.poll(titlesEverywhere).toEqual([["Avant"], ["Avant"]]);
   expect(await titlesInSitemaps()).toEqual([1, 1]);
   // Cached for a minute unless notified: an update without the trigger is not seen.
@@ -55,7 +55,7 @@ test("processes over one database start at once, and each shows a change of the 
   await expect.poll(titlesInSitemaps).toEqual([2, 2]);
 });
 
-test("a process whose ear was cut off listens again, and forgets what it kept meanwhile", async () => {
+test("a process that lost its LISTEN connection reconnects and drops its caches", async () => {
   const before = [
     ["Deux", "Après"],
     ["Deux", "Après"],

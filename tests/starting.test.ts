@@ -32,7 +32,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs the program for as long as `work` takes, whatever comes of it. */
+/** Runs the program while `work` runs, and stops it in any case. */
 async function withProgram(settings: Record<string, string>, work: (program: Program) => unknown): Promise<void> {
   const program = await startProgram("server/main.ts", settings);
   try {
@@ -60,7 +60,7 @@ async function run(script: string, environment: Record<string, string>, args: st
   return { code, said: said.trim() };
 }
 
-test("what the person who starts the program can mend is one sentence that names the setting", async () => {
+test("an error that the operator can fix is one sentence that names the setting", async () => {
   const file = path.join(folder, "a-file");
   writeFileSync(file, "");
   const elsewhere = new URL(database.url);
@@ -87,7 +87,7 @@ test("what the person who starts the program can mend is one sentence that names
   }
 });
 
-test("a database that comes late is waited for", async () => {
+test("the program waits for a database that is not up yet", async () => {
   const door = await createDatabaseDoor(database.url);
   const settings = { DATABASE_URL: door.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" };
   const starting = startProgram("server/main.ts", settings, "/readyz", (line) => {
@@ -97,8 +97,8 @@ test("a database that comes late is waited for", async () => {
   await door.shut();
 });
 
-test("everything in the data folder is its owner's alone, also what an earlier version left open", async () => {
-  // Another try begins in another folder.
+test("everything in the data folder is private to its owner, including what an earlier version left readable", async () => {
+  // A retry uses another folder.
   const dataDir = mkdtempSync(path.join(folder, "open-"));
   const left = ["mail/letter.eml", "images/avatars/one.jpg", "keys/old.pem", "media/film/master.m3u8"];
   for (const file of left) {
@@ -121,7 +121,7 @@ test("everything in the data folder is its owner's alone, also what an earlier v
   });
 }, 90_000);
 
-test("production refuses a database that was used for a demonstration, until its accounts are closed", async () => {
+test("production refuses a demonstration's database until its accounts are closed", async () => {
   const data = await createTestDatabase();
   const settings = { DATABASE_URL: data.url };
   const pool = openPool(data.url, { size: 2, onError: () => undefined });
@@ -141,7 +141,7 @@ test("production refuses a database that was used for a demonstration, until its
         (select count(*) from subscriptions where status = 'active') as subscriptions
       from accounts where erased_at is null`);
     expect(left).toEqual({ open: 0, profiles: 0, subscriptions: 0 });
-    // The demonstration's identity is none: the first start with another takes its place, later ones need not name it.
+    // The demonstration's identity does not count: the first start with another replaces it, and later starts need none.
     const anonymous = { ...production, COMPANY_SIREN: "", COMPANY_LEGAL_FORM: "", SUPPORT_EMAIL: "" };
     const unnamed = await run("server/main.ts", { ...anonymous, ...settings });
     expect(unnamed.said).toMatch(
@@ -159,7 +159,7 @@ test("production refuses a database that was used for a demonstration, until its
   }
 }, 180_000);
 
-test("production loads the demo's titles when it is asked to, never its accounts", async () => {
+test("production loads the demo's titles on request, never its accounts", async () => {
   const data = await createTestDatabase();
   const pool = openPool(data.url, { size: 2, onError: () => undefined });
   try {

@@ -54,7 +54,7 @@ function processesOfServer(): number[] {
     try {
       return Number(/\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
     } catch {
-      // Gone meanwhile.
+      // It has ended.
       return 0;
     }
   };
@@ -62,7 +62,7 @@ function processesOfServer(): number[] {
   return [postmaster, ...children.map(Number)];
 }
 
-test("a PostgreSQL that stands still is away at once, cached pages answer, and afterwards all is as before", async () => {
+test("a stopped PostgreSQL is reported unavailable at once, cached pages are served, and everything recovers afterwards", async () => {
   const admin = new Client({ connectionString: database.url });
   await admin.connect();
   try {
@@ -93,7 +93,7 @@ test("a PostgreSQL that stands still is away at once, cached pages answer, and a
   expect(printed).not.toContain("unexpected fault");
 });
 
-test("a standby serves who reads and is away for who writes, until it is promoted", async () => {
+test("a standby serves reads and refuses writes as unavailable until it is promoted", async () => {
   await database.stop();
   writeFileSync(path.join(cluster, "standby.signal"), "");
   database = await start();

@@ -27,7 +27,7 @@ async function withProgram(
   }
 }
 
-test("a request under way when the program is asked to stop is still answered", async () => {
+test("a request in flight when the program is asked to stop is still answered", async () => {
   await withProgram(async (program) => {
     const { hostname, port } = new URL(program.url);
     const socket = connect(Number(port), hostname);
@@ -60,7 +60,7 @@ const signIn = JSON.stringify({ username: "nobody@example.fr", password: "whatev
 const headOf = (path: string, more = "") =>
   `${path} HTTP/1.1\r\nHost: localhost\r\nConnection: keep-alive\r\n${more}\r\n`;
 
-test("the program ends within a second of the last answer, whoever keeps connections open", async () => {
+test("the program exits within a second of the last response, whatever connections stay open", async () => {
   await withProgram(async (program) => {
     const silent = await connected(program.url);
     const idle = await connected(program.url);
@@ -99,7 +99,7 @@ test("the program ends within a second of the last answer, whoever keeps connect
   });
 });
 
-test("a process that leaves says so first, refuses what can be repeated elsewhere next, and orders last", async () => {
+test("a stopping process first reports itself unready, then refuses repeatable calls, and orders last", async () => {
   await withProgram(
     async ({ url, stop }) => {
       const statuses = () =>

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 
-/** As for code: a longer file is two things, and its rules belong beside the components that they style. */
+/** As for code: a longer file covers two things, and its rules belong beside the components that they style. */
 const mostLines = 300;
 
 test("no stylesheet is longer than 300 lines", () => {

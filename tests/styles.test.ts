@@ -24,12 +24,12 @@ function isBeyondClasses(prelude: string): boolean {
   return /^@(?!layer)/.test(prelude) || /[&:>~+*[]/.test(prelude) || /\s\.|\.[\w-]+\.|^[a-z]/.test(prelude);
 }
 
-test("no .css file holds only what classes in the markup could say", () => {
+test("no .css file contains only what utility classes could express", () => {
   const needless = sheets.filter(({ text }) => text.includes("{") && !preludes(text).some(isBeyondClasses));
   expect(needless.map(({ file }) => file)).toEqual([]);
 });
 
-test("every class of a .css file is worn by some markup", () => {
+test("every class of a .css file is used in some markup", () => {
   const unused = sheets.flatMap(({ file, text }) => {
     const names = new Set(
       preludes(text).flatMap((prelude) => [...prelude.matchAll(/\.(-?[a-z][\w-]*)/g)].map(([, name = ""]) => name)),
@@ -56,7 +56,7 @@ function outermost(css: string): string[] {
   return blocks.split(";").flatMap((prelude) => prelude.trim() || []);
 }
 
-test("what pages share is styled in a layer below theirs, so that a page's rule wins whichever loads first", () => {
+test("shared styles are in a lower layer, so that a page's rule wins in any loading order", () => {
   const ui = sheets.filter(({ file }) => file.startsWith(shared) && !outsideLayers.includes(file));
   expect(ui.length).toBeGreaterThan(10);
   const above = ui.flatMap(({ text }) => outermost(text).filter((prelude) => !inUi.test(prelude)));
@@ -65,7 +65,7 @@ test("what pages share is styled in a layer below theirs, so that a page's rule 
   expect(pages.map(({ file }) => file)).toEqual([]);
 });
 
-test("what the rules look for is found", () => {
+test("the detectors of these rules find planted faults", () => {
   expect(preludes(plain(".a { color: red } /* .b {} */ @media (width > 1px) { .c:hover { top: 0 } }"))).toEqual([
     ".a",
     "@media (width > 1px)",

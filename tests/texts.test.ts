@@ -12,7 +12,7 @@ const read = async (file: string) => new Map(textsOf(JSON.parse(await readFile(f
 
 /** Each language's own name. */
 const names = new Set(["Français"]);
-/** Words of which French sentences are made and English ones are not. */
+/** Frequent French words that do not occur in English. */
 const frenchWords = /(?:^|[\s’'])(?:le|la|les|des|du|un|une|et|est|vous|votre|vos|pour|avec|dans|sur|aux?)(?=\s)/gi;
 
 /** Whether a string reads as French: by its letters, or by two of its words. */
@@ -29,10 +29,10 @@ test.each([
   ["Français", false],
 ])("%j is told to be French or not", (text, expected) => expect(isFrench(text)).toBe(expected));
 
-test("the code of the pages holds no French: what they say stands in the texts", async () => {
+test("the code of the pages contains no French: all texts are in the text files", async () => {
   const found: string[] = [];
   for await (const file of glob("web/**/*.{ts,tsx}")) {
-    // Pages for whoever builds the site are in no production build.
+    // Pages for developers are not in production builds.
     if (/\.test\.tsx?$|\.d\.ts$|pages\/dev-/.test(file)) continue;
     const shown = shownStrings(await readFile(file, "utf8"), file.endsWith("x") ? "tsx" : "ts");
     found.push(...shown.filter(({ text }) => isFrench(text)).map(({ text }) => `${file}: ${text}`));
@@ -57,13 +57,13 @@ function isSameInBoth(text: string): boolean {
   return words.every((word) => sameWords.test(word));
 }
 
-/** One opens and closes a session; the same act has one name. */
+/** Words that name logging in or out differently. */
 const otherLogins = /\bsign(?:s|ed|ing)?[ -](?:in|out|on|off)\b|\blog(?:s|ged|ging)?[ -](?:on|off)\b/i;
 
-/** One word with dashes is a name in the code, and calls have addresses. */
+/** Whether it is a text: identifiers contain no white space, and names of calls begin with their method. */
 const isSaid = (text: string) => /\s/.test(text) && !/^(?:GET|POST|PUT|PATCH|DELETE) \//.test(text);
 
-test("in English one logs in and out, everywhere", async () => {
+test("English texts say log in and log out everywhere", async () => {
   const texts = [...(await read("web/shared/texts/en.json")), ...(await read("web/admin/texts/en.json"))];
   for await (const file of glob(["server/{features,http}/**/*.ts", "contract/**/*.ts"])) {
     if (file.endsWith(".test.ts")) continue;
@@ -75,7 +75,7 @@ test("in English one logs in and out, everywhere", async () => {
   expect(texts.filter(([, text]) => otherLogins.test(text))).toEqual([]);
 });
 
-/** What the code calls comments. */
+/** The reviews, which the code calls comments. */
 const comments = { fr: /\bcommentaires?\b/i, en: /\bcomments?\b/i };
 
 test.each(["fr", "en"] as const)(

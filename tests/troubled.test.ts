@@ -21,7 +21,7 @@ beforeAll(async () => {
   await door.open();
   const settings = { DATABASE_URL: door.url, DATA_DIR: folder, DEMO_CATALOGUE: "0" };
   program = await startProgram("server/main.ts", settings, "/readyz", (text) => (printed += text));
-  // From then on the start is complete.
+  // The start is complete from here on.
   await vi.waitUntil(() => printed.includes("answers on"), { timeout: 10_000 });
 });
 afterAll(async () => {
@@ -43,7 +43,7 @@ const ask = (pathname: string, init: RequestInit = {}) =>
   fetch(program.url + pathname, { redirect: "manual", ...init });
 const html = { accept: "text/html" };
 
-test("while the database is away every call says so, and the site in a page of its own; then all is well again", async () => {
+test("while the database is unavailable every call and an error page say so, and everything recovers afterwards", async () => {
   expect((await ask("/api/faqs")).status).toBe(200);
   const from = printed.length;
   await door.shut();
@@ -77,13 +77,13 @@ test("while the database is away every call says so, and the site in a page of i
   await door.open();
   await expect.poll(async () => (await ask("/faq", { headers: html })).status).toBe(200);
   expect((await ask("/readyz")).status).toBe(200);
-  // One line, however many requests failed meanwhile.
+  // One line, however many requests failed.
   const away = logged(from).filter(({ msg }) => msg === "the database is away");
   expect(away).toHaveLength(1);
   expect(logged(from).filter(({ msg }) => msg === "unexpected fault")).toEqual([]);
 });
 
-test("what visitors send to pages that take none of it is refused, and no line of the log", async () => {
+test("bodies sent to pages that take none are refused without a log line", async () => {
   const from = printed.length;
   for (const pathname of ["/", "/faq", "/connexion", "/nowhere", "/video-info/1"]) {
     const answer = await ask(pathname, { method: "POST", body: new URLSearchParams({ a: "b" }), headers: html });
@@ -96,7 +96,7 @@ test("what visitors send to pages that take none of it is refused, and no line o
   expect(logged(from)).toEqual([]);
 });
 
-test("a body that trickles in is cut, and told why", async () => {
+test("a body that arrives too slowly is cut off with a reason", async () => {
   const app = await createTestApp({ REQUEST_SECONDS: "1" });
   const { port } = app.app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

@@ -29,7 +29,7 @@ test.each([
   expect(frenchFaults(text)).toEqual(faults);
 });
 
-test("what a source shows is told from what it logs, throws and asks the database", () => {
+test("texts for users are distinguished from log messages, errors and SQL", () => {
   const source = `
     // L'un
     const words = { fr: "Bonjour !", en: "It's" };
@@ -80,7 +80,7 @@ test("so are the texts that the code of the server, the contract, the pages and 
   expect(faults).toEqual([]);
 });
 
-describe("in the database, before anybody has edited it,", () => {
+describe("in the initial content of the database", () => {
   let site: TestApp;
   beforeAll(async () => void (site = await createTestApp()));
   afterAll(() => site.close());

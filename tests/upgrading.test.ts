@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "silecs-upgrading-"));
 let database: TestDatabase;
 let observer: pg.Client;
 
-/** A database of the program before search documents, with a title. */
+/** A database from before the migration of search documents, with a title. */
 beforeAll(async () => {
   database = await createTestDatabase();
   observer = new pg.Client({ connectionString: database.url });
@@ -70,7 +70,7 @@ const textAt = (address: string, init?: RequestInit) =>
     () => undefined,
   );
 
-test("an upgrade tells what it does and can be interrupted, and then serves without having refused a connection", async () => {
+test("an upgrade reports its progress, can be interrupted, and refuses no connection", async () => {
   const port = await freePort();
   await observer.query("begin; lock table videos in access share mode");
   const first = start(port);

@@ -8,8 +8,8 @@ import { subscribe } from "#tests/support/people.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
 /**
- * What works once, used many times at once. Free months, coupons, seats, reset links, codes of an app, recovery codes and
- * access links are tried the same way beside their features.
+ * Single-use credentials, used many times concurrently. Free trials, coupons, seats, reset links, TOTP codes, recovery
+ * codes and access links are tested the same way beside their features.
  */
 let app: TestApp;
 beforeAll(async () => {
@@ -21,14 +21,14 @@ const times = <T>(count: number, act: () => Promise<T>) => Promise.allSettled(Ar
 const successes = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.filter(({ status }) => status === "fulfilled");
 
-test("a one-time code signs in one of twelve that use it at once", async () => {
+test("of twelve concurrent uses of a one-time code, one signs in", async () => {
   const { token } = await subscribe(app, { username: "code@example.fr" });
   const { code } = await app.as({ token })("POST /auth/one-time-code");
   const redeemed = await times(12, () => app.as()("POST /auth/one-time-code/redeem", { body: { code } }));
   expect(successes(redeemed)).toHaveLength(1);
 });
 
-test("a solved captcha sends one of twelve messages", async () => {
+test("of twelve messages with one solved captcha, one is sent", async () => {
   const challenge = await app.as()("GET /pub/captcha");
   const solution = await solveChallenge({ challenge, deriveKey });
   const reCaptchaToken = Buffer.from(JSON.stringify({ challenge, solution })).toString("base64");
@@ -45,7 +45,7 @@ test("a solved captcha sends one of twelve messages", async () => {
   expect(successes(sent)).toHaveLength(1);
 });
 
-test("a passkey's challenge goes to one of twelve answers", async () => {
+test("of twelve responses to one passkey challenge, one succeeds", async () => {
   const member = await createStaffMember(app, ["editor"]);
   await openStaffSession(app, member.id, { isComplete: false });
   const session = await app.database.row<{ id: number }>(
@@ -59,7 +59,7 @@ test("a passkey's challenge goes to one of twelve answers", async () => {
   expect(taken.filter((challenge) => challenge !== null)).toEqual(["a challenge"]);
 });
 
-test("of twelve wrong parental codes at once five are read, and the right one after them none", async () => {
+test("of twelve concurrent wrong parental codes five are checked, and the right one afterwards is refused", async () => {
   const { token } = await subscribe(app, { username: "parent@example.fr" });
   const call = app.as({ token });
   await call("PUT /me/parental-code", { body: { code: "4711", password: "une phrase secrete" } });

@@ -89,7 +89,7 @@ const unconfirmed = "Confirmation du mot de passe n’est pas correcte";
 const nickname = "Votre pseudo ne peut pas dépasser 20 caractères";
 const expired = "Date d’expiration est invalide";
 
-/** Section 5 of the first document, row by row: the form, the wrong input, and the message. */
+/** Section 5 of the first specification, row by row: form, invalid input, and message. */
 const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Messages][] = [
   ["login username and password", "login", { username: "", password: "" }, { username: required, password: required }],
   [
@@ -137,7 +137,7 @@ const rows: [row: string, form: keyof typeof forms, typed: Typed, messages: Mess
   ["terms", "card", { terms: false }, { terms: "Veuillez accepter les conditions générales de vente" }],
 ];
 
-describe("every rule is held by the page and by the server, in the same words", () => {
+describe("page and server enforce every rule with the same message", () => {
   test.each(rows)("%s", async (_row, name, wrong, messages) => {
     const form = forms[name];
     const typed = { ...form.good, ...wrong };
@@ -152,12 +152,12 @@ describe("every rule is held by the page and by the server, in the same words", 
     expect(Object.values(await saidByServer(forms.card, typed))).toEqual([expired]);
   });
 
-  test("change password: confirm equals new, which the page alone asks for", async () => {
+  test("change password: only the page compares the confirmation with the new password", async () => {
     const typed = { ...forms.password.good, confirmPassword: "autre" };
     expect(await saidByPage(forms.password, typed)).toEqual({ confirmPassword: unconfirmed });
   });
 
-  test("the start at once has to be asked for where something is paid, and not for a free month", async () => {
+  test("immediate performance must be requested for a paid order, and not for a free trial", async () => {
     const typed = { ...forms.card.good, start_now: false };
     expect(await saidByPage(forms.card, typed)).toEqual({ start_now: fieldFaults.startNow.fr });
     expect(await saidByPage({ ...forms.card, schema: cardSchema(0) }, typed)).toEqual({});
@@ -193,7 +193,7 @@ const hostile = {
   "30 February": "1990-02-30",
 };
 
-describe("whatever is typed, page and server say the same of it, and nothing breaks", () => {
+describe("for any input, page and server give the same result without failing", () => {
   const fields = Object.entries(forms).flatMap(([name, { good }]) =>
     Object.keys(good)
       .filter((field) => typeof good[field as keyof typeof good] === "string" && field !== "expiry")

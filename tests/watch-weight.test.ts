@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 // Reads the built pages, as a test with `pages: true` does.
 const assets = "build/client/assets";
 const kibibyte = 1024;
-/** Of an answer in HTTP/1.1, rounded up. */
+/** Bytes of HTTP/1.1 response headers, rounded up. */
 const headerBytes = 500;
 
 type Chunk = { module: string; imports?: string[] };
@@ -16,7 +16,7 @@ function readManifest(): Manifest {
   return JSON.parse(script.slice(script.indexOf("{"), script.lastIndexOf("}") + 1)) as Manifest;
 }
 
-/** The files that the router loads for a page: the program, the routes around it, and all that these import. */
+/** The files that the router loads for a page: the entry, the parent routes, and all their imports. */
 function scriptsOf(...pages: string[]): string[] {
   const { entry, routes } = readManifest();
   const chunks = [entry, ...["root", ...pages].map((page) => routes[page])].filter((chunk) => chunk !== undefined);
@@ -25,13 +25,13 @@ function scriptsOf(...pages: string[]): string[] {
   return [...new Set(files.map((file) => file.replace(/^.*\//, "")))];
 }
 
-/** What goes over the wire for a file, compressed where that is smaller, with headers. */
+/** A file's transfer size, compressed if smaller, with headers. */
 function bytesOf(file: string): number {
   const path = `${assets}/${file}`;
   return headerBytes + statSync(existsSync(`${path}.br`) ? `${path}.br` : path).size;
 }
 
-/** Of a page's files, with the list of all pages. */
+/** The transfer size of a page's files, and of the list of all pages. */
 function kibibytesOf(files: string[]): number {
   const manifest = readdirSync(assets).filter((file) => /^manifest-[\w-]+\.js$/.test(file));
   return [...files, ...manifest].reduce((sum, file) => sum + bytesOf(file), 0) / kibibyte;
@@ -47,14 +47,14 @@ test("the watch page, with the light build of hls.js, needs at most 256 KiB of J
   expect(kibibytesOf([...scripts, ...hls])).toBeLessThanOrEqual(256);
 });
 
-test("home, with what stands around it, needs at most 174 KiB, and no forms", () => {
+test("home with its layout needs at most 174 KiB, and no forms", () => {
   const scripts = scriptsOf("pages/browsing", "pages/home");
   expect(scripts.map(withoutHash)).toEqual(expect.arrayContaining(["always", "light", "shared", "browse"]));
   expect(scripts.map(withoutHash)).not.toContain("forms");
   expect(kibibytesOf(scripts)).toBeLessThanOrEqual(174);
 });
 
-test("what forms and lists share is loaded with their pages, and not with the watch page", () => {
+test("code shared by forms and lists is loaded with their pages, not with the watch page", () => {
   expect(scriptsOf("pages/watch").map(withoutHash)).not.toContain("shared");
   const login = scriptsOf("pages/login");
   expect(login.map(withoutHash)).toEqual(expect.arrayContaining(["shared", "forms"]));
