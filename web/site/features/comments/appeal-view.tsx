@@ -47,7 +47,11 @@ export function AppealView({ outcome }: { outcome: AppealOutcome | undefined }) 
               {t(outcome.state)}
             </p>
           )}
-          <Link to="/contactez-nous" reloadDocument className={buttonClass({ look: "secondary" })}>
+          <Link
+            to="/contactez-nous"
+            reloadDocument
+            className={`${buttonClass({ look: "secondary" })} justify-self-start`}
+          >
             {t("contact")}
           </Link>
         </>

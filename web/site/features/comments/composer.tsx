@@ -66,7 +66,8 @@ export function Composer(props: Props) {
         <div className="comment-tools" hidden={!isOpen && isEmpty}>
           {children}
           <span className="text-sm text-soft text-pretty">
-            {t("as", { name: profile.nickname })} {t("pace", { count: commentsAMinute })}
+            <span className="block">{t("as", { name: profile.nickname })}</span>
+            <span className="block">{t("pace", { count: commentsAMinute })}</span>
           </span>
           <span className="ms-auto flex gap-2">
             {onCancel && (
