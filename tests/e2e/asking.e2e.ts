@@ -76,6 +76,11 @@ test("a visitor’s message needs its fields and a captcha of the last nine minu
   await solve();
   await page.clock.fastForward(8.5 * 60_000);
   await expect(captcha).toBeChecked();
+  // Typing re-renders the form and must not restart the timer.
+  const email = page.getByLabel(contact.email, { exact: true });
+  await email.fill("pas une adresse");
+  await expect(email).toHaveAccessibleDescription("Veuillez entrer une adresse email valide");
+  await email.fill("ada@example.org");
   await page.clock.fastForward(40_000);
   await expect(captcha).not.toBeChecked();
   await expect(captcha).toHaveAccessibleDescription(new RegExp(t.captcha.expired));

@@ -43,7 +43,7 @@ describe("a comparison of two texts", () => {
   });
 });
 
-describe("the merge of the merge of a text that two people changed", () => {
+describe("the merge of the merge of the merge of a text that two people changed", () => {
   const mine = page.replace("Un</h2>", "Un, à moi</h2>");
   const theirs = page.replace("Sel", "Sucre").replace("<p>Fin</p>", "<p>Fin</p>\n<p>À eux</p>");
 

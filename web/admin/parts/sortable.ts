@@ -23,8 +23,6 @@ type Props = {
 type Lifted = { id: Id; from: number; by: "pointer" | "keys" };
 
 export type Sortable = {
-  /** For the element whose children are the items, in their order. */
-  list: RefObject<HTMLOListElement | null>;
   lifted: Id | null;
   /** What happened last, for screen readers. */
   message: string;
@@ -43,8 +41,14 @@ export type Sortable = {
 /**
  * Sorts a list by its handles: dragged by a pointer, or lifted with Space, moved with the arrow keys, dropped with
  * Space and put back with Escape. The list is in its new order while an item is still lifted.
+ * @returns a ref for the element whose children are the items, in their order, and what each of them needs
  */
-export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sortable {
+export function useSortable({
+  ids,
+  nameOf,
+  onSort,
+  lying = "list",
+}: Props): [list: RefObject<HTMLOListElement | null>, sortable: Sortable] {
   const t = useTexts();
   const list = useRef<HTMLOListElement>(null);
   const [lifted, setLifted] = useState<Lifted | null>(null);
@@ -78,8 +82,7 @@ export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sor
     setLifted({ id, from: ids.indexOf(id), by });
     announce("lifted", id, ids.indexOf(id));
   };
-  return {
-    list,
+  const sortable: Sortable = {
     lifted: lifted?.id ?? null,
     message,
     nameOf,
@@ -110,6 +113,7 @@ export function useSortable({ ids, nameOf, onSort, lying = "list" }: Props): Sor
       },
     }),
   };
+  return [list, sortable];
 }
 
 const isPress = (key: string): boolean => key === " " || key === "Enter";
@@ -135,13 +139,13 @@ function keepFocus(list: HTMLElement | null, selector: string): void {
 /** Puts the focus back on the handle of an item that keys have moved, and the item into view. */
 function useFocusKept(list: RefObject<HTMLElement | null>, lifted: Lifted | null, ids: readonly Id[]): void {
   const id = lifted?.by === "keys" ? lifted.id : undefined;
-  const order = ids.join();
+  const place = id === undefined ? -1 : ids.indexOf(id);
   useLayoutEffect(() => {
-    if (id === undefined) return;
+    if (id === undefined || place < 0) return;
     const handle = list.current?.querySelector<HTMLElement>(`[data-handle="${id}"]`);
     handle?.focus({ preventScroll: true });
     handle?.scrollIntoView({ block: "nearest" });
-  }, [list, id, order]);
+  }, [list, id, place]);
 }
 
 type Acts = { drag: (point: Point) => void; drop: () => void; cancel: () => void };

@@ -120,11 +120,9 @@ const leaving = 240;
 /** True while open and during the closing animation, so that the content stays visible until it ends. */
 function useDrawnUntilGone(open: boolean): boolean {
   const [lingering, setLingering] = useState(open);
+  if (open && !lingering) setLingering(true);
   useEffect(() => {
-    if (open) {
-      setLingering(true);
-      return undefined;
-    }
+    if (open) return undefined;
     const timer = setTimeout(() => setLingering(false), leaving);
     return () => clearTimeout(timer);
   }, [open]);

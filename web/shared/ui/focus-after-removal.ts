@@ -12,17 +12,18 @@ export function useFocusAfterRemoval(
 ): Frame {
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef({ count, place: -1 });
-  const cards = () => [...(frame.current?.querySelectorAll(".card-grid > li") ?? [])];
   useLayoutEffect(() => {
     const hasLostFocus = document.activeElement === document.body && last.current.place >= 0;
     if (frame.current && count < last.current.count && hasLostFocus) {
-      const heir = cards()[Math.min(last.current.place, count - 1)];
+      const heir = cardsIn(frame.current)[Math.min(last.current.place, count - 1)];
       (heir ? heir.querySelector<HTMLElement>(".card") : orElse(frame.current))?.focus();
     }
     last.current.count = count;
   }, [count, orElse]);
   return {
     ref: frame,
-    onFocus: ({ target }) => (last.current.place = cards().findIndex((card) => card.contains(target))),
+    onFocus: ({ target }) => (last.current.place = cardsIn(frame.current).findIndex((card) => card.contains(target))),
   };
 }
+
+const cardsIn = (frame: HTMLElement | null) => [...(frame?.querySelectorAll(".card-grid > li") ?? [])];

@@ -53,12 +53,16 @@ export function Menu({ label, trigger, children, align = "end", onOpenChange }: 
 
   return (
     <>
-      {trigger({ ...buttonProps, "aria-haspopup": "menu", onKeyDown: keyed })}
+      <Trigger {...buttonProps} aria-haspopup="menu" onKeyDown={keyed} draw={trigger} />
       <div {...popupProps} role="menu" aria-label={label} tabIndex={-1} className="menu" onKeyDown={move}>
         <CloseMenu value={close}>{children}</CloseMenu>
       </div>
     </>
   );
+}
+
+function Trigger({ draw, ...props }: MenuTrigger & { draw: Props["trigger"] }) {
+  return draw(props);
 }
 
 type ItemProps = Omit<ComponentProps<"button">, "className" | "onSelect" | "onClick"> & {

@@ -47,10 +47,11 @@ export type Neighbour = { to: string; title: string };
 /** Links to the pages beside this one, which is marked among them. */
 export function Neighbours({ label, pages, here }: { label: string; pages: readonly Neighbour[]; here: string }) {
   const list = useRef<HTMLUListElement>(null);
+  const place = pages.findIndex(({ to }) => to === here);
   useLayoutEffect(() => {
-    const current = list.current?.querySelector<HTMLElement>("[aria-current]");
+    const current = list.current?.children[place]?.querySelector("a");
     if (list.current && current) list.current.scrollLeft = current.offsetLeft - list.current.clientWidth / 3;
-  }, [here, pages.length]);
+  }, [place]);
   return (
     <nav aria-label={label} className="page-neighbours">
       <ul ref={list}>

@@ -28,7 +28,7 @@ export function useRowMovement(track: RefObject<HTMLUListElement | null>, count:
       root: list,
       threshold: [0, 0.1],
     });
-    for (const item of list.children) seen.observe(item);
+    for (const item of [...list.children].slice(0, count)) seen.observe(item);
     // Also fires once after the first layout; measuring sooner would force an extra one.
     const resized = new ResizeObserver(update);
     resized.observe(list);

@@ -1,8 +1,9 @@
 import { Menu as MenuIcon, X } from "lucide-react";
-import { type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type MouseEvent, useLayoutEffect, useRef } from "react";
 import { Link, useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { useProfile, useUser } from "#shared/api/session.ts";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { openModal } from "#shared/ui/modal.ts";
 import { useCategories } from "./browsing.ts";
@@ -12,9 +13,8 @@ import { TitleCount } from "./title-count.tsx";
 /** What neither the header nor the bottom bar has room for, on narrow windows. */
 export function SideDrawer() {
   const t = useTranslations("layout");
-  const [open, setOpen] = useState(false);
   const { pathname, search } = useLocation();
-  useEffect(() => setOpen(false), [pathname, search]);
+  const [open, setOpen] = useStateFor(pathname + search, false);
   return (
     <>
       <IconButton

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue } from "react";
 import { useProfile } from "#shared/api/session.ts";
 import { useRootData } from "../use-root-data.ts";
 
@@ -9,8 +9,8 @@ import { useRootData } from "../use-root-data.ts";
 export function VisitCounter({ isForKids, hydrates }: { isForKids: boolean; hydrates: boolean }) {
   const root = useRootData();
   const isKid = useProfile()?.is_kid ?? false;
-  const [isProfileKnown, setProfileKnown] = useState(!hydrates);
-  useEffect(() => setProfileKnown(true), []);
+  // Not while the page is hydrated, as the server knows of no profile.
+  const isProfileKnown = useDeferredValue(true, !hydrates);
   const script = root?.site.analyticsScript;
   if (!script || !root.consent?.data.includes("analytics") || isForKids || isKid || !isProfileKnown) return null;
   return <script async src={script} />;

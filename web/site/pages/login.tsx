@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useDeferredValue, useEffect, useState } from "react";
 import { type ClientLoaderFunctionArgs } from "react-router";
 import { useTranslations } from "use-intl";
 import { Link } from "#shared/ui/link.tsx";
@@ -61,20 +61,21 @@ export default function Login() {
   );
 }
 
-/** The reason of a forced sign-out, shown once. */
+/** The reason of a forced sign-out. */
 function ForcedOut() {
-  const t = useTranslations("accounts.login");
-  const [notice, setNotice] = useState<"signedInElsewhere" | "sessionEnded" | null>(null);
-  useEffect(() => {
-    const said = session.notice.get();
-    if (said) {
-      setNotice(said);
-      session.notice.set(null);
-    }
-  }, []);
+  // The server knows of none.
+  const isHydrated = useDeferredValue(true, false);
   return (
-    <div role="status" className={notice ? "rounded-md bg-raised px-4 py-3" : "hidden"}>
-      {notice && t(notice)}
+    <div role="status" className="rounded-md bg-raised px-4 py-3 empty:hidden">
+      {isHydrated && <Reason />}
     </div>
   );
+}
+
+/** Shown once. */
+function Reason() {
+  const t = useTranslations("accounts.login");
+  const [notice] = useState(() => session.notice.get());
+  useEffect(() => session.notice.set(null), []);
+  return notice && t(notice);
 }

@@ -89,7 +89,7 @@ function Log({ text, isOpen }: { text: string; isOpen: boolean }) {
   const t = useTexts();
   const box = useRef<HTMLPreElement>(null);
   useEffect(() => {
-    if (isOpen && box.current) box.current.scrollTop = box.current.scrollHeight;
+    if (isOpen && text !== "" && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [text, isOpen]);
   return (
     <div className="panel min-w-0">

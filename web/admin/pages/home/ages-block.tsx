@@ -25,7 +25,7 @@ const years = Array.from({ length: 18 }, (_, age) => age);
 export function AgesBlock({ name, language, ages, faces, onChange }: Props) {
   const t = useTexts();
   const byId = new Map(ages.map((age) => [age.id, age]));
-  const sortable = useSortable({
+  const [list, sortable] = useSortable({
     ids: ages.map(({ id }) => id),
     nameOf: (id) => t("home.ages.name", { age: byId.get(id)?.name ?? "" }),
     onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
@@ -45,7 +45,7 @@ export function AgesBlock({ name, language, ages, faces, onChange }: Props) {
         {name}
       </p>
       {ages.length === 0 && <p className="home-note">{t("home.ages.none")}</p>}
-      <ol ref={sortable.list} className="home-ages">
+      <ol ref={list} className="home-ages">
         {ages.map((age, place) => (
           <Age
             key={age.id}

@@ -29,7 +29,7 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
   const t = useTexts();
   const [named, setNamed] = useState<ArrangedCategory | "new" | null>(null);
   const byId = new Map(categories.map((category) => [category.id, category]));
-  const sortable = useSortable({
+  const [list, sortable] = useSortable({
     ids: categories.map(({ id }) => id),
     nameOf: (id) => byId.get(id)?.[`title_${language}`] ?? "",
     onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
@@ -67,7 +67,7 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
           <p className="home-note">{t("home.rows.lead", { count: homeLimits.categories })}</p>
         </Block>
       </div>
-      <ol ref={sortable.list}>
+      <ol ref={list}>
         {categories.map((category) => (
           <CategoryRow
             key={category.id}

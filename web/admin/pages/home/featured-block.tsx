@@ -27,7 +27,7 @@ export function FeaturedBlock({ name, language, featured, seen, onChange }: Prop
   const t = useTexts();
   const [isAdding, setAdding] = useState(false);
   const byId = new Map(featured.map((title) => [title.id, title]));
-  const sortable = useSortable({
+  const [list, sortable] = useSortable({
     ids: featured.map(({ id }) => id),
     nameOf: (id) => byId.get(id)?.[`title_${language}`] ?? "",
     onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
@@ -67,7 +67,7 @@ export function FeaturedBlock({ name, language, featured, seen, onChange }: Prop
         {name}
       </p>
       {featured.length === 0 && <p className="home-note">{t("home.featured.none")}</p>}
-      <ol ref={sortable.list} className="home-featured">
+      <ol ref={list} className="home-featured">
         {featured.map((title) => (
           <FeaturedTitle
             key={title.id}

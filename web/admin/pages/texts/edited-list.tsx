@@ -62,7 +62,7 @@ function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<
   const [discarded, setDiscarded] = useState(0);
   const byId = new Map(draft.items.map((item) => [item.id, item]));
   const naming = named?.[locale] ?? fields.find(({ lang }) => lang === locale)?.name;
-  const sortable = useSortable({
+  const [list, sortable] = useSortable({
     ids: draft.items.map(({ id }) => id),
     nameOf: (id) => String((naming && byId.get(id)?.[naming]) || t(`texts.${words}.unnamed`)),
     onSort: (ids) => draft.change(ids.flatMap((id) => byId.get(id) ?? [])),
@@ -82,7 +82,7 @@ function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<
   };
   return (
     <>
-      <ol ref={sortable.list} className="panel">
+      <ol ref={list} className="panel">
         {draft.items.map((item, place) => (
           <ItemRow
             // Remounts the fields when the draft is discarded or merged, as they hold what was typed.

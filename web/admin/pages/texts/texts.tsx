@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { NavLink, Outlet, useMatch } from "react-router";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
@@ -17,29 +17,36 @@ const parts: readonly { to: string; name: AdminTextKey; isForAdmins?: true }[] =
 export function TextsPage() {
   const t = useTexts();
   const isAdmin = useMay();
-  const nav = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  // On a narrow screen the open part may lie beside it.
-  useEffect(() => {
-    nav.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [pathname]);
   return (
     <>
       <PageHead title={t("texts.title")} lead={t("texts.lead")} />
-      <nav ref={nav} aria-label={t("texts.parts.label")} className="mb-6 overflow-x-auto border-b border-line">
+      <nav aria-label={t("texts.parts.label")} className="mb-6 overflow-x-auto border-b border-line">
         <ul className="flex gap-1">
           {parts
             .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
             .map(({ to, name }) => (
               <li key={to}>
-                <NavLink to={to} end={to === "/texts"} className="part-link">
-                  {t(name)}
-                </NavLink>
+                <PartLink to={to}>{t(name)}</PartLink>
               </li>
             ))}
         </ul>
       </nav>
       <Outlet />
     </>
+  );
+}
+
+function PartLink({ to, children }: { to: string; children: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  const end = to === "/texts";
+  const isOpen = useMatch({ path: to, end }) !== null;
+  // On a narrow screen it may lie outside of the scrolled list.
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
+  }, [isOpen]);
+  return (
+    <NavLink ref={link} to={to} end={end} className="part-link">
+      {children}
+    </NavLink>
   );
 }

@@ -1,5 +1,5 @@
 import { FileUp, FolderUp, Upload } from "lucide-react";
-import { useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "#shared/ui/button.tsx";
 import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
@@ -43,30 +43,41 @@ export function DropZone({ onFiles }: Props) {
           {t("uploads.chooseFolder")}
         </Button>
       </div>
-      {([files, folder] as const).map((input) => (
-        <input
-          key={input === files ? "files" : "folder"}
-          ref={(element) => {
-            input.current = element;
-            // React has no such prop.
-            if (element && input === folder) element.webkitdirectory = true;
-          }}
-          type="file"
-          multiple
-          hidden
-          aria-label={t(input === files ? "uploads.chooseFiles" : "uploads.chooseFolder")}
-          onChange={({ currentTarget }) => {
-            void take(readable(filesOfInput(currentTarget.files)));
-            currentTarget.value = "";
-          }}
-        />
-      ))}
+      <Chooser ref={files} label={t("uploads.chooseFiles")} onChosen={take} />
+      <Chooser ref={folder} label={t("uploads.chooseFolder")} onChosen={take} takesFolder />
       {fault && (
         <div className="w-full">
           <FaultLine fault={fault} />
         </div>
       )}
     </section>
+  );
+}
+
+type ChooserProps = {
+  ref: RefObject<HTMLInputElement | null>;
+  label: string;
+  onChosen: (chosen: Promise<Chosen>) => Promise<void>;
+  takesFolder?: boolean;
+};
+
+function Chooser({ ref, label, onChosen, takesFolder = false }: ChooserProps) {
+  useLayoutEffect(() => {
+    // React has no such prop.
+    if (ref.current) ref.current.webkitdirectory = takesFolder;
+  }, [ref, takesFolder]);
+  return (
+    <input
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      aria-label={label}
+      onChange={({ currentTarget }) => {
+        void onChosen(readable(filesOfInput(currentTarget.files)));
+        currentTarget.value = "";
+      }}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Play, RotateCcw } from "lucide-react";
-import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { type RefObject, useDeferredValue, useEffect, useEffectEvent, useId, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { queries, query } from "#shared/api/queries.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -34,8 +34,13 @@ export function NextScreen({ next, place, plan, held, autoplay, onAutoplay, onNe
   const counts = plan === "countdown" && autoplay && !isCancelled;
   const left = useCountdown(counts && !held, onNext);
   const primary = useRef<HTMLButtonElement>(null);
-  useFocusHere(primary, counts, held);
-  useEscape(counts && !held, () => setCancelled(true));
+  useFocusHere(primary, held);
+  /** The button that has the focus may go with it. */
+  const cancel = (): void => {
+    setCancelled(true);
+    primary.current?.focus({ preventScroll: true });
+  };
+  useEscape(counts && !held, cancel);
   const said =
     plan === "ask"
       ? t("stillWatching")
@@ -59,7 +64,7 @@ export function NextScreen({ next, place, plan, held, autoplay, onAutoplay, onNe
           {t(plan === "ask" ? "goOn" : "playNow")}
         </Button>
         {counts ? (
-          <Button look="secondary" onClick={() => setCancelled(true)}>
+          <Button look="secondary" onClick={cancel}>
             {t("cancel")}
           </Button>
         ) : (
@@ -110,8 +115,7 @@ function NextPicture({ next: { id, kind, title }, progress }: { next: NextUp; pr
 
 /** Spoken once: a live region is heard only where it was there before its words. */
 function Announced({ text }: { text: string }) {
-  const [said, say] = useState("");
-  useEffect(() => say(text), [text]);
+  const said = useDeferredValue(text, "");
   return (
     <p role="status" className="sr-only">
       {said}
@@ -121,23 +125,22 @@ function Announced({ text }: { text: string }) {
 
 /** Escape cancels wherever the focus is; it would leave the player instead. */
 function useEscape(isHeard: boolean, cancel: () => void): void {
-  const latest = useRef(cancel);
-  latest.current = cancel;
+  const onEscape = useEffectEvent(cancel);
   useEffect(() => {
     if (!isHeard) return undefined;
     const press = (event: KeyboardEvent): void => {
       if (event.key !== "Escape") return;
       event.preventDefault();
-      latest.current();
+      onEscape();
     };
     addEventListener("keydown", press, { capture: true });
     return () => removeEventListener("keydown", press, { capture: true });
   }, [isHeard]);
 }
 
-/** Puts the focus on the button when the screen appears, and again when the button that had it goes. */
-function useFocusHere(button: RefObject<HTMLButtonElement | null>, counts: boolean, held: boolean): void {
+/** Puts the focus on the button when the screen appears, and when nothing lies over it any more. */
+function useFocusHere(button: RefObject<HTMLButtonElement | null>, held: boolean): void {
   useEffect(() => {
     if (!held) button.current?.focus({ preventScroll: true });
-  }, [button, counts, held]);
+  }, [button, held]);
 }

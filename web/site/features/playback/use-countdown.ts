@@ -1,14 +1,11 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { countdownSeconds, startCountdown } from "./after-end.ts";
 
 /** Seconds left. Counts while it runs, and goes on from where it was held. */
 export function useCountdown(runs: boolean, over: () => void): number {
   const [left, setLeft] = useState(countdownSeconds);
-  const latest = useRef({ left, over });
-  latest.current = { left, over };
-  useEffect(() => {
-    if (!runs) return undefined;
-    return startCountdown(latest.current.left, { tick: setLeft, over: () => latest.current.over() });
-  }, [runs]);
+  const onOver = useEffectEvent(over);
+  const start = useEffectEvent(() => startCountdown(left, { tick: setLeft, over: () => onOver() }));
+  useEffect(() => (runs ? start() : undefined), [runs]);
   return left;
 }

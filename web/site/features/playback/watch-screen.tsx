@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { useShared } from "#shared/state/use-shared.ts";
 import { useHoldsTheStage } from "#shared/ui/player-open.ts";
@@ -31,15 +31,11 @@ type Props = {
 /** The player with everything around it, on its page or over another. The URL follows it to the next title. */
 export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
   const move = useRef(onMove);
-  move.current = onMove;
-  const [player] = useState(
-    () =>
-      new Player({
-        calls: createPlaybackCalls(),
-        memory: playerMemory,
-        onMoved: (next) => move.current(watchAddress(next)),
-      }),
-  );
+  useLayoutEffect(() => {
+    move.current = onMove;
+  });
+  const [onMoved] = useState(() => (next: Parameters<typeof watchAddress>[0]) => move.current(watchAddress(next)));
+  const [player] = useState(() => new Player({ calls: createPlaybackCalls(), memory: playerMemory, onMoved }));
   const [picture] = useState(() => startedPicture(id) ?? createPicture());
   const { brandName } = useSiteSettings();
   useHoldsTheStage();

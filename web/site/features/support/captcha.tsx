@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { call } from "#shared/api/client.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
@@ -17,14 +17,15 @@ export function Captcha({ error, onChange }: Props) {
   const [state, setState] = useState<State>("unknown");
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
+  const expire = useEffectEvent((): void => {
+    setState("expired");
+    onChange(null);
+  });
   useEffect(() => {
     if (state !== "valid") return undefined;
-    const timer = setTimeout(() => {
-      setState("expired");
-      onChange(null);
-    }, goodForMs);
+    const timer = setTimeout(() => expire(), goodForMs);
     return () => clearTimeout(timer);
-  });
+  }, [state]);
 
   const work = async (): Promise<void> => {
     const controller = new AbortController();

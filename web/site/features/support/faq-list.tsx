@@ -4,6 +4,7 @@ import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useTranslations } from "use-intl";
 import { queries, query } from "#shared/api/queries.ts";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { Accordion } from "#shared/ui/accordion.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { RichText } from "#shared/ui/rich-text.tsx";
@@ -28,11 +29,10 @@ export function FaqList({ items }: { items: readonly FaqItem[] }) {
     if (keyword !== asked)
       setAsking(keyword === "" ? {} : { [parameter]: keyword }, { replace: true, preventScrollReset: true });
   }, [keyword, asked, setAsking]);
-  const [count, setCount] = useState(first);
+  const [count, setCount] = useStateFor(keyword, first);
   const search = query("GET /faqs", { query: { "filters[question]": keyword } });
   const found = useQuery({ ...search, enabled: keyword !== "" }, queries);
   const shown = keyword === "" ? items : (found.data?.data ?? items);
-  useEffect(() => setCount(first), [keyword]);
   return (
     <>
       <search className="search-box mb-4">

@@ -1,31 +1,24 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
 import { call } from "#shared/api/client.ts";
-import { holder, session } from "#shared/api/session.ts";
+import { holder, session, useHolder } from "#shared/api/session.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 
 /**
  * The country of a phone number about to be typed: the one chosen last in this browser, else the account's, else that of the
  * visitor's network or language, else France. A choice is remembered.
  */
 export function usePhoneCountry(): [country: string, choose: (country: string) => void] {
-  const [country, setCountry] = useState("FR");
-  const isChosen = useRef(false);
+  const remembered = useShared(session.country);
+  const own = useHolder()?.country_code;
+  const [found, setFound] = useState("FR");
   useEffect(() => {
-    const known = session.country.get() ?? holder()?.country_code;
-    if (known) {
-      setCountry(known);
-      return undefined;
-    }
+    if (session.country.get() ?? holder()?.country_code) return undefined;
     const leaving = new AbortController();
     call("GET /users/country-code", {}, leaving.signal)
-      .then(({ countryCode }) => isChosen.current || setCountry(countryCode))
+      .then(({ countryCode }) => setFound(countryCode))
       // Without an answer it stays France.
       .catch(() => undefined);
     return () => leaving.abort();
   }, []);
-  const choose = (chosen: string): void => {
-    isChosen.current = true;
-    setCountry(chosen);
-    session.country.set(chosen);
-  };
-  return [country, choose];
+  return [remembered ?? own ?? found, (chosen) => session.country.set(chosen)];
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useDeferredValue, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useTrackNames } from "./settings/track-names.ts";
 import { usePlayerState } from "./use-player.ts";
@@ -7,7 +7,6 @@ import { usePlayerState } from "./use-player.ts";
 export function Announcer() {
   const t = useTranslations("playback");
   const names = useTrackNames();
-  const [said, say] = useState("");
   const waiting = usePlayerState((state) => state.waiting);
   const title = usePlayerState((state) => state.opened?.video.title);
   const caption = usePlayerState((state) => state.caption);
@@ -30,27 +29,37 @@ export function Announcer() {
         ? t("sleepNow", { minutes: sleep.minutes })
         : t("sleepNowEpisode");
 
-  useEffect(() => say(waiting ? t("loading") : ""), [waiting, t]);
-  useEffect(() => (title ? say(t("nowPlaying", { title })) : undefined), [title, t]);
-  useChange(captions, title, say);
-  useChange(sound, title, say);
-  useChange(speedNow, title, say);
-  useChange(qualityNow, title, say);
-  useChange(sleepNow, title, say);
-
+  const now: Announced = { title, waiting, settings: [captions, sound, speedNow, qualityNow, sleepNow] };
+  const [last, setLast] = useState<Announced>({ ...now, title: undefined, waiting: false });
+  const [said, say] = useState("");
+  if (!isSame(last, now)) {
+    setLast(now);
+    const news = newsIn(last, now);
+    if (news === "title") say(t("nowPlaying", { title: title ?? "" }));
+    else if (news === "waiting") say(waiting ? t("loading") : "");
+    else if (news !== undefined) say(news.setting);
+  }
+  // A live region is heard only where it was there before its words.
+  const spoken = useDeferredValue(said, "");
   return (
     <p role="status" className="sr-only">
-      {said}
+      {spoken}
     </p>
   );
 }
 
-/** Says a text when it changes within a title; what comes with the title itself is not news. */
-function useChange(text: string, title: string | undefined, say: (text: string) => void): void {
-  const last = useRef({ text, title });
-  useEffect(() => {
-    const isNews = last.current.text !== text && last.current.title === title && title !== undefined;
-    last.current = { text, title };
-    if (isNews && text !== "") say(text);
-  }, [text, title, say]);
+/** `settings`: what would be said of each; empty for nothing. */
+export type Announced = { title: string | undefined; waiting: boolean; settings: readonly string[] };
+
+const isSame = (one: Announced, other: Announced): boolean =>
+  one.title === other.title &&
+  one.waiting === other.waiting &&
+  one.settings.every((text, place) => text === other.settings[place]);
+
+/** What to say of a change. Settings that come with a title are not news; of several that change at once the last is. */
+export function newsIn(before: Announced, now: Announced): "title" | "waiting" | { setting: string } | undefined {
+  if (now.title !== undefined && now.title !== before.title) return "title";
+  const setting = now.settings.findLast((text, place) => text !== before.settings[place] && text !== "");
+  if (setting !== undefined && now.title !== undefined) return { setting };
+  return now.waiting === before.waiting ? undefined : "waiting";
 }

@@ -1,4 +1,5 @@
-import { type CSSProperties, type RefObject, useEffect, useState } from "react";
+import { type CSSProperties, type RefObject, useEffect } from "react";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { captionMode } from "../core/caption-choice.ts";
 import { type CueSettings, placeOf } from "../core/cue-place.ts";
 import { isOnTitle } from "../core/phase.ts";
@@ -60,25 +61,25 @@ export function CaptionLines({ video }: { video: RefObject<HTMLVideoElement | nu
 /** The cues of a track that are due now. The other tracks are switched off. */
 function useActiveCues(video: RefObject<HTMLVideoElement | null>, url: string | undefined): VTTCue[] {
   const tracks = usePlayerState((state) => state.opened?.tracks.captions);
-  const [cues, setCues] = useState<VTTCue[]>([]);
+  const [cues, setCues] = useStateFor<VTTCue[]>(url, []);
 
   useEffect(() => {
     const element = video.current;
-    if (!element) return undefined;
+    if (!element || !tracks) return undefined;
     const stop = new AbortController();
     const { signal } = stop;
-    setCues([]);
     for (const { track, dataset } of element.querySelectorAll("track")) {
       const isWanted = dataset["url"] === url;
       track.mode = captionMode(isWanted, isDrawnByBrowser(element));
       if (!isWanted) continue;
       const tell = () => setCues([...(track.activeCues ?? [])] as VTTCue[]);
       track.addEventListener("cuechange", tell, { signal });
-      tell();
+      // A track that was on before tells of no change.
+      queueMicrotask(() => signal.aborted || tell());
       drawnByBrowserWhileAway(element, track, signal);
     }
     return () => stop.abort();
-  }, [url, tracks, video]);
+  }, [url, tracks, video, setCues]);
 
   return cues;
 }

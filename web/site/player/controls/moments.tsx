@@ -1,6 +1,7 @@
 import { Play, RotateCcw, SkipForward } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Rating } from "#shared/ui/rating.tsx";
 import { isInCredits, skippableAt } from "../core/markers.ts";
@@ -27,13 +28,12 @@ const ratingShownMs = 10_000;
 export function RatingNotice() {
   const video = usePlayerState((state) => state.opened?.video);
   const begun = usePlayerState((state) => isOnTitle(state.phase));
-  const [fresh, setFresh] = useState(false);
+  const [fresh, setFresh] = useStateFor(begun ? video?.id : undefined, true);
   useEffect(() => {
     if (!begun) return undefined;
-    setFresh(true);
     const timer = setTimeout(() => setFresh(false), ratingShownMs);
     return () => clearTimeout(timer);
-  }, [begun, video?.id]);
+  }, [begun, setFresh]);
   if (!video || !begun || video.rating === 0) return null;
   return (
     <p className="player-rating" data-fresh={fresh ? "" : undefined}>

@@ -75,8 +75,11 @@ function Stage({ player, picture, onClose, onEpisodes, onCovered, children }: Pr
   useEffect(() => onCovered(isCovered), [onCovered, isCovered]);
 
   // A focused control may disappear with its overlay: return the focus to the player.
+  const phaseBefore = useRef(phase);
   useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus({ preventScroll: true });
+    const isAnother = phaseBefore.current !== phase;
+    phaseBefore.current = phase;
+    if (isAnother && document.activeElement === document.body) root.current?.focus({ preventScroll: true });
   }, [phase]);
 
   return (

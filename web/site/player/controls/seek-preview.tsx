@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { sharedValue } from "#shared/state/shared-value.ts";
+import { useShared } from "#shared/state/use-shared.ts";
 import { type Tile, tileAt } from "../core/storyboard.ts";
 import { createStoryboardFiles, type StoryboardFiles } from "../core/storyboard-files.ts";
 import { clockText } from "../core/time.ts";
@@ -26,20 +28,19 @@ export function SeekPreview({ seconds, share }: { seconds: number; share: number
 }
 
 /** Kept while the pointer comes and goes, until another title is shown. */
-let kept: StoryboardFiles | undefined;
+const kept = sharedValue<StoryboardFiles | undefined>(undefined);
 
 function useFiles(): StoryboardFiles | undefined {
   const player = usePlayer();
   const address = usePlayerState((state) => state.opened?.storyboard_url);
-  const [files, setFiles] = useState(kept?.address === address ? kept : undefined);
+  const files = useShared(kept);
   useEffect(() => {
-    if (address !== undefined && kept?.address !== address) {
-      kept?.dispose();
-      kept = createStoryboardFiles(address, (file, signal) => player.fetchBeside(file, signal));
-    }
-    setFiles(kept);
+    const before = kept.get();
+    if (address === undefined || before?.address === address) return;
+    before?.dispose();
+    kept.set(createStoryboardFiles(address, (file, signal) => player.fetchBeside(file, signal)));
   }, [player, address]);
-  return files;
+  return files?.address === address ? files : undefined;
 }
 
 /** The title's frames, fetched on the first hover. */

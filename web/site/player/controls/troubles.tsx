@@ -1,5 +1,6 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import { useTranslations } from "use-intl";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { isOnTitle, troubleIn } from "../core/phase.ts";
@@ -78,14 +79,13 @@ function EndingNotice() {
   const t = useTranslations("playback");
   const minutes = usePlayerState((state) => state.endsInMinutes);
   const isPlaying = usePlayerState((state) => isOnTitle(state.phase));
-  const [isRecent, show] = useState(false);
+  const [isRecent, show] = useStateFor(minutes, true);
   const shown = isRecent && isPlaying && minutes !== null;
   useEffect(() => {
-    show(minutes !== null);
     if (minutes === null) return undefined;
     const timer = setTimeout(() => show(false), endingShownMs);
     return () => clearTimeout(timer);
-  }, [minutes]);
+  }, [minutes, show]);
   return (
     <p role="status" className={shown ? "player-notice" : "sr-only"}>
       {shown && t("endsSoon", { minutes })}
@@ -100,14 +100,13 @@ function SkippedNotice() {
   const t = useTranslations("playback");
   const skipped = usePlayerState((state) => state.skipped);
   const hasFailed = usePlayerState((state) => state.phase.at === "failed");
-  const [isRecent, show] = useState(false);
+  const [isRecent, show] = useStateFor(skipped, true);
   const shown = isRecent && !hasFailed;
   useEffect(() => {
-    show(skipped !== null);
     if (!skipped) return undefined;
     const timer = setTimeout(() => show(false), skippedShownMs);
     return () => clearTimeout(timer);
-  }, [skipped]);
+  }, [skipped, show]);
   return (
     <p role="status" className={shown ? "player-notice" : "sr-only"}>
       {shown && skipped && t("skippedPart", { seconds: Math.max(1, Math.round(skipped.seconds)) })}

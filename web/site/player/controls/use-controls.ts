@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import { type RefObject, useCallback, useEffect, useEffectEvent, useState } from "react";
 import { createControlsTiming } from "../core/controls-timing.ts";
 import { commandFor, focusOn, type Command } from "../core/keys.ts";
 import { isOnTitle, troubleIn } from "../core/phase.ts";
@@ -54,19 +54,14 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
     return () => stop.abort();
   }, [root, timing]);
 
-  const list = useRef(showKeys);
-  list.current = showKeys;
-  const obey = useCallback(
-    (command: Command): void => {
-      timing.called();
-      if (command.do === "keys") return list.current();
-      if (command.do !== "close") return obeyPlayer(player, command, fullscreen.toggle);
-      if (root.current?.querySelector(".player-chrome :focus-visible")) root.current.focus();
-      else if (fullscreen.isOn) fullscreen.toggle();
-      else onClose();
-    },
-    [player, timing, fullscreen, onClose, root],
-  );
+  const obey = useEffectEvent((command: Command): void => {
+    timing.called();
+    if (command.do === "keys") return showKeys();
+    if (command.do !== "close") return obeyPlayer(player, command, fullscreen.toggle);
+    if (root.current?.querySelector(".player-chrome :focus-visible")) root.current.focus();
+    else if (fullscreen.isOn) fullscreen.toggle();
+    else onClose();
+  });
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
@@ -80,7 +75,7 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
     const stop = new AbortController();
     for (const place of [window, alsoIn]) place?.addEventListener("keydown", press, { signal: stop.signal });
     return () => stop.abort();
-  }, [obey, alsoIn, root]);
+  }, [alsoIn, root]);
 
   const holdForMenu = useCallback((open: boolean) => timing.hold("menu", open), [timing]);
   return { shown, timing, holdForMenu };

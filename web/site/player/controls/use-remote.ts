@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { chooseRemote, createRemoteAddress, followRemote, type Remote } from "../core/remote.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
@@ -13,14 +13,16 @@ export function useRemote(video: RefObject<HTMLVideoElement | null>): RemoteCont
 
   useEffect(() => (video.current ? followRemote(video.current, setState) : undefined), [video]);
   const address = useRef<ReturnType<typeof createRemoteAddress>>(undefined);
+  // A title may start while a receiver is offered.
+  const startWith = useEffectEvent((own: ReturnType<typeof createRemoteAddress>) => own.follow(state));
   useEffect(() => {
     const element = video.current;
     if (!element || !hasStarted || id === undefined) return undefined;
     const own = createRemoteAddress(element, { ask: () => player.addressForRemote(id), lend: player.lend });
     address.current = own;
+    startWith(own);
     return own.stop;
   }, [player, video, hasStarted, id]);
-  // Runs after the effect above, for a title that starts while a receiver is offered.
-  useEffect(() => address.current?.follow(state), [state, hasStarted, id]);
+  useEffect(() => address.current?.follow(state), [state]);
   return { state, choose: () => video.current && chooseRemote(video.current) };
 }

@@ -17,6 +17,7 @@ const leap = 10;
 /** The film with controls to step through it by frame, by second and by keyboard. */
 export function FilmPlayer({ title, film, children }: Props) {
   const t = useTexts();
+  const { video, events, isOpen, fault } = film;
   const playing = useRef<HTMLButtonElement>(null);
   const acts: Record<string, () => Promise<void>> = {
     k: film.toggle,
@@ -41,22 +42,22 @@ export function FilmPlayer({ title, film, children }: Props) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys for what has the focus inside
     <div className="min-w-0" onKeyDown={press}>
-      <div className="film-picture" data-open={film.isOpen ? "" : undefined}>
+      <div className="film-picture" data-open={isOpen ? "" : undefined}>
         <video
-          ref={film.video}
+          ref={video}
           className="size-full"
           playsInline
           poster={key === "" ? undefined : imageUrl(key, "horizontal", 640)}
-          {...film.events}
+          {...events}
         />
-        {!film.isOpen && (
+        {!isOpen && (
           <button type="button" className="film-start" onClick={begin}>
             <Play className="size-7 fill-current" aria-hidden="true" />
             <span>{t("titles.markers.open")}</span>
           </button>
         )}
       </div>
-      {film.fault && <FaultLine fault={film.fault} />}
+      {fault && <FaultLine fault={fault} />}
       <Transport film={film} duration={duration} playing={playing} />
       {children}
     </div>

@@ -53,6 +53,7 @@ export function TitleMedia() {
 function useFreshTitle(id: number, encodings: readonly Encoding[]): void {
   const ended = encodings.map((one) => `${one.id} ${one.state} ${one.ended_at}`).join();
   useEffect(() => {
+    if (ended === "") return;
     for (const queryKey of [titleKey(id), mediaKey(id)]) void queries.invalidateQueries({ queryKey });
   }, [id, ended]);
 }

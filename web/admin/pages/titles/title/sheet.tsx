@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -22,17 +23,13 @@ export function TitleSheet() {
   const title = useTitle();
   const locale = useLocale();
   const draft = useTitleDraft(title);
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({});
-  const [fault, setFault] = useState<string | null>(null);
+  // Messages are in the language in which they were asked for.
+  const [errors, setErrors] = useStateFor<Partial<Record<Field, string>>>(locale, {});
+  const [fault, setFault] = useStateFor<string | null>(locale, null);
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const [busy, setBusy] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
-  // Messages are in the language in which they were asked for.
-  useEffect(() => {
-    setErrors({});
-    setFault(null);
-  }, [locale]);
 
   /** Whether it was saved. */
   const save = async (more: Changes = {}): Promise<boolean> => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
@@ -18,26 +18,25 @@ export function useCardReturn(): void {
   const t = useTranslations("billing.mine.card");
   const [search, setSearch] = useSearchParams();
   const [isBack] = useState(() => search.get("success") !== null);
-  const tell = useRef((_outcome: Outcome) => {});
   const locale = useLocale();
   const inWords = ({ settled, stillDue }: Outcome): string => {
     if (settled !== null) return t("doneDue", { amount: euros(settled, locale) });
     return stillDue === null ? t("done") : t("stillDue", { amount: euros(stillDue, locale) });
   };
-  tell.current = (outcome) => {
+  const tell = useEffectEvent((outcome: Outcome): void => {
     const { status, reason } = outcome;
     if (status === "paid") showMessage({ tone: "done", title: t("doneTitle"), lines: [inWords(outcome)] });
     else if (status === "pending") showMessage({ tone: "done", title: t("slowTitle"), lines: [t("slow")] });
     else showMessage({ tone: "error", title: t("failedTitle"), lines: [...(reason ? [`${reason}.`] : []), t("kept")] });
     setSearch({}, { replace: true, preventScrollReset: true });
-  };
+  });
 
   useEffect(() => {
     if (!isBack) return undefined;
     const leaving = new AbortController();
     const follow = async (): Promise<void> => {
       const outcome = await outcomeOfCheck(leaving.signal);
-      if (!leaving.signal.aborted) tell.current(outcome);
+      if (!leaving.signal.aborted) tell(outcome);
     };
     void follow();
     return () => leaving.abort();

@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { CallError, type AnswerFor } from "#contract/client.ts";
 import { call } from "#shared/api/client.ts";
 import { session } from "#shared/api/session.ts";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 
 type Outcome = AnswerFor<"POST /users/payment">;
 
@@ -32,30 +33,28 @@ export function usePaymentReturn(
   dismiss: () => void;
 } {
   const [state, setState] = useState<ReturnState>(() => atFirst(success));
+  /** What is asked for: by the query parameter, or by "check" where the person wants to know. */
+  const [asked, ask] = useStateFor(success, { by: success, isAgain: false });
   const asking = useRef<AbortController>(null);
 
-  const tellAsked = useEffectEvent(onAsked);
-
-  /** `asked`: the query parameter, or "check" where the person wants to know. */
-  const ask = useCallback(async (asked: string | null, tell: () => unknown): Promise<void> => {
-    asking.current?.abort();
+  const settle = useEffectEvent((end: ReturnState, signal: AbortSignal): void => {
+    if (!signal.aborted) setState(end);
+    onAsked();
+  });
+  useEffect(() => {
+    if (!asked.isAgain && session.token.get() === null) return undefined;
     const mine = new AbortController();
     asking.current = mine;
-    const end = await outcomeAfterPolling(asked, mine.signal);
-    if (!mine.signal.aborted) setState(end);
-    tell();
-  }, []);
-
-  useEffect(() => {
-    if (session.token.get() !== null) void ask(success, tellAsked);
-    return () => asking.current?.abort();
-  }, [ask, success]);
+    const poll = async (): Promise<void> => settle(await outcomeAfterPolling(asked.by, mine.signal), mine.signal);
+    void poll();
+    return () => mine.abort();
+  }, [asked]);
 
   return {
     state,
     again(): void {
       setState({ kind: "checking" });
-      void ask(success ?? "check", onAsked);
+      ask({ by: success ?? "check", isAgain: true });
     },
     /** Stops waiting: the outcome will come by mail. */
     stop(): void {

@@ -31,7 +31,7 @@ export function useAutoCycle(count: number): Cycle {
     if (!running || count < 2) return undefined;
     const timer = setInterval(() => {
       const { current: carousel } = frame;
-      if (carousel && seen.current && !isHeld(carousel)) setPlace((now) => (now + 1) % count);
+      if (carousel && seen.current && !isHeld(carousel)) setPlace((place + 1) % count);
     }, cycleMs);
     return () => clearInterval(timer);
   }, [running, count, place]);

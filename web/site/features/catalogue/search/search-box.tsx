@@ -6,12 +6,14 @@ import {
   lazy,
   type Ref,
   useEffect,
+  useEffectEvent,
   useId,
   useRef,
-  useState,
 } from "react";
+import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { rememberSearch } from "#shared/api/recent-searches.ts";
+import { useStateFor } from "#shared/state/use-state-for.ts";
 import { Part } from "#shared/ui/part.tsx";
 import { useOptions } from "./options.ts";
 import { useTypedSearch } from "./typed-search.ts";
@@ -25,7 +27,8 @@ const Suggestions = lazy(() => import("./suggestions.tsx"));
  */
 export function SearchBox() {
   const t = useTranslations("layout.search");
-  const [isOpen, setOpen] = useState(false);
+  const { pathname } = useLocation();
+  const [isOpen, setOpen] = useStateFor(pathname, false);
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const listId = useId();
@@ -34,10 +37,10 @@ export function SearchBox() {
     setOpen(false);
     options.leave();
   };
-  const { text, pathname, type, search, clear, stopWaiting, leave } = useTypedSearch(close);
-  useEffect(() => setOpen(false), [pathname]);
+  const { text, type, search, clear, stopWaiting, leave } = useTypedSearch(close);
   // The field of the server's page may have the focus before there is anybody to hear of it.
-  useEffect(() => setOpen(document.activeElement === field.current), []);
+  const openIfFocused = useEffectEvent(() => setOpen(document.activeElement === field.current));
+  useEffect(() => openIfFocused(), []);
 
   const leaveBox = ({ relatedTarget, currentTarget }: FocusEvent): void => {
     if (relatedTarget instanceof Node && currentTarget.contains(relatedTarget)) return;

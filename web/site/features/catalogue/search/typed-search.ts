@@ -15,26 +15,31 @@ export function useTypedSearch(onSearch: () => void) {
   const [query] = useSearchParams();
   const shown = pathname === "/search" ? (query.get("keyword") ?? "") : "";
   const [text, setText] = useState(shown);
+  /** Whether a search waits for its rest after a keystroke. */
+  const [isWaiting, setWaiting] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Editing the keyword repeatedly adds only one history entry.
   const sitting = useRef(false);
   const stopWaiting = (): void => {
     clearTimeout(timer.current);
-    timer.current = undefined;
+    setWaiting(false);
   };
 
-  // Follow changes of the URL (back, a link) unless somebody types.
-  useEffect(() => {
-    if (timer.current === undefined) setText((typed) => (typed.trim() === shown ? typed : shown));
-  }, [shown]);
+  const [drawn, setDrawn] = useState({ pathname, shown });
+  if (drawn.pathname !== pathname || drawn.shown !== shown) {
+    setDrawn({ pathname, shown });
+    const hasLeft = drawn.pathname !== pathname && pathname !== "/search";
+    if (hasLeft) setWaiting(false);
+    // Follow changes of the URL (back, a link) unless somebody types.
+    if (hasLeft || (drawn.shown !== shown && !isWaiting && text.trim() !== shown)) setText(shown);
+  }
   // Cancel a pending search when the user navigates away.
   useEffect(() => {
     if (pathname === "/search") return;
-    stopWaiting();
+    clearTimeout(timer.current);
     sitting.current = false;
-    setText("");
   }, [pathname]);
-  useEffect(() => stopWaiting, []);
+  useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (keyword: string): void => {
     stopWaiting();
@@ -46,7 +51,8 @@ export function useTypedSearch(onSearch: () => void) {
   };
   const type = (next: string): void => {
     setText(next);
-    stopWaiting();
+    clearTimeout(timer.current);
+    setWaiting(true);
     const from = location.pathname;
     timer.current = setTimeout(() => {
       // The location changes before React has rendered its page.
@@ -61,5 +67,5 @@ export function useTypedSearch(onSearch: () => void) {
   const leave = (): void => {
     sitting.current = false;
   };
-  return { text, pathname, type, search, clear, stopWaiting, leave };
+  return { text, type, search, clear, stopWaiting, leave };
 }

@@ -1,4 +1,4 @@
-import { type Ref, useEffect, useImperativeHandle, useRef, useState } from "react";
+import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from "react";
 import { useIsPlayerOpen } from "#shared/ui/player-open.ts";
 import { playShortStream } from "./short-stream.ts";
 import { trailerSignature } from "./signature.ts";
@@ -46,7 +46,7 @@ export default function TrailerVideo({
     element.volume = volume;
     if (stands) element.pause();
     else start(element);
-  }, [volume, stands, url]);
+  }, [volume, stands]);
 
   // Setting the source stops earlier playback.
   const loaded = (): void => {
@@ -81,8 +81,7 @@ function useTrailer(
   video: React.RefObject<HTMLVideoElement | null>,
   { url, attempts, onFailed }: Pick<TrailerVideoProps, "url" | "onFailed"> & { attempts: number },
 ): void {
-  const failed = useRef(onFailed);
-  failed.current = onFailed;
+  const failed = useEffectEvent(() => onFailed?.());
   useEffect(() => {
     const leaving = new AbortController();
     const begin = async (): Promise<void> => {
@@ -93,7 +92,7 @@ function useTrailer(
       await playShortStream(video.current, url, { signature: () => trailerSignature(url), signal, attempts });
     };
     begin().catch(() => {
-      if (!leaving.signal.aborted) failed.current?.();
+      if (!leaving.signal.aborted) failed();
     });
     const element = video.current;
     return () => {

@@ -23,7 +23,8 @@ export function Settings({ onOpenChange, extras }: Props) {
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {
-    if (page && popup.current) focusInPage(popup.current, page);
+    // A page may be opened before its code has come.
+    if (page && (page === "root" || pages) && popup.current) focusInPage(popup.current, page);
   }, [page, pages]);
 
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
