@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { createTestDatabase } from "#tests/support/database.ts";
+import { createFilledDatabase } from "#tests/support/database.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { fill, someViewer } from "./filled.ts";
 
@@ -18,10 +18,9 @@ export type Site = {
 
 /** Runs `work` with a program over this many titles and 200 subscribers. */
 export async function withSite<T>(titles: number, work: (site: Site) => Promise<T>): Promise<T> {
-  const database = await createTestDatabase();
+  const database = await createFilledDatabase(`titles_${titles}`, (url) => fill(url, titles));
   const pool = openPool(database.url, { size: 2, onError: () => undefined });
   try {
-    await fill(database.url, titles);
     // What autovacuum does, but now instead of during a measurement.
     await pool.run(sql`vacuum analyze`);
     const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "0" });

@@ -41,7 +41,10 @@ export async function shareTestServer(): Promise<TestServer> {
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const adminUrl = process.env[VARIABLE] ?? (await useOwnServer());
-  const template = await ensureTemplate(adminUrl);
+  return copyOf(adminUrl, await ensureTemplate(adminUrl));
+}
+
+async function copyOf(adminUrl: string, template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString("hex")}`;
   await asAdmin(adminUrl, (admin) => admin.query(createStatement(name, template)));
   return {
@@ -51,6 +54,26 @@ export async function createTestDatabase(): Promise<TestDatabase> {
       if (process.env[VARIABLE] !== adminUrl) await leaveOwnServer();
     },
   };
+}
+
+/**
+ * A database that `fill` filled. On a test run's shared server it is filled once for each `name`, and copied afterwards.
+ * @param name of letters, digits and underscores
+ */
+export async function createFilledDatabase(name: string, fill: (url: string) => Promise<void>): Promise<TestDatabase> {
+  const adminUrl = process.env[VARIABLE];
+  if (adminUrl === undefined) {
+    const own = await createTestDatabase();
+    await fill(own.url);
+    return own;
+  }
+  const empty = await ensureTemplate(adminUrl);
+  const filled = `${empty}_${name}`;
+  await prepareOnce(adminUrl, filled, async (draft, admin) => {
+    await admin.query(createStatement(draft, empty));
+    await fill(addressOf(adminUrl, draft));
+  });
+  return copyOf(adminUrl, filled);
 }
 
 /** The address of a test's database as the server's superuser, who owns what the program's own user does not. */
@@ -97,20 +120,30 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   const hash = createHash("sha256");
   for (const { sha256 } of readMigrations(MIGRATIONS)) hash.update(sha256);
   const name = `template_${hash.digest("hex").slice(0, 16)}`;
-  await asAdmin(adminUrl, async (admin) => {
-    // Held until this connection ends, so that concurrent processes create the template once.
-    await admin.query("select pg_advisory_lock(7367)");
-    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
-    if (rowCount === 0) {
-      const draft = `${name}_draft`;
-      await admin.query(`drop database if exists ${draft} with (force)`);
-      await admin.query(`create database ${draft} owner silecs`);
-      await migrate(addressOf(adminUrl, draft));
-      await warmCatalogue(addressOf(adminUrl, draft));
-      await admin.query(`alter database ${draft} rename to ${name}`);
-    }
+  await prepareOnce(adminUrl, name, async (draft, admin) => {
+    await admin.query(`create database ${draft} owner silecs`);
+    await migrate(addressOf(adminUrl, draft));
+    await warmCatalogue(addressOf(adminUrl, draft));
   });
   return name;
+}
+
+/** Makes a database unless it exists. `make` creates it under the name of a draft, so that no unfinished one is copied. */
+async function prepareOnce(
+  adminUrl: string,
+  name: string,
+  make: (draft: string, admin: Client) => Promise<void>,
+): Promise<void> {
+  await asAdmin(adminUrl, async (admin) => {
+    // Held until this connection ends, so that concurrent processes make it once.
+    await admin.query("select pg_advisory_lock(7367)");
+    const { rowCount } = await admin.query("select from pg_database where datname = $1", [name]);
+    if (rowCount !== 0) return;
+    const draft = `${name}_draft`;
+    await admin.query(`drop database if exists ${draft} with (force)`);
+    await make(draft, admin);
+    await admin.query(`alter database ${draft} rename to ${name}`);
+  });
 }
 
 /** A database's first connection writes PostgreSQL's cache of its system catalogue, which copies then have already. */
