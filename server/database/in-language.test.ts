@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { inLanguage } from "./in-language.ts";
-import { sql } from "./sql.ts";
+import { raw, sql } from "./sql.ts";
 
 let site: TestApp;
 beforeAll(async () => void (site = await createTestApp()));
@@ -32,6 +32,21 @@ test.each([
   "Déjà\u202F: posé",
 ])("%j stays as it is", async (text) => {
   expect(await shown(text, "fr")).toBe(text);
+});
+
+test.each([
+  ["title", true],
+  ["line", true],
+  ["description", true],
+  ["edition", true],
+  ["tag_name", true],
+  // Categories' names and the texts of pages are not.
+  ["name", false],
+  ["content", false],
+] as const)("the column %s is typeset: %s", async (column, isTypeset) => {
+  const stored = sql`(select 'Où va-t-on ?'::text as ${raw(`${column}_fr`)}) v`;
+  const row = await site.database.row(sql`select ${inLanguage("v", column, "fr")} as text from ${stored}`);
+  expect(row).toEqual({ text: isTypeset ? "Où va-t-on\u202F?" : "Où va-t-on ?" });
 });
 
 test("English texts stay as they are stored", async () => {
