@@ -24,6 +24,9 @@ export type Browser = {
   close(): Promise<void>;
 };
 
+/** A step of a journey; a picture is taken at its end. */
+export type Step = { name: string; act: (browser: Browser, url: string) => Promise<unknown> };
+
 export const windowSize = { width: 1440, height: 900 } as const;
 
 /** Calls `work` in the page. It may only use its arguments and the page's own names. */

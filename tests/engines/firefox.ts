@@ -56,8 +56,8 @@ async function openWindow(bidi: Awaited<ReturnType<typeof connect>>): Promise<Om
     capabilities: {},
   });
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-  const { contexts } = await bidi.send<{ contexts: { context: string }[] }>("browsingContext.getTree", {});
-  const context = contexts[0]?.context;
+  // A tab of its own has the focus; in the first one it is in the address bar, and buttons answer no key.
+  const { context } = await bidi.send<{ context: string }>("browsingContext.create", { type: "tab" });
   await bidi.send("browsingContext.setViewport", { context, viewport: windowSize });
   return {
     name: `Firefox ${capabilities.browserVersion}`,

@@ -1,8 +1,7 @@
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { texts } from "../e2e/texts.ts";
-import { inPage, type Browser } from "./browser.ts";
+import { inPage, type Browser, type Step } from "./browser.ts";
 import { enterKey, fill, heading, press, type, until } from "./hand.ts";
-import type { Step } from "./journey.ts";
 
 const t = texts.fr.catalogue.trailer;
 /** The clip of the house before a trailer lasts 3.4 s, the demo's trailers from 6 s. */
@@ -58,9 +57,30 @@ async function dropIsTaken(browser: Browser): Promise<void> {
     );
 }
 
+/** Runs in the page: the drop of a file as WebKitGTK makes it. @returns whether the page keeps the browser from opening it */
+function dropAddress(address: string): boolean {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.setData("text/uri-list", address);
+  dataTransfer.setData("text/html", `<a>${address}</a>`);
+  return ["dragover", "drop"].every(
+    (step) => !document.body.dispatchEvent(new DragEvent(step, { bubbles: true, cancelable: true, dataTransfer })),
+  );
+}
+
+async function fileKeptBackIsNamed(browser: Browser): Promise<void> {
+  if (!(await inPage(browser, dropAddress, "file:///tmp/Perdu.mkv")))
+    throw new Error("the browser would open the file");
+  await until("its name", () =>
+    inPage(browser, () =>
+      [...document.querySelectorAll("[role=status]")].some(({ textContent }) => textContent.includes("Perdu.mkv")),
+    ),
+  );
+}
+
 /** After the film, on its title's page; then in the studio. */
 export const furtherSteps: Step[] = [
   { name: "trailer", act: trailerPlaysToItsEnd },
   { name: "studio", act: signInAsEditor },
   { name: "files dropped", act: dropIsTaken },
+  { name: "file kept back", act: fileKeptBackIsNamed },
 ];

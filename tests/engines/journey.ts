@@ -1,15 +1,13 @@
 import { texts, stepOneTexts } from "../e2e/texts.ts";
-import { inPage, type Browser } from "./browser.ts";
+import { inPage, type Browser, type Step } from "./browser.ts";
 import { choose, enterKey, fill, heading, press, type, until, wake } from "./hand.ts";
+import { playerSteps } from "./player-steps.ts";
 
 const t = texts.fr;
 const film = "L’Harmonie des mondes";
 const playedSeconds = 10;
 const playPatienceMs = 60_000;
 const introMs = 4000;
-
-/** A step of the journey; a picture is taken at its end. */
-export type Step = { name: string; act: (browser: Browser, url: string) => Promise<unknown> };
 
 const pathIs = (browser: Browser, path: RegExp) =>
   until(`address ${String(path)}`, async () => path.test(await inPage(browser, () => location.pathname)));
@@ -191,6 +189,7 @@ export const journey: Step[] = [
       await playsTo(browser, playedSeconds);
     },
   },
+  ...playerSteps,
   {
     name: "paused",
     act: async (browser) => {

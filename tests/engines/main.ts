@@ -4,10 +4,10 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ENGINES, missingOf } from "../../commands/engine-list.mjs";
 import { startSite } from "../support/start-site.ts";
-import type { Browser } from "./browser.ts";
+import type { Browser, Step } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";
 import { furtherSteps } from "./further-steps.ts";
-import { journey, type Step } from "./journey.ts";
+import { journey } from "./journey.ts";
 import { openWebKit } from "./webkit.ts";
 
 type Open = (folder: string, onFault: (text: string) => void) => Promise<Browser>;

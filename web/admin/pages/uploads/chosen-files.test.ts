@@ -48,7 +48,7 @@ const drop = (...items: Item[]): DataTransfer => {
     webkitGetAsEntry: () => entry ?? null,
     getAsFile: () => file ?? null,
   }));
-  return { items: transfer } as unknown as DataTransfer;
+  return { items: transfer, files: [], getData: () => "" } as unknown as DataTransfer;
 };
 const file = (name: string): File => new File(["bytes"], name);
 const paths = async (transfer: DataTransfer) => {
@@ -88,4 +88,12 @@ test("a browser without entries yields the plain files; a dragged text is ignore
     files: [["", "Film.mkv"]],
     unreadable: [],
   });
+});
+
+test("without items the list of files counts; files that the browser keeps back are named", async () => {
+  const given = { items: [], files: [file("Film.mkv")], getData: () => "" } as unknown as DataTransfer;
+  expect(await paths(given)).toEqual({ files: [["", "Film.mkv"]], unreadable: [] });
+  const address = "<a>file:///tmp/Le%20Retour.mkv</a>";
+  const keptBack = { items: [{ kind: "string" }], files: [], getData: () => address } as unknown as DataTransfer;
+  expect(await paths(keptBack)).toEqual({ files: [], unreadable: ["Le Retour.mkv"] });
 });

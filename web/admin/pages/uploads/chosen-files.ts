@@ -1,3 +1,5 @@
+import { namesKeptBack } from "#admin/parts/dropped-files.ts";
+
 /** A local file. `folder`: its path below the dropped folder; '' for a file that was dropped itself. */
 export type ChosenFile = { file: File; folder: string };
 
@@ -33,6 +35,10 @@ export async function filesOfDrop(transfer: DataTransfer): Promise<Chosen> {
   const dropped = [...transfer.items]
     .filter(({ kind }) => kind === "file")
     .map((item) => ({ entry: item.webkitGetAsEntry(), file: item.getAsFile() }));
+  if (dropped.length === 0) {
+    const files = [...transfer.files].map((file) => ({ file, folder: "" }));
+    return files.length > 0 ? readable(files) : { files, unreadable: namesKeptBack(transfer) };
+  }
   const found = await Promise.all(
     dropped.map(({ entry, file }) => (entry ? filesIn(entry, "") : readable(file ? [{ file, folder: "" }] : []))),
   );

@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { Button } from "#shared/ui/button.tsx";
 import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { holdsFiles } from "#admin/parts/dropped-files.ts";
+import { bringsFiles, holdsFiles } from "#admin/parts/dropped-files.ts";
 import { useTexts } from "#admin/texts.ts";
 import { filesOfDrop, filesOfInput, readable, type Chosen } from "./chosen-files.ts";
 
@@ -101,9 +101,9 @@ export function useWindowDrop(onFiles: Take) {
       if (event.relatedTarget === null) setOver(false);
     };
     const drop = (event: DragEvent): void => {
-      if (!event.dataTransfer || !holdsFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (!event.dataTransfer || !bringsFiles(event)) return;
+      event.preventDefault();
       void latest.current(filesOfDrop(event.dataTransfer));
     };
     const listening = new AbortController();

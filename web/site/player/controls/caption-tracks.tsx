@@ -49,6 +49,12 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
     };
   }, [player, tracks, video]);
 
+  useEffect(() => {
+    for (const element of video.current?.querySelectorAll("track") ?? [])
+      if (files[element.dataset["url"] ?? ""] !== undefined && element.readyState === HTMLTrackElement.ERROR)
+        selectAnew(element.track);
+  }, [files, video]);
+
   return tracks?.map(({ language, label, kind, url }) => (
     <track
       key={url}
@@ -59,4 +65,14 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
       src={files[url]}
     />
   ));
+}
+
+/**
+ * A track that is selected before it has a file is in error. Its file mends that in Chromium; Firefox loads it only when the
+ * track is selected again.
+ */
+function selectAnew(track: TextTrack): void {
+  const { mode } = track;
+  track.mode = "disabled";
+  track.mode = mode;
 }

@@ -1,3 +1,4 @@
+import type Hls from "hls.js";
 import type { Span } from "./missing-spans.ts";
 
 export type Segment = Span & { url: string };
@@ -61,4 +62,10 @@ export function createHoles({ ahead, isWhole, leaveOut }: HoleActions) {
       lookedAtMs = -Infinity;
     },
   };
+}
+
+/** The segments of the rendition that loads, from the end of a span on. */
+export function segmentsAfter(hls: Hls, span: Span): Segment[] {
+  const fragments = hls.levels[Math.max(0, hls.loadLevel)]?.details?.fragments ?? [];
+  return fragments.filter(({ start }) => start >= span.end - 0.1).map(({ start, end, url }) => ({ start, end, url }));
 }

@@ -31,3 +31,10 @@ export function createMissingSpans() {
     },
   };
 }
+
+/** The segment that holds this position, in seconds. */
+export function spanAt(hls: Hls, place: number): Span | undefined {
+  const fragments = hls.levels.flatMap((level) => level.details?.fragments ?? []);
+  const here = fragments.find(({ start, end }) => start <= place && place < end);
+  return here && { start: here.start, end: here.end };
+}

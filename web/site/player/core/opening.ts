@@ -8,6 +8,9 @@ const askAgainMs = 2000;
 /** Without an answer by then, the viewer is told. */
 const silentAfterMs = 8000;
 
+/** What stopped at its very end goes on this long before: without a frame to show it would never be over. */
+const lastSeconds = 1;
+
 type Asked = { withIntro: boolean; takeOver: number | undefined };
 type OpeningEvents = {
   /** Whether there are elements to play on. */
@@ -42,7 +45,10 @@ export function createOpening(calls: Pick<PlaybackCalls, "open" | "log">, events
       }
       clearTimeout(silence);
       const { video, watched_time: watched } = opened;
-      const at = stopped?.id === video.id ? stopped.seconds : startPosition(watched, video.duration);
+      const at =
+        stopped?.id === video.id
+          ? Math.min(stopped.seconds, Math.max(0, video.duration - lastSeconds))
+          : startPosition(watched, video.duration);
       stopped = undefined;
       events.opened(asked.withIntro ? opened : { ...opened, intro: null }, at, askedAtMs);
     } catch (error) {

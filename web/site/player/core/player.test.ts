@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
+import { FakeVideo } from "#tests/support/playback-world/fake-video.ts";
 import { firstPreferences, type Opened } from "./opened.ts";
 import { Player } from "./player.ts";
 import type { PlaybackCalls, PlayerState } from "./player-state.ts";
@@ -9,60 +10,6 @@ vi.mock("./hls-engine.ts", () => ({
   loadHls: async () => ({}),
   signedUrl: (url: string, query: string) => `${url}?${query}`,
 }));
-
-/** As much of a video element as the player touches. It moves only when the test says so. */
-class FakeVideo extends EventTarget {
-  paused = true;
-  ended = false;
-  seeking = false;
-  currentTime = 0;
-  duration = 600;
-  volume = 1;
-  muted = false;
-  playbackRate = 1;
-  defaultPlaybackRate = 1;
-  src = "";
-  error = null;
-  /** Whether the browser lets it start by itself. */
-  mayPlay = true;
-  ahead = 0;
-  get buffered() {
-    return { length: this.ahead > 0 ? 1 : 0, start: () => 0, end: () => this.currentTime + this.ahead };
-  }
-  async play() {
-    if (!this.mayPlay) throw new DOMException("blocked", "NotAllowedError");
-    if (!this.paused) return;
-    this.paused = this.ended = false;
-    this.tell("play");
-  }
-  pause() {
-    if (this.paused) return;
-    this.paused = true;
-    this.tell("pause");
-  }
-  move() {
-    if (this.paused || this.ended || this.src === "") return;
-    this.currentTime += 0.2;
-    this.tell("timeupdate");
-  }
-  end() {
-    if (this.paused || this.src === "") return;
-    this.currentTime = this.duration;
-    this.ended = this.paused = true;
-    this.tell("pause");
-    this.tell("ended");
-  }
-  tell(name: string) {
-    this.dispatchEvent(new Event(name));
-  }
-  load() {}
-  querySelectorAll() {
-    return [];
-  }
-  removeAttribute() {
-    this.src = "";
-  }
-}
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -230,6 +177,31 @@ test("a film that can move again does so after any faults: it never waits for no
   main.src = "";
   await vi.advanceTimersByTimeAsync(3000);
   expect(main.src).toBe(asked);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.state.get().phase.at).toBe("playing");
+  unmount();
+});
+
+// At its very end no frame would come that ends it.
+test.each([
+  [100, 100],
+  [600, 599],
+])("a film that is taken back to this screen at second %d plays on from %d", async (stopped, goesOnAt) => {
+  const { main, net, player, unmount } = fixture(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(100);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  net.refusesPlaces = true;
+  player.seekTo(stopped);
+  main.tell("seeked");
+  await vi.advanceTimersByTimeAsync(100);
+  expect(player.state.get().phase).toEqual({ at: "failed", halt: { kind: "lost" } });
+  net.refusesPlaces = false;
+  player.retry();
+  await vi.advanceTimersByTimeAsync(100);
+  expect([main.paused, player.state.get().time]).toEqual([false, goesOnAt]);
   main.move();
   await vi.advanceTimersByTimeAsync(300);
   expect(player.state.get().phase.at).toBe("playing");

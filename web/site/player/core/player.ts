@@ -118,14 +118,20 @@ export class Player implements MediaListener {
   }
 
   #run(video: HTMLVideoElement): void {
-    startElement(video, () => {
-      this.#happen({ event: "blocked" });
-      this.#showing?.playing(false);
+    const showing = this.#showing;
+    startElement(video, {
+      isWanted: () =>
+        this.#showing === showing && this.#elements?.[this.#active()] === video && this.state.get().playing,
+      blocked: () => {
+        this.#happen({ event: "blocked" });
+        this.#showing?.playing(false);
+      },
     });
   }
 
   // Events of the elements.
-  played(): void {
+  played(which: Which): void {
+    if (this.#active() !== which) return;
     this.#happen({ event: "played" });
     this.#showing?.playing(true);
   }

@@ -1,9 +1,10 @@
 import type Hls from "hls.js";
 import type { ErrorData } from "hls.js";
 import { createHls, hasMediaSource, loadHls, signedUrl, type StreamSource } from "./hls-engine.ts";
-import { createHoles, type Segment } from "./holes.ts";
+import { createHoles, segmentsAfter } from "./holes.ts";
 import { startLoading, takePrepared } from "./prepared-streams.ts";
-import { createMissingSpans, type Span } from "./missing-spans.ts";
+import { startElement } from "./start-element.ts";
+import { createMissingSpans, spanAt, type Span } from "./missing-spans.ts";
 import { followNativeTracks } from "./native-tracks.ts";
 import { isSegmentThere, probeFile } from "./readable.ts";
 import { createRecovery, mayBeHole, type Remedy } from "./recovery.ts";
@@ -35,7 +36,7 @@ export class Stream {
   #missing = createMissingSpans();
   #skipLimit = createSkipLimit();
   #holes = createHoles({
-    ahead: (span) => this.#segmentsAfter(span),
+    ahead: (span) => (this.#hls ? segmentsAfter(this.#hls, span) : []),
     isWhole: async (url) => isSegmentThere(await this.#signed(url), this.#gone.signal),
     leaveOut: (spans) => this.#leaveOutHole(spans),
   });
@@ -108,11 +109,6 @@ export class Stream {
     else if (ready.started?.at !== at) startLoading(HlsPlayer, hls, at);
   }
 
-  #segmentsAfter(span: Span): Segment[] {
-    const fragments = this.#hls?.levels[Math.max(0, this.#hls.loadLevel)]?.details?.fragments ?? [];
-    return fragments.filter(({ start }) => start >= span.end - 0.1).map(({ start, end, url }) => ({ start, end, url }));
-  }
-
   #leaveOutHole(spans: readonly Span[]): void {
     if (this.#isGone() || !spans.every((span) => this.#leaveOut(span, "service"))) return;
     if (this.#hls) this.#missing.markIn(this.#hls);
@@ -134,7 +130,9 @@ export class Stream {
     this.#begin(at);
     const query = await this.#source.query();
     if (this.#isGone()) return;
+    const wasPlaying = !video.paused;
     video.src = signedUrl(this.#source.url, query);
+    if (wasPlaying) this.#play();
     const { tracks } = this.#events;
     if (tracks) this.#applyWish = followNativeTracks(video, tracks, this.#gone.signal);
     if (at > 0) video.addEventListener("loadedmetadata", () => (video.currentTime = at), { once: true });
@@ -174,10 +172,7 @@ export class Stream {
 
   /** The segment at the decoder's position. */
   #spanHere(): Span | undefined {
-    const place = this.#place();
-    const fragments = this.#hls?.levels.flatMap((level) => level.details?.fragments ?? []);
-    const here = fragments?.find(({ start, end }) => start <= place && place < end);
-    return here && { start: here.start, end: here.end };
+    return this.#hls && spanAt(this.#hls, this.#place());
   }
 
   /** Leaves the element to a receiver's own address, or takes it back and plays on at `at` seconds. */
@@ -257,8 +252,12 @@ export class Stream {
     const wasPlaying = !this.#video.paused;
     if (this.#hls) this.#hls.recoverMediaError();
     else void this.#startNative();
-    // A refusal shows as the element's 'pause' event.
-    if (wasPlaying) this.#video.play().catch(() => undefined);
+    if (wasPlaying) this.#play();
+  }
+
+  /** Another source pauses an element. A refusal to play shows as its 'pause' event. */
+  #play(): void {
+    startElement(this.#video, { isWanted: () => !this.#isGone() });
   }
 
   /** Asks the media server for the head of what was requested last. */

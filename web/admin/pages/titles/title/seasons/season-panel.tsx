@@ -2,7 +2,7 @@ import { FileUp, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { holdsFiles } from "#admin/parts/dropped-files.ts";
+import { bringsFiles, holdsFiles } from "#admin/parts/dropped-files.ts";
 import { useTexts } from "#admin/texts.ts";
 import { filesOfDrop, readable, type Chosen } from "#admin/pages/uploads/chosen-files.ts";
 import { FileButton } from "#admin/pages/titles/media/file-button.tsx";
@@ -115,9 +115,9 @@ function useFileDrop(onFiles: Props["onFiles"]) {
     },
     onDragLeave: () => setOver(false),
     onDrop(event: DragEvent) {
-      if (!holdsFiles(event)) return;
-      event.preventDefault();
       setOver(false);
+      if (!bringsFiles(event)) return;
+      event.preventDefault();
       onFiles(filesOfDrop(event.dataTransfer));
     },
   };
