@@ -78,6 +78,13 @@ test("a hundred concurrent joins fill the seats exactly, and the database refuse
   await expect(
     shop.site.database.run(sql`update client_groups set seats = 6 where id = ${group.id}`),
   ).rejects.toMatchObject({ code: "23514" });
+  // Nobody has a seat in two groups.
+  const second = await makeGroup(shop.site);
+  await expect(
+    shop.site.database.run(sql`
+      insert into client_group_members (group_id, account_id, joined_at)
+      select ${second.id}, account_id, joined_at from client_group_members where group_id = ${group.id} limit 1`),
+  ).rejects.toMatchObject({ code: "23505" });
   expect(await shop.site.as()("GET /client-groups/{code}", { params: { code: group.code } })).toMatchObject({
     is_full: true,
     own: null,
