@@ -243,3 +243,24 @@ test("after the end a way back plays on from there, a way forward stays at the e
   expect(player.state.get().phase.at).toBe("playing");
   unmount();
 });
+
+test("the sleep timer pauses a film that plays, and one set for the end lets nothing follow by itself", async () => {
+  const { player, main, unmount } = fixture(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(100);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  player.choices.setSleep(15);
+  vi.setSystemTime(Date.now() + 15 * 60_000);
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect([main.paused, player.state.get().phase.at, player.state.get().slept]).toEqual([true, "paused", true]);
+  player.choices.setSleep("episode");
+  player.play();
+  main.move();
+  await vi.advanceTimersByTimeAsync(300);
+  expect(player.state.get().slept).toBe(false);
+  main.end();
+  expect([player.state.get().phase.at, player.state.get().slept]).toEqual(["ended", true]);
+  unmount();
+});
