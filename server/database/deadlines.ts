@@ -7,7 +7,7 @@ export type Deadlines = {
   met(underWay: UnderWay): void;
 };
 
-const lookMilliseconds = 500;
+const checkMilliseconds = 500;
 
 /**
  * Time limits of short work that hardly ever meets them. One timer looks after all: setting and clearing one for each statement
@@ -17,7 +17,7 @@ export function createDeadlines(): Deadlines {
   const all = new Set<UnderWay>();
   let timer: NodeJS.Timeout | undefined;
 
-  const look = () => {
+  const cutOverdue = () => {
     const now = performance.now();
     for (const underWay of all) {
       if (underWay.until > now) continue;
@@ -34,7 +34,7 @@ export function createDeadlines(): Deadlines {
       const underWay = { until: performance.now() + milliseconds, cut };
       all.add(underWay);
       // What is awaited holds the process by its connection.
-      timer ??= setInterval(look, lookMilliseconds).unref();
+      timer ??= setInterval(cutOverdue, checkMilliseconds).unref();
       return underWay;
     },
     met: (underWay) => void all.delete(underWay),

@@ -21,6 +21,9 @@ export type Seen = {
   body: unknown;
 };
 
+/** Of a request that was refused before anything was looked up. */
+export const nothingSeen: Readonly<Seen> = { accountId: null, memberId: null, body: undefined };
+
 /** Takes note of a refusal, without waiting and without throwing. */
 export type NoteRefusal = (refusal: Refusal) => void;
 
@@ -32,7 +35,7 @@ export function notingRefusals<T>(
   { call, request, at }: Attempt,
   work: (seen: Seen) => Promise<T>,
 ): Promise<T> {
-  const seen: Seen = { accountId: null, memberId: null, body: undefined };
+  const seen: Seen = { ...nothingSeen };
   return work(seen).catch((error: unknown) => {
     if (error instanceof AppError) noteRefusal({ error, call, address: request.ip, at, ...seen });
     throw error;

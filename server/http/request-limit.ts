@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
-import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { FastifyInstance, onRequestHookHandler } from "fastify";
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { isInProcess } from "./in-process.ts";
-import { notingRefusals, type NoteRefusal } from "./refusals.ts";
+import { nothingSeen, type NoteRefusal } from "./refusals.ts";
 import { callerNetwork } from "./attempt-limits.ts";
 
 declare module "fastify" {
@@ -69,31 +69,36 @@ export function createRequestLimit({ perMinute, clock, checkSession, noteRefusal
     }
   };
 
-  const count = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    if (request.routeOptions.config.rateLimit === false || isInProcess(request)) return;
+  // Without promises, except for a token from an address above its limit: every request passes here.
+  const count: onRequestHookHandler = (request, reply, done) => {
+    if (request.routeOptions.config.rateLimit === false || isInProcess(request)) return done();
     const at = clock.now();
-    const { method, routeOptions } = request;
-    await notingRefusals(noteRefusal, { call: `${method} ${routeOptions.url ?? "(none)"}`, request, at }, () =>
-      countAt(request, reply, at),
-    );
-  };
-  const countAt = async (request: FastifyRequest, reply: FastifyReply, at: Date): Promise<void> => {
+    const refuse = () => {
+      const error = refusal(at);
+      const call = `${request.method} ${request.routeOptions.url ?? "(none)"}`;
+      noteRefusal({ error, call, address: request.ip, at, ...nothingSeen });
+      done(error);
+    };
     const token = bearerToken(request);
     const session = token && nameOf(token);
     if (session && good.has(session)) {
-      if (counts.take(session, at) > perMinute) throw refusal(at);
+      if (counts.take(session, at) > perMinute) refuse();
+      else done();
       return;
     }
     const address = callerNetwork(request.ip);
-    const isOver = counts.take(address, at) > perMinute;
-    if (isOver && !(token && (await isProven(token, address, at)))) throw refusal(at);
-    if (session) {
-      reply.raw.once("close", () => {
-        if (!good.has(session)) return;
-        counts.giveBack(address, at);
-        counts.take(session, at);
-      });
-    }
+    const pass = () => {
+      if (session)
+        reply.raw.once("close", () => {
+          if (!good.has(session)) return;
+          counts.giveBack(address, at);
+          counts.take(session, at);
+        });
+      done();
+    };
+    if (counts.take(address, at) <= perMinute) pass();
+    else if (token) isProven(token, address, at).then((proven) => (proven ? pass() : refuse()), done);
+    else refuse();
   };
   return { checkSession: learningCheck, addTo: (app) => void app.addHook("onRequest", count) };
 }

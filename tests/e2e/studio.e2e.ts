@@ -100,7 +100,7 @@ async function findUpload(page: Page): Promise<void> {
   await expect(page.getByRole("dialog").getByRole("option")).toHaveCount(2);
   await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
-  await expect(page.getByLabel("Chercher un envoi")).toHaveValue("Le.ballon.(1902).720p.mp4");
+  await expect(page.getByLabel("Chercher un fichier ou un titre")).toHaveValue("Le.ballon.(1902).720p.mp4");
   await expect(link(page, "Le ballon de Montgolfier")).toBeVisible();
   await expectNoBarrier(page);
 }
