@@ -16,7 +16,7 @@ export function Hero({ video, children }: Props) {
         <p className="max-w-128 text-lg text-fore/90">{t("promise")}</p>
         {children}
       </div>
-      {video && <p className="landing-hero-caption">{t("pictured", { title: video.title })}</p>}
+      <p className="landing-hero-caption">{video && t("pictured", { title: video.title })}</p>
     </section>
   );
 }
