@@ -1,7 +1,7 @@
 import { type SetStateAction, useCallback, useState } from "react";
 
 /**
- * State that belongs to a subject, such as an address, and begins anew with another one. It is reset while the component
+ * State that belongs to a subject, such as an address, and starts over with another one. It is reset while the component
  * renders, so that nothing is drawn with the state of the subject before. What is set for that one late is dropped. See
  * https://react.dev/reference/react/useState#storing-information-from-previous-renders.
  */

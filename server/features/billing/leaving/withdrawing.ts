@@ -36,7 +36,8 @@ export function createWithdrawing(context: BillingContext) {
       const { accountId, locale, at } = ordering;
       await database.transaction(async (inside) => {
         const { row, declaredAt } = await findOpen(inside, context, ordering);
-        if (shown !== undefined) await refuseOther(inside, context, { row, declaredAt, shown, locale });
+        const withdrawal = await withdrawalOf(inside, context, row, declaredAt);
+        if (shown !== undefined) refuseOther(withdrawal, shown, locale);
         const payer = await findPayer(inside, accountId);
         const declarationId = await insertDeclaration(inside, {
           kind: "withdraw",
@@ -50,7 +51,7 @@ export function createWithdrawing(context: BillingContext) {
           received_at: at,
           outcome: "withdrawn",
           ends_at: at,
-          refund_cents: await undoContract(inside, context, row, { at, declaredAt }),
+          refund_cents: await undoContract(inside, context, { row, withdrawal, at }),
         });
         await context.jobs.declaration.enqueue(inside, { declarationId });
       });
@@ -64,7 +65,8 @@ export function createWithdrawing(context: BillingContext) {
         await lockAccount(inside, found.account_id);
         const row = await findSubscription(inside, subscriptionId);
         if (row?.cancel_asked_at?.toISOString() !== cancelledAt) return;
-        await undoContract(inside, context, row, { at, declaredAt: new Date(declaredAt) });
+        const withdrawal = await withdrawalOf(inside, context, row, new Date(declaredAt));
+        await undoContract(inside, context, { row, withdrawal, at });
       });
     },
   };
@@ -84,15 +86,10 @@ async function findOpen(inside: Database, context: BillingContext, ordering: Ord
 }
 
 /** A day's share is due after midnight: nobody gets another amount than was confirmed. */
-async function refuseOther(
-  inside: Database,
-  context: BillingContext,
-  asked: { row: SubscriptionRow; declaredAt: Date; shown: string; locale: Locale },
-): Promise<void> {
-  const { refundCents } = await withdrawalOf(inside, context, asked.row, asked.declaredAt);
-  if (toCents(Number(asked.shown)) === refundCents) return;
+function refuseOther({ refundCents }: Withdrawal, shown: string, locale: Locale): void {
+  if (toCents(Number(shown)) === refundCents) return;
   throw new AppError("conflict", {
-    message: billingTexts.refundChanged[asked.locale],
+    message: billingTexts.refundChanged[locale],
     details: { reason: "refund", refund: toEuros(refundCents) },
   });
 }
@@ -116,17 +113,13 @@ export async function withdrawalOf(
   return { paidCents, refundCents, payments };
 }
 
-/**
- * Ends the contract and refunds what is due as of the declaration, the latest payment first. The caller holds the account's
- * lock. Returns the refunded cents.
- */
+/** Ends the contract and refunds, the latest payment first. The caller holds the account's lock. Returns the refunded cents. */
 async function undoContract(
   inside: Database,
   context: BillingContext,
-  row: SubscriptionRow,
-  { at, declaredAt }: { at: Date; declaredAt: Date },
+  { row, withdrawal, at }: { row: SubscriptionRow; withdrawal: Withdrawal; at: Date },
 ): Promise<number> {
-  const { refundCents, payments } = await withdrawalOf(inside, context, row, declaredAt);
+  const { refundCents, payments } = withdrawal;
   let given = 0;
   for (const { id, left_cents: left } of payments)
     given += await giveBack(inside, context, id, Math.min(left, refundCents - given), at);
