@@ -70,8 +70,6 @@ async function filmIsTakenBack(browser: Browser, url: string): Promise<void> {
   if (inTheWay === undefined) throw new Error("a second screen was let in");
   await openElsewhere(browser, url, inTheWay);
   await press(browser, t.resumeHere, "press", noticedWithinMs);
-  // The account has one screen, and the other device still holds it.
-  await press(browser, t.limit.takeOver);
   const place = () => inPage(browser, () => document.querySelector<HTMLVideoElement>(".player-main")?.currentTime ?? 0);
   const isPlaying = () => inPage(browser, () => document.querySelector(".player[data-phase=playing]") !== null);
   await until("the film", isPlaying);

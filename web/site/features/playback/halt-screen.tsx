@@ -45,7 +45,7 @@ function LostDialog({ actions }: { actions: HaltActions }) {
   const t = useTranslations("playback");
   const buttons = (
     <>
-      <Button onClick={actions.retry}>{t("resumeHere")}</Button>
+      <Button onClick={actions.takeBack}>{t("resumeHere")}</Button>
       <Button look="secondary" onClick={actions.leave}>
         {t("cancel")}
       </Button>

@@ -4,7 +4,8 @@ import { signatureQuery } from "#shared/api/signature-query.ts";
 import type { Opened } from "#site/player/core/opened.ts";
 import type { NextUp, PlaybackCalls } from "#site/player/core/player-state.ts";
 import { screenName } from "./screen-name.ts";
-import { openTitle, takeStarted } from "./start-watch.ts";
+import { openHere } from "./open-here.ts";
+import { takeStarted } from "./start-watch.ts";
 
 /** The player's API calls, for this tab's screen. */
 export function createPlaybackCalls(): PlaybackCalls {
@@ -14,7 +15,7 @@ export function createPlaybackCalls(): PlaybackCalls {
   return {
     async open(id, takeOver) {
       screen = await screenName();
-      const opened = await ((takeOver === undefined && takeStarted(id)) || openTitle(id, takeOver));
+      const opened = await ((takeOver === undefined && takeStarted(id)) || openHere(id, takeOver));
       offsetMs = Date.parse(opened.now) - Date.now();
       return opened;
     },

@@ -11,6 +11,8 @@ export type HaltActions = {
   leave: () => void;
   retry: () => void;
   takeOver: (screenId: number) => void;
+  /** Resumes on this screen, from which another took the lease. */
+  takeBack: () => void;
 };
 
 /** 'Limite d'appareils': the screens in use, with retry and takeover. */

@@ -79,7 +79,12 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
       {state.phase.at === "failed" && (
         <HaltScreen
           halt={state.phase.halt}
-          actions={{ leave: onLeave, retry: () => player.retry(), takeOver: (screenId) => player.retry(screenId) }}
+          actions={{
+            leave: onLeave,
+            retry: () => player.retry(),
+            takeOver: (screenId) => player.retry(screenId),
+            takeBack: () => player.retry("only"),
+          }}
           askCode={askCode}
         />
       )}

@@ -1,6 +1,6 @@
 import { haltOf, type Halt } from "./halt.ts";
 import type { Opened } from "./opened.ts";
-import type { PlaybackCalls } from "./player-state.ts";
+import type { PlaybackCalls, TakeOver } from "./player-state.ts";
 import { startPosition } from "./time.ts";
 
 /** Delay before opening a title again after a network failure. */
@@ -11,7 +11,7 @@ const silentAfterMs = 8000;
 /** What stopped at its very end goes on this long before: without a frame to show it would never be over. */
 const lastSeconds = 1;
 
-type Asked = { withIntro: boolean; takeOver: number | undefined };
+type Asked = { withIntro: boolean; takeOver: TakeOver | undefined };
 type OpeningEvents = {
   /** Whether there are elements to play on. */
   isMounted: () => boolean;

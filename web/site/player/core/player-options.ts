@@ -1,4 +1,4 @@
-import type { NextUp, PlaybackCalls } from "./player-state.ts";
+import type { NextUp, PlaybackCalls, TakeOver } from "./player-state.ts";
 import type { TuningMemory } from "./tuning.ts";
 
 export type PlayerOptions = {
@@ -12,6 +12,5 @@ export type PlayerOptions = {
 
 export type OpenOptions = {
   withIntro?: boolean;
-  /** The id of the screen whose lease to replace. */
-  takeOver?: number | undefined;
+  takeOver?: TakeOver | undefined;
 };

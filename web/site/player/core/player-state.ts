@@ -13,9 +13,12 @@ import type { Volume } from "#shared/state/volume.ts";
 /** What comes after the title. */
 export type NextUp = { id: number; title: string; kind: "episode" | "movie"; seriesId: number | null; rating: Rating };
 
+/** The id of the screen whose lease to replace; `only`: that of the account's one screen, whichever holds it. */
+export type TakeOver = number | "only";
+
 /** The player's calls to the service. Refusals throw CallError. */
 export type PlaybackCalls = {
-  open: (id: number, takeOver: number | undefined) => Promise<Opened>;
+  open: (id: number, takeOver: TakeOver | undefined) => Promise<Opened>;
   /** Both complete even while the page unloads. */
   save: (videoId: number, seconds: number, leaving: boolean) => Promise<void>;
   log: (action: WatchAction, videoId: number, seconds: number) => Promise<void>;

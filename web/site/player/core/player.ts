@@ -6,7 +6,7 @@ import { findNextUp } from "./next-up.ts";
 import { isOnTitle, nextPlayback, type PlaybackEvent } from "./phase.ts";
 import type { Opened } from "./opened.ts";
 import { createOpening } from "./opening.ts";
-import { initialState, nothingOpen, type PlayerState } from "./player-state.ts";
+import { initialState, nothingOpen, type PlayerState, type TakeOver } from "./player-state.ts";
 import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createReports } from "./reports.ts";
 import { watchRightsEnd, type RightsEnd } from "./rights-end.ts";
@@ -77,7 +77,7 @@ export class Player implements MediaListener {
     return this.#opening.wanted()?.id === id || this.state.get().opened?.video.id === id;
   }
 
-  retry(takeOver?: number): void {
+  retry(takeOver?: TakeOver): void {
     const wanted = this.#opening.wanted();
     if (wanted) void this.open(wanted.id, { withIntro: wanted.withIntro && !this.state.get().started, takeOver });
   }
