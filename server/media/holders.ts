@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import type { MediaSignature } from "./signing.ts";
 
 /** Whom a signature was made for: a device that acts as a profile, or anyone (a trailer, the staff). */
@@ -15,6 +16,7 @@ export type MediaHolders = {
 };
 
 const macBytes = 16;
+const mostRemembered = 5000;
 
 /**
  * Binds signatures to their holders, so that an address ends with the session and not with its signature. CloudFront's
@@ -23,17 +25,23 @@ const macBytes = 16;
 export function createMediaHolders(secret: string): MediaHolders {
   const macOf = (subject: string, signature: string) =>
     createHmac("sha256", secret).update(`media-holder\n${subject}\n${signature}`).digest().subarray(0, macBytes);
+  // By what was presented, with the signature that it was verified for. Every segment asks.
+  const verified = new LRUCache<string, { signature: string; holder: MediaHolder }>({ max: mostRemembered });
   return {
     bind(signature, holder) {
       const subject = holder === "anyone" ? holder : `${holder.sessionId}.${holder.profileId}`;
       return { ...signature, holder: `${subject}.${macOf(subject, signature.signature).toString("base64url")}` };
     },
-    holderOf(signature, presented) {
-      const [, subject, mac] = /^(anyone|\d{1,10}\.\d{1,10})\.([\w-]{22})$/.exec(presented ?? "") ?? [];
+    holderOf(signature, presented = "") {
+      const known = verified.get(presented);
+      if (known?.signature === signature) return known.holder;
+      const [, subject, mac] = /^(anyone|\d{1,10}\.\d{1,10})\.([\w-]{22})$/.exec(presented) ?? [];
       if (subject === undefined || mac === undefined) return undefined;
       if (!timingSafeEqual(Buffer.from(mac, "base64url"), macOf(subject, signature))) return undefined;
       const [sessionId, profileId] = subject.split(".").map(Number);
-      return sessionId === undefined || profileId === undefined ? "anyone" : { sessionId, profileId };
+      const holder = sessionId === undefined || profileId === undefined ? "anyone" : { sessionId, profileId };
+      verified.set(presented, { signature, holder });
+      return holder;
     },
   };
 }
