@@ -27,3 +27,20 @@ for (const [who, place] of [
     expect(moved).toEqual({});
     await context.close();
   });
+
+test("the places of the bottom bar stay where they are while the rest of it arrives", async ({
+  browser,
+  contextOptions,
+  baseURL,
+}) => {
+  const { context } = await visitAs(browser, "family", { ...contextOptions, baseURL });
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 834, height: 900 });
+  await page.goto("/accueil");
+  const bar = page.locator(".bottom-bar");
+  const first = bar.getByRole("link").first();
+  const whole = await first.boundingBox();
+  await bar.evaluate((element) => element.replaceChildren(...[...element.children].slice(0, 1)));
+  expect(await first.boundingBox()).toEqual(whole);
+  await context.close();
+});

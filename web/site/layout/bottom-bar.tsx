@@ -1,5 +1,5 @@
 import { Bookmark, House, Search, Smile, Star } from "lucide-react";
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 import { NavLink } from "react-router";
 import { useTranslations } from "use-intl";
 import { homeOf, type Profile, useProfile } from "#shared/api/session.ts";
@@ -17,8 +17,11 @@ export function BottomBar({ onOpenProfile, onSignOut }: Props) {
   const profile = useProfile();
   const enterKids = useSpaceSwitch(onOpenProfile);
   const isKid = profile?.is_kid === true;
+  // Without a profile yet, the Kids switch only keeps its place.
+  const hasKidsSwitch = !isKid && (enterKids !== undefined || profile === null);
+  const places = isKid || hasKidsSwitch ? 5 : 4;
   return (
-    <nav aria-label={t("bar.label")} className="bottom-bar">
+    <nav aria-label={t("bar.label")} className="bottom-bar" style={{ "--places": places } as CSSProperties}>
       <BarLink to={homeOf(profile)} icon={<House />}>
         {t("home")}
       </BarLink>
@@ -28,20 +31,18 @@ export function BottomBar({ onOpenProfile, onSignOut }: Props) {
       <BarLink to="/my-list" icon={<Bookmark />}>
         {t("profile.list")}
       </BarLink>
-      {isKid ? (
+      {isKid && (
         <BarLink to="/favorites" icon={<Star />}>
           {t("bar.favourites")}
         </BarLink>
-      ) : (
-        (enterKids || profile === null) && (
-          // Without a profile yet, it only keeps its place.
-          <button type="button" className="bottom-bar-place bottom-bar-kids" disabled={!enterKids} onClick={enterKids}>
-            <Icon>
-              <Smile />
-            </Icon>
-            {t("kids")}
-          </button>
-        )
+      )}
+      {hasKidsSwitch && (
+        <button type="button" className="bottom-bar-place bottom-bar-kids" disabled={!enterKids} onClick={enterKids}>
+          <Icon>
+            <Smile />
+          </Icon>
+          {t("kids")}
+        </button>
       )}
       <ProfileMenu look="bar" onOpenProfile={onOpenProfile} onSignOut={onSignOut} />
     </nav>
