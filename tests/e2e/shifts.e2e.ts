@@ -44,3 +44,11 @@ test("the places of the bottom bar stay where they are while the rest of it arri
   expect(await first.boundingBox()).toEqual(whole);
   await context.close();
 });
+
+test("the landing page’s words, which are centred, are shown once all of them are there", async ({ page }) => {
+  await page.goto("/");
+  const words = page.locator(".landing-hero-words");
+  await expect(words).toBeVisible();
+  await page.locator(".landing-hero-caption").evaluate((caption) => caption.remove());
+  await expect(words).toBeHidden();
+});
