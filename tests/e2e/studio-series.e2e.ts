@@ -76,6 +76,23 @@ async function sweepDrafts(page: Page): Promise<void> {
   await expect(page.getByText(titles.nothing)).toBeVisible();
 }
 
+/** Published titles stay: the dialog that follows names them, with the reason. */
+async function refusePublished(page: Page): Promise<void> {
+  await page.goto("/admin/titles?standing=out");
+  await page
+    .getByRole("row", { name: /Casse-tête/ })
+    .getByRole("checkbox")
+    .check();
+  await button(page, titles.removal.action).click();
+  await page.getByRole("alertdialog").getByRole("button", { name: titles.removal.action }).press("Enter");
+  const refused = page.getByRole("dialog", { name: "1 titre n’a pas pu être supprimé" });
+  await expect(refused.getByRole("listitem")).toContainText("Casse-tête");
+  await expectNoBarrier(page);
+  await refused.getByRole("button", { name: "Fermer" }).last().press("Enter");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByRole("row", { name: /Casse-tête/ }).getByRole("checkbox")).not.toBeChecked();
+}
+
 test("an editor creates a series, drops files on its season, and deletes the failed drafts", async ({
   browser,
   watchful,
@@ -88,6 +105,7 @@ test("an editor creates a series, drops files on its season, and deletes the fai
   await test.step("begins a series", () => beginSeries(page));
   await test.step("drops files on a season", () => dropOnSeason(page));
   await test.step("deletes the drafts that failed", () => sweepDrafts(page));
+  await test.step("is told which title cannot be deleted", () => refusePublished(page));
   await test.step("deletes the series", async () => {
     await page.goto("/admin/titles?standing=draft");
     await page.getByRole("link", { name: "Les Saisons" }).click();

@@ -15,6 +15,8 @@ type Props = {
   look?: "danger" | "primary";
   /** Asks for a reason, which is audited. */
   asksReason?: boolean;
+  /** Stays open after the action, for a dialog that is replaced by its outcome. */
+  staysOpen?: boolean;
   onClose: () => void;
   act: (reason: { reason?: string }) => Promise<void>;
 };
@@ -26,6 +28,7 @@ export function ConfirmDialog({
   action,
   look = "danger",
   asksReason = true,
+  staysOpen = false,
   onClose,
   act: work,
 }: Props) {
@@ -35,7 +38,7 @@ export function ConfirmDialog({
   const confirm = () =>
     act(async () => {
       await work(reason.trim() === "" ? {} : { reason: reason.trim() });
-      onClose();
+      if (!staysOpen) onClose();
     });
   const actions = (
     <>

@@ -1,11 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** The current time, updated every minute. */
-export function useNow(): Date {
+/** The current time, updated every minute, and when `instant` changes: what begins now is not yet to come. */
+export function useNow(instant: string | null): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 60_000);
-    return () => clearInterval(timer);
-  }, []);
+    const look = (): void => setNow(new Date());
+    const soon = instant === null ? undefined : setTimeout(look);
+    const timer = setInterval(look, 60_000);
+    return () => {
+      clearTimeout(soon);
+      clearInterval(timer);
+    };
+  }, [instant]);
   return now;
 }

@@ -19,7 +19,7 @@ const tones = {
 export function StandingTag({ title }: { title: Window }) {
   const t = useTexts();
   const { locale } = useLanguage();
-  const standing = standingOf(title, useNow());
+  const standing = standingOf(title, useNow(title.from));
   const date = standing === "scheduled" ? title.from : standing === "leaving" ? title.until : null;
   return (
     <span className="tag" data-tone={tones[standing]} title={date ? shortInstant(date, locale) : undefined}>

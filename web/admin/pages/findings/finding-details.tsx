@@ -16,6 +16,20 @@ const failures: Readonly<Record<string, AdminTextKey>> = {
   "trial-used": "findings.failures.trial-used",
 };
 
+const paymentStates: Readonly<Record<string, AdminTextKey>> = {
+  pending: "findings.paymentStates.pending",
+  paid: "findings.paymentStates.paid",
+  refused: "findings.paymentStates.refused",
+  abandoned: "findings.paymentStates.abandoned",
+};
+
+/** Details whose values have words of their own. */
+const valuesOf: Readonly<Record<string, Readonly<Record<string, AdminTextKey>>>> = {
+  failure: failures,
+  ours: paymentStates,
+  provider: paymentStates,
+};
+
 /** Labels of details, in display order; other details are shown by name. */
 const known: Readonly<Record<string, AdminTextKey>> = {
   ours_cents: "findings.facts.ours_cents",
@@ -43,8 +57,8 @@ export function FindingDetails({ finding: { details } }: { finding: Finding }) {
     if (name.endsWith("_cents") && typeof value === "number")
       return format.number(value / 100, { style: "currency", currency: "EUR" });
     if (name.endsWith("_at") && typeof value === "string") return shortInstant(value, locale);
-    const failure = name === "failure" ? failures[String(value)] : undefined;
-    if (failure) return t(failure);
+    const said = valuesOf[name]?.[String(value)];
+    if (said) return t(said);
     return typeof value === "string" ? value : JSON.stringify(value);
   };
   const order = Object.keys(known);

@@ -82,7 +82,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
     >
       {findings.map((finding) => (
         <tr key={finding.id}>
-          <td className="min-w-64">
+          <td className="min-w-52 sm:min-w-64">
             <span className="block font-semibold">{t(`findings.kinds.${finding.kind}`)}</span>
             <code className="font-mono text-xs break-all text-soft">{finding.subject}</code>
           </td>
@@ -97,7 +97,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
               </span>
             )}
           </td>
-          <td className={isOpen ? "text-end" : "min-w-48"}>
+          <td className={isOpen ? "bg-raised text-end whitespace-nowrap max-sm:sticky max-sm:end-0" : "min-w-48"}>
             {isOpen ? (
               <Button
                 look="secondary"

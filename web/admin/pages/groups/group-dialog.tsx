@@ -32,7 +32,7 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
   });
   return (
     <FormDialog
-      title={t(group ? "clientGroups.change" : "clientGroups.create")}
+      title={t(group ? "clientGroups.changeTitle" : "clientGroups.create")}
       submitLabel={t(group ? "clientGroups.save" : "clientGroups.create")}
       sending={sending}
       onClose={onClose}

@@ -32,14 +32,17 @@ export function BulkBar({ selection, filter, total, onSelectAll, onDone }: Props
           ? t("titles.foundMore", { count: bulkAtMost })
           : t("titles.chosen", { count })}
       </strong>
-      {bulkActs.map((one) => (
-        <Button key={one} look="secondary" size="small" onClick={() => setAct(one)}>
-          {t(`titles.bulk.acts.${one}`)}
+      {/* On a phone one line that scrolls, so that the bar does not hide the table. */}
+      <div className="flex gap-2 max-xs:-mx-4 max-xs:w-[calc(100%+2rem)] max-xs:overflow-x-auto max-xs:px-4 max-xs:py-1.5 xs:flex-wrap">
+        {bulkActs.map((one) => (
+          <Button key={one} look="secondary" size="small" onClick={() => setAct(one)}>
+            {t(`titles.bulk.acts.${one}`)}
+          </Button>
+        ))}
+        <Button look="secondary" size="small" onClick={() => setAct("remove")}>
+          {t("titles.removal.action")}
         </Button>
-      ))}
-      <Button look="secondary" size="small" onClick={() => setAct("remove")}>
-        {t("titles.removal.action")}
-      </Button>
+      </div>
       <span className="ms-auto flex flex-wrap">
         {!selection.isAll && selection.ids.size < total && (
           <Button look="quiet" size="small" onClick={onSelectAll}>

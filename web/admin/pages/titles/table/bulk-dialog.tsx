@@ -47,13 +47,22 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
   const send = async (): Promise<void> => {
     const done = await call("POST /admin/titles/changes", { body: { ...wantedOf(selection, filter), change } });
     await queries.invalidateQueries({ queryKey: ["titles"] });
-    showToast(t("titles.bulk.done", { count: done.changed }), { tone: "success" });
+    if (done.changed > 0 || done.refused_count === 0)
+      showToast(t("titles.bulk.done", { count: done.changed }), { tone: "success" });
     if (done.refused_count > 0) return setAnswer(done);
     onClose();
     onDone();
   };
   const Wish = wishes[act];
-  if (answer) return <RefusedTitles refused={answer.refused} count={answer.refused_count} onClose={onClose} />;
+  if (answer)
+    return (
+      <RefusedTitles
+        title={t("titles.bulk.refused", { count: answer.refused_count })}
+        refused={answer.refused}
+        count={answer.refused_count}
+        onClose={onClose}
+      />
+    );
   const actions = (
     <>
       <Button busy={busy || isAsking} onClick={() => void run(send)}>

@@ -24,7 +24,7 @@ export function BulkRemoval({ count, selection, filter, onClose, onDone }: Props
   const remove = async (reason: { reason?: string }): Promise<void> => {
     const done = await call("POST /admin/titles/removals", { body: { ...wantedOf(selection, filter), ...reason } });
     await queries.invalidateQueries({ queryKey: ["titles"] });
-    showToast(t("titles.removal.done", { count: done.removed }), { tone: "success" });
+    if (done.removed > 0) showToast(t("titles.removal.done", { count: done.removed }), { tone: "success" });
     if (done.refused_count > 0) setAnswer(done);
     else onDone();
   };
@@ -32,11 +32,20 @@ export function BulkRemoval({ count, selection, filter, onClose, onDone }: Props
     onClose();
     if (answer) onDone();
   };
-  if (answer) return <RefusedTitles refused={answer.refused} count={answer.refused_count} onClose={close} />;
+  if (answer)
+    return (
+      <RefusedTitles
+        title={t("titles.removal.refused", { count: answer.refused_count })}
+        refused={answer.refused}
+        count={answer.refused_count}
+        onClose={close}
+      />
+    );
   return (
     <ConfirmDialog
       title={t("titles.removal.sureMany", { count })}
       action={t("titles.removal.action")}
+      staysOpen
       onClose={onClose}
       act={remove}
     >

@@ -1,7 +1,9 @@
+import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = {
+  title: string;
   refused: readonly { id: number; title: string; why: string }[];
   /** The total, which may exceed the number of listed titles. */
   count: number;
@@ -9,10 +11,10 @@ type Props = {
 };
 
 /** The titles that refused a change, each with its reason. */
-export function RefusedTitles({ refused, count, onClose }: Props) {
+export function RefusedTitles({ title: heading, refused, count, onClose }: Props) {
   const t = useTexts();
   return (
-    <Dialog open onClose={onClose} title={t("titles.bulk.refused", { count })}>
+    <Dialog open onClose={onClose} title={heading} actions={<Button onClick={onClose}>{t("close")}</Button>}>
       <ul className="grid gap-3 text-sm">
         {refused.map(({ id, title, why }) => (
           <li key={id}>
@@ -21,6 +23,9 @@ export function RefusedTitles({ refused, count, onClose }: Props) {
           </li>
         ))}
       </ul>
+      {count > refused.length && (
+        <p className="mt-4 text-sm text-soft">{t("titles.bulk.refusedMore", { count: count - refused.length })}</p>
+      )}
     </Dialog>
   );
 }

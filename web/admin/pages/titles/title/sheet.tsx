@@ -39,7 +39,7 @@ export function TitleSheet() {
     try {
       const outcome = await draft.save({ ...draft.changes, ...more });
       if ("conflict" in outcome) setConflict(outcome.conflict);
-      else showToast(t(outcome.wasMerged ? "titles.savedBoth" : "titles.saved"), { tone: "success" });
+      else showToast(t(outcome.wasMerged ? "titles.savedBoth" : saidOf(more)), { tone: "success" });
       return !("conflict" in outcome);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
@@ -103,3 +103,5 @@ export function TitleSheet() {
     </>
   );
 }
+
+const saidOf = ({ state }: Changes) => (state === "published" ? "titles.published" : "titles.saved");

@@ -14,7 +14,7 @@ import type { FieldProps } from "./field-props.ts";
 export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { locale } = useLanguage();
-  const standing = standingOf(values, useNow());
+  const standing = standingOf(values, useNow(values.from));
   const [from, until] = [values.from, values.until].map((at) => (at === null ? "" : shortInstant(at, locale)));
   return (
     <section className="panel p-5" aria-labelledby="window">
@@ -41,7 +41,9 @@ export function WindowFields({ title, values, onChange, errorOf }: FieldProps) {
           hint={t(`titles.standingHints.${standing}`, { from: from || t("titles.now"), until: until ?? "" })}
           error={errorOf("state")}
         />
-        <WhereFound title={title} />
+        <div className="mb-5 empty:mb-0">
+          <WhereFound title={title} />
+        </div>
       </fieldset>
       <MomentField
         label={t("titles.field.from")}
