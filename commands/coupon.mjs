@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-coupon.ts", { built: false, tests: false });
+await runScript("server/commands/coupon.ts", { built: false, tests: false });

@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-hold.ts", { built: false, tests: false });
+await runScript("server/commands/hold.ts", { built: false, tests: false });

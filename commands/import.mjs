@@ -1,3 +1,3 @@
 import { resolvedArguments, runScript } from "./run-script.mjs";
 
-await runScript("server/run-import.ts", { built: false, tests: false, args: resolvedArguments() });
+await runScript("server/commands/import.ts", { built: false, tests: false, args: resolvedArguments() });

@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-jobs.ts", { built: false, tests: false });
+await runScript("server/commands/jobs.ts", { built: false, tests: false });

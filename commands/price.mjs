@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-price.ts", { built: false, tests: false });
+await runScript("server/commands/price.ts", { built: false, tests: false });

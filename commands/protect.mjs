@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-protect.ts", { built: false, tests: false });
+await runScript("server/commands/protect.ts", { built: false, tests: false });

@@ -7,7 +7,7 @@ import { onStopRequest } from "./signals.mjs";
 
 /**
  * A smaller young generation: by default short-lived objects grow to 64 MB and more between collections. This saves 90 MB
- * of memory at the same speed. The server collects garbage itself when it becomes idle (`server/idle-collection.ts`).
+ * of memory at the same speed. The server collects garbage itself when it becomes idle (`server/process/idle-collection.ts`).
  */
 export const NODE_FLAGS = ["--max-semi-space-size=8", "--expose-gc"];
 

@@ -1,3 +1,3 @@
 import { runScript } from "./run-script.mjs";
 
-await runScript("server/run-verify.ts", { built: false, tests: false });
+await runScript("server/commands/verify.ts", { built: false, tests: false });

@@ -5,7 +5,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { readConfig } from "./config.ts";
+import { readConfig } from "./config/config.ts";
 import { openPool, type Pool } from "./database/pool.ts";
 import { startBucket } from "./files/files-test-stores.ts";
 import { createHealthServer, type ReadinessCheck } from "./http/health.ts";

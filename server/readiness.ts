@@ -1,6 +1,6 @@
 import { statfs } from "node:fs/promises";
 import { findLastCheck } from "./chains/queries.ts";
-import type { Config } from "./config.ts";
+import type { Config } from "./config/config.ts";
 import type { Database } from "./database/pool.ts";
 import { sql } from "./database/sql.ts";
 import { createStoreProbe } from "./files/stored-files.ts";

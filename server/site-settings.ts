@@ -1,4 +1,4 @@
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 
 const networks = ["facebook", "x", "instagram", "youtube", "linkedin", "tiktok", "bluesky", "mastodon"];
 

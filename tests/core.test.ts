@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { securityHeaders } from "#server/http/security-headers.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";

@@ -82,7 +82,7 @@ describe("the systemd unit", () => {
     const seconds = Number(unitSettings(unit).get("TimeoutStopSec")?.[0]);
     const graceMilliseconds = Number(
       /graceMilliseconds = ([\d_]+)/
-        .exec(readFileSync(path.join(root, "server/stopping.ts"), "utf8"))?.[1]
+        .exec(readFileSync(path.join(root, "server/process/stopping.ts"), "utf8"))?.[1]
         ?.replace("_", ""),
     );
     expect(seconds).toBeGreaterThan(5 + 1 + graceMilliseconds / 1000);
@@ -105,7 +105,7 @@ describe("the example settings file", () => {
   });
 
   test("every setting in it exists", () => {
-    const source = [path.join(root, "server/config.ts"), ...providerFiles()]
+    const source = [path.join(root, "server/config/config.ts"), ...providerFiles()]
       .map((file) => readFileSync(file, "utf8"))
       .join();
     const named = [...example.matchAll(/^#?([A-Z_0-9]+)=/gm)].map(([, name = ""]) => name);

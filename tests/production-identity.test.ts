@@ -69,8 +69,8 @@ test("no other letter can name it: it occurs only in one file of the program and
       .filter((file) => demonstration.test(withoutComments(readFileSync(path.join(root, file), "utf8")))),
   );
   expect(found.filter((file) => !file.startsWith("server/demo/")).toSorted()).toEqual([
-    "server/config.ts",
-    "server/operator-identity.ts",
+    "server/config/config.ts",
+    "server/config/operator-identity.ts",
   ]);
 });
 

@@ -6,7 +6,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createClient, type Client } from "#contract/client.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";

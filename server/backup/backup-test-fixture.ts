@@ -5,7 +5,7 @@ import path from "node:path";
 import pg from "pg";
 import { openStores, shippedFiles } from "#server/files/stored-files.ts";
 import { systemClock } from "#server/clock.ts";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migration.ts";
 import { createTestDatabase } from "#tests/support/database.ts";

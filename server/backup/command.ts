@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openStores, shippedFiles } from "#server/files/stored-files.ts";
-import { readConfig, type Config } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config/config.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Stores } from "./named-files.ts";

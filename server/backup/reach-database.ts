@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
 import { openBackupConnection } from "./backup-connection.ts";

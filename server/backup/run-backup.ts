@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
 import { systemClock } from "#server/clock.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { backUp } from "./backup.ts";
 import { BackupError } from "./backup-error.ts";
 import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, print } from "./command.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { Client } from "pg";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
 import { waitForDatabase } from "#server/database/reach.ts";

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { openFfmpegs } from "#server/adapters/ffmpeg/ffmpeg.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Encoder } from "#server/features/encoding/deps.ts";
 import { createEncoder } from "#server/features/encoding/video/encoder.ts";
 

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { MediaKey } from "#server/media/key.ts";

@@ -15,7 +15,7 @@ import { withSharePictures } from "#server/media/share-pictures.ts";
 import { withPlainTrailers } from "#server/media/plain-trailers.ts";
 import { trailerServer, type TrailerServerOptions } from "#server/media/trailers.ts";
 import { createMediaVerifier } from "#server/media/verifying.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { AppDeps } from "./deps.ts";
 
 const MEGABYTE = 1024 * 1024;

@@ -3,7 +3,7 @@ import type { Locale } from "#contract/fields.ts";
 import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
 import { MailRefusedError } from "#server/adapters/mail/mail.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import { findLetterTitle, type LetterTitle } from "#server/features/catalogue/reading/letter-queries.ts";
 import type { Database } from "#server/database/pool.ts";
 import { findIdentity } from "#server/features/support/identity/queries.ts";

@@ -1,5 +1,5 @@
-import { requireIdentity, type Config } from "#server/config.ts";
-import { demonstrationRow, identityRow } from "#server/operator-identity.ts";
+import { requireIdentity, type Config } from "#server/config/config.ts";
+import { demonstrationRow, identityRow } from "#server/config/operator-identity.ts";
 import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
 import { nearWords } from "#server/features/catalogue/search/near-words.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";

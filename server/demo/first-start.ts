@@ -1,7 +1,7 @@
 import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createPasswords } from "#server/adapters/passwords.ts";
-import { ConfigError } from "#server/config.ts";
+import { ConfigError } from "#server/config/config.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 

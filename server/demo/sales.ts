@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import type { Config } from "#server/config.ts";
+import type { Config } from "#server/config/config.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { recordSale } from "#server/features/billing/orders/settle-order.ts";
 import { insertFirstPayment, setPaidPeriod, settlePayments } from "#server/features/billing/payments/queries.ts";
 import { findLiveSubscription } from "#server/features/billing/subscriptions/queries.ts";
 import { findFirstIdentity, findSeller, insertIdentity } from "#server/features/support/identity/queries.ts";
-import { identityRow } from "#server/operator-identity.ts";
+import { identityRow } from "#server/config/operator-identity.ts";
 
 /**
  * Enters the paid year of accounts, named by their addresses, in the books as an order does: payment, ledger entry and

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { CreateBucketCommand } from "@aws-sdk/client-s3";
 import { buildApp } from "fauxqs";
-import { objectStoreOf } from "#server/object-store-settings.ts";
+import { objectStoreOf } from "#server/config/object-store.ts";
 import type { ByteRange, Files, ReadableFiles } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 import { createS3Client } from "./s3-client.ts";

@@ -5,7 +5,7 @@ import { Readable } from "node:stream";
 import { HeadObjectCommand } from "@aws-sdk/client-s3";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { createTestApp } from "#tests/support/app.ts";
 import { camille, subscribe } from "#tests/support/people.ts";
 import { clientFor, put, startBucket, textOf, type TestBucket } from "./files-test-stores.ts";

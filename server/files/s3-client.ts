@@ -1,5 +1,5 @@
 import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
-import type { ObjectStore } from "#server/object-store-settings.ts";
+import type { ObjectStore } from "#server/config/object-store.ts";
 
 /** The configured object store cannot be used. The message names the setting and says what to do. */
 export class StoreUnusableError extends Error {

@@ -1,7 +1,7 @@
 import { access, constants } from "node:fs/promises";
 import path from "node:path";
-import type { Config } from "#server/config.ts";
-import type { ObjectStore } from "#server/object-store-settings.ts";
+import type { Config } from "#server/config/config.ts";
+import type { ObjectStore } from "#server/config/object-store.ts";
 import type { Files } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 import { layeredFiles } from "./layered-files.ts";

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import pg from "pg";
-import { readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config/config.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { unsubscribeToken } from "#server/features/notifications/unsubscribe-token.ts";
 import { visitAs } from "#tests/support/signed-in.ts";

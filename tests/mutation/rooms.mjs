@@ -33,4 +33,19 @@ export const ROOMS = {
     tests: ["server/jobs/*.test.ts"],
     database: true,
   },
+  refunds: {
+    mutate: ["server/features/billing/refunds/refunds.ts", "server/features/billing/refunds/late-credit-notes.ts"],
+    tests: ["server/features/billing/refunds/*.test.ts"],
+    database: true,
+  },
+  uploads: {
+    mutate: ["server/features/uploads/receiving.ts", "server/features/uploads/senders.ts"],
+    tests: ["server/features/uploads/*.test.ts"],
+    database: true,
+  },
+  staff: {
+    mutate: ["server/features/staff/sign-in.ts", "server/features/staff/second-factors.ts"],
+    tests: ["server/features/staff/{sign-in,members,passkeys,sessions,totp,recovery-codes}.test.ts"],
+    database: true,
+  },
 };

@@ -54,7 +54,7 @@ const ALLOWED: [file: string, statement: string][] = [
   ["server/features/catalogue/catalogue.ts", 'import "./home/x.ts"; import "./sitemap/x.ts"'],
   ["server/backup/ok.ts", 'import "#server/files/files.ts"; import "#server/database/migrate.ts"'],
   ["server/demo/ok.ts", 'import "#demo/catalogue.ts"; import "#server/database/sql.ts"'],
-  ["server/database/ok.ts", 'import type { Config } from "#server/config.ts"'],
+  ["server/database/ok.ts", 'import type { Config } from "#server/config/config.ts"'],
   ["server/app.ts", 'import "#server/features/billing/x.ts"; import "#server/adapters/mail/x.ts"'],
   [
     "web/site/features/billing/ok.tsx",

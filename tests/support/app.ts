@@ -7,7 +7,7 @@ import { createClient, type Client } from "#contract/client.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
 import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
 import { createApp } from "#server/app.ts";
-import { readConfig, type Config } from "#server/config.ts";
+import { readConfig, type Config } from "#server/config/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";

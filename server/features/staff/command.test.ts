@@ -20,7 +20,7 @@ const logged = () =>
 
 test("the first admin is made at the machine: one command, one link, and the log says so", async () => {
   const run = (...args: string[]) =>
-    promisify(execFile)(process.execPath, ["server/run-staff.ts", ...args], {
+    promisify(execFile)(process.execPath, ["server/commands/staff.ts", ...args], {
       env: { ...process.env, DATABASE_URL: site.databaseUrl, LOG_LEVEL: "silent" },
     }).catch((error: { code: number; stderr: string }) => error);
   expect(await run("add", "Ada@Example.org", "--role", "king")).toMatchObject({

@@ -1,9 +1,9 @@
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { CouponError, createCouponCommand } from "./features/billing/offers/coupons.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { CouponError, createCouponCommand } from "../features/billing/offers/coupons.ts";
 
 const usage = `npm run coupon -- add CODE --off 20 [--uses 100] [--until 2026-12-31]
 npm run coupon -- limit CODE [--uses 200] [--until 2027-01-31]
@@ -15,7 +15,7 @@ npm run coupon -- list
 const option = { type: "string" } as const;
 const options = { off: option, uses: option, until: option };
 
-/** `node server/run-coupon.ts`: makes, limits and stops coupons. */
+/** `node server/commands/coupon.ts`: makes, limits and stops coupons. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "", code = ""] = positionals;

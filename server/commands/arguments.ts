@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsOptionsConfig } from "node:util";
-import { ConfigError } from "./config.ts";
+import { ConfigError } from "../config/config.ts";
 
 /** The options and positionals of a command. @throws ConfigError, with the usage, for options it does not have */
 export function readArguments<O extends ParseArgsOptionsConfig>(args: string[], options: O, usage: string) {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
-import type { Config } from "./config.ts";
-import { migrate } from "./database/migrate.ts";
-import { createStartupServer } from "./http/startup-server.ts";
+import type { Config } from "../config/config.ts";
+import { migrate } from "../database/migrate.ts";
+import { createStartupServer } from "../http/startup-server.ts";
 import { listen } from "./listening.ts";
 import { createMigrationReport } from "./migration-report.ts";
 

@@ -1,9 +1,9 @@
-import { print } from "./backup/command.ts";
-import { reachDatabase } from "./backup/reach-database.ts";
-import type { Config } from "./config.ts";
-import { migrate } from "./database/migrate.ts";
-import { openPool, type Pool } from "./database/pool.ts";
-import { createMigrationReport } from "./migration-report.ts";
+import { print } from "../backup/command.ts";
+import { reachDatabase } from "../backup/reach-database.ts";
+import type { Config } from "../config/config.ts";
+import { migrate } from "../database/migrate.ts";
+import { openPool, type Pool } from "../database/pool.ts";
+import { createMigrationReport } from "../process/migration-report.ts";
 
 /** The program's database for a command, whether the program runs or not. */
 export async function withDatabase(config: Config, work: (pool: Pool) => Promise<void>): Promise<void> {

@@ -1,9 +1,9 @@
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { createPriceCommand, PriceError } from "./features/billing/offers/price-changes.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { createPriceCommand, PriceError } from "../features/billing/offers/price-changes.ts";
 
 const usage = `npm run price -- change PLAN --to 10.99 --from 2027-02-01
 npm run price -- list
@@ -12,7 +12,7 @@ PLAN: 1 and 2 are individual by month and year, 3 and 4 family. --to is in euros
 
 const option = { type: "string" } as const;
 
-/** `node server/run-price.ts`: plans prices and lists them. */
+/** `node server/commands/price.ts`: plans prices and lists them. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, { to: option, from: option }, usage);
   const [action = "", plan = ""] = positionals;

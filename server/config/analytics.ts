@@ -1,4 +1,4 @@
-import type { MatomoSettings } from "./adapters/analytics/matomo.ts";
+import type { MatomoSettings } from "../adapters/analytics/matomo.ts";
 
 type Settings = {
   MATOMO_URL?: string | undefined;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import { staffRoles } from "#contract/staff-roles.ts";
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { createStaffCommand } from "./features/staff/command.ts";
-import { demoStaff, demoStaffCode } from "./demo/staff.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { createStaffCommand } from "../features/staff/command.ts";
+import { demoStaff, demoStaffCode } from "../demo/staff.ts";
 
 const usage = `npm run staff -- add EMAIL --role admin [--role editor …] [--name "Ada Lovelace"]
 npm run staff -- list
@@ -20,7 +20,7 @@ Roles: ${staffRoles.join(", ")}`;
 
 const options = { role: { type: "string", multiple: true }, name: { type: "string" } } as const;
 
-/** `node server/run-staff.ts`: the staff's accounts from the machine itself, for the first admin and for who is locked out. */
+/** `node server/commands/staff.ts`: the staff's accounts from the machine itself, for the first admin and for who is locked out. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "", email = ""] = positionals;

@@ -1,16 +1,16 @@
 import { Client } from "pg";
-import { runCommand, print } from "./backup/command.ts";
-import { protectRecords } from "./chains/protect.ts";
-import { readArguments } from "./command-arguments.ts";
-import { migrateTelling } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { protectRecords } from "../chains/protect.ts";
+import { readArguments } from "./arguments.ts";
+import { migrateTelling } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
 
 const usage = `DATABASE_URL=… DATABASE_OWNER_URL=… npm run protect
 
 Migrates the database as DATABASE_OWNER_URL, then takes the audit log, the ledger, the invoices and their chains away from
 the role of DATABASE_URL, which keeps the right to read and to add.`;
 
-/** `node server/run-protect.ts` */
+/** `node server/commands/protect.ts` */
 async function main({ database: { url, ownerUrl } }: Config, args: string[]): Promise<void> {
   readArguments(args, {}, usage);
   const program = url === undefined ? "" : decodeURIComponent(new URL(url).username);

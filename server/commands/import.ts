@@ -1,22 +1,22 @@
 import { stat } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPictures } from "./adapters/pictures/pictures.ts";
-import { configuredEncoder, scratchFolderOf } from "./compose/configured-encoder.ts";
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import type { Pool } from "./database/pool.ts";
-import { createEditing } from "./features/catalogue/editing/editing.ts";
-import { createEncoding } from "./features/encoding/encoding.ts";
-import { awaitEncodings } from "./features/encoding/importing/awaiting.ts";
-import { importFolder, planFolder } from "./features/encoding/importing/importing.ts";
-import type { Plan } from "./features/encoding/importing/plan.ts";
-import { planText } from "./features/encoding/importing/plan-text.ts";
-import { openStores } from "./files/stored-files.ts";
-import { createJobs } from "./jobs/jobs.ts";
-import { createLog } from "./log.ts";
+import { openPictures } from "../adapters/pictures/pictures.ts";
+import { configuredEncoder, scratchFolderOf } from "../compose/configured-encoder.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import type { Pool } from "../database/pool.ts";
+import { createEditing } from "../features/catalogue/editing/editing.ts";
+import { createEncoding } from "../features/encoding/encoding.ts";
+import { awaitEncodings } from "../features/encoding/importing/awaiting.ts";
+import { importFolder, planFolder } from "../features/encoding/importing/importing.ts";
+import type { Plan } from "../features/encoding/importing/plan.ts";
+import { planText } from "../features/encoding/importing/plan-text.ts";
+import { openStores } from "../files/stored-files.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
 
 const usage = `npm run import -- FOLDER               says what would be imported, and changes nothing
 npm run import -- FOLDER --yes          imports it: titles are drafts until somebody publishes them
@@ -28,7 +28,7 @@ Films by their names, seasons by folders and S01E02, captions (film.fr.srt), pos
 const pollEveryMs = 2000;
 const flag = { type: "boolean" } as const;
 
-/** `node server/run-import.ts`: takes films over from a folder of this machine. */
+/** `node server/commands/import.ts`: takes films over from a folder of this machine. */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   const { values, positionals } = readArguments(args, { yes: flag, publish: flag }, usage);
   const [folder, ...others] = positionals;

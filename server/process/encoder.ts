@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import { configuredEncoder } from "./compose/configured-encoder.ts";
-import type { Config } from "./config.ts";
+import { configuredEncoder } from "../compose/configured-encoder.ts";
+import type { Config } from "../config/config.ts";
 
 const consequences = {
   h264: "nothing is encoded",

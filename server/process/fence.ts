@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
-import type { Ability } from "./adapters/fence/abilities.ts";
-import { openFence } from "./adapters/fence/fence.ts";
+import type { Ability } from "../adapters/fence/abilities.ts";
+import { openFence } from "../adapters/fence/fence.ts";
 
 const consequences: Record<Ability, string> = {
   limits: "memory, processor time and file size are not limited (prlimit)",

@@ -1,12 +1,12 @@
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { createJobsCommand, JobCommandError } from "./features/jobs/command.ts";
-import { writeAudit } from "./features/staff/audit-queries.ts";
-import { createJobs } from "./jobs/jobs.ts";
-import { createLog } from "./log.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { createJobsCommand, JobCommandError } from "../features/jobs/command.ts";
+import { writeAudit } from "../features/staff/audit-queries.ts";
+import { createJobs } from "../jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
 
 const usage = `npm run jobs -- list [--state STATE] [--kind KIND]   without a state: what failed or waits after a failure
 npm run jobs -- show NUMBER              one job, with what became of its runs
@@ -19,7 +19,7 @@ STATE: all, attention, waiting, running, failed, done, cancelled. KIND: letters,
 const option = { type: "string" } as const;
 const options = { state: option, kind: option, all: { type: "boolean" } } as const;
 
-/** `node server/run-jobs.ts`: looks after jobs from the command line, like the staff's page. */
+/** `node server/commands/jobs.ts`: looks after jobs from the command line, like the staff's page. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "list", subject = ""] = positionals;

@@ -1,14 +1,14 @@
 import { hostname, userInfo } from "node:os";
-import { runCommand, print } from "./backup/command.ts";
-import { createAnchors, readAnchors } from "./chains/anchors.ts";
-import type { ChainFault } from "./chains/chain.ts";
-import { verifyChains } from "./chains/verify.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { sealedChains } from "./compose/sealed-chains.ts";
-import type { Config } from "./config.ts";
-import { writeAudit } from "./features/staff/audit-queries.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { createAnchors, readAnchors } from "../chains/anchors.ts";
+import type { ChainFault } from "../chains/chain.ts";
+import { verifyChains } from "../chains/verify.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { sealedChains } from "../compose/sealed-chains.ts";
+import type { Config } from "../config/config.ts";
+import { writeAudit } from "../features/staff/audit-queries.ts";
 
 const usage = `npm run verify                          audit log, ledger and invoices against their chains of hashes
 npm run verify -- --anchors FILE        also against heads that were noted elsewhere
@@ -24,7 +24,7 @@ const words: Record<ChainFault["kind"], string> = {
   rewritten: "was noted as a head, and the chain does not pass it: its end was cut off, or it was computed anew",
 };
 
-/** `node server/run-verify.ts`: exits with 1 when something was changed, removed or added past the program. */
+/** `node server/commands/verify.ts`: exits with 1 when something was changed, removed or added past the program. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values } = readArguments(args, options, usage);
   await withDatabase(config, async (database) => {

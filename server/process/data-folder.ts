@@ -1,8 +1,8 @@
 import { chmodSync, lstatSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import type { Logger } from "pino";
-import { ConfigError } from "./config.ts";
-import { makeDataDir } from "./database/launcher/cluster-location.ts";
+import { ConfigError } from "../config/config.ts";
+import { makeDataDir } from "../database/launcher/cluster-location.ts";
 
 /** Subfolders of the data folder, except the database's, which has its own permissions. */
 const kept = ["keys", "mail", "images", "media"];

@@ -1,10 +1,10 @@
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { createHoldCommand, HoldError } from "./features/accounts/legal-holds.ts";
-import { writeAudit } from "./features/staff/audit-queries.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { createHoldCommand, HoldError } from "../features/accounts/legal-holds.ts";
+import { writeAudit } from "../features/staff/audit-queries.ts";
 
 const usage = `npm run hold -- add EMAIL --why "Réquisition 2026/117"    keeps the account and its papers
 npm run hold -- lift EMAIL
@@ -14,7 +14,7 @@ The holder finds the reason in the copy of their data.`;
 
 const options = { why: { type: "string" } } as const;
 
-/** `node server/run-hold.ts`: places and lifts legal holds, which stop every erasure. */
+/** `node server/commands/hold.ts`: places and lifts legal holds, which stop every erasure. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "", email = ""] = positionals;

@@ -1,13 +1,13 @@
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod/mini";
-import type { ConfiguredProvider, ProviderModule } from "./adapters/payments/provider-module.ts";
-import { configureProviders, providerModules } from "./adapters/payments/providers.ts";
-import { analyticsFaults, matomoOf } from "./analytics-settings.ts";
-import { databaseOf, roleFaults } from "./database-settings.ts";
-import { jobFaults, jobKindsIn } from "./job-settings.ts";
-import { mediaFaults } from "./media-settings.ts";
-import { objectStoreFaults, objectStoreOf } from "./object-store-settings.ts";
+import type { ConfiguredProvider, ProviderModule } from "../adapters/payments/provider-module.ts";
+import { configureProviders, providerModules } from "../adapters/payments/providers.ts";
+import { analyticsFaults, matomoOf } from "./analytics.ts";
+import { databaseOf, roleFaults } from "./database.ts";
+import { jobFaults, jobKindsIn } from "./jobs.ts";
+import { mediaFaults } from "./media.ts";
+import { objectStoreFaults, objectStoreOf } from "./object-store.ts";
 import { identityFaults, identityOf } from "./operator-identity.ts";
 import { address, flag, number, optional, protocolOf, text } from "./setting-kinds.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
@@ -165,7 +165,7 @@ export function readConfig(
 ) {
   const { e, paymentProviders } = readSettings(environment, providers);
   const production = e.NODE_ENV === "production";
-  const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+  const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
   const publicUrl = (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, "");
   return {
     root,

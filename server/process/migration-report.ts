@@ -1,4 +1,4 @@
-import type { MigrationEvent } from "./database/migration.ts";
+import type { MigrationEvent } from "../database/migration.ts";
 
 /** Where lines go: the program's log, or the terminal of a command. */
 export type ReportLines = {

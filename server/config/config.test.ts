@@ -21,7 +21,7 @@ test("a process may be told which kinds of jobs it runs, by names that there are
 
 test("every setting is described for operators", () => {
   const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
-  const documentation = readFileSync(new URL("../docs/operations.md", import.meta.url), "utf8");
+  const documentation = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
   expect(settings).toContain("PUBLIC_URL");
   // Set by `npm run dev` alone.

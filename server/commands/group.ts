@@ -1,10 +1,10 @@
-import { runCommand, print } from "./backup/command.ts";
-import { systemClock } from "./clock.ts";
-import { readArguments } from "./command-arguments.ts";
-import { withDatabase } from "./command-database.ts";
-import { ConfigError, type Config } from "./config.ts";
-import { createGroupCommand, GroupError } from "./features/groups/command.ts";
-import { writeAudit } from "./features/staff/audit-queries.ts";
+import { runCommand, print } from "../backup/command.ts";
+import { systemClock } from "#server/clock.ts";
+import { readArguments } from "./arguments.ts";
+import { withDatabase } from "./database.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { createGroupCommand, GroupError } from "../features/groups/command.ts";
+import { writeAudit } from "../features/staff/audit-queries.ts";
 
 const usage = `npm run group -- add NAME --seats 50 --until 2027-08-31 [--pupils 12]
 npm run group -- change NUMBER [--name NAME] [--seats 80] [--until 2027-12-31] [--pupils 10|none]
@@ -20,7 +20,7 @@ NUMBER stands first in the list.`;
 const option = { type: "string" } as const;
 const options = { name: option, seats: option, until: option, pupils: option, off: { type: "boolean" } } as const;
 
-/** `node server/run-group.ts`: manages client groups from the command line, like the staff's page. */
+/** `node server/commands/group.ts`: manages client groups from the command line, like the staff's page. */
 async function main(config: Config, args: string[]): Promise<void> {
   const { values, positionals } = readArguments(args, options, usage);
   const [action = "", subject = "", email = ""] = positionals;

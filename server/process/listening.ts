@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import { ConfigError, type Config } from "./config.ts";
-import { takeOver } from "./http/startup-server.ts";
+import { ConfigError, type Config } from "../config/config.ts";
+import { takeOver } from "../http/startup-server.ts";
 
 /**
  * Listens, or takes over the port on which `before` listens.
