@@ -1,4 +1,4 @@
-/** As much of a video element as the player touches. It moves only when the test says so. */
+/** The part of a video element that the player uses. It advances only by `move()`. */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;
@@ -11,14 +11,14 @@ export class FakeVideo extends EventTarget {
   defaultPlaybackRate = 1;
   #src = "";
   error = null;
-  /** Whether the browser lets it start by itself. */
+  /** Whether the browser allows autoplay. */
   mayPlay = true;
   ahead = 0;
   #reject: ((error: DOMException) => void) | undefined;
   get src() {
     return this.#src;
   }
-  /** Another source takes a start back, and pauses the element without an event. */
+  /** Another source aborts a pending `play()`, and pauses the element without an event. */
   set src(src: string) {
     this.#src = src;
     if (src !== "") this.load();
@@ -30,29 +30,29 @@ export class FakeVideo extends EventTarget {
     if (!this.mayPlay) throw new DOMException("blocked", "NotAllowedError");
     if (!this.paused) return;
     this.paused = this.ended = false;
-    this.tell("play");
+    this.fire("play");
     if (this.src === "") await new Promise<void>((_resolve, reject) => (this.#reject = reject));
   }
   pause() {
     if (this.paused) return;
     this.paused = true;
-    this.tell("pause");
+    this.fire("pause");
     this.#reject?.(new DOMException("paused", "AbortError"));
     this.#reject = undefined;
   }
   move() {
     if (this.paused || this.ended || this.src === "") return;
     this.currentTime += 0.2;
-    this.tell("timeupdate");
+    this.fire("timeupdate");
   }
   end() {
     if (this.paused || this.src === "") return;
     this.currentTime = this.duration;
     this.ended = this.paused = true;
-    this.tell("pause");
-    this.tell("ended");
+    this.fire("pause");
+    this.fire("ended");
   }
-  tell(name: string) {
+  fire(name: string) {
     this.dispatchEvent(new Event(name));
   }
   load() {

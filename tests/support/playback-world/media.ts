@@ -19,7 +19,7 @@ function merged(ranges: readonly Range[]): Range[] {
   return all;
 }
 
-/** As much of a source buffer as hls.js uses. It reads of each segment when it begins, and refuses what is no segment. */
+/** The part of a source buffer that hls.js uses. It parses each segment's start time, and rejects other data. */
 class FakeSourceBuffer extends EventTarget {
   updating = false;
   mode = "segments";
@@ -71,7 +71,7 @@ class FakeSourceBuffer extends EventTarget {
   }
 }
 
-/** Of a segment, the span that it holds; undefined for an init segment. */
+/** The time range of a segment; undefined for an init segment. */
 function rangeOf(bytes: Buffer, film: WorldFilm): Range | "refused" | undefined {
   try {
     const file: Box = { type: "file", from: 0, to: bytes.length };
@@ -83,8 +83,8 @@ function rangeOf(bytes: Buffer, film: WorldFilm): Range | "refused" | undefined 
     const tfhd = traf && [...boxesIn(bytes, traf.from, traf.to)].find(({ type }) => type === "tfhd");
     if (!tfdt || !tfhd) return "refused";
     const scale = film.timescales.get(bytes.readUInt32BE(tfhd.from + 4)) ?? 1;
-    const begins = Number(bytes.readBigUInt64BE(tfdt.from + 4)) / scale;
-    const known = film.segments.find(({ start }) => Math.abs(start - begins) < 0.3);
+    const startSeconds = Number(bytes.readBigUInt64BE(tfdt.from + 4)) / scale;
+    const known = film.segments.find(({ start }) => Math.abs(start - startSeconds) < 0.3);
     return known ? { start: known.start, end: known.start + known.seconds } : "refused";
   } catch {
     return "refused";
@@ -93,7 +93,7 @@ function rangeOf(bytes: Buffer, film: WorldFilm): Range | "refused" | undefined 
 
 const sources = new Map<string, FakeMediaSource>();
 
-/** As much of a media source as hls.js uses. */
+/** The part of a media source that hls.js uses. */
 export class FakeMediaSource extends EventTarget {
   static film: WorldFilm;
   static isTypeSupported = () => true;
@@ -114,7 +114,7 @@ export class FakeMediaSource extends EventTarget {
   }
   setLiveSeekableRange() {}
   clearLiveSeekableRange() {}
-  static addressOf(source: FakeMediaSource): string {
+  static urlOf(source: FakeMediaSource): string {
     const address = `blob:${sources.size}`;
     sources.set(address, source);
     return address;
@@ -122,10 +122,10 @@ export class FakeMediaSource extends EventTarget {
 }
 
 const stepMs = 100;
-/** From data to the first frame that moves, after a stall. */
+/** From data to the first moving frame after a stall. */
 const decodesForMs = 500;
 
-/** A video element that plays what a media source holds, on the tests' timers. */
+/** A video element that plays from a fake media source, on the virtual clock. */
 export class FakeVideo extends EventTarget {
   paused = true;
   ended = false;
@@ -147,7 +147,7 @@ export class FakeVideo extends EventTarget {
   #source: FakeMediaSource | undefined;
   #isWaiting = false;
   #steps = 0;
-  /** When what came last is decoded. */
+  /** When the data appended last is decoded. */
   #decodedAtMs = 0;
   #stepping: ReturnType<typeof setInterval> | undefined;
   get src() {
@@ -191,7 +191,7 @@ export class FakeVideo extends EventTarget {
     if (this.readyState === 0) return;
     this.seeking = true;
     this.ended = false;
-    this.#tellLater("seeking");
+    this.#fireLater("seeking");
     setTimeout(() => this.#arrive(), 5);
   }
   get played() {
@@ -200,12 +200,12 @@ export class FakeVideo extends EventTarget {
   async play() {
     if (!this.paused) return;
     this.paused = false;
-    this.#tellLater("play");
+    this.#fireLater("play");
   }
   pause() {
     if (this.paused) return;
     this.paused = true;
-    this.#tellLater("pause");
+    this.#fireLater("pause");
   }
   load() {}
   canPlayType = () => "";
@@ -222,26 +222,26 @@ export class FakeVideo extends EventTarget {
     if (isRefused) {
       this.error = { code: 3, message: "CHUNK_DEMUXER_ERROR_APPEND_FAILED" };
       if (this.#source) this.#source.readyState = "ended";
-      return this.#tell("error");
+      return this.#fire("error");
     }
     if (this.readyState === 0 && this.#source && !Number.isNaN(this.#source.duration)) {
       this.readyState = 1;
-      this.#tell("durationchange");
-      this.#tell("loadedmetadata");
+      this.#fire("durationchange");
+      this.#fire("loadedmetadata");
     }
-    this.#tell("progress");
+    this.#fire("progress");
     this.#arrive();
   }
   #arrive() {
     if (this.#ahead() <= 0 || this.readyState === 0) return;
     const isFirst = this.readyState < 2;
     this.readyState = 4;
-    if (isFirst) this.#tell("loadeddata");
+    if (isFirst) this.#fire("loadeddata");
     if (!this.seeking) return;
     this.seeking = false;
     this.#isWaiting = true;
-    this.#tell("seeked");
-    this.#tell("timeupdate");
+    this.#fire("seeked");
+    this.#fire("timeupdate");
   }
   #ahead(): number {
     const here = this.#ranges.find(({ start, end }) => start <= this.#time + 0.05 && this.#time < end);
@@ -255,20 +255,20 @@ export class FakeVideo extends EventTarget {
       this.#decodedAtMs = 0;
       this.#time += stepMs / 1000;
       this.readyState = 4;
-      if (this.#isWaiting) this.#tell("playing");
+      if (this.#isWaiting) this.#fire("playing");
       this.#isWaiting = false;
-      if (++this.#steps % 3 === 0) this.#tell("timeupdate");
+      if (++this.#steps % 3 === 0) this.#fire("timeupdate");
     } else if (!this.#isWaiting) {
       this.#isWaiting = true;
       this.readyState = 2;
-      this.#tell("waiting");
+      this.#fire("waiting");
     }
   }
-  #tell(name: string) {
+  #fire(name: string) {
     this.dispatchEvent(new Event(name));
   }
-  #tellLater(name: string) {
-    setTimeout(() => this.#tell(name), 0);
+  #fireLater(name: string) {
+    setTimeout(() => this.#fire(name), 0);
   }
 }
 

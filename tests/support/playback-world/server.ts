@@ -1,34 +1,40 @@
 import type { VirtualClock } from "./virtual-clock.ts";
 
-/** What happens to a request: see `answerFor`. */
+/** What happens to a request: see `responseTo`. */
 export type ServerFault = { status: number } | "hang" | { firstByteMs: number } | "cut" | "corrupt";
 
 export type WorldServer = {
-  /** What this request meets when it is made; undefined passes. */
+  /** The fault of this request; undefined for none. */
   faultOf: (path: string, nowMs: number) => ServerFault | undefined;
   /** By path in the title's folder. */
   files: ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
-  /** The folder's address. */
+  /** The folder's URL. */
   base: string;
-  /** When each path was asked for. */
-  asked: { path: string; atMs: number; method: string }[];
+  /** All requests so far. */
+  requests: { path: string; atMs: number; method: string }[];
 };
 
 const firstByteMs = 30;
 const restMs = 50;
 
-type Answer = { firstByteMs: number; restMs: number; status: number; body: Uint8Array<ArrayBuffer>; isCut: boolean };
+type FakeResponse = {
+  firstByteMs: number;
+  restMs: number;
+  status: number;
+  body: Uint8Array<ArrayBuffer>;
+  isCut: boolean;
+};
 
-/** What a request made now will get; undefined never answers, even once the server has healed. */
-function answerFor(server: WorldServer, url: string, method: string, nowMs: number): Answer | undefined {
+/** The response to a request made now; undefined for none, even if the server recovers. */
+function responseTo(server: WorldServer, url: string, method: string, nowMs: number): FakeResponse | undefined {
   const path = new URL(url).pathname.slice(new URL(server.base).pathname.length);
-  server.asked.push({ path, atMs: nowMs, method });
+  server.requests.push({ path, atMs: nowMs, method });
   const fault = server.faultOf(path, nowMs);
   const file = server.files.get(path);
   const ok = { firstByteMs, restMs, isCut: false };
   if (fault === "hang") return undefined;
   if (typeof fault === "object" && "status" in fault)
-    return { ...ok, status: fault.status, body: new Uint8Array(Buffer.from("a fault")) };
+    return { ...ok, status: fault.status, body: new Uint8Array(Buffer.from("an error")) };
   const body = method === "HEAD" ? new Uint8Array() : file;
   if (!file || !body) return { ...ok, status: 404, body: new Uint8Array() };
   if (fault === "cut") return { ...ok, status: 200, body: body.subarray(0, body.length / 2), isCut: true };
@@ -36,7 +42,7 @@ function answerFor(server: WorldServer, url: string, method: string, nowMs: numb
   return { ...ok, ...fault, status: 200, body };
 }
 
-/** As much of XMLHttpRequest as hls.js uses. */
+/** The part of XMLHttpRequest that hls.js uses. */
 export function xhrOf(server: WorldServer, clock: VirtualClock) {
   return class FakeXhr extends EventTarget {
     readyState = 0;
@@ -61,23 +67,23 @@ export function xhrOf(server: WorldServer, clock: VirtualClock) {
       this.#isAborted = true;
     }
     send() {
-      const answer = answerFor(server, this.#url, "GET", clock.nowMs());
-      if (answer) setTimeout(() => this.#begin(answer), answer.firstByteMs);
+      const response = responseTo(server, this.#url, "GET", clock.nowMs());
+      if (response) setTimeout(() => this.#begin(response), response.firstByteMs);
     }
     #is(state: number) {
       this.readyState = state;
       this.onreadystatechange?.();
     }
-    #begin(answer: Answer) {
+    #begin(response: FakeResponse) {
       if (this.#isAborted) return;
-      this.status = answer.status;
+      this.status = response.status;
       this.responseURL = this.#url;
       this.#is(2);
-      this.onprogress?.({ loaded: answer.body.length, lengthComputable: false });
+      this.onprogress?.({ loaded: response.body.length, lengthComputable: false });
       this.dispatchEvent(new Event("progress"));
-      setTimeout(() => this.#end(answer), answer.restMs);
+      setTimeout(() => this.#end(response), response.restMs);
     }
-    #end({ isCut, body }: Answer) {
+    #end({ isCut, body }: FakeResponse) {
       if (this.#isAborted) return;
       if (isCut) this.status = 0;
       else if (this.responseType === "arraybuffer") this.response = body.slice().buffer;
@@ -87,21 +93,21 @@ export function xhrOf(server: WorldServer, clock: VirtualClock) {
   };
 }
 
-/** As much of fetch as the player uses. */
+/** The part of fetch that the player uses. */
 export function fetchOf(server: WorldServer, clock: VirtualClock) {
   return (url: string, { method = "GET", signal }: { method?: string; signal?: AbortSignal } = {}): Promise<Response> =>
     new Promise((resolve, reject) => {
       const fail = () => reject(signal?.reason ?? new TypeError("Failed to fetch"));
       if (signal?.aborted) return fail();
       signal?.addEventListener("abort", fail, { once: true });
-      const answer = answerFor(server, new URL(url, server.base).href, method, clock.nowMs());
-      if (!answer) return;
-      const { status, body, isCut } = answer;
+      const response = responseTo(server, new URL(url, server.base).href, method, clock.nowMs());
+      if (!response) return;
+      const { status, body, isCut } = response;
       const isEmpty = method === "HEAD";
       setTimeout(() => {
         if (isCut) reject(new TypeError("Failed to fetch"));
         else resolve(responseOf(status, isEmpty ? new Uint8Array() : body));
-      }, answer.firstByteMs + answer.restMs);
+      }, response.firstByteMs + response.restMs);
     });
 }
 

@@ -1,5 +1,5 @@
 import { vi } from "vitest";
-import { firstPreferences, type Opened } from "#site/player/core/opened.ts";
+import { initialPreferences, type Opened } from "#site/player/core/opened.ts";
 import { Player } from "#site/player/core/player.ts";
 import type { PlaybackCalls } from "#site/player/core/player-state.ts";
 import type { WorldFilm } from "./film.ts";
@@ -15,28 +15,28 @@ export type World = {
   server: WorldServer;
   player: Player;
   main: FakeVideo;
-  /** What the service answers to reports from now on. */
+  /** Makes the service refuse reports from now on. */
   refuse: (error: unknown) => void;
-  /** Ends everything that was begun. */
+  /** Unmounts the player and removes the fakes. */
   end: () => void;
 };
 
 type WorldOptions = {
-  /** Where the profile stopped, in seconds. */
+  /** The saved position, in seconds. */
   at: number;
-  /** The playlists come with the right to play. */
+  /** Whether the response to opening contains the playlists. */
   withPlaylists: boolean;
-  /** The title's rights end that long after its opening. */
+  /** The title's rights end this long after opening. */
   endsAfterMs?: number;
 };
 type Refusal = { error: unknown };
 
 /**
- * The player with hls.js itself, on a server, a network and an element of the tests, on timers that the tests advance.
+ * The player with the real hls.js, on a fake server, network and video element, with a virtual clock.
  */
 export function openWorld(film: WorldFilm, { at, withPlaylists, endsAfterMs }: WorldOptions): World {
   const clock = installVirtualClock();
-  const server: WorldServer = { faultOf: () => undefined, files: film.files, base, asked: [] };
+  const server: WorldServer = { faultOf: () => undefined, files: film.files, base, requests: [] };
   const page = Object.assign(new EventTarget(), {
     documentElement: { lang: "fr" },
     visibilityState: "visible",
@@ -58,7 +58,7 @@ export function openWorld(film: WorldFilm, { at, withPlaylists, endsAfterMs }: W
   vi.stubGlobal("MediaSource", FakeMediaSource);
   FakeMediaSource.film = film;
   vi.spyOn(URL, "createObjectURL").mockImplementation((source) =>
-    FakeMediaSource.addressOf(source as unknown as FakeMediaSource),
+    FakeMediaSource.urlOf(source as unknown as FakeMediaSource),
   );
   vi.spyOn(URL, "revokeObjectURL").mockImplementation(() => undefined);
   vi.stubGlobal("XMLHttpRequest", xhrOf(server, clock));
@@ -111,18 +111,18 @@ function openedOf(film: WorldFilm, at: number, options: Omit<WorldOptions, "at">
 }
 
 function callsOf(opened: () => Opened, refusal: Refusal): PlaybackCalls {
-  const told = async () => {
+  const report = async () => {
     if (refusal.error !== undefined) throw refusal.error;
   };
   return {
     open: async () => opened(),
-    save: told,
-    log: told,
-    view: told,
+    save: report,
+    log: report,
+    view: report,
     signAgain: async () => ({ query: "s", livesMs: 900_000 }),
-    addressForRemote: async () => ({ url: "/remote", livesMs: 900_000 }),
+    urlForRemote: async () => ({ url: "/remote", livesMs: 900_000 }),
     nextAfter: async () => null,
-    preferences: async () => firstPreferences,
-    prefer: told,
+    preferences: async () => initialPreferences,
+    prefer: report,
   };
 }

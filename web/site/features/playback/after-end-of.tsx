@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useShared } from "#shared/state/use-shared.ts";
-import { later } from "#site/player/controls/later.tsx";
+import { lazyPart } from "#site/player/controls/lazy-part.tsx";
 import type { Player } from "#site/player/core/player.ts";
 import type { Opened } from "#site/player/core/opened.ts";
 import type { NextUp, PlayerState } from "#site/player/core/player-state.ts";
 import { afterEnd, type Attention } from "./after-end.ts";
 
-const NextScreen = later(async () => (await import("./next-screen.tsx")).NextScreen);
+const NextScreen = lazyPart(async () => (await import("./next-screen.tsx")).NextScreen);
 /** Its code is loaded so long before the end. */
 const loadedBeforeSeconds = 60;
 

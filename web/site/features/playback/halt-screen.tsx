@@ -10,10 +10,10 @@ import { SilentDish, StrayComet, LostPlanet, type Drawing } from "#shared/ui/dra
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { AboveCeilingPanel } from "#shared/ui/above-ceiling.tsx";
-import { later } from "#site/player/controls/later.tsx";
+import { lazyPart } from "#site/player/controls/lazy-part.tsx";
 import type { HaltActions } from "./screens-dialog.tsx";
 
-const ScreensDialog = later(async () => (await import("./screens-dialog.tsx")).ScreensDialog);
+const ScreensDialog = lazyPart(async () => (await import("./screens-dialog.tsx")).ScreensDialog);
 
 type Props = { halt: Halt; actions: HaltActions; askCode: (asked: CodeAsked) => ReactNode };
 

@@ -38,7 +38,7 @@ export function createPlaybackCalls(): PlaybackCalls {
       const signed = await call("POST /signed/signed-cookies", { body }, signal);
       return { query: signatureQuery(signed), livesMs: signed["Expires-In"] * 1000 };
     },
-    async addressForRemote(id) {
+    async urlForRemote(id) {
       const askedAtMs = Date.now();
       const { url, expires_at: expiresAt } = await call("POST /videos/{id}/remote-address", {
         params: { id },

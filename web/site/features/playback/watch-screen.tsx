@@ -4,7 +4,7 @@ import { useShared } from "#shared/state/use-shared.ts";
 import { useHoldsTheStage } from "#shared/ui/player-open.ts";
 import { usePageTitle } from "#shared/ui/page-title.ts";
 import { useSiteSettings } from "#site/use-root-data.ts";
-import { later } from "#site/player/controls/later.tsx";
+import { lazyPart } from "#site/player/controls/lazy-part.tsx";
 import { PlayerView } from "#site/player/controls/player-view.tsx";
 import { joinMediaSession } from "#site/player/core/media-session.ts";
 import { createPicture } from "#site/player/core/picture.ts";
@@ -17,7 +17,7 @@ import { useAttention } from "./use-attention.ts";
 import { startedPicture } from "./start-watch.ts";
 import { watchAddress } from "./watch-address.ts";
 
-const EpisodesDialog = later(async () => (await import("./episodes-dialog.tsx")).EpisodesDialog);
+const EpisodesDialog = lazyPart(async () => (await import("./episodes-dialog.tsx")).EpisodesDialog);
 
 type Props = {
   id: number;

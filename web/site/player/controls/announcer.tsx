@@ -18,7 +18,7 @@ export function Announcer() {
 
   const captions =
     areCaptionsOn && caption ? t("subtitlesOn", { language: names.caption(caption) }) : t("subtitlesNowOff");
-  const sound = audio ? t("audioNow", { language: names.audio(audio) }) : "";
+  const audioNow = audio ? t("audioNow", { language: names.audio(audio) }) : "";
   const speedNow = t("speedNow", { speed });
   const qualityNow =
     quality === "auto" ? t("qualityNowAuto") : t("qualityNow", { height: t("settings.height", { height: quality }) });
@@ -29,37 +29,40 @@ export function Announcer() {
         ? t("sleepNow", { minutes: sleep.minutes })
         : t("sleepNowEpisode");
 
-  const now: Announced = { title, waiting, settings: [captions, sound, speedNow, qualityNow, sleepNow] };
+  const now: Announced = { title, waiting, settings: [captions, audioNow, speedNow, qualityNow, sleepNow] };
   const [last, setLast] = useState<Announced>({ ...now, title: undefined, waiting: false });
-  const [said, say] = useState("");
+  const [message, announce] = useState("");
   if (!isSame(last, now)) {
     setLast(now);
-    const news = newsIn(last, now);
-    if (news === "title") say(t("nowPlaying", { title: title ?? "" }));
-    else if (news === "waiting") say(waiting ? t("loading") : "");
-    else if (news !== undefined) say(news.setting);
+    const change = changeToAnnounce(last, now);
+    if (change === "title") announce(t("nowPlaying", { title: title ?? "" }));
+    else if (change === "waiting") announce(waiting ? t("loading") : "");
+    else if (change !== undefined) announce(change.setting);
   }
-  // A live region is heard only where it was there before its words.
-  const spoken = useDeferredValue(said, "");
+  // A live region is announced only if it was rendered before its text.
+  const announced = useDeferredValue(message, "");
   return (
     <p role="status" className="sr-only">
-      {spoken}
+      {announced}
     </p>
   );
 }
 
-/** `settings`: what would be said of each; empty for nothing. */
+/** `settings`: the announcement of each setting; empty for none. */
 export type Announced = { title: string | undefined; waiting: boolean; settings: readonly string[] };
 
 const isSame = (one: Announced, other: Announced): boolean =>
   one.title === other.title &&
   one.waiting === other.waiting &&
-  one.settings.every((text, place) => text === other.settings[place]);
+  one.settings.every((text, index) => text === other.settings[index]);
 
-/** What to say of a change. Settings that come with a title are not news; of several that change at once the last is. */
-export function newsIn(before: Announced, now: Announced): "title" | "waiting" | { setting: string } | undefined {
+/** Which change to announce. A new title's own settings are not announced; of several changed settings only the last is. */
+export function changeToAnnounce(
+  before: Announced,
+  now: Announced,
+): "title" | "waiting" | { setting: string } | undefined {
   if (now.title !== undefined && now.title !== before.title) return "title";
-  const setting = now.settings.findLast((text, place) => text !== before.settings[place] && text !== "");
+  const setting = now.settings.findLast((text, index) => text !== before.settings[index] && text !== "");
   if (setting !== undefined && now.title !== undefined) return { setting };
   return now.waiting === before.waiting ? undefined : "waiting";
 }

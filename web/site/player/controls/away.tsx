@@ -3,7 +3,7 @@ import { AwayNotice } from "./pip-view.tsx";
 import type { PictureInPicture } from "./use-picture-in-picture.ts";
 import type { RemoteControl } from "./use-remote.ts";
 
-/** Says where the picture is while it is not in the page. */
+/** Shown while the picture is in its own window or on another device. */
 export function Away({ pip, remote }: { pip: PictureInPicture; remote: RemoteControl }) {
   const t = useTranslations("playback");
   if (pip.window) return <AwayNotice text={t("inPip")} back={{ label: t("leavePip"), onClick: pip.toggle }} />;

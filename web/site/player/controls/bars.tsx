@@ -41,15 +41,15 @@ export function Top({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** As in player.css, where the bar has room for the main controls only. */
+/** As in player.css: the bar has room for the main controls only. */
 const narrow = "(max-width: 37.49rem)";
-const withFinger = "(pointer: coarse)";
+const coarsePointer = "(pointer: coarse)";
 
 export function Bottom({ tools }: { tools: Tools }) {
   const t = useTranslations("playback");
   const { controls, fullscreen, onEpisodes } = tools;
   const isNarrow = useMatches(narrow);
-  const hasNoKeys = useMatches(withFinger);
+  const hasNoKeys = useMatches(coarsePointer);
   const away = useAwayTools(tools, isNarrow ? "size-5" : "size-6");
   const keys = { key: "keys", label: t("keys.title"), icon: keysIcon, onSelect: tools.showKeys };
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
@@ -92,7 +92,7 @@ export function Bottom({ tools }: { tools: Tools }) {
   );
 }
 
-/** The ways to watch elsewhere that this browser offers now. */
+/** Playback on another device and picture in picture, as far as available now. */
 function useAwayTools({ pip, remote }: Tools, size: string): Extras {
   const t = useTranslations("playback");
   const icon = `${size} flex-none`;

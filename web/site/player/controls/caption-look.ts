@@ -1,6 +1,6 @@
 import type { Preferences } from "../core/opened.ts";
 
-/** The attributes by which captions.css draws the chosen style. */
+/** The attributes that select the caption style in captions.css. */
 export function captionLook({ size, color, background, edge }: Preferences["caption_style"]) {
   return { "data-size": size, "data-color": color, "data-background": background, "data-edge": edge };
 }

@@ -3,8 +3,8 @@ import { loadCaptionFile } from "../core/caption-files.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
 /**
- * The title's text tracks. The browser draws them only in its own full screen and small window. Each file is fetched when
- * its track is first selected, in our menu or the browser's, because the signature of the opening may have expired by then.
+ * The title's text tracks. The browser renders them only in its own full screen and window. Each file is fetched when its track
+ * is first selected, in our menu or the browser's, with a fresh signature, as the first one may have expired.
  */
 export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | null> }) {
   const player = usePlayer();
@@ -15,34 +15,34 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
     const element = video.current;
     if (!element || !tracks) return undefined;
     const stop = new AbortController();
-    const asked = new Set<string>();
+    const requested = new Set<string>();
     const { signal } = stop;
     const load = (url: string): void => {
-      const told = (lateCaption: string | null) => player.state.change({ lateCaption });
+      const setLate = (lateCaption: string | null) => player.state.change({ lateCaption });
       loadCaptionFile(
         {
-          load: async (anew, own) => (await player.fetchBeside(url, own, anew)).blob(),
-          come(blob) {
+          load: async (bypassCache, own) => (await player.fetchSigned(url, own, bypassCache)).blob(),
+          loaded(blob) {
             const file = URL.createObjectURL(blob);
             signal.addEventListener("abort", () => URL.revokeObjectURL(file));
-            setFiles((known) => ({ ...known, [url]: file }));
-            told(null);
+            setFiles((current) => ({ ...current, [url]: file }));
+            setLate(null);
           },
-          late: () => told(url),
+          late: () => setLate(url),
         },
         signal,
       );
     };
-    const loadWanted = () => {
+    const loadSelected = () => {
       for (const { track, dataset } of element.querySelectorAll("track")) {
         const url = dataset["url"];
-        if (url === undefined || asked.has(url) || track.mode === "disabled") continue;
-        asked.add(url);
+        if (url === undefined || requested.has(url) || track.mode === "disabled") continue;
+        requested.add(url);
         load(url);
       }
     };
-    element.textTracks.addEventListener("change", loadWanted, { signal });
-    loadWanted();
+    element.textTracks.addEventListener("change", loadSelected, { signal });
+    loadSelected();
     return () => {
       stop.abort();
       setFiles({});
@@ -52,7 +52,7 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
   useEffect(() => {
     for (const element of video.current?.querySelectorAll("track") ?? [])
       if (files[element.dataset["url"] ?? ""] !== undefined && element.readyState === HTMLTrackElement.ERROR)
-        selectAnew(element.track);
+        reselect(element.track);
   }, [files, video]);
 
   return tracks?.map(({ language, label, kind, url }) => (
@@ -68,10 +68,10 @@ export function CaptionTracks({ video }: { video: RefObject<HTMLVideoElement | n
 }
 
 /**
- * A track that is selected before it has a file is in error. Its file mends that in Chromium; Firefox loads it only when the
- * track is selected again.
+ * A track selected before it has a `src` is in the error state. Chromium loads a later `src`; Firefox only when the track is
+ * selected again.
  */
-function selectAnew(track: TextTrack): void {
+function reselect(track: TextTrack): void {
   const { mode } = track;
   track.mode = "disabled";
   track.mode = mode;

@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Dialog } from "#shared/ui/dialog.tsx";
 
-/** A digit stands for tenths of the title. */
+/** A digit seeks to that many tenths of the title. */
 const rows = [
   { keys: ["space", "K"], name: "playPause" },
   { keys: ["←", "→"], name: "jump" },
@@ -17,7 +17,7 @@ const rows = [
   { keys: ["escape"], name: "close" },
 ] as const;
 
-/** The player's keys. */
+/** The player's keyboard shortcuts. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTranslations("playback");
   const written = (key: string) => (key === "space" ? t("spaceKey") : key === "escape" ? t("escapeKey") : key);

@@ -27,14 +27,14 @@ const ratingShownMs = 10_000;
 /** The title's rating, shown at its start and whenever the controls are visible. */
 export function RatingNotice() {
   const video = usePlayerState((state) => state.opened?.video);
-  const begun = usePlayerState((state) => isOnTitle(state.phase));
-  const [fresh, setFresh] = useStateFor(begun ? video?.id : undefined, true);
+  const isVisible = usePlayerState((state) => isOnTitle(state.phase));
+  const [fresh, setFresh] = useStateFor(isVisible ? video?.id : undefined, true);
   useEffect(() => {
-    if (!begun) return undefined;
+    if (!isVisible) return undefined;
     const timer = setTimeout(() => setFresh(false), ratingShownMs);
     return () => clearTimeout(timer);
-  }, [begun, setFresh]);
-  if (!video || !begun || video.rating === 0) return null;
+  }, [isVisible, setFresh]);
+  if (!video || !isVisible || video.rating === 0) return null;
   return (
     <p className="player-rating" data-fresh={fresh ? "" : undefined}>
       <Rating age={video.rating} />
@@ -42,14 +42,14 @@ export function RatingNotice() {
   );
 }
 
-/** Before the title: skips the clip of the house. */
+/** Skips the intro clip before the title. */
 function SkipClip() {
   const player = usePlayer();
   const isIntro = usePlayerState((state) => state.phase.at === "intro" && !state.blocked);
-  return isIntro && <SkipButton name="skipIntro" onSkip={() => player.skipIntro()} />;
+  return isIntro && <SkipButton name="skipIntro" onSkip={() => player.transport.skipIntro()} />;
 }
 
-/** Within the title: skips its opening, or what happened before. */
+/** Skips the title's opening or recap. */
 function SkipPart() {
   const player = usePlayer();
   const markers = usePlayerState((state) => state.opened?.markers);
@@ -58,7 +58,9 @@ function SkipPart() {
   );
   const end = part && markers?.[part]?.end;
   if (!part || typeof end !== "number") return null;
-  return <SkipButton name={part === "recap" ? "skipRecap" : "skipOpening"} onSkip={() => player.seekTo(end)} />;
+  return (
+    <SkipButton name={part === "recap" ? "skipRecap" : "skipOpening"} onSkip={() => player.transport.seekTo(end)} />
+  );
 }
 
 function SkipButton({ name, onSkip }: { name: "skipIntro" | "skipRecap" | "skipOpening"; onSkip: () => void }) {
@@ -105,7 +107,7 @@ function NextCard() {
   );
 }
 
-/** The browser blocked autoplay: a press is needed. */
+/** The browser blocked autoplay: the viewer has to start playback. */
 function PressToPlay() {
   const t = useTranslations("playback");
   const player = usePlayer();
@@ -115,7 +117,7 @@ function PressToPlay() {
     <div className="player-centre">
       <Button
         size="large"
-        onClick={() => player.toggle()}
+        onClick={() => player.transport.toggle()}
         icon={<Play className="size-6 fill-current" aria-hidden="true" />}
       >
         {t("play")}
@@ -124,7 +126,7 @@ function PressToPlay() {
   );
 }
 
-/** After the end, when nothing follows. */
+/** After the end of a title without a next one. */
 function EndScreen({ onClose }: { onClose: () => void }) {
   const t = useTranslations("playback");
   const player = usePlayer();

@@ -9,19 +9,19 @@ export function MainVideo({ video, onRatio }: Props) {
   useEffect(() => {
     const element = video.current;
     const stop = new AbortController();
-    const tellRatio = () => element.videoHeight > 0 && onRatio(element.videoWidth / element.videoHeight);
-    element.addEventListener("loadedmetadata", tellRatio, { signal: stop.signal });
-    // It may have loaded before the page was there.
-    tellRatio();
+    const reportRatio = () => element.videoHeight > 0 && onRatio(element.videoWidth / element.videoHeight);
+    element.addEventListener("loadedmetadata", reportRatio, { signal: stop.signal });
+    // Its metadata may have loaded before this mounted.
+    reportRatio();
     return () => stop.abort();
   }, [video, onRatio]);
   return createPortal(<CaptionTracks video={video} />, video.current);
 }
 
-/** A place for the picture. The last one that is mounted holds it. */
+/** A slot for the picture. The one mounted last holds it. */
 export function PictureSlot({ host, slot }: { host: HTMLElement; slot?: RefObject<HTMLDivElement | null> }) {
   const own = useRef<HTMLDivElement>(null);
-  const place = slot ?? own;
-  useLayoutEffect(() => place.current?.append(host), [host, place]);
-  return <div ref={place} className="player-slot" />;
+  const target = slot ?? own;
+  useLayoutEffect(() => target.current?.append(host), [host, target]);
+  return <div ref={target} className="player-slot" />;
 }

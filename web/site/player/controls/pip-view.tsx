@@ -21,7 +21,7 @@ type Props = {
   ratio: number;
 };
 
-/** The player in its small window: picture, captions and what one needs there. */
+/** The picture-in-picture window: picture, captions and a few controls. */
 export function PipView({ pip, host, video, ratio }: Props) {
   const phase = usePlayerState((state) => state.phase.at);
   const t = useTranslations("playback");
@@ -53,13 +53,17 @@ function PipControls({ leave }: { leave: () => void }) {
   return (
     <div className="player-pip-controls">
       <div className="player-pip-buttons">
-        <PlayerButton label={t("back10")} icon={<JumpIcon backwards />} onClick={() => player.seekBy(-jumpSeconds)} />
+        <PlayerButton
+          label={t("back10")}
+          icon={<JumpIcon backwards />}
+          onClick={() => player.transport.seekBy(-jumpSeconds)}
+        />
         <PlayerButton
           label={playing ? t("pause") : t("play")}
           icon={<PlayIcon className="size-7 fill-current" aria-hidden="true" />}
-          onClick={() => player.toggle()}
+          onClick={() => player.transport.toggle()}
         />
-        <PlayerButton label={t("forward10")} icon={<JumpIcon />} onClick={() => player.seekBy(jumpSeconds)} />
+        <PlayerButton label={t("forward10")} icon={<JumpIcon />} onClick={() => player.transport.seekBy(jumpSeconds)} />
         <span className="player-gap" />
         {hasCaptions && (
           <PlayerButton
@@ -96,12 +100,12 @@ function PipSeek() {
       max={duration}
       step={jumpSeconds / 10}
       value={Math.min(time, duration)}
-      onChange={({ currentTarget }) => player.seekTo(Number(currentTarget.value))}
+      onChange={({ currentTarget }) => player.transport.seekTo(Number(currentTarget.value))}
     />
   );
 }
 
-/** In the page, while the picture is elsewhere. */
+/** Shown in the page while the picture is elsewhere. */
 export function AwayNotice({ text, back }: { text: string; back?: { label: string; onClick: () => void } }) {
   return (
     <div className="player-centre player-away">

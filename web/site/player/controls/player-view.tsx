@@ -9,7 +9,7 @@ import { CaptionLines } from "./caption-lines.tsx";
 import "./player.css";
 import "./controls.css";
 import "./moments.css";
-import { later } from "./later.tsx";
+import { lazyPart } from "./lazy-part.tsx";
 import { Moments, RatingNotice } from "./moments.tsx";
 import { MainVideo, PictureSlot } from "./picture.tsx";
 import { PipView } from "./pip-view.tsx";
@@ -21,7 +21,7 @@ import { PlayerContext, usePlayerState } from "./use-player.ts";
 import { useRemote } from "./use-remote.ts";
 import { useSurface } from "./use-surface.ts";
 
-const KeysDialog = later(async () => (await import("./keys-dialog.tsx")).KeysDialog);
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog.tsx")).KeysDialog);
 
 type Props = {
   player: Player;
@@ -30,9 +30,9 @@ type Props = {
   onClose: () => void;
   /** Opens the list of episodes; absent for a film. */
   onEpisodes?: (() => void) | undefined;
-  /** Told when a menu or dialog of the player's own opens over it, and when it is gone. */
+  /** Called when one of the player's own menus or dialogs opens or closes. */
   onCovered: (isCovered: boolean) => void;
-  /** Rendered on top: dialogs, and the screens for when nothing plays. */
+  /** Rendered on top: dialogs, and the screens shown while nothing plays. */
   children?: ReactNode;
 };
 
@@ -60,10 +60,10 @@ function Stage({ player, picture, onClose, onEpisodes, onCovered, children }: Pr
   const pip = usePictureInPicture({ host, home: slot, video: main });
   const remote = useRemote(main);
   const showKeys = () => setListsKeys(true);
-  const controls = useControls({ player, root, fullscreen, onClose, showKeys, alsoIn: pip.window });
+  const controls = useControls({ player, root, fullscreen, onClose, showKeys, pipWindow: pip.window });
   const jump = useSurface({ player, surface, controls, toggleFullscreen: fullscreen.toggle });
   const phase = usePlayerState((state) => state.phase.at);
-  // The picture first: what stands around it is rendered a moment later.
+  // Render the picture first and the bars a moment later.
   const isWhole = useDeferredValue(true, false);
   const isOpened = usePlayerState((state) => state.opened !== null);
 

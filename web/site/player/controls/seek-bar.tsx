@@ -31,7 +31,7 @@ export function SeekBar() {
     if (by === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     event.stopPropagation();
-    player.seekBy(by);
+    player.transport.seekBy(by);
   };
   const previewed = dragged ?? hovered;
   const shown = dragged ?? time;
@@ -54,7 +54,7 @@ export function SeekBar() {
           spoken={(value) => t("spokenPlace", { place: spoken(value), duration: spoken(duration) })}
           onChange={setDragged}
           onCommit={(value) => {
-            player.seekTo(value);
+            player.transport.seekTo(value);
             setDragged(undefined);
           }}
         />

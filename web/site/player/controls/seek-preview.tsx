@@ -6,7 +6,7 @@ import { createStoryboardFiles, type StoryboardFiles } from "../core/storyboard-
 import { clockText } from "../core/time.ts";
 import { usePlayer, usePlayerState } from "./use-player.ts";
 
-/** The frame and time at a position of the seek bar; only the time where there are no frames. */
+/** The frame and time at a position of the seek bar; only the time without frames. */
 export function SeekPreview({ seconds, share }: { seconds: number; share: number }) {
   const frame = useFrame(seconds);
   return (
@@ -27,18 +27,18 @@ export function SeekPreview({ seconds, share }: { seconds: number; share: number
   );
 }
 
-/** Kept while the pointer comes and goes, until another title is shown. */
-const kept = sharedValue<StoryboardFiles | undefined>(undefined);
+/** Cached between hovers, until another title is shown. */
+const cache = sharedValue<StoryboardFiles | undefined>(undefined);
 
 function useFiles(): StoryboardFiles | undefined {
   const player = usePlayer();
   const address = usePlayerState((state) => state.opened?.storyboard_url);
-  const files = useShared(kept);
+  const files = useShared(cache);
   useEffect(() => {
-    const before = kept.get();
+    const before = cache.get();
     if (address === undefined || before?.address === address) return;
     before?.dispose();
-    kept.set(createStoryboardFiles(address, (file, signal) => player.fetchBeside(file, signal)));
+    cache.set(createStoryboardFiles(address, (file, signal) => player.fetchSigned(file, signal)));
   }, [player, address]);
   return files?.address === address ? files : undefined;
 }
@@ -51,7 +51,7 @@ function useFrame(seconds: number): { tile: Tile; picture: string } | undefined 
   const tile = tileAt(tiles, seconds);
   const sheet = tile?.sheet;
 
-  // No frames, or a network failure: only the time is shown.
+  // Without frames, or after a network failure, only the time is shown.
   useEffect(() => {
     files?.tiles().then(setTiles, () => setTiles([]));
   }, [files]);

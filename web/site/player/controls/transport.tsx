@@ -17,7 +17,7 @@ export function Transport() {
         shortcut="←"
         keyName="ArrowLeft"
         icon={<JumpIcon backwards />}
-        onClick={() => player.seekBy(-jumpSeconds)}
+        onClick={() => player.transport.seekBy(-jumpSeconds)}
       />
       <PlayerButton
         label={playing ? t("pause") : t("play")}
@@ -31,14 +31,14 @@ export function Transport() {
             <Play className="size-7 fill-current" aria-hidden="true" />
           )
         }
-        onClick={() => player.toggle()}
+        onClick={() => player.transport.toggle()}
       />
       <PlayerButton
         label={t("forward10")}
         shortcut="→"
         keyName="ArrowRight"
         icon={<JumpIcon />}
-        onClick={() => player.seekBy(jumpSeconds)}
+        onClick={() => player.transport.seekBy(jumpSeconds)}
       />
     </div>
   );

@@ -20,7 +20,7 @@ export function Troubles() {
   );
 }
 
-/** Visible after 700 ms without a frame: delayed by the player while playing, by the style sheet while loading. */
+/** Visible after 700 ms without a frame: the player applies the delay while playing, the style sheet while loading. */
 function Waiting() {
   const waiting = usePlayerState((state) => state.waiting);
   const loading = usePlayerState((state) => state.phase.at === "loading" && state.playing);
@@ -33,7 +33,7 @@ function Waiting() {
   );
 }
 
-/** No connection, or a service that fails: over the frozen picture. The player resumes by itself. */
+/** No connection or a failing service: covers the frozen picture. The player resumes by itself. */
 function StandstillNotice() {
   const t = useTranslations("playback");
   const player = usePlayer();
@@ -49,7 +49,7 @@ function StandstillNotice() {
   );
 }
 
-/** The video comes, but slowly: beside the spinner. */
+/** Slow connection: shown beside the spinner. */
 function SlowNotice() {
   const t = useTranslations("playback");
   const isSlow = usePlayerState((state) => troubleIn(state.phase) === "slow");
@@ -60,7 +60,7 @@ function SlowNotice() {
   );
 }
 
-/** The chosen captions have not come: the film plays on without them meanwhile. */
+/** The selected captions are late: the film plays without them meanwhile. */
 function LateCaptionNotice() {
   const t = useTranslations("playback");
   const isLate = usePlayerState(({ caption, lateCaption }) => caption !== null && caption.url === lateCaption);
@@ -95,7 +95,7 @@ function EndingNotice() {
 
 const skippedShownMs = 8000;
 
-/** Says that part of the title was skipped, and how much. */
+/** Part of the title could not be loaded and was skipped. */
 function SkippedNotice() {
   const t = useTranslations("playback");
   const skipped = usePlayerState((state) => state.skipped);

@@ -13,19 +13,19 @@ export type Controls = {
   holdForMenu: (open: boolean) => void;
 };
 
-type Parts = {
+type Options = {
   player: Player;
   root: RefObject<HTMLElement | null>;
   fullscreen: Fullscreen;
   onClose: () => void;
   /** Opens the list of keys. */
   showKeys: () => void;
-  /** Another window of the player, where the keys do the same. */
-  alsoIn: Window | null;
+  /** The picture-in-picture window, where the same keys apply. */
+  pipWindow: Window | null;
 };
 
 /** Visibility of the controls, and keyboard commands. */
-export function useControls({ player, root, fullscreen, onClose, showKeys, alsoIn }: Parts): Controls {
+export function useControls({ player, root, fullscreen, onClose, showKeys, pipWindow }: Options): Controls {
   const [shown, setShown] = useState(true);
   const [timing] = useState(() => createControlsTiming(setShown));
   useEffect(() => () => timing.dispose(), [timing]);
@@ -45,19 +45,20 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
   useEffect(() => {
     const stop = new AbortController();
     const { signal } = stop;
-    const byKeys = () => timing.hold("focus", root.current?.querySelector(".player-chrome :focus-visible") !== null);
-    root.current?.addEventListener("focusin", byKeys, { signal });
-    root.current?.addEventListener("focusout", () => queueMicrotask(byKeys), { signal });
+    const updateHold = () =>
+      timing.hold("focus", root.current?.querySelector(".player-chrome :focus-visible") !== null);
+    root.current?.addEventListener("focusin", updateHold, { signal });
+    root.current?.addEventListener("focusout", () => queueMicrotask(updateHold), { signal });
     root.current?.addEventListener("pointermove", (event) => event.pointerType === "mouse" && timing.pointerMoved(), {
       signal,
     });
     return () => stop.abort();
   }, [root, timing]);
 
-  const obey = useEffectEvent((command: Command): void => {
-    timing.called();
+  const run = useEffectEvent((command: Command): void => {
+    timing.requested();
     if (command.do === "keys") return showKeys();
-    if (command.do !== "close") return obeyPlayer(player, command, fullscreen.toggle);
+    if (command.do !== "close") return runOnPlayer(player, command, fullscreen.toggle);
     if (root.current?.querySelector(".player-chrome :focus-visible")) root.current.focus();
     else if (fullscreen.isOn) fullscreen.toggle();
     else onClose();
@@ -65,28 +66,28 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, alsoI
 
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      const { document: pressedIn } = event.view ?? window;
-      if (event.defaultPrevented || isUnderDialog(pressedIn, root.current)) return;
-      const command = commandFor(event, focusOn(pressedIn.activeElement));
+      const { document: keyDocument } = event.view ?? window;
+      if (event.defaultPrevented || isUnderDialog(keyDocument, root.current)) return;
+      const command = commandFor(event, focusOn(keyDocument.activeElement));
       if (!command || (event.repeat && command.do !== "seekBy" && command.do !== "volumeBy")) return;
       event.preventDefault();
-      obey(command);
+      run(command);
     };
     const stop = new AbortController();
-    for (const place of [window, alsoIn]) place?.addEventListener("keydown", press, { signal: stop.signal });
+    for (const target of [window, pipWindow]) target?.addEventListener("keydown", press, { signal: stop.signal });
     return () => stop.abort();
-  }, [alsoIn, root]);
+  }, [pipWindow, root]);
 
   const holdForMenu = useCallback((open: boolean) => timing.hold("menu", open), [timing]);
   return { shown, timing, holdForMenu };
 }
 
-/** Whether a dialog or menu is open over the player, which handles keys itself. The player may lie in one, over others. */
-function isUnderDialog(pressedIn: Document, root: HTMLElement | null): boolean {
+/** Whether a dialog or menu above the player handles keys. The player itself may be in a dialog above others. */
+function isUnderDialog(keyDocument: Document, root: HTMLElement | null): boolean {
   const open = "dialog:modal, :popover-open";
-  const own = pressedIn === document ? root?.closest("dialog") : null;
-  if (!own) return pressedIn.querySelector(open) !== null;
-  return own.querySelector(open) !== null || (pressedIn.activeElement?.closest(open) ?? own) !== own;
+  const own = keyDocument === document ? root?.closest("dialog") : null;
+  if (!own) return keyDocument.querySelector(open) !== null;
+  return own.querySelector(open) !== null || (keyDocument.activeElement?.closest(open) ?? own) !== own;
 }
 
 /** Nothing is moving, so the controls stay visible. */
@@ -94,7 +95,7 @@ function isPaused({ phase }: PlayerState): boolean {
   return !isOnTitle(phase) || phase.at === "paused" || troubleIn(phase) !== null;
 }
 
-function obeyPlayer(
+function runOnPlayer(
   player: Player,
   command: Exclude<Command, { do: "close" | "keys" }>,
   toggleFullscreen: () => void,
@@ -103,10 +104,10 @@ function obeyPlayer(
   switch (command.do) {
     case "toggle":
       // Space controls the title only, not its intro.
-      if (!isIntro || player.state.get().blocked) player.toggle();
+      if (!isIntro || player.state.get().blocked) player.transport.toggle();
       return;
     case "seekBy":
-      player.seekBy(command.seconds);
+      player.transport.seekBy(command.seconds);
       return;
     case "volumeBy":
       player.tuning.setVolume(player.state.get().volume + command.step);
@@ -115,7 +116,7 @@ function obeyPlayer(
       player.tuning.toggleMute();
       return;
     case "seekToShare":
-      player.seekTo(command.share * player.state.get().duration);
+      player.transport.seekTo(command.share * player.state.get().duration);
       return;
     case "speedBy":
       player.tuning.stepSpeed(command.step);

@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds, now and as it changes. */
+/** Whether a media query matches. */
 export function useMatches(media: string): boolean {
   const follow = useCallback(
     (changed: () => void) => {

@@ -5,31 +5,31 @@ type DocumentWindows = { requestWindow(options: { width: number; height: number 
 export type PictureInPicture = {
   isOffered: boolean;
   isOn: boolean;
-  /** The window that shows the player; null while the browser shows the picture alone, or nothing. */
+  /** The window that shows the player; null while the browser shows the bare picture, or nothing. */
   window: Window | null;
   toggle: () => void;
 };
 
-type Parts = {
+type Options = {
   host: HTMLElement;
-  /** Where the picture stands in the page. */
+  /** The picture's slot in the page. */
   home: RefObject<HTMLElement | null>;
   video: RefObject<HTMLVideoElement | null>;
 };
 
 const widthOfWindow = 480;
 
-/** A small window over other programs: with captions and controls where the browser lets us fill it, else the picture. */
-export function usePictureInPicture({ host, home, video }: Parts): PictureInPicture {
+/** Picture in picture: with captions and controls where the browser supports document windows, else the bare picture. */
+export function usePictureInPicture({ host, home, video }: Options): PictureInPicture {
   const [window, setWindow] = useState<Window | null>(null);
-  const [isAlone, setAlone] = useState(false);
+  const [isVideoOnly, setVideoOnly] = useState(false);
   const isOffered = offeredWindows() !== undefined || document.pictureInPictureEnabled;
 
   useEffect(() => {
     const element = video.current;
     const stop = new AbortController();
-    element?.addEventListener("enterpictureinpicture", () => setAlone(true), { signal: stop.signal });
-    element?.addEventListener("leavepictureinpicture", () => setAlone(false), { signal: stop.signal });
+    element?.addEventListener("enterpictureinpicture", () => setVideoOnly(true), { signal: stop.signal });
+    element?.addEventListener("leavepictureinpicture", () => setVideoOnly(false), { signal: stop.signal });
     return () => stop.abort();
   }, [video]);
 
@@ -38,12 +38,12 @@ export function usePictureInPicture({ host, home, video }: Parts): PictureInPict
   const toggle = useCallback(() => {
     const element = video.current;
     const windows = offeredWindows();
-    // A refusal leaves things as they are.
+    // If the browser refuses, nothing changes.
     if (window) window.close();
     else if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
     else if (windows && element)
       openWindow(windows, element, () => {
-        // At once, as the window's document is about to go.
+        // Immediately: the window's document is about to be destroyed.
         home.current?.append(host);
         setWindow(null);
       }).then(setWindow, () => undefined);
@@ -51,8 +51,8 @@ export function usePictureInPicture({ host, home, video }: Parts): PictureInPict
   }, [window, video, home, host]);
 
   return useMemo(
-    () => ({ isOffered, isOn: window !== null || isAlone, window, toggle }),
-    [isOffered, isAlone, window, toggle],
+    () => ({ isOffered, isOn: window !== null || isVideoOnly, window, toggle }),
+    [isOffered, isVideoOnly, window, toggle],
   );
 }
 
@@ -65,12 +65,12 @@ async function openWindow(windows: DocumentWindows, video: HTMLVideoElement, clo
   const ratio = video.videoWidth > 0 ? video.videoWidth / video.videoHeight : 16 / 9;
   const opened = await windows.requestWindow({ width: widthOfWindow, height: Math.round(widthOfWindow / ratio) });
   opened.addEventListener("pagehide", closed, { once: true });
-  dress(opened.document);
+  copyStyles(opened.document);
   return opened;
 }
 
-/** Gives the window the page's language, theme and styles. */
-function dress({ documentElement, head, title }: Document): void {
+/** Copies the page's language, theme and styles to the window. */
+function copyStyles({ documentElement, head, title }: Document): void {
   for (const { name, value } of document.documentElement.attributes) documentElement.setAttribute(name, value);
   for (const sheet of document.querySelectorAll("link[rel=stylesheet], style")) head.append(sheet.cloneNode(true));
   if (title === "") head.ownerDocument.title = document.title;

@@ -7,7 +7,7 @@ export const PlayerContext = createContext<Player | null>(null);
 
 export function usePlayer(): Player {
   const player = use(PlayerContext);
-  if (!player) throw new Error("A control stands outside its player");
+  if (!player) throw new Error("usePlayer is called outside a PlayerContext");
   return player;
 }
 

@@ -4,12 +4,12 @@ import type { Player } from "../core/player.ts";
 import { createClicks, createTaps } from "../core/taps.ts";
 import type { Controls } from "./use-controls.ts";
 
-/** A single click acts only after this time, as a double click may follow. */
+/** Delay of a single click, as a double click may follow. */
 const doubleClickMs = 220;
 
 export type Jump = { side: "left" | "right"; seconds: number; turn: number };
 
-type Parts = {
+type Options = {
   player: Player;
   surface: RefObject<HTMLElement | null>;
   controls: Controls;
@@ -20,7 +20,7 @@ type Parts = {
  * Pointer input on the picture: a click plays or pauses, a double click toggles full screen; a tap shows or hides the
  * controls, a double tap at a side jumps. Buttons do the same. Returns the last jump, for display.
  */
-export function useSurface({ player, surface, controls, toggleFullscreen }: Parts): Jump | undefined {
+export function useSurface({ player, surface, controls, toggleFullscreen }: Options): Jump | undefined {
   const [jump, setJump] = useState<Jump>();
   const { timing, shown } = controls;
 
@@ -34,7 +34,7 @@ export function useSurface({ player, surface, controls, toggleFullscreen }: Part
       if ((event as PointerEvent).pointerType === "touch") return;
       clearTimeout(timer);
       if (isDouble(event)) toggleFullscreen();
-      else if (event.detail === 1) timer = setTimeout(() => player.toggle(), doubleClickMs);
+      else if (event.detail === 1) timer = setTimeout(() => player.transport.toggle(), doubleClickMs);
     };
     element.addEventListener("click", click, { signal: stop.signal });
     return () => {
@@ -52,11 +52,11 @@ export function useSurface({ player, surface, controls, toggleFullscreen }: Part
       const meaning = tap({ x: event.clientX, width: element.clientWidth, at: event.timeStamp });
       if (meaning.means === "controls") {
         if (shown) timing.dismissed();
-        else timing.called();
+        else timing.requested();
         return;
       }
       const by = meaning.side === "left" ? -jumpSeconds : jumpSeconds;
-      player.seekBy(by);
+      player.transport.seekBy(by);
       setJump((last) => ({ side: meaning.side, seconds: by, turn: (last?.turn ?? 0) + 1 }));
     };
     element.addEventListener("pointerup", touch);

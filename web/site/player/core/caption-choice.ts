@@ -1,7 +1,7 @@
 import type { Opened, Preferences } from "./opened.ts";
 
 export type CaptionTrack = Opened["tracks"]["captions"][number];
-export type CaptionWish = Preferences["captions"];
+export type CaptionPreference = Preferences["captions"];
 
 /** Whether two language tags name the same language, whatever the region: 'fr' and 'fr-CA'. */
 export function isSameLanguage(one: string, other: string): boolean {
@@ -10,43 +10,50 @@ export function isSameLanguage(one: string, other: string): boolean {
 }
 
 /**
- * The captions to show. Where the wanted kind is missing, another full kind in the same language. Without full captions,
+ * The captions to show. If the preferred kind is missing, another full kind in the same language. Without full captions,
  * the forced ones of the audio's language: they translate foreign-language passages.
- * @param languages.audio the language of the sound; null when unknown
+ * @param languages.audio the language of the audio track; null when unknown
  */
 export function captionFor(
   tracks: readonly CaptionTrack[],
-  wish: CaptionWish,
+  preference: CaptionPreference,
   languages: { page: string; audio: string | null },
 ): CaptionTrack | null {
   const { page, audio } = languages;
-  const chosen = wish.on ? trackFor(tracks, wish, page) : undefined;
+  const chosen = preference.on ? trackFor(tracks, preference, page) : undefined;
   const forced = tracks.find(({ kind, language }) => kind === "forced" && isSameLanguage(language, audio ?? page));
   return chosen ?? forced ?? null;
 }
 
-function trackFor(tracks: readonly CaptionTrack[], wish: CaptionWish, page: string): CaptionTrack | undefined {
-  const inLanguage = tracks.filter(({ language }) => isSameLanguage(language, wish.language ?? page));
+function trackFor(
+  tracks: readonly CaptionTrack[],
+  preference: CaptionPreference,
+  page: string,
+): CaptionTrack | undefined {
+  const inLanguage = tracks.filter(({ language }) => isSameLanguage(language, preference.language ?? page));
   const full = (among: readonly CaptionTrack[]) => among.find(({ kind }) => kind !== "forced");
-  const exact = inLanguage.find(({ kind }) => kind === wish.kind);
-  // Somebody who never chose a language gets the captions that there are.
-  return exact ?? full(inLanguage) ?? (wish.language === null ? full(tracks) : undefined);
+  const exact = inLanguage.find(({ kind }) => kind === preference.kind);
+  // Without a preferred language, fall back to any.
+  return exact ?? full(inLanguage) ?? (preference.language === null ? full(tracks) : undefined);
 }
 
-/** What the captions key turns on: the language chosen before, else the page's, else the first. Undefined without tracks. */
-export function wishedWhenTurnedOn(
+/** The captions that the captions key turns on: in the preferred language, else the page's, else the first. Undefined without tracks. */
+export function captionsToTurnOn(
   tracks: readonly CaptionTrack[],
-  wish: CaptionWish,
+  preference: CaptionPreference,
   page: string,
-): CaptionWish | undefined {
+): CaptionPreference | undefined {
   const full = tracks.filter(({ kind }) => kind !== "forced");
   const track =
-    trackFor(full, wish, page) ?? full.find(({ language }) => isSameLanguage(language, page)) ?? full[0] ?? tracks[0];
+    trackFor(full, preference, page) ??
+    full.find(({ language }) => isSameLanguage(language, page)) ??
+    full[0] ??
+    tracks[0];
   return track && { on: true, language: track.language, kind: track.kind };
 }
 
-/** How the browser treats a text track: those in our page are drawn by us, those in its own window by itself. */
-export function captionMode(isChosen: boolean, isDrawnByBrowser: boolean): TextTrackMode {
+/** The mode of a text track: in the page we render its cues, in the browser's own window the browser does. */
+export function captionMode(isChosen: boolean, isRenderedByBrowser: boolean): TextTrackMode {
   if (!isChosen) return "disabled";
-  return isDrawnByBrowser ? "showing" : "hidden";
+  return isRenderedByBrowser ? "showing" : "hidden";
 }

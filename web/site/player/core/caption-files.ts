@@ -1,55 +1,56 @@
-/** After a failure, and while nothing answers: then beside the attempts that are under way. */
-const askAgainMs = 2000;
-const askBesideMs = 4000;
-const mostUnderWay = 5;
-/** Captions that have not come by then are spoken of. */
+const retryAfterMs = 2000;
+/** Without a response by then, another request is sent in parallel. */
+const parallelAfterMs = 4000;
+const maxParallel = 5;
+/** After this time without the file, the viewer gets a message. */
 const lateAfterMs = 10_000;
 
 type CaptionFile = {
-  /** @throws when the file cannot be loaded; `anew` passes caches by */
-  load: (anew: boolean, signal: AbortSignal) => Promise<Blob>;
-  come: (file: Blob) => void;
+  /** @throws when the file cannot be loaded */
+  load: (bypassCache: boolean, signal: AbortSignal) => Promise<Blob>;
+  loaded: (file: Blob) => void;
   late: () => void;
 };
 
 /**
- * Loads a file of captions, and does not give up: the first of several attempts that brings it counts. A first byte that
- * takes long is waited for, a request that hangs is not. What is no WebVTT (W3C, 4.1) is requested again.
+ * Loads a caption file and retries until `signal` aborts. The first attempt to deliver a valid file wins: attempts run in
+ * parallel, so a slow first byte is waited for and a hanging request does not block. A file that is not WebVTT (W3C, 4.1) is
+ * requested again.
  */
-export function loadCaptionFile({ load, come, late }: CaptionFile, signal: AbortSignal): void {
-  const underWay: AbortController[] = [];
+export function loadCaptionFile({ load, loaded, late }: CaptionFile, signal: AbortSignal): void {
+  const inProgress: AbortController[] = [];
   let attempts = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const lateTimer = setTimeout(late, lateAfterMs);
-  let isOver = false;
+  let isDone = false;
 
   const stop = () => {
-    isOver = true;
+    isDone = true;
     clearTimeout(timer);
     clearTimeout(lateTimer);
-    for (const one of underWay) one.abort();
+    for (const one of inProgress) one.abort();
   };
-  const askAfter = (ms: number) => {
+  const attemptAfter = (ms: number) => {
     clearTimeout(timer);
     timer = setTimeout(() => void attempt(), ms);
   };
   const attempt = async (): Promise<void> => {
     const own = new AbortController();
-    underWay.push(own);
-    if (underWay.length > mostUnderWay) underWay.shift()?.abort();
-    askAfter(askBesideMs);
+    inProgress.push(own);
+    if (inProgress.length > maxParallel) inProgress.shift()?.abort();
+    attemptAfter(parallelAfterMs);
     try {
       const file = await load(attempts++ > 0, own.signal);
       const head = await file.slice(0, 9).text();
-      if (isOver) return;
-      if (!head.includes("WEBVTT")) throw new Error("No captions");
+      if (isDone) return;
+      if (!head.includes("WEBVTT")) throw new Error("Not a WebVTT file");
       stop();
-      come(file);
+      loaded(file);
     } catch {
-      const place = underWay.indexOf(own);
-      if (isOver || place === -1) return;
-      underWay.splice(place, 1);
-      askAfter(askAgainMs);
+      const index = inProgress.indexOf(own);
+      if (isDone || index === -1) return;
+      inProgress.splice(index, 1);
+      attemptAfter(retryAfterMs);
     }
   };
   signal.addEventListener("abort", stop, { once: true });

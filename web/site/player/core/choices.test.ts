@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { audioFor, type AudioTrack } from "./audio-choice.ts";
-import { captionFor, captionMode, wishedWhenTurnedOn, type CaptionTrack } from "./caption-choice.ts";
+import { captionFor, captionMode, captionsToTurnOn, type CaptionTrack } from "./caption-choice.ts";
 import { createChoices } from "./choices.ts";
-import { firstPreferences, type Opened, type Preferences } from "./opened.ts";
+import { initialPreferences, type Opened, type Preferences } from "./opened.ts";
 import { initialState, type PlaybackCalls } from "./player-state.ts";
 import { levelFor, offeredHeights } from "./quality.ts";
 import { createStore } from "./store.ts";
@@ -15,7 +15,7 @@ const caption = (language: string, kind: CaptionTrack["kind"]): CaptionTrack => 
   label: language,
   url: `/${language}-${kind}.vtt`,
 });
-const sound = (language: string, description = false): AudioTrack => ({
+const audioTrack = (language: string, description = false): AudioTrack => ({
   language,
   description,
   label: language,
@@ -24,7 +24,7 @@ const sound = (language: string, description = false): AudioTrack => ({
 const page = { page: "fr", audio: null };
 
 describe("captions", () => {
-  test("those chosen while the browser shows the picture in its own window are drawn by it", () => {
+  test("in its own window the browser renders the selected captions itself", () => {
     expect([captionMode(true, true), captionMode(true, false)]).toEqual(["showing", "hidden"]);
     expect([captionMode(false, true), captionMode(false, false)]).toEqual(["disabled", "disabled"]);
   });
@@ -35,10 +35,10 @@ describe("captions", () => {
     caption("en", "subtitles"),
     caption("en", "forced"),
   ];
-  const shown = (wish: Preferences["captions"], languages: { page: string; audio: string | null } = page) =>
-    captionFor(tracks, wish, languages)?.url;
+  const shown = (preference: Preferences["captions"], languages: { page: string; audio: string | null } = page) =>
+    captionFor(tracks, preference, languages)?.url;
 
-  test("are those of the wanted language and kind, or of another full kind in that language", () => {
+  test("have the preferred language and kind, or another full kind in that language", () => {
     expect(shown({ on: true, language: "fr", kind: "sdh" })).toBe("/fr-sdh.vtt");
     expect(shown({ on: true, language: "en", kind: "sdh" })).toBe("/en-subtitles.vtt");
     expect(shown({ on: true, language: "fr-CA", kind: "subtitles" })).toBe("/fr-subtitles.vtt");
@@ -46,23 +46,23 @@ describe("captions", () => {
     expect(shown({ on: true, language: "de", kind: "subtitles" })).toBeUndefined();
   });
 
-  test("that are off leave the forced ones of the language that is heard", () => {
+  test("when off, leave the forced ones in the language of the audio track", () => {
     const off = { on: false, language: "fr", kind: "subtitles" } as const;
     expect(shown(off)).toBeUndefined();
     expect(shown(off, { page: "fr", audio: "en" })).toBe("/en-forced.vtt");
   });
 
-  test("are turned on in the language chosen before, else the page's, else the first", () => {
-    const wish = { on: false, language: "en", kind: "subtitles" } as const;
-    expect(wishedWhenTurnedOn(tracks, wish, "fr")).toEqual({ on: true, language: "en", kind: "subtitles" });
-    expect(wishedWhenTurnedOn(tracks, { ...wish, language: "de" }, "fr")?.language).toBe("fr");
-    expect(wishedWhenTurnedOn([caption("it", "sdh")], { ...wish, language: null }, "fr")?.language).toBe("it");
-    expect(wishedWhenTurnedOn([], wish, "fr")).toBeUndefined();
+  test("turn on in the preferred language, else the page's, else the first", () => {
+    const preference = { on: false, language: "en", kind: "subtitles" } as const;
+    expect(captionsToTurnOn(tracks, preference, "fr")).toEqual({ on: true, language: "en", kind: "subtitles" });
+    expect(captionsToTurnOn(tracks, { ...preference, language: "de" }, "fr")?.language).toBe("fr");
+    expect(captionsToTurnOn([caption("it", "sdh")], { ...preference, language: null }, "fr")?.language).toBe("it");
+    expect(captionsToTurnOn([], preference, "fr")).toBeUndefined();
   });
 });
 
-test("the sound is the wanted one, else plain in that language, else the title's first", () => {
-  const tracks = [sound("fr"), sound("fr", true), sound("en")];
+test("the audio track is the preferred one, else the plain one in that language, else the title's first", () => {
+  const tracks = [audioTrack("fr"), audioTrack("fr", true), audioTrack("en")];
   expect(audioFor(tracks, { language: null, description: false })).toBe(tracks[0]);
   expect(audioFor(tracks, { language: null, description: true })).toBe(tracks[1]);
   expect(audioFor(tracks, { language: "en", description: true })).toBe(tracks[2]);
@@ -70,7 +70,7 @@ test("the sound is the wanted one, else plain in that language, else the title's
   expect(audioFor([], { language: "fr", description: false })).toBeNull();
 });
 
-test("a chosen quality is the highest that does not exceed it, else the lowest; auto leaves it open", () => {
+test("a chosen quality selects the highest rendition not above it, else the lowest; auto selects none", () => {
   expect(levelFor([360, 720], "auto")).toBe(-1);
   expect(levelFor([360, 720, 1080], 720)).toBe(1);
   expect(levelFor([360, 720], 540)).toBe(0);
@@ -79,13 +79,13 @@ test("a chosen quality is the highest that does not exceed it, else the lowest; 
   expect(offeredHeights([360, 720])).toEqual([720, 360]);
 });
 
-describe("what is chosen", () => {
+describe("preferences", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("document", { documentElement: { lang: "fr" } });
   });
-  const fresh = (
-    read: Preferences | Promise<Preferences> = firstPreferences,
+  const setUp = (
+    read: Preferences | Promise<Preferences> = initialPreferences,
     prefer = vi.fn<PlaybackCalls["prefer"]>(async () => undefined),
   ) => {
     const state = createStore(initialState(0.5));
@@ -98,13 +98,13 @@ describe("what is chosen", () => {
     return { state, choices, prefer, changed, wait: (ms: number) => (now += ms) };
   };
 
-  test("begins as for a profile that has chosen nothing", () => {
-    expect(firstPreferences).toEqual(defaultPlayerPreferences);
+  test("start with the defaults of a profile without any", () => {
+    expect(initialPreferences).toEqual(defaultPlayerPreferences);
   });
 
-  test("is read for the title, shown, and handed to the stream", async () => {
-    const { state, choices, changed } = fresh({
-      ...firstPreferences,
+  test("are loaded for the title, applied, and passed to the stream", async () => {
+    const { state, choices, changed } = setUp({
+      ...initialPreferences,
       quality: 720,
       captions: { on: true, language: "fr", kind: "subtitles" },
     });
@@ -114,22 +114,22 @@ describe("what is chosen", () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  test("shows at once, is stored for the title, and wins over an answer that comes late", async () => {
-    let answer: (read: Preferences) => void = () => undefined;
-    const { state, choices, prefer } = fresh(new Promise((resolve) => (answer = resolve)));
+  test("apply at once when changed, are stored for the title, and win over a late response", async () => {
+    let respond: (read: Preferences) => void = () => undefined;
+    const { state, choices, prefer } = setUp(new Promise((resolve) => (respond = resolve)));
     const loaded = choices.load(7);
     choices.setQuality(360);
     expect(state.get().preferences.quality).toBe(360);
     expect(prefer).toHaveBeenCalledWith(7, { quality: 360 });
-    answer({ ...firstPreferences, autoplay: false });
+    respond({ ...initialPreferences, autoplay: false });
     await loaded;
     expect(state.get().preferences.autoplay).toBe(false);
   });
 
-  test("is sent again after five seconds without an answer, and not after a refusal", async () => {
+  test("are sent again after five seconds without a response, but not after a refusal", async () => {
     const prefer = vi.fn<PlaybackCalls["prefer"]>(async () => undefined);
     prefer.mockRejectedValueOnce(new TypeError("no network"));
-    const { choices } = fresh(firstPreferences, prefer);
+    const { choices } = setUp(initialPreferences, prefer);
     await choices.load(7);
     choices.setQuality(360);
     choices.setAutoplay(false);
@@ -143,9 +143,9 @@ describe("what is chosen", () => {
     expect(prefer).toHaveBeenCalledTimes(3);
   });
 
-  test("captions go off and on again in the same language", () => {
-    const { state, choices } = fresh();
-    choices.settle();
+  test("turn captions off, and on again in the same language", () => {
+    const { state, choices } = setUp();
+    choices.applyPreferences();
     choices.toggleCaptions();
     expect(state.get().caption?.language).toBe("fr");
     choices.toggleCaptions();
@@ -153,26 +153,26 @@ describe("what is chosen", () => {
     expect(state.get().preferences.captions).toEqual({ on: false, language: "fr", kind: "subtitles" });
   });
 
-  test("the sleep timer stops when its minutes are over by the player's clock, once", () => {
-    const { state, choices, wait } = fresh();
+  test("end the sleep timer once, after its minutes by the player's clock", () => {
+    const { state, choices, wait } = setUp();
     choices.setSleep(30);
     wait(30 * 60_000 - 1);
-    expect(choices.falls()).toBe(false);
+    expect(choices.endSleepIfDue()).toBe(false);
     wait(1);
-    expect(choices.falls()).toBe(true);
+    expect(choices.endSleepIfDue()).toBe(true);
     expect(state.get()).toMatchObject({ sleep: null, slept: true });
-    expect(choices.falls()).toBe(false);
+    expect(choices.endSleepIfDue()).toBe(false);
   });
 
-  test("'after this episode' lets nothing follow, and only once", () => {
-    const { choices, wait } = fresh();
+  test("end the sleep timer 'after this episode' at the end, and only once", () => {
+    const { choices, wait } = setUp();
     choices.setSleep("episode");
     wait(24 * 3_600_000);
-    expect(choices.falls()).toBe(false);
-    expect(choices.endsHere()).toBe(true);
-    expect(choices.endsHere()).toBe(false);
+    expect(choices.endSleepIfDue()).toBe(false);
+    expect(choices.endSleepAfterTitle()).toBe(true);
+    expect(choices.endSleepAfterTitle()).toBe(false);
     choices.setSleep("episode");
     choices.setSleep(null);
-    expect(choices.endsHere()).toBe(false);
+    expect(choices.endSleepAfterTitle()).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
 import { audioFor } from "./audio-choice.ts";
-import { captionFor, wishedWhenTurnedOn, type CaptionTrack } from "./caption-choice.ts";
+import { captionFor, captionsToTurnOn, type CaptionTrack } from "./caption-choice.ts";
 import type { Opened, Preferences } from "./opened.ts";
 import type { PlaybackCalls, PlayerState } from "./player-state.ts";
 import { createPreferences } from "./preferences.ts";
@@ -12,25 +12,25 @@ type Options = {
   calls: PlaybackCalls;
   /** Milliseconds since 1970. */
   now: () => number;
-  /** The wanted quality or sound may have changed. */
+  /** The selected quality or audio track may have changed. */
   changed: () => void;
 };
 
-/** What the viewer chooses besides volume and speed: captions, sound, quality, when to stop. */
+/** The viewer's choices besides volume and speed: captions, audio, quality, autoplay, sleep timer. */
 export function createChoices(state: Store<PlayerState>, { calls, now, changed }: Options) {
-  const settle = () => {
+  const applyPreferences = () => {
     const { opened, preferences } = state.get();
     const { audio, captions } = tracksOf(opened);
-    const sound = audioFor(audio, preferences.audio);
-    const languages = { page: document.documentElement.lang, audio: sound?.language ?? null };
-    state.change({ audio: sound, caption: captionFor(captions, preferences.captions, languages) });
+    const track = audioFor(audio, preferences.audio);
+    const languages = { page: document.documentElement.lang, audio: track?.language ?? null };
+    state.change({ audio: track, caption: captionFor(captions, preferences.captions, languages) });
     changed();
   };
-  const preferences = createPreferences(state, calls, settle);
+  const preferences = createPreferences(state, calls, applyPreferences);
   const choices = {
     load: (videoId: number) => preferences.load(videoId),
-    /** A title was opened: its tracks are known. */
-    settle,
+    /** Selects tracks by the preferences, once the title's tracks are known. */
+    applyPreferences,
     setCaptions(track: Pick<CaptionTrack, "language" | "kind"> | null): void {
       const { captions } = state.get().preferences;
       preferences.change({
@@ -41,8 +41,8 @@ export function createChoices(state: Store<PlayerState>, { calls, now, changed }
     toggleCaptions(): void {
       const { opened, preferences: current, caption } = state.get();
       if (current.captions.on && caption) return choices.setCaptions(null);
-      const wish = wishedWhenTurnedOn(tracksOf(opened).captions, current.captions, document.documentElement.lang);
-      if (wish) preferences.change({ captions: wish });
+      const captions = captionsToTurnOn(tracksOf(opened).captions, current.captions, document.documentElement.lang);
+      if (captions) preferences.change({ captions });
     },
     setCaptionStyle(change: Partial<Preferences["caption_style"]>): void {
       preferences.change({ caption_style: { ...state.get().preferences.caption_style, ...change } });
@@ -53,21 +53,21 @@ export function createChoices(state: Store<PlayerState>, { calls, now, changed }
     setQuality(quality: Preferences["quality"]): void {
       preferences.change({ quality });
     },
-    /** Whether the next title starts by itself. */
+    /** Whether the next title starts automatically. */
     setAutoplay(autoplay: boolean): void {
       preferences.change({ autoplay });
     },
     setSleep(choice: SleepChoice | null): void {
       state.change({ sleep: sleepFor(choice, now()), slept: false });
     },
-    /** Called as playback goes on: whether it is to stop now. The timer is used up by it. */
-    falls(): boolean {
+    /** Ends the sleep timer if its time is up. @returns whether to pause */
+    endSleepIfDue(): boolean {
       if (!isTimeToSleep(state.get().sleep, now())) return false;
       state.change({ sleep: null, slept: true });
       return true;
     },
-    /** The title has ended: whether nothing may follow by itself. */
-    endsHere(): boolean {
+    /** Ends a sleep timer set to the end of the title. @returns whether it was */
+    endSleepAfterTitle(): boolean {
       const { sleep } = state.get();
       if (sleep?.until !== "episode") return false;
       state.change({ sleep: null, slept: true });

@@ -15,16 +15,18 @@ const mixed = () => [
   level(1080, "av01"),
 ];
 
-let decodingInfo: (asked: MediaDecodingConfiguration) => Promise<Partial<MediaCapabilitiesDecodingInfo>>;
+let decodingInfo: (configuration: MediaDecodingConfiguration) => Promise<Partial<MediaCapabilitiesDecodingInfo>>;
 beforeEach(() => {
-  vi.stubGlobal("navigator", { mediaCapabilities: { decodingInfo: (asked: never) => decodingInfo(asked) } });
+  vi.stubGlobal("navigator", {
+    mediaCapabilities: { decodingInfo: (configuration: never) => decodingInfo(configuration) },
+  });
 });
 
-/** What is left of these levels after the manifest, and the sets that hls.js changes between. */
-async function leftOf(levels: Level[], { isPhone = false } = {}): Promise<{ kept: string[]; sets: number }> {
-  // Asked once a page.
+/** The levels kept after the manifest is parsed, and the number of codec sets among them. */
+async function keptOf(levels: Level[], { isPhone = false } = {}): Promise<{ kept: string[]; sets: number }> {
+  // Detection runs once per page.
   vi.resetModules();
-  const { askForAv1, keepOneCodec } = await import("./codecs.ts");
+  const { detectAv1, keepOneCodec } = await import("./codecs.ts");
   let parsed: () => void = () => undefined;
   const hls = {
     levels,
@@ -32,7 +34,7 @@ async function leftOf(levels: Level[], { isPhone = false } = {}): Promise<{ kept
     removeLevel: (index: number) => (hls.levels = hls.levels.filter((_, at) => at !== index)),
   };
   keepOneCodec({ Events: { MANIFEST_PARSED: "parsed" } } as unknown as typeof Hls, hls as unknown as Hls);
-  await askForAv1(isPhone);
+  await detectAv1(isPhone);
   parsed();
   const kept = hls.levels.map(({ height, videoCodec }) => `${videoCodec.slice(0, 4)} ${height}`);
   return { kept, sets: new Set(hls.levels.map(({ codecSet }) => codecSet)).size };
@@ -42,24 +44,24 @@ const info = (smooth: boolean, powerEfficient: boolean) => async () => ({ suppor
 const inAv1 = ["avc1 360", "av01 720", "av01 1080"];
 const inH264 = ["avc1 360", "avc1 720", "avc1 1080"];
 
-test("AV1 takes the place of H.264 where it plays smoothly, and the player changes between both", async () => {
+test("AV1 replaces H.264 where it plays smoothly, in one codec set with the rest", async () => {
   decodingInfo = info(true, false);
-  expect(await leftOf(mixed())).toEqual({ kept: inAv1, sets: 1 });
+  expect(await keptOf(mixed())).toEqual({ kept: inAv1, sets: 1 });
 });
 
-test("AV1 is left out where it stutters, or on phones where it costs the battery", async () => {
+test("AV1 is dropped where it stutters, and on phones where it is not power-efficient", async () => {
   decodingInfo = info(false, false);
-  expect(await leftOf(mixed())).toEqual({ kept: inH264, sets: 1 });
+  expect(await keptOf(mixed())).toEqual({ kept: inH264, sets: 1 });
   decodingInfo = info(true, false);
-  expect(await leftOf(mixed(), { isPhone: true })).toEqual({ kept: inH264, sets: 1 });
+  expect(await keptOf(mixed(), { isPhone: true })).toEqual({ kept: inH264, sets: 1 });
   decodingInfo = info(true, true);
-  expect(await leftOf(mixed(), { isPhone: true })).toEqual({ kept: inAv1, sets: 1 });
+  expect(await keptOf(mixed(), { isPhone: true })).toEqual({ kept: inAv1, sets: 1 });
 });
 
-test("AV1 is left out by browsers that cannot say, and streams without it stay as they are", async () => {
+test("AV1 is dropped in browsers that cannot tell, and streams without it are unchanged", async () => {
   decodingInfo = () => Promise.reject(new TypeError("unknown"));
-  expect((await leftOf(mixed())).kept).toEqual(inH264);
+  expect((await keptOf(mixed())).kept).toEqual(inH264);
   vi.stubGlobal("navigator", {});
-  expect((await leftOf(mixed())).kept).toEqual(inH264);
-  expect((await leftOf([level(360, "avc1"), level(720, "avc1")])).kept).toEqual(["avc1 360", "avc1 720"]);
+  expect((await keptOf(mixed())).kept).toEqual(inH264);
+  expect((await keptOf([level(360, "avc1"), level(720, "avc1")])).kept).toEqual(["avc1 360", "avc1 720"]);
 });

@@ -1,7 +1,7 @@
 import type Hls from "hls.js";
 
-/** About what our AV1 at 1080 lines is. */
-const asked: MediaDecodingConfiguration = {
+/** Similar to our AV1 rendition at 1080p. */
+const av1At1080: MediaDecodingConfiguration = {
   type: "media-source",
   video: {
     contentType: 'video/mp4; codecs="av01.0.08M.08"',
@@ -12,20 +12,20 @@ const asked: MediaDecodingConfiguration = {
   },
 };
 
-let answer: Promise<void> | undefined;
+let detection: Promise<void> | undefined;
 let playsAv1 = false;
 
-/** Finds out, once, whether AV1 plays smoothly here; on phones also whether it spares the battery. */
-export const askForAv1 = (isPhone: boolean): Promise<void> =>
-  (answer ??= (async () => {
-    // Rejected by browsers that know nothing of media sources or of the codec.
-    const found = await navigator.mediaCapabilities?.decodingInfo(asked).catch(() => undefined);
-    playsAv1 = found?.smooth === true && (found.powerEfficient || !isPhone);
+/** Detects, once, whether AV1 plays smoothly here; on phones also whether its decoding is power-efficient. */
+export const detectAv1 = (isPhone: boolean): Promise<void> =>
+  (detection ??= (async () => {
+    // Browsers without support for media sources or the codec reject.
+    const info = await navigator.mediaCapabilities?.decodingInfo(av1At1080).catch(() => undefined);
+    playsAv1 = info?.smooth === true && (info.powerEfficient || !isPhone);
   })());
 
 /**
- * Where sizes come in H.264 and in AV1, keeps one of them, before anything is loaded: AV1 where it is known to play well. hls.js
- * alone would never change from the codec of the first segment to another, so that the levels left are told to be of one family.
+ * Keeps one codec for each size that is offered in H.264 and AV1, before anything is loaded: AV1 where it is known to play well.
+ * hls.js never switches to a codec set other than the first segment's, so all remaining levels get the same one.
  */
 export function keepOneCodec(HlsPlayer: typeof Hls, hls: Hls): void {
   hls.on(HlsPlayer.Events.MANIFEST_PARSED, () => {

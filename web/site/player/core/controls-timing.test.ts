@@ -32,7 +32,7 @@ test("a mouse that moves in the first 1.5 s does not prolong the flash", () => {
   expect(isShown()).toBe(false);
 });
 
-test("they come with the mouse and go four seconds after it stopped", () => {
+test("they appear when the mouse moves and hide four seconds after it stopped", () => {
   const { timing, isShown } = playing();
   vi.advanceTimersByTime(10_000);
   timing.pointerMoved();

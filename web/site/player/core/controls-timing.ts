@@ -34,8 +34,8 @@ export function createControlsTiming(show: (shown: boolean) => void, now: () => 
       if (startedAt !== undefined && now() - startedAt < appearAfterMs) return;
       stayFor(hideAfterMs);
     },
-    /** A tap or a key asks for the controls. */
-    called() {
+    /** A tap or a key shows the controls. */
+    requested() {
       stayFor(hideAfterMs);
     },
     dismissed() {

@@ -3,7 +3,7 @@ import { loadFirstFiles } from "./first-files.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("each file is requested under its own signature; what cannot be loaded is left to the player", async () => {
+test("each file is requested with its own signature; files that cannot be loaded are left to the player", async () => {
   const requested: string[] = [];
   vi.stubGlobal("fetch", async (url: string) => {
     requested.push(url);

@@ -1,10 +1,10 @@
 /** A file in memory, with the times in milliseconds that its download took. */
 export type LoadedFile = { data: ArrayBuffer; firstByteMs: number; wholeMs: number };
-/** By their paths in the stream's folder; undefined where one could not be loaded. */
+/** By path in the stream's folder; undefined if a file could not be loaded. */
 export type LoadedFiles = Record<string, Promise<LoadedFile | undefined>>;
 
 /**
- * Loads the files that hold a stream's first picture, while nobody waits for them yet.
+ * Loads the files with a stream's first frame ahead of time, at low priority.
  * @param url the stream's main playlist
  * @param queries the signature of each file, by its path
  */
@@ -15,14 +15,14 @@ export function loadFirstFiles(url: string, queries: Record<string, string>): Lo
 
 async function load(url: string): Promise<LoadedFile | undefined> {
   try {
-    const begunAt = performance.now();
+    const startedAt = performance.now();
     const response = await fetch(url, { priority: "low" });
-    const firstByteMs = performance.now() - begunAt;
+    const firstByteMs = performance.now() - startedAt;
     if (!response.ok) return undefined;
     const data = await response.arrayBuffer();
-    return { data, firstByteMs, wholeMs: performance.now() - begunAt };
+    return { data, firstByteMs, wholeMs: performance.now() - startedAt };
   } catch {
-    // The player requests it again, and meets the fault itself.
+    // The player requests it again and handles the failure.
     return undefined;
   }
 }

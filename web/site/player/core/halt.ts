@@ -20,9 +20,9 @@ export type Halt =
   | { kind: "withdrawn" }
   /** The title exists but is not available now. */
   | { kind: "unavailable" }
-  /** No network, or no answer from the server. */
+  /** No network, or no response from the server. */
   | { kind: "network" }
-  /** Files of the title are not there, or not readable. */
+  /** Files of the title are missing or corrupt. */
   | { kind: "service" }
   /** The stream was loaded but cannot be decoded. */
   | { kind: "media" };
@@ -50,7 +50,7 @@ export function haltOf(error: unknown): Halt {
   }
 }
 
-/** Why a title that was playing may not go on. What is gone then was there a moment ago. */
+/** Maps a failed call during playback to a halt: a title that is missing now has lost its rights or was withdrawn. */
 export function haltWhilePlaying(error: unknown, haveRightsEnded: boolean): Halt {
   const halt = haltOf(error);
   if (halt.kind !== "gone" && halt.kind !== "unavailable") return halt;

@@ -17,14 +17,14 @@ test("Space plays and pauses only when no control has the focus", () => {
   expect(commandFor(press(" "), "arrows")).toBeUndefined();
 });
 
-test("arrows move by ten seconds and a tenth of volume, but belong to a slider or menu that has the focus", () => {
+test("arrows seek by ten seconds and change the volume by a tenth, unless a slider or menu has the focus", () => {
   expect(commandFor(press("ArrowLeft"), "page")).toEqual({ do: "seekBy", seconds: -10 });
   expect(commandFor(press("ArrowRight"), "button")).toEqual({ do: "seekBy", seconds: 10 });
   expect(commandFor(press("ArrowUp"), "button")).toEqual({ do: "volumeBy", step: 0.1 });
   expect(commandFor(press("ArrowRight"), "arrows")).toBeUndefined();
 });
 
-test("letters work in either case, never with a modifier and never where somebody types", () => {
+test("letters work in either case, but not with a modifier or in text fields", () => {
   expect(commandFor(press("M"), "page")).toEqual({ do: "mute" });
   expect(commandFor(press("f", { ctrlKey: true }), "page")).toBeUndefined();
   for (const key of ["m", "f", "c", " ", "ArrowLeft", "Escape"])
@@ -32,7 +32,7 @@ test("letters work in either case, never with a modifier and never where somebod
   expect(commandFor(press("x"), "page")).toBeUndefined();
 });
 
-test("digits go to tenths of the title, also where the keyboard writes them with Shift", () => {
+test("digits seek to tenths of the title, also on keyboards that need Shift for digits", () => {
   expect(commandFor(press("0"), "page")).toEqual({ do: "seekToShare", share: 0 });
   expect(commandFor(press("5"), "arrows")).toEqual({ do: "seekToShare", share: 0.5 });
   // A French keyboard: 'ç' without Shift, '9' with it.

@@ -13,7 +13,7 @@ export type FocusOn = "page" | "button" | "arrows" | "typing";
 
 export type Key = {
   key: string;
-  /** The key's place on the keyboard: digits are letters' neighbours on French ones without Shift. */
+  /** The physical key: French keyboards need Shift for digits. */
   code: string;
   ctrlKey: boolean;
   altKey: boolean;
@@ -57,7 +57,7 @@ export function commandFor(pressed: Key, focus: FocusOn): Command | undefined {
   return always[key] ?? (focus === "arrows" ? undefined : arrows[key]);
 }
 
-/** The digit of a key: as written, or by its place in the row of digits where that writes another sign. */
+/** The digit of a key: its character, or its position in the digit row if it types another one there. */
 function tenthsOf({ key, code, shiftKey }: Key): number | undefined {
   if (/^\d$/.test(key)) return Number(key);
   const [, digit] = (!shiftKey && /^Digit(\d)$/.exec(code)) || [];

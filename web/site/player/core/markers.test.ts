@@ -18,13 +18,13 @@ test("a part can be skipped from its start until just before its end", () => {
   expect(skippableAt({ recap: null, intro: null, credits_start: null }, 5)).toBeNull();
 });
 
-test("credits begin at their marker, else 15 s or a fifth before the end", () => {
+test("credits start at their marker, else 15 s or a fifth before the end", () => {
   expect(creditsStart(markers, 400)).toBe(300);
   expect(creditsStart(undefined, 400)).toBe(385);
   expect(creditsStart({ ...markers, credits_start: null }, 20)).toBe(16);
 });
 
-test("what comes next is offered while the credits run and after the end, not while something loads", () => {
+test("credits count while they run and after the end, but not while loading", () => {
   const at = (change: Partial<PlayerState>) =>
     isInCredits({ ...initialState(0.5), opened: { markers } as Opened, duration: 400, ...change });
   expect(at({ time: 299, phase: { at: "playing" } })).toBe(false);

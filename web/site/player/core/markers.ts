@@ -5,21 +5,21 @@ import type { PlayerState } from "./player-state.ts";
 export type Markers = Opened["markers"];
 export type Skippable = "intro" | "recap";
 
-/** A part that is nearly over is not worth a button. */
-const leastSeconds = 1;
-/** Without a marker the credits are taken to be the last 15 s, or the last fifth of a short title. */
+/** No button for a part with less than this left. */
+const minSeconds = 1;
+/** Without a marker, the last 15 s count as credits, or the last fifth of a short title. */
 const creditsSeconds = 15;
 
 /** The part that is on screen and can be skipped, if any. */
 export function skippableAt(markers: Markers, seconds: number): Skippable | null {
   const isIn = (part: Skippable) => {
     const span = markers[part];
-    return span !== null && span.start <= seconds && seconds < span.end - leastSeconds;
+    return span !== null && span.start <= seconds && seconds < span.end - minSeconds;
   };
   return isIn("recap") ? "recap" : isIn("intro") ? "intro" : null;
 }
 
-/** Where the film is over but for its credits, in seconds. */
+/** Where the credits begin, in seconds. */
 export function creditsStart(markers: Markers | undefined, duration: number): number {
   return markers?.credits_start ?? duration - Math.min(creditsSeconds, duration / 5);
 }

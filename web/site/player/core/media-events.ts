@@ -1,88 +1,95 @@
 import { secondsAhead } from "./stream-faults.ts";
 
-export type Which = "main" | "intro";
+export type ElementName = "main" | "intro";
 
 /** Receives the events of the two video elements, translated for the player. */
 export type MediaListener = {
-  played: (which: Which) => void;
-  moves: (which: Which) => void;
+  played: (name: ElementName) => void;
+  /** Frames are moving; called repeatedly. */
+  advanced: (name: ElementName) => void;
   /** Should be moving but has stalled for this long; called repeatedly. */
-  stands: (which: Which, ms: number) => void;
-  paused: (which: Which) => void;
-  ended: (which: Which) => void;
+  stalled: (name: ElementName, ms: number) => void;
+  paused: (name: ElementName) => void;
+  ended: (name: ElementName) => void;
   /** Position and buffered end of the title, in seconds. */
-  placed: (time: number, bufferedTo: number) => void;
-  measured: (duration: number) => void;
-  sought: () => void;
-  /** The page became hidden, or is being unloaded. */
-  pageHidden: (leaves: boolean) => void;
-  /** The page was restored from the back/forward cache. */
-  pageBack: () => void;
+  positionChanged: (time: number, bufferedTo: number) => void;
+  durationChanged: (duration: number) => void;
+  seeked: () => void;
 };
 
-const lookEveryMs = 250;
+/** Receives the events of the page that end or resume playback. */
+export type PageListener = {
+  /** The page became hidden, or is being unloaded. */
+  pageHidden: (isUnloading: boolean) => void;
+  /** The page was restored from the back/forward cache. */
+  pageRestored: () => void;
+};
+
+const pollEveryMs = 250;
 
 /** Subscribes to both elements and the page. Returns an unsubscribe function. */
-export function watchMedia(elements: Record<Which, HTMLVideoElement>, listener: MediaListener): () => void {
+export function watchMedia(
+  elements: Record<ElementName, HTMLVideoElement>,
+  listener: MediaListener,
+  page: PageListener,
+): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   watchElement("main", elements.main, listener, signal);
   watchElement("intro", elements.intro, listener, signal);
-  watchPlace(elements.main, listener, signal);
-  document.addEventListener(
-    "visibilitychange",
-    () => document.visibilityState === "hidden" && listener.pageHidden(false),
-    { signal },
-  );
-  addEventListener("pagehide", () => listener.pageHidden(true), { signal });
-  addEventListener("pageshow", ({ persisted }) => persisted && listener.pageBack(), { signal });
+  watchPosition(elements.main, listener, signal);
+  document.addEventListener("visibilitychange", () => document.visibilityState === "hidden" && page.pageHidden(false), {
+    signal,
+  });
+  addEventListener("pagehide", () => page.pageHidden(true), { signal });
+  addEventListener("pageshow", ({ persisted }) => persisted && page.pageRestored(), { signal });
   return () => stop.abort();
 }
 
 /**
- * An element's events do not tell whether it moves: a stalled one fires 'timeupdate', and a stuck one may fire nothing. So
+ * Events alone do not show whether an element advances: a stalled one fires 'timeupdate', and a stuck one may fire nothing. So
  * its position is polled as well.
  */
-function watchElement(which: Which, video: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
-  let place = 0;
-  let stoodSinceMs: number | undefined;
+function watchElement(name: ElementName, video: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
+  let position = 0;
+  let stalledSinceMs: number | undefined;
 
-  const moves = () => {
-    stoodSinceMs = undefined;
-    listener.moves(which);
+  const advanced = () => {
+    stalledSinceMs = undefined;
+    listener.advanced(name);
   };
-  const stands = () => {
+  const stalled = () => {
     const nowMs = performance.now();
-    stoodSinceMs ??= nowMs;
-    listener.stands(which, nowMs - stoodSinceMs);
+    stalledSinceMs ??= nowMs;
+    listener.stalled(name, nowMs - stalledSinceMs);
   };
-  const look = () => {
+  const poll = () => {
     const { currentTime, paused, ended, seeking } = video;
-    const hasMoved = currentTime !== place && !seeking;
-    place = currentTime;
-    if (paused || ended) stoodSinceMs = undefined;
-    else if (hasMoved) moves();
-    else stands();
+    const hasMoved = currentTime !== position && !seeking;
+    position = currentTime;
+    if (paused || ended) stalledSinceMs = undefined;
+    else if (hasMoved) advanced();
+    else stalled();
   };
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(poll, pollEveryMs);
   signal.addEventListener("abort", () => clearInterval(timer));
 
-  video.addEventListener("play", () => listener.played(which), { signal });
-  video.addEventListener("playing", moves, { signal });
-  video.addEventListener("waiting", () => video.paused || stands(), { signal });
-  video.addEventListener("pause", () => listener.paused(which), { signal });
-  video.addEventListener("ended", () => listener.ended(which), { signal });
+  video.addEventListener("play", () => listener.played(name), { signal });
+  video.addEventListener("playing", advanced, { signal });
+  video.addEventListener("waiting", () => video.paused || stalled(), { signal });
+  video.addEventListener("pause", () => listener.paused(name), { signal });
+  video.addEventListener("ended", () => listener.ended(name), { signal });
 }
 
-function watchPlace(main: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
-  // An element that begins with another source tells of 0 until it knows that one.
+function watchPosition(main: HTMLVideoElement, listener: MediaListener, signal: AbortSignal): void {
+  // While a new source is loading, an element reports 0 until it has metadata.
   const reportPosition = () =>
-    main.readyState !== 0 && listener.placed(main.currentTime, main.currentTime + secondsAhead(main));
+    main.readyState !== 0 && listener.positionChanged(main.currentTime, main.currentTime + secondsAhead(main));
   for (const change of ["timeupdate", "progress", "seeking"]) main.addEventListener(change, reportPosition, { signal });
   main.addEventListener(
     "durationchange",
-    () => Number.isFinite(main.duration) && main.duration > 0 && listener.measured(main.duration),
+    () => Number.isFinite(main.duration) && main.duration > 0 && listener.durationChanged(main.duration),
     { signal },
   );
-  main.addEventListener("seeked", () => listener.sought(), { signal });
+  main.addEventListener("seeked", () => listener.seeked(), { signal });
 }

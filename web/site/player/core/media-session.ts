@@ -7,24 +7,24 @@ export function joinMediaSession(player: Player, brandName: string): () => void 
   const session = navigator.mediaSession as MediaSession | undefined;
   if (!session) return () => undefined;
   const handlers: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
-    play: () => player.play(),
-    pause: () => player.pause(),
-    seekbackward: ({ seekOffset }) => player.seekBy(-(seekOffset ?? jumpSeconds)),
-    seekforward: ({ seekOffset }) => player.seekBy(seekOffset ?? jumpSeconds),
-    seekto: ({ seekTime }) => seekTime !== undefined && player.seekTo(seekTime),
+    play: () => player.transport.play(),
+    pause: () => player.transport.pause(),
+    seekbackward: ({ seekOffset }) => player.transport.seekBy(-(seekOffset ?? jumpSeconds)),
+    seekforward: ({ seekOffset }) => player.transport.seekBy(seekOffset ?? jumpSeconds),
+    seekto: ({ seekTime }) => seekTime !== undefined && player.transport.seekTo(seekTime),
     nexttrack: () => player.goNext(),
   };
   for (const [action, handler] of Object.entries(handlers)) setHandler(session, action as MediaSessionAction, handler);
-  let named: unknown;
-  const tell = () => {
+  let published: unknown;
+  const publish = () => {
     const { opened, playing, time, duration, speed } = player.state.get();
     session.playbackState = opened ? (playing ? "playing" : "paused") : "none";
     if (duration > 0 && time <= duration) session.setPositionState({ duration, position: time, playbackRate: speed });
-    if (named === opened) return;
-    named = opened;
+    if (published === opened) return;
+    published = opened;
     session.metadata = opened && new MediaMetadata(metadataOf(opened.video, brandName));
   };
-  const stop = player.state.subscribe(tell);
+  const stop = player.state.subscribe(publish);
   return () => {
     stop();
     for (const action of Object.keys(handlers)) setHandler(session, action as MediaSessionAction, null);

@@ -1,30 +1,30 @@
 import { isSameLanguage } from "./caption-choice.ts";
 import type { TrackEvents } from "./stream-tracks.ts";
 
-/** WebKit's list of a stream's sounds; other browsers have none. */
-type NativeSound = { enabled: boolean; language: string; kind: string };
-type WithSounds = HTMLVideoElement & { audioTracks?: EventTarget & ArrayLike<NativeSound> };
+/** An entry of WebKit's list of audio tracks; other browsers have none. */
+type NativeAudioTrack = { enabled: boolean; language: string; kind: string };
+type WithAudioTracks = HTMLVideoElement & { audioTracks?: EventTarget & ArrayLike<NativeAudioTrack> };
 
 const descriptions = ["description", "descriptions", "main-desc"];
 
-/** Selects the wanted audio track in the browser's own player, and reports its picture's height. It adapts by itself. */
+/** Applies the selected audio track to the browser's own HLS player, which chooses the quality itself, and reports its height. */
 export function followNativeTracks(
-  video: WithSounds,
-  { wish, height }: Pick<TrackEvents, "wish" | "height">,
+  video: WithAudioTracks,
+  { selection, height }: Pick<TrackEvents, "selection" | "height">,
   signal: AbortSignal,
 ): () => void {
-  const sounds = video.audioTracks;
+  const audioTracks = video.audioTracks;
   const apply = () => {
-    const { audio } = wish();
-    if (!audio || !sounds) return;
-    const wanted = Array.from(sounds).find(
+    const { audio } = selection();
+    if (!audio || !audioTracks) return;
+    const wanted = Array.from(audioTracks).find(
       ({ language, kind }) =>
         isSameLanguage(language, audio.language) && descriptions.includes(kind) === audio.description,
     );
     // Enabling one disables the others.
     if (wanted && !wanted.enabled) wanted.enabled = true;
   };
-  sounds?.addEventListener("addtrack", apply, { signal });
+  audioTracks?.addEventListener("addtrack", apply, { signal });
   video.addEventListener("resize", () => video.videoHeight > 0 && height(video.videoHeight), { signal });
   return apply;
 }

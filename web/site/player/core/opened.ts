@@ -5,7 +5,7 @@ import type { StreamSource } from "./hls-engine.ts";
 /** The server's answer to opening a title. */
 export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
 
-/** The streams of an opening, under the signatures that came with it. */
+/** The streams of an opened title, with the signatures of that response. */
 export function sourcesOf({ stream, intro, tracks }: Opened): { main: StreamSource; intro: StreamSource | undefined } {
   const of = ({ url, playlists, signature_query: query }: Opened["stream"]) => ({ url, playlists, query: () => query });
   return { main: { ...of(stream), hasAlternateAudio: tracks.audio.length > 0 }, intro: intro ? of(intro) : undefined };
@@ -13,8 +13,8 @@ export function sourcesOf({ stream, intro, tracks }: Opened): { main: StreamSour
 
 export type Preferences = PlayerPreferences;
 
-/** Of a profile that has chosen nothing, until the service has answered. */
-export const firstPreferences: Preferences = {
+/** The preferences of a profile without any, used until the service has responded. */
+export const initialPreferences: Preferences = {
   autoplay: true,
   quality: "auto",
   caption_style: { size: "medium", color: "white", background: "half", edge: "outline" },

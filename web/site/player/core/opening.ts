@@ -4,80 +4,80 @@ import type { PlaybackCalls, TakeOver } from "./player-state.ts";
 import { startPosition } from "./time.ts";
 
 /** Delay before opening a title again after a network failure. */
-const askAgainMs = 2000;
-/** Without an answer by then, the viewer is told. */
-const silentAfterMs = 8000;
+const retryAfterMs = 2000;
+/** Without a response by then, the viewer gets a message. */
+const unansweredAfterMs = 8000;
 
-/** What stopped at its very end goes on this long before: without a frame to show it would never be over. */
+/** A title that failed at its very end resumes this long before: without a frame to show it would never end. */
 const lastSeconds = 1;
 
-type Asked = { withIntro: boolean; takeOver: TakeOver | undefined };
+type OpenRequest = { withIntro: boolean; takeOver: TakeOver | undefined };
 type OpeningEvents = {
   /** Whether there are elements to play on. */
   isMounted: () => boolean;
-  /** Begins at `at` seconds; `askedAtMs` in milliseconds since 1970. */
-  opened: (opened: Opened, at: number, askedAtMs: number) => void;
+  /** Begins at `at` seconds; `requestedAtMs` in milliseconds since 1970. */
+  opened: (opened: Opened, at: number, requestedAtMs: number) => void;
   refused: (halt: Halt) => void;
-  /** The service has not answered for a while. */
-  silent: () => void;
+  /** The service has not responded for a while. */
+  unanswered: () => void;
 };
 
-/** Opens titles at the service, again after a network failure, and at the place where a failure stopped them. */
+/** Opens titles at the service, again after a network failure, and at the position where a failure stopped them. */
 export function createOpening(calls: Pick<PlaybackCalls, "open" | "log">, events: OpeningEvents) {
-  /** Counts openings, to ignore late answers to earlier ones. */
-  let turn = 0;
-  let wanted: { id: number; withIntro: boolean } | undefined;
-  /** Where a title stopped that failed. The service may know an earlier place. */
-  let stopped: { id: number; seconds: number } | undefined;
-  let again: ReturnType<typeof setTimeout> | undefined;
-  let silence: ReturnType<typeof setTimeout> | undefined;
+  /** Incremented by each opening, to ignore late responses to earlier ones. */
+  let generation = 0;
+  let requested: { id: number; withIntro: boolean } | undefined;
+  /** Where a title failed. The service may know an earlier position. */
+  let failedAt: { id: number; seconds: number } | undefined;
+  let retryTimer: ReturnType<typeof setTimeout> | undefined;
+  let unansweredTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const ask = async (own: number, id: number, asked: Asked): Promise<void> => {
-    const askedAtMs = Date.now();
-    clearTimeout(silence);
-    silence = setTimeout(() => own === turn && events.silent(), silentAfterMs);
+  const request = async (own: number, id: number, { withIntro, takeOver }: OpenRequest): Promise<void> => {
+    const requestedAtMs = Date.now();
+    clearTimeout(unansweredTimer);
+    unansweredTimer = setTimeout(() => own === generation && events.unanswered(), unansweredAfterMs);
     try {
-      const opened = await calls.open(id, asked.takeOver);
-      if (own !== turn || !events.isMounted()) {
+      const opened = await calls.open(id, takeOver);
+      if (own !== generation || !events.isMounted()) {
         // Left while it opened: release the screen's lease, unless another opening holds it.
-        if (!wanted) await calls.log("exited", opened.video.id, opened.watched_time);
+        if (!requested) await calls.log("exited", opened.video.id, opened.watched_time);
         return;
       }
-      clearTimeout(silence);
+      clearTimeout(unansweredTimer);
       const { video, watched_time: watched } = opened;
       const at =
-        stopped?.id === video.id
-          ? Math.min(stopped.seconds, Math.max(0, video.duration - lastSeconds))
+        failedAt?.id === video.id
+          ? Math.min(failedAt.seconds, Math.max(0, video.duration - lastSeconds))
           : startPosition(watched, video.duration);
-      stopped = undefined;
-      events.opened(asked.withIntro ? opened : { ...opened, intro: null }, at, askedAtMs);
+      failedAt = undefined;
+      events.opened(withIntro ? opened : { ...opened, intro: null }, at, requestedAtMs);
     } catch (error) {
-      if (own === turn) events.refused(haltOf(error));
+      if (own === generation) events.refused(haltOf(error));
     }
   };
   let repeat: (() => void) | undefined;
   return {
-    wanted: () => wanted,
-    open(id: number, asked: Asked): Promise<void> {
-      const own = ++turn;
-      clearTimeout(again);
-      wanted = { id, withIntro: asked.withIntro };
-      repeat = () => void ask(own, id, asked);
-      return ask(own, id, asked);
+    requested: () => requested,
+    open(id: number, options: OpenRequest): Promise<void> {
+      const own = ++generation;
+      clearTimeout(retryTimer);
+      requested = { id, withIntro: options.withIntro };
+      repeat = () => void request(own, id, options);
+      return request(own, id, options);
     },
-    /** Playback has stopped for this reason; `place` is where. */
-    halted(halt: Halt, place: { id: number; seconds: number } | undefined): void {
-      clearTimeout(silence);
-      clearTimeout(again);
-      stopped = place ?? stopped;
-      if (halt.kind === "network") again = setTimeout(() => repeat?.(), askAgainMs);
+    /** Playback has stopped for this reason, at this position. */
+    halted(halt: Halt, position: { id: number; seconds: number } | undefined): void {
+      clearTimeout(unansweredTimer);
+      clearTimeout(retryTimer);
+      failedAt = position ?? failedAt;
+      if (halt.kind === "network") retryTimer = setTimeout(() => repeat?.(), retryAfterMs);
     },
     /** The player is left. */
     stop(): void {
-      turn++;
-      wanted = repeat = undefined;
-      clearTimeout(again);
-      clearTimeout(silence);
+      generation++;
+      requested = repeat = undefined;
+      clearTimeout(retryTimer);
+      clearTimeout(unansweredTimer);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { firstPlayback, nextPlayback, troubleIn, type Playback, type PlaybackEvent } from "./phase.ts";
+import { initialPlayback, nextPlayback, troubleIn, type Playback, type PlaybackEvent } from "./phase.ts";
 
 const opened: PlaybackEvent = { event: "opened", withIntro: true };
 const lost: PlaybackEvent = { event: "halted", halt: { kind: "lost" } };
 const events = {
-  asked: { event: "asked" },
+  requested: { event: "requested" },
   opened,
-  openedAtOnce: { event: "opened", withIntro: false },
+  openedWithoutIntro: { event: "opened", withIntro: false },
   introOver: { event: "introOver" },
   played: { event: "played" },
   blocked: { event: "blocked" },
   paused: { event: "paused" },
-  moved: { event: "moved" },
+  advanced: { event: "advanced" },
   stalled: { event: "stalled" },
   troubled: { event: "troubled", trouble: "line" },
   relieved: { event: "troubled", trouble: null },
@@ -20,67 +20,67 @@ const events = {
 } satisfies Record<string, PlaybackEvent>;
 type Name = keyof typeof events;
 
-const after = (...names: Name[]) => names.map((name) => events[name]).reduce(nextPlayback, firstPlayback);
-const where = (...names: Name[]) => after(...names).phase.at;
-const playing: Name[] = ["asked", "openedAtOnce", "moved"];
+const after = (...names: Name[]) => names.map((name) => events[name]).reduce(nextPlayback, initialPlayback);
+const phaseAfter = (...names: Name[]) => after(...names).phase.at;
+const playing: Name[] = ["requested", "openedWithoutIntro", "advanced"];
 
 describe("a title", () => {
-  test("comes after its intro: loading, intro, loading, playing, ended", () => {
-    expect(where("asked")).toBe("loading");
-    expect(where("asked", "opened")).toBe("intro");
-    expect(where("asked", "opened", "introOver")).toBe("loading");
-    expect(where("asked", "opened", "introOver", "moved")).toBe("playing");
-    expect(where("asked", "opened", "introOver", "moved", "mainEnded")).toBe("ended");
+  test("plays after its intro: loading, intro, loading, playing, ended", () => {
+    expect(phaseAfter("requested")).toBe("loading");
+    expect(phaseAfter("requested", "opened")).toBe("intro");
+    expect(phaseAfter("requested", "opened", "introOver")).toBe("loading");
+    expect(phaseAfter("requested", "opened", "introOver", "advanced")).toBe("playing");
+    expect(phaseAfter("requested", "opened", "introOver", "advanced", "mainEnded")).toBe("ended");
   });
 
-  test("that stands still is buffering until it moves again", () => {
-    expect(where(...playing, "stalled")).toBe("buffering");
-    expect(where(...playing, "stalled", "stalled")).toBe("buffering");
-    expect(where(...playing, "stalled", "moved")).toBe("playing");
+  test("that stalls is buffering until its frames move again", () => {
+    expect(phaseAfter(...playing, "stalled")).toBe("buffering");
+    expect(phaseAfter(...playing, "stalled", "stalled")).toBe("buffering");
+    expect(phaseAfter(...playing, "stalled", "advanced")).toBe("playing");
     expect(after(...playing, "stalled").playing).toBe(true);
   });
 
-  test("that is paused stands, and buffers from the press on until it moves", () => {
+  test("that is paused ignores stalls, and buffers after 'play' until its frames move", () => {
     expect(after(...playing, "paused")).toMatchObject({ phase: { at: "paused" }, playing: false });
-    expect(where(...playing, "paused", "stalled")).toBe("paused");
+    expect(phaseAfter(...playing, "paused", "stalled")).toBe("paused");
     expect(after(...playing, "paused", "played")).toMatchObject({ phase: { at: "buffering" }, playing: true });
-    expect(where(...playing, "stalled", "paused")).toBe("paused");
+    expect(phaseAfter(...playing, "stalled", "paused")).toBe("paused");
   });
 
-  test("over a lost line says so while it waits, before its first frame too, and no longer once it moves", () => {
-    expect(troubleIn(after("asked", "troubled").phase)).toBe("line");
+  test("reports a lost connection while it waits, also before its first frame, until its frames move", () => {
+    expect(troubleIn(after("requested", "troubled").phase)).toBe("line");
     expect(troubleIn(after(...playing, "stalled", "troubled").phase)).toBe("line");
     expect(troubleIn(after(...playing, "stalled", "troubled", "relieved").phase)).toBe(null);
-    expect(after(...playing, "stalled", "troubled", "moved").phase).toEqual({ at: "playing" });
+    expect(after(...playing, "stalled", "troubled", "advanced").phase).toEqual({ at: "playing" });
     expect(after(...playing, "troubled").phase).toEqual({ at: "playing" });
   });
 
-  test("that the browser will not start by itself waits for a press, wherever it is", () => {
-    for (const begun of [["asked"], ["asked", "opened"], playing] as Name[][]) {
-      expect(after(...begun, "blocked")).toMatchObject({ blocked: true, playing: false });
-      expect(after(...begun, "blocked", "played")).toMatchObject({ blocked: false, playing: true });
+  test("that the browser will not autoplay waits for the viewer, in any phase", () => {
+    for (const path of [["requested"], ["requested", "opened"], playing] as Name[][]) {
+      expect(after(...path, "blocked")).toMatchObject({ blocked: true, playing: false });
+      expect(after(...path, "blocked", "played")).toMatchObject({ blocked: false, playing: true });
     }
   });
 
-  test("that has ended may be gone back into, and is not paused by its end", () => {
-    expect(where(...playing, "mainEnded", "paused")).toBe("ended");
-    expect(where(...playing, "mainEnded", "played")).toBe("buffering");
-    expect(where(...playing, "mainEnded", "played", "moved")).toBe("playing");
+  test("that has ended can play again, and is not paused by its end", () => {
+    expect(phaseAfter(...playing, "mainEnded", "paused")).toBe("ended");
+    expect(phaseAfter(...playing, "mainEnded", "played")).toBe("buffering");
+    expect(phaseAfter(...playing, "mainEnded", "played", "advanced")).toBe("playing");
   });
 
-  test("takes no notice of what comes late or twice", () => {
-    expect(where("asked", "opened", "mainEnded")).toBe("intro");
-    expect(where("asked", "opened", "moved")).toBe("intro");
-    expect(where("asked", "opened", "introOver", "introOver")).toBe("loading");
+  test("ignores late and repeated events", () => {
+    expect(phaseAfter("requested", "opened", "mainEnded")).toBe("intro");
+    expect(phaseAfter("requested", "opened", "advanced")).toBe("intro");
+    expect(phaseAfter("requested", "opened", "introOver", "introOver")).toBe("loading");
     for (const name of Object.keys(events) as Name[])
-      if (name !== "asked") expect([name, where(...playing, "lost", name)]).toEqual([name, "failed"]);
-    expect(where(...playing, "lost", "asked", "opened")).toBe("intro");
+      if (name !== "requested") expect([name, phaseAfter(...playing, "lost", name)]).toEqual([name, "failed"]);
+    expect(phaseAfter(...playing, "lost", "requested", "opened")).toBe("intro");
   });
 });
 
-/** What a viewer is told, or null where the picture moves. A picture that stands without a word has neither. */
-function wordOf({ phase, playing, blocked }: Playback): string | null | undefined {
-  if (blocked) return "a press is wanted";
+/** The message that a viewer sees, or null while frames move; undefined for a frozen picture without a message. */
+function messageOf({ phase, playing, blocked }: Playback): string | null | undefined {
+  if (blocked) return "press play";
   switch (phase.at) {
     case "loading":
     case "buffering":
@@ -97,27 +97,27 @@ function wordOf({ phase, playing, blocked }: Playback): string | null | undefine
   }
 }
 
-test("no order of events reaches a picture that stands still without a word", () => {
+test("no order of events leads to a frozen picture without a message", () => {
   const names = Object.keys(events) as Name[];
   let seed = 1;
   const random = (below: number) => {
     seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647;
     return seed % below;
   };
-  const wordless: Name[][] = [];
-  const untold: Name[][] = [];
+  const withoutMessage: Name[][] = [];
+  const unnoticed: Name[][] = [];
   for (let run = 0; run < 2000; run++) {
-    let state = firstPlayback;
-    const path: Name[] = ["asked"];
+    let state = initialPlayback;
+    const path: Name[] = ["requested"];
     for (let step = 0; step < 30; step++) {
-      const name = path[step] ?? "asked";
+      const name = path[step] ?? "requested";
       state = nextPlayback(state, events[name]);
-      if (wordOf(state) === undefined) wordless.push([...path]);
-      // A title's picture that stops moving is told within one event.
-      const stands = nextPlayback(state, events.stalled);
-      if (stands.phase.at !== "intro" && wordOf(stands) === null) untold.push([...path]);
-      path.push(names[random(names.length)] ?? "asked");
+      if (messageOf(state) === undefined) withoutMessage.push([...path]);
+      // A stall of the title must show within one event.
+      const stalled = nextPlayback(state, events.stalled);
+      if (stalled.phase.at !== "intro" && messageOf(stalled) === null) unnoticed.push([...path]);
+      path.push(names[random(names.length)] ?? "requested");
     }
   }
-  expect({ wordless, untold }).toEqual({ wordless: [], untold: [] });
+  expect({ withoutMessage, unnoticed }).toEqual({ withoutMessage: [], unnoticed: [] });
 });

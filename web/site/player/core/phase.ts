@@ -1,8 +1,8 @@
 import type { Halt } from "./halt.ts";
 
 /**
- * The cause of a lasting stall. `line`: no answer comes. `service`: the service fails, or does not answer this request.
- * `slow`: what is needed comes, but too slowly.
+ * The cause of a lasting stall. `line`: no response. `service`: the service fails, or does not respond to this request.
+ * `slow`: data arrives, but too slowly.
  */
 export type Trouble = "line" | "service" | "slow";
 
@@ -30,7 +30,7 @@ export type Playback = {
 };
 
 export type PlaybackEvent =
-  | { event: "asked" }
+  | { event: "requested" }
   | { event: "opened"; withIntro: boolean }
   /** The intro ended, was skipped, or could not be shown. */
   | { event: "introOver" }
@@ -39,8 +39,8 @@ export type PlaybackEvent =
   | { event: "blocked" }
   | { event: "paused" }
   /** The title's frames are moving. */
-  | { event: "moved" }
-  /** They should be moving but are not. */
+  | { event: "advanced" }
+  /** The frames should be moving but are not. */
   | { event: "stalled" }
   | { event: "troubled"; trouble: Trouble | null }
   | { event: "mainEnded" }
@@ -49,21 +49,24 @@ export type PlaybackEvent =
 const loading: Phase = { at: "loading", trouble: null };
 const buffering: Phase = { at: "buffering", trouble: null };
 
-export const firstPlayback: Playback = { phase: loading, playing: false, blocked: false, started: false };
+export const initialPlayback: Playback = { phase: loading, playing: false, blocked: false, started: false };
 
-/** The transition function. Events without meaning in the current phase (a late answer, a second end) change nothing. */
+/** The transition function. Events without meaning in the current phase (a late response, a second end) change nothing. */
 export function nextPlayback(state: Playback, happened: PlaybackEvent): Playback {
   switch (happened.event) {
-    case "asked":
+    case "requested":
       return { phase: loading, playing: true, blocked: false, started: false };
     case "halted":
       return { ...state, phase: { at: "failed", halt: happened.halt }, playing: false, blocked: false };
     default:
-      return state.phase.at === "failed" ? state : nextWhileAlive(state, happened);
+      return state.phase.at === "failed" ? state : nextUnlessFailed(state, happened);
   }
 }
 
-function nextWhileAlive(state: Playback, happened: Exclude<PlaybackEvent, { event: "asked" | "halted" }>): Playback {
+function nextUnlessFailed(
+  state: Playback,
+  happened: Exclude<PlaybackEvent, { event: "requested" | "halted" }>,
+): Playback {
   const { at } = state.phase;
   switch (happened.event) {
     case "opened":
@@ -80,8 +83,8 @@ function nextWhileAlive(state: Playback, happened: Exclude<PlaybackEvent, { even
     case "paused":
     case "blocked":
       return pausedFrom(state, happened.event === "blocked");
-    case "moved":
-      return isAwaited(state) ? { ...state, started: true, phase: { at: "playing" } } : state;
+    case "advanced":
+      return isWaitingForFrames(state) ? { ...state, started: true, phase: { at: "playing" } } : state;
     case "stalled":
       return at === "playing" ? { ...state, phase: buffering } : state;
     case "troubled":
@@ -94,11 +97,11 @@ function nextWhileAlive(state: Playback, happened: Exclude<PlaybackEvent, { even
 function pausedFrom(state: Playback, blocked: boolean): Playback {
   const { at } = state.phase;
   if (at === "ended") return state;
-  const stands = at === "playing" || at === "buffering";
-  return { ...state, playing: false, blocked, phase: stands ? { at: "paused" } : state.phase };
+  const isOnScreen = at === "playing" || at === "buffering";
+  return { ...state, playing: false, blocked, phase: isOnScreen ? { at: "paused" } : state.phase };
 }
 
-function isAwaited({ phase: { at }, playing }: Playback): boolean {
+function isWaitingForFrames({ phase: { at }, playing }: Playback): boolean {
   return playing && (at === "loading" || at === "buffering");
 }
 

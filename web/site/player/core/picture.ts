@@ -1,15 +1,15 @@
-import type { Elements } from "./showing.ts";
+import type { Elements } from "./title-playback.ts";
 
-/** The two video elements, and the one that holds both: it moves as a whole between the page and a small window. */
+/** The two video elements and their container, which moves between the page and the picture-in-picture window. */
 export type Picture = Elements & { host: HTMLElement };
 
-/** Made before its page is there, so that a title loads while that is rendered. */
+/** Created before the page is rendered, so that the title loads meanwhile. */
 export function createPicture(): Picture {
   const host = document.createElement("div");
   host.className = "player-picture";
   const main = createVideo("player-main");
   const intro = createVideo("player-intro");
-  // Its sound is heard; there is nothing to operate.
+  // It has nothing to operate, and its audio is audible anyway.
   intro.setAttribute("aria-hidden", "true");
   intro.tabIndex = -1;
   host.append(main, intro);

@@ -6,7 +6,7 @@ export type PlayerOptions = {
   memory: TuningMemory;
   /** Milliseconds since 1970; the sleep timer counts on it. */
   now?: () => number;
-  /** The player continued with another title by itself. */
+  /** The player continued with the next title. */
   onMoved: (next: NextUp) => void;
 };
 

@@ -2,10 +2,10 @@ import type { Rating } from "#contract/video.ts";
 import type { WatchAction } from "#contract/playback.ts";
 import type { AudioTrack } from "./audio-choice.ts";
 import type { CaptionTrack } from "./caption-choice.ts";
-import { firstPreferences, type Opened, type Preferences } from "./opened.ts";
-import { firstPlayback, type Playback } from "./phase.ts";
+import { initialPreferences, type Opened, type Preferences } from "./opened.ts";
+import { initialPlayback, type Playback } from "./phase.ts";
 import type { Sleep } from "./sleep-timer.ts";
-import type { RemoteAddress } from "./remote.ts";
+import type { RemoteUrl } from "./remote.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
 import type { Signed } from "./stream-signature.ts";
 import type { Volume } from "#shared/state/volume.ts";
@@ -26,7 +26,7 @@ export type PlaybackCalls = {
   /** Signs the title again, and takes a new lease if the screen's was swept. @throws CallError */
   signAgain: (shown: { videoId: number; url: string }, signal: AbortSignal) => Promise<Signed>;
   /** Signs a URL for a receiver, and renews the screen's lease. @throws CallError */
-  addressForRemote: (videoId: number) => Promise<RemoteAddress>;
+  urlForRemote: (videoId: number) => Promise<RemoteUrl>;
   nextAfter: (opened: Opened) => Promise<NextUp | null>;
   preferences: (videoId: number) => Promise<Preferences>;
   /** Completes even while the page unloads. */
@@ -49,15 +49,15 @@ export type PlayerState = Playback & {
   volume: Volume;
   speed: Speed;
   preferences: Preferences;
-  /** Minutes until the title's rights end, from ten on, where they end before the film does; told anew at five and one. */
+  /** Minutes until the title's rights end, if that is before the film does; null until ten minutes remain, then updated at five and one. */
   endsInMinutes: number | null;
   /** The captions on screen. */
   caption: CaptionTrack | null;
-  /** Those that were wanted have not come yet, by their address. */
+  /** URL of the selected captions if they are late. */
   lateCaption: string | null;
-  /** The sound that plays; null where it is part of the picture's stream. */
+  /** The audio track that plays; null if audio and video are muxed. */
   audio: AudioTrack | null;
-  /** The renditions' heights in pixels; none where the browser chooses by itself. */
+  /** The renditions' heights in pixels; empty if the browser adapts by itself. */
   renditions: readonly number[];
   /** Height of the rendition on screen, in pixels. */
   height: number | null;
@@ -66,7 +66,7 @@ export type PlayerState = Playback & {
   slept: boolean;
 };
 
-/** The title's state before it is opened. */
+/** The part of the state that is reset before a title is opened. */
 export const nothingOpen = {
   opened: null,
   next: null,
@@ -86,11 +86,11 @@ export const nothingOpen = {
 
 export function initialState(volume: Volume): PlayerState {
   return {
-    ...firstPlayback,
+    ...initialPlayback,
     ...nothingOpen,
     volume,
     speed: defaultSpeed,
-    preferences: firstPreferences,
+    preferences: initialPreferences,
     sleep: null,
   };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { FakeVideo } from "#tests/support/playback-world/fake-video.ts";
-import { firstPreferences, type Opened } from "./opened.ts";
+import { initialPreferences, type Opened } from "./opened.ts";
 import { Player } from "./player.ts";
 import type { PlaybackCalls, PlayerState } from "./player-state.ts";
 
@@ -47,7 +47,7 @@ function opened(withIntro: boolean): Opened {
 function fixture(chance: (share: number) => boolean) {
   const main = new FakeVideo();
   const intro = new FakeVideo();
-  const net = { isUp: true, refusesPlaces: false };
+  const net = { isUp: true, refusesReports: false };
   vi.stubGlobal("fetch", async () => {
     if (!net.isUp) throw new TypeError("no network");
     return new Response(null, { status: 200 });
@@ -56,21 +56,21 @@ function fixture(chance: (share: number) => boolean) {
     if (!net.isUp) throw new TypeError("no network");
     return value();
   };
-  const told = async () => {
-    if (net.refusesPlaces) throw new CallError(402, { code: 300, message: "" });
+  const report = async () => {
+    if (net.refusesReports) throw new CallError(402, { code: 300, message: "" });
     if (!net.isUp) throw new TypeError("no network");
   };
-  const log = vi.fn<PlaybackCalls["log"]>(told);
+  const log = vi.fn<PlaybackCalls["log"]>(report);
   const calls: PlaybackCalls = {
     open: () => answer(() => opened(chance(0.5))),
-    save: told,
+    save: report,
     log,
-    view: told,
+    view: report,
     signAgain: () => answer(() => ({ query: "s", livesMs: 900_000 })),
-    addressForRemote: () => answer(() => ({ url: "/remote", livesMs: 900_000 })),
+    urlForRemote: () => answer(() => ({ url: "/remote", livesMs: 900_000 })),
     nextAfter: () => answer(() => null),
-    preferences: () => answer(() => firstPreferences),
-    prefer: told,
+    preferences: () => answer(() => initialPreferences),
+    prefer: report,
   };
   const memory = { volume: { get: () => null, set: () => undefined } };
   const player = new Player({ calls, memory, onMoved: () => undefined });
@@ -80,15 +80,15 @@ function fixture(chance: (share: number) => boolean) {
 
 type Fixture = ReturnType<typeof fixture>;
 
-/** What viewers, browsers and networks do, in any order. */
-const happenings: ((fixture: Fixture) => void)[] = [
+/** Actions of viewers, browsers and networks, run in random order. */
+const actions: ((fixture: Fixture) => void)[] = [
   ({ player }) => void player.open(1),
-  ({ player }) => player.toggle(),
-  ({ player }) => player.play(),
-  ({ player }) => player.pause(),
-  ({ player }) => player.seekBy(10),
-  ({ player }) => player.seekTo(590),
-  ({ player }) => player.skipIntro(),
+  ({ player }) => player.transport.toggle(),
+  ({ player }) => player.transport.play(),
+  ({ player }) => player.transport.pause(),
+  ({ player }) => player.transport.seekBy(10),
+  ({ player }) => player.transport.seekTo(590),
+  ({ player }) => player.transport.skipIntro(),
   ({ player }) => player.retry(),
   ({ player }) => player.tryAgain(),
   ({ player }) => player.goNext(),
@@ -99,33 +99,33 @@ const happenings: ((fixture: Fixture) => void)[] = [
   ({ main }) => main.end(),
   ({ main }) => main.pause(),
   ({ main }) => void main.play().catch(() => undefined),
-  ({ main }) => main.tell("waiting"),
-  ({ main }) => main.tell("seeking"),
-  ({ main }) => main.tell("timeupdate"),
+  ({ main }) => main.fire("waiting"),
+  ({ main }) => main.fire("seeking"),
+  ({ main }) => main.fire("timeupdate"),
   ({ main }) => (main.ahead = 30),
   ({ main }) => (main.ahead = 0),
   ({ main }) => (main.mayPlay = !main.mayPlay),
-  ({ main }) => main.tell("error"),
+  ({ main }) => main.fire("error"),
   ({ intro }) => intro.move(),
   ({ intro }) => intro.end(),
   ({ intro }) => intro.pause(),
   ({ intro }) => (intro.mayPlay = !intro.mayPlay),
   ({ net }) => (net.isUp = !net.isUp),
-  ({ net }) => (net.refusesPlaces = !net.refusesPlaces),
+  ({ net }) => (net.refusesReports = !net.refusesReports),
   ({ player }) => player.pageHidden(false),
-  ({ player }) => player.pageBack(),
+  ({ player }) => player.pageRestored(),
 ];
 
-/** What a viewer sees while nothing moves; undefined where that is nothing. */
-function wordOf({ phase, playing, blocked, waiting }: PlayerState): string | undefined {
-  if (blocked) return "a press is wanted";
+/** The message that a viewer sees while no frame moves; undefined if there is none. */
+function messageOf({ phase, playing, blocked, waiting }: PlayerState): string | undefined {
+  if (blocked) return "press play";
   if (phase.at === "failed" || phase.at === "ended") return phase.at;
   if (!playing) return "play button";
   if (phase.at === "loading") return "spinner";
   return phase.at === "buffering" && (waiting || phase.trouble) ? "spinner" : undefined;
 }
 
-test("whatever happens in whatever order, a picture that stands still for six seconds comes with a word", async () => {
+test("after any sequence of events, a picture frozen for six seconds comes with a message", async () => {
   let seed = 7;
   const random = (below: number) => {
     seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647;
@@ -136,20 +136,20 @@ test("whatever happens in whatever order, a picture that stands still for six se
     const path: string[] = [];
     void scene.player.open(1);
     for (let step = 0; step < 25; step++) {
-      const index = random(happenings.length);
-      path.push(String(happenings[index]).replace(/^.*=> ?/s, ""));
-      happenings[index]?.(scene);
+      const index = random(actions.length);
+      path.push(String(actions[index]).replace(/^.*=> ?/s, ""));
+      actions[index]?.(scene);
       await vi.advanceTimersByTimeAsync(random(3) === 0 ? random(4000) : random(200));
     }
-    // Nothing moves any more. An intro that stalls is given up after four seconds.
+    // No more frames. A stalled intro is skipped after four seconds.
     await vi.advanceTimersByTimeAsync(6000);
     const state = scene.player.state.get();
-    expect([path, state.phase, wordOf(state)]).not.toEqual([path, state.phase, undefined]);
+    expect([path, state.phase, messageOf(state)]).not.toEqual([path, state.phase, undefined]);
     scene.unmount();
   }
 });
 
-test("a player that is left while it opens a title gives its screen back, unless it opens another", async () => {
+test("a player that is left while opening a title releases the screen's lease, unless it opens another", async () => {
   const { log, player, unmount } = fixture(() => false);
   void player.open(1);
   void player.open(1);
@@ -162,7 +162,7 @@ test("a player that is left while it opens a title gives its screen back, unless
   expect(log.mock.calls).toEqual([["exited", 1, 0]]);
 });
 
-test("a film that can move again does so after any faults: it never waits for nothing", async () => {
+test("a film resumes once the network is back", async () => {
   const { main, net, player, unmount } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(10);
@@ -173,42 +173,42 @@ test("a film that can move again does so after any faults: it never waits for no
   await vi.advanceTimersByTimeAsync(14_000);
   expect(player.state.get().phase).toEqual({ at: "buffering", trouble: "line" });
   net.isUp = true;
-  const asked = main.src;
+  const { src } = main;
   main.src = "";
   await vi.advanceTimersByTimeAsync(3000);
-  expect(main.src).toBe(asked);
+  expect(main.src).toBe(src);
   main.move();
   await vi.advanceTimersByTimeAsync(300);
   expect(player.state.get().phase.at).toBe("playing");
   unmount();
 });
 
-// At its very end no frame would come that ends it.
+// At the very end there would be no frame to end it.
 test.each([
   [100, 100],
   [600, 599],
-])("a film that is taken back to this screen at second %d plays on from %d", async (stopped, goesOnAt) => {
+])("a film taken back to this screen at second %d resumes at %d", async (stoppedAt, resumesAt) => {
   const { main, net, player, unmount } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(100);
   main.move();
   await vi.advanceTimersByTimeAsync(300);
-  net.refusesPlaces = true;
-  player.seekTo(stopped);
-  main.tell("seeked");
+  net.refusesReports = true;
+  player.transport.seekTo(stoppedAt);
+  main.fire("seeked");
   await vi.advanceTimersByTimeAsync(100);
   expect(player.state.get().phase).toEqual({ at: "failed", halt: { kind: "lost" } });
-  net.refusesPlaces = false;
+  net.refusesReports = false;
   player.retry();
   await vi.advanceTimersByTimeAsync(100);
-  expect([main.paused, player.state.get().time]).toEqual([false, goesOnAt]);
+  expect([main.paused, player.state.get().time]).toEqual([false, resumesAt]);
   main.move();
   await vi.advanceTimersByTimeAsync(300);
   expect(player.state.get().phase.at).toBe("playing");
   unmount();
 });
 
-test("a title whose last frames never come ends once, and stays ended when they come after all", async () => {
+test("a title whose last frames are missing ends once, and stays ended if they arrive after all", async () => {
   const { player, main, log } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(100);
@@ -220,13 +220,13 @@ test("a title whose last frames never come ends once, and stays ended when they 
   await vi.advanceTimersByTimeAsync(1000);
   expect(player.state.get().phase.at).toBe("buffering");
   await vi.advanceTimersByTimeAsync(20_000);
-  main.tell("waiting");
+  main.fire("waiting");
   expect(player.state.get()).toMatchObject({ phase: { at: "ended" }, time: 600, waiting: false });
   expect(log.mock.calls.filter(([action]) => action === "ended")).toHaveLength(1);
   player.leave();
 });
 
-test("after the end a way back plays on from there, a way forward stays at the end", async () => {
+test("after the end, seeking backwards resumes playback and seeking forwards does nothing", async () => {
   const { player, main, unmount } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(100);
@@ -234,9 +234,9 @@ test("after the end a way back plays on from there, a way forward stays at the e
   await vi.advanceTimersByTimeAsync(300);
   main.end();
   expect(player.state.get().phase.at).toBe("ended");
-  player.seekBy(10);
+  player.transport.seekBy(10);
   expect([player.state.get().phase.at, main.paused]).toEqual(["ended", true]);
-  player.seekBy(-10);
+  player.transport.seekBy(-10);
   expect([player.state.get().phase.at, main.currentTime]).toEqual(["buffering", 590]);
   main.move();
   await vi.advanceTimersByTimeAsync(300);
@@ -244,7 +244,7 @@ test("after the end a way back plays on from there, a way forward stays at the e
   unmount();
 });
 
-test("the sleep timer pauses a film that plays, and one set for the end lets nothing follow by itself", async () => {
+test("the sleep timer pauses a playing film; set to the end of the title, it takes effect there", async () => {
   const { player, main, unmount } = fixture(() => false);
   await player.open(1);
   await vi.advanceTimersByTimeAsync(100);
@@ -256,7 +256,7 @@ test("the sleep timer pauses a film that plays, and one set for the end lets not
   await vi.advanceTimersByTimeAsync(300);
   expect([main.paused, player.state.get().phase.at, player.state.get().slept]).toEqual([true, "paused", true]);
   player.choices.setSleep("episode");
-  player.play();
+  player.transport.play();
   main.move();
   await vi.advanceTimersByTimeAsync(300);
   expect(player.state.get().slept).toBe(false);

@@ -5,13 +5,13 @@ import type { Store } from "./store.ts";
 
 export type PreferenceChange = Partial<Preferences>;
 
-const tryAgainMs = 5000;
+const retryAfterMs = 5000;
 
 type Calls = Pick<PlaybackCalls, "preferences" | "prefer">;
 
 /**
- * The profile's preferences, kept on the server: those of the series for captions and sound. A change shows at once and is
- * stored behind it, one call at a time; what could not be sent is sent again.
+ * The profile's preferences, stored on the server; those for captions and audio are per series. A change applies at once and is
+ * stored in the background, one call at a time; failed calls are retried.
  */
 export function createPreferences(state: Store<PlayerState>, calls: Calls, changed: () => void) {
   let video: number | undefined;
@@ -31,21 +31,21 @@ export function createPreferences(state: Store<PlayerState>, calls: Calls, chang
       await calls.prefer(next.video, change);
       settle(next, change);
     } catch (error) {
-      // What is refused stays refused. Without an answer it is sent again.
+      // A refusal is final; without a response the call is retried.
       if (error instanceof CallError && error.status < 500) settle(next, change);
-      else await new Promise((resolve) => setTimeout(resolve, tryAgainMs));
+      else await new Promise((resolve) => setTimeout(resolve, retryAfterMs));
     }
     isSending = false;
     return send();
   };
-  /** Removes what was sent; a change made meanwhile is still to be sent. */
+  /** Removes what was sent, but keeps changes made meanwhile. */
   const settle = (entry: (typeof unsent)[number], sent: PreferenceChange) => {
     const changedSince = ([key, value]: [string, unknown]) => sent[key as keyof Preferences] !== value;
     entry.change = Object.fromEntries(Object.entries(entry.change).filter(changedSince));
     if (Object.keys(entry.change).length === 0) unsent.shift();
   };
   return {
-    /** Reads those for a title. The last ones known stay when they cannot be read. */
+    /** Reads the preferences for a title. Keeps the current ones if that fails. */
     async load(videoId: number): Promise<void> {
       video = videoId;
       const read = await calls.preferences(videoId).catch(() => undefined);

@@ -8,13 +8,13 @@ type Prepared = {
   source: StreamSource;
   hls: Hls;
   timer: ReturnType<typeof setTimeout>;
-  /** The element that it loads for, and from where, in seconds; undefined while it has its manifest only. */
+  /** The element it loads into, and the start position in seconds; undefined while only the manifest is loaded. */
   started: { video: HTMLVideoElement; at: number } | undefined;
 };
 
 /** By URL, oldest first: a title's stream and its intro. */
 const prepared = new Map<string, Prepared>();
-const mostPrepared = 2;
+const maxPrepared = 2;
 
 /** Preloads only the manifest of a stream that may be played soon. Keeps it for five minutes. */
 export async function prepareStream(source: StreamSource): Promise<void> {
@@ -23,26 +23,26 @@ export async function prepareStream(source: StreamSource): Promise<void> {
   prepareIn(HlsPlayer, source);
 }
 
-type Place = { video: HTMLVideoElement; at: number };
+type LoadTarget = { video: HTMLVideoElement; at: number };
 
 /**
- * Loads a stream from `at` seconds on into an element that will play it at once, before its page is there.
- * @param isAwaited false once the player has come, which loads the stream itself: an element has one engine
+ * Loads a stream from `at` seconds on into an element that is about to play it, before its page is rendered.
+ * @param isAwaited false once the player is mounted: it loads the stream itself, and an element has only one engine
  */
 export async function startStream(
   source: StreamSource,
-  { isAwaited, ...place }: Place & { isAwaited: () => boolean },
+  { isAwaited, ...target }: LoadTarget & { isAwaited: () => boolean },
 ): Promise<void> {
   if (!hasMediaSource()) return;
-  // At once, even where the player has come: it learns of the stream after this, and takes the engine over.
+  // Also if the player is mounted already: it gets the stream only after this, and takes over the engine.
   const known = preparedFor(source);
-  if (known) return startIn(known, source, place);
+  if (known) return startInto(known, source, target);
   const { default: HlsPlayer } = await loadHls(source.hasAlternateAudio);
   const ready = isAwaited() ? prepareIn(HlsPlayer, source) : undefined;
-  if (ready) startIn(ready, source, place);
+  if (ready) startInto(ready, source, target);
 }
 
-function startIn(ready: Prepared, source: StreamSource, { video, at }: Place): void {
+function startInto(ready: Prepared, source: StreamSource, { video, at }: LoadTarget): void {
   if (ready.started) return;
   Object.assign(ready.source, source);
   ready.started = { video, at };
@@ -50,7 +50,7 @@ function startIn(ready: Prepared, source: StreamSource, { video, at }: Place): v
   startLoading(ready.HlsPlayer, ready.hls, at);
 }
 
-/** Starts an engine that has its manifest, or will have. */
+/** Starts an engine now or as soon as its manifest is parsed. */
 export function startLoading(HlsPlayer: typeof Hls, hls: Hls, at: number): void {
   if (hls.levels.length > 0) hls.startLoad(at);
   else hls.once(HlsPlayer.Events.MANIFEST_PARSED, () => hls.startLoad(at));
@@ -69,11 +69,11 @@ function prepareIn(HlsPlayer: typeof Hls, source: StreamSource): Prepared | unde
   hls.loadSource(own.url);
   prepared.set(own.url, ready);
   const [oldest] = prepared.keys();
-  if (prepared.size > mostPrepared && oldest !== undefined) dropStream(oldest);
+  if (prepared.size > maxPrepared && oldest !== undefined) dropStream(oldest);
   return ready;
 }
 
-/** Takes the engine prepared for this stream, with its new signature, unless it loads for another element. */
+/** Takes the engine prepared for this stream and gives it the new signature, unless it loads into another element. */
 export function takePrepared(
   source: StreamSource,
   video: HTMLVideoElement,
@@ -90,15 +90,15 @@ export function takePrepared(
   return ready;
 }
 
-/** Only where both play in the same build of hls.js. */
+/** Only an engine of the same hls.js build. */
 function preparedFor({ url, hasAlternateAudio = false }: StreamSource): Prepared | undefined {
   const ready = prepared.get(url);
   return (ready?.source.hasAlternateAudio ?? false) === hasAlternateAudio ? ready : undefined;
 }
 
 /**
- * Ends what was prepared for a stream.
- * @param only drops nothing but this engine
+ * Destroys the engine prepared for a stream.
+ * @param only the engine to destroy; another one is kept
  */
 export function dropStream(url: string, only?: Hls): void {
   const ready = prepared.get(url);

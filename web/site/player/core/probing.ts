@@ -1,79 +1,80 @@
-/** The media server's answer to a probe: an HTTP status, or none. */
-export type ProbeAnswer = number | "none";
+/** The media server's response to a probe: an HTTP status, or none. */
+export type ProbeResult = number | "none";
 
 type ProbingActions = {
-  /** Asks the media server for what is waited for, without its content. */
-  probe: () => Promise<ProbeAnswer>;
-  /** Requests what is needed again. */
-  kick: () => void;
+  /** Sends a HEAD request for the file that playback waits for. */
+  probe: () => Promise<ProbeResult>;
+  /** Requests the needed segment again. */
+  requestAgain: () => void;
 };
 
 const probeAfterMs = 1500;
 const probeEveryMs = 1000;
-/** The server answers, but not to this request: it was lost, or its first byte is slow. It is asked again once, then rarely. */
-const kickAfterMs = 4000;
-const kickAgainAfterMs = 20_000;
-/** A failure that recent is the cause of a stall. */
+/** The server responds to probes, but the request got lost or its first byte is slow: it is repeated once, then rarely. */
+const repeatAfterMs = 4000;
+const repeatAgainAfterMs = 20_000;
+/** A failure this recent is the cause of a stall. */
 const recentMs = 5000;
 
 /**
- * Finds out during a stall whether the media server answers, and requests what is needed as soon as it does after having
- * failed. A request that failed is repeated by its loader: then nothing is probed.
+ * Finds out during a stall whether the media server responds, and requests what is needed once it does after an outage.
+ * Nothing is probed while a failed request is being retried by its loader.
  */
-export function createProbing({ probe, kick }: ProbingActions) {
-  let turn = 0;
+export function createProbing({ probe, requestAgain }: ProbingActions) {
+  /** Incremented at the end of a stall, to ignore late responses. */
+  let generation = 0;
   let failed: { status: number; atMs: number } | undefined;
-  let isUnderWay = false;
+  let isProbing = false;
   let probedAtMs = -Infinity;
-  let noAnswers = 0;
-  let kicks = 0;
-  let kickedAtMs = -Infinity;
+  let unanswered = 0;
+  let repeats = 0;
+  let repeatedAtMs = -Infinity;
 
   const failure = (nowMs: number) => (failed && nowMs - failed.atMs < recentMs ? failed.status : undefined);
-  const ask = async (nowMs: number) => {
-    const own = turn;
-    isUnderWay = true;
+  const sendProbe = async (nowMs: number) => {
+    const own = generation;
+    isProbing = true;
     probedAtMs = nowMs;
-    const answer = await probe();
-    // The stall is over: the answer says nothing about a later one.
-    if (own !== turn) return;
-    const wasLost = noAnswers > 0;
-    isUnderWay = false;
-    noAnswers = answer === "none" ? noAnswers + 1 : 0;
-    if (answer === "none") return;
-    if (answer >= 400) failed = { status: answer, atMs: nowMs };
-    else if (wasLost) kickAt(nowMs);
+    const result = await probe();
+    // The stall has ended: the result says nothing about a later one.
+    if (own !== generation) return;
+    const wasLost = unanswered > 0;
+    isProbing = false;
+    unanswered = result === "none" ? unanswered + 1 : 0;
+    if (result === "none") return;
+    if (result >= 400) failed = { status: result, atMs: nowMs };
+    else if (wasLost) repeatAt(nowMs);
   };
-  const kickAt = (nowMs: number) => {
-    kicks++;
-    kickedAtMs = nowMs;
-    kick();
+  const repeatAt = (nowMs: number) => {
+    repeats++;
+    repeatedAtMs = nowMs;
+    requestAgain();
   };
   return {
-    /** The status of a request or a probe that failed just now; 0 is no answer. */
+    /** The status of a request or probe that failed just now; 0 is no response. */
     failure,
-    /** Probes in a row that got no answer. */
-    noAnswers: () => noAnswers,
+    /** Consecutive probes without a response. */
+    unanswered: () => unanswered,
     failed(status: number, nowMs: number): void {
       failed = { status, atMs: nowMs };
     },
-    /** Nothing has come for this long. */
-    looked(silentMs: number, nowMs: number): void {
+    /** Nothing was received for this long. */
+    waiting(silentMs: number, nowMs: number): void {
       if (silentMs < probeAfterMs) return;
       const status = failure(nowMs);
       const mayProbe = status === undefined || status === 0;
-      if (mayProbe && !isUnderWay && nowMs - probedAtMs >= probeEveryMs) void ask(nowMs);
-      if (status !== undefined || noAnswers > 0) return;
-      const patienceMs = kicks === 0 ? kickAfterMs : kickAgainAfterMs;
-      if (silentMs >= patienceMs && nowMs - kickedAtMs >= patienceMs) kickAt(nowMs);
+      if (mayProbe && !isProbing && nowMs - probedAtMs >= probeEveryMs) void sendProbe(nowMs);
+      if (status !== undefined || unanswered > 0) return;
+      const limitMs = repeats === 0 ? repeatAfterMs : repeatAgainAfterMs;
+      if (silentMs >= limitMs && nowMs - repeatedAtMs >= limitMs) repeatAt(nowMs);
     },
-    /** The stall is over. */
-    over(): void {
-      turn++;
+    /** The stall has ended. */
+    reset(): void {
+      generation++;
       failed = undefined;
-      isUnderWay = false;
-      probedAtMs = kickedAtMs = -Infinity;
-      noAnswers = kicks = 0;
+      isProbing = false;
+      probedAtMs = repeatedAtMs = -Infinity;
+      unanswered = repeats = 0;
     },
   };
 }

@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createPlaceKeeper } from "./place-keeper.ts";
+import { createPositionSaver } from "./position-saver.ts";
 import { createWatchLog } from "./watch-log.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-describe("the place", () => {
-  function keeping() {
+describe("the position", () => {
+  function setUp() {
     const saves: [number, boolean][] = [];
     let at = 0;
-    const keeper = createPlaceKeeper(
+    const saver = createPositionSaver(
       (seconds, { leaving }) => saves.push([seconds, leaving]),
       () => at,
     );
-    keeper.begins(0);
-    return { keeper, saves, moveTo: (seconds: number) => (at = seconds) };
+    saver.reset(0);
+    return { saver, saves, moveTo: (seconds: number) => (at = seconds) };
   }
 
   test("is saved every ten seconds of playback and not between", () => {
-    const { keeper, saves, moveTo } = keeping();
-    keeper.playing();
+    const { saver, saves, moveTo } = setUp();
+    saver.playing();
     moveTo(9.87);
     vi.advanceTimersByTime(9999);
     expect(saves).toEqual([]);
@@ -32,15 +32,15 @@ describe("the place", () => {
     ]);
   });
 
-  test("is saved on pause, after a seek, and for the last time when the page goes away", () => {
-    const { keeper, saves, moveTo } = keeping();
-    keeper.playing();
+  test("is saved on pause, after a seek, and for the last time when the page is left", () => {
+    const { saver, saves, moveTo } = setUp();
+    saver.playing();
     moveTo(3);
-    keeper.paused();
+    saver.paused();
     moveTo(50);
-    keeper.sought();
+    saver.seeked();
     moveTo(51);
-    keeper.leaves();
+    saver.finished();
     vi.advanceTimersByTime(60_000);
     expect(saves).toEqual([
       [3, false],
@@ -49,11 +49,11 @@ describe("the place", () => {
     ]);
   });
 
-  test("is saved without renewing the screen's lease when the page is hidden, and goes on being saved", () => {
-    const { keeper, saves, moveTo } = keeping();
-    keeper.playing();
+  test("is saved without renewing the screen's lease when the page is hidden, and saved regularly afterwards", () => {
+    const { saver, saves, moveTo } = setUp();
+    saver.playing();
     moveTo(3);
-    keeper.hidden();
+    saver.hidden();
     moveTo(10);
     vi.advanceTimersByTime(10_000);
     expect(saves).toEqual([
@@ -62,12 +62,12 @@ describe("the place", () => {
     ]);
   });
 
-  test("is not saved again where it has not moved", () => {
-    const { keeper, saves, moveTo } = keeping();
-    keeper.paused();
+  test("is not saved again if unchanged", () => {
+    const { saver, saves, moveTo } = setUp();
+    saver.paused();
     moveTo(4);
-    keeper.paused();
-    keeper.leaves();
+    saver.paused();
+    saver.finished();
     expect(saves).toEqual([[4, false]]);
   });
 });
@@ -80,7 +80,7 @@ describe("the log", () => {
     return { log, actions };
   }
 
-  test("tells 'started' once and 'playing' every 10 000 ms", () => {
+  test("reports 'started' once and 'playing' every 10 000 ms", () => {
     const { log, actions } = logging();
     log.playing(true);
     log.playing(true);
@@ -88,7 +88,7 @@ describe("the log", () => {
     expect(actions).toEqual(["started", "playing", "playing"]);
   });
 
-  test("falls silent on pause and asks for its place at once when it goes on", () => {
+  test("stopIfDue silent on pause and asks for its place at once when it goes on", () => {
     const { log, actions } = logging();
     log.playing(true);
     log.paused();
@@ -97,7 +97,7 @@ describe("the log", () => {
     expect(actions).toEqual(["started", "paused", "playing"]);
   });
 
-  test("tells of the end or the leaving once, even when never played", () => {
+  test("reports the end or leaving once, even if the title never played", () => {
     const { log, actions } = logging();
     log.exited();
     log.exited();
@@ -105,10 +105,10 @@ describe("the log", () => {
     expect(actions).toEqual(["exited"]);
   });
 
-  test("says nothing more once its screen is lost", () => {
+  test("reports nothing more once the screen's lease is lost", () => {
     const { log, actions } = logging();
     log.playing(true);
-    log.silenced();
+    log.stop();
     log.paused();
     log.exited();
     vi.advanceTimersByTime(60_000);

@@ -1,8 +1,10 @@
-import { createPlaceKeeper } from "./place-keeper.ts";
 import type { Opened } from "./opened.ts";
 import type { PlaybackCalls, PlayerState } from "./player-state.ts";
+import { createPositionSaver } from "./position-saver.ts";
 import type { Store } from "./store.ts";
 import { createWatchLog } from "./watch-log.ts";
+
+export type Reports = ReturnType<typeof createReports>;
 
 /** Reports position, log and view of the current title to the service. */
 export function createReports(
@@ -11,48 +13,48 @@ export function createReports(
   /** Called with the error when the service refuses a heartbeat. */
   refused: (error: unknown, opened: Opened) => void,
 ) {
-  const tell = (say: (opened: Opened) => Promise<void>, leaving: boolean): void => {
+  const send = (call: (opened: Opened) => Promise<void>, leaving: boolean): void => {
     const { opened } = state.get();
-    if (opened) say(opened).catch((error: unknown) => !leaving && refused(error, opened));
+    if (opened) call(opened).catch((error: unknown) => !leaving && refused(error, opened));
   };
-  const keeper = createPlaceKeeper(
-    (seconds, { leaving }) => tell(({ video }) => calls.save(video.id, seconds, leaving), leaving),
+  const positions = createPositionSaver(
+    (seconds, { leaving }) => send(({ video }) => calls.save(video.id, seconds, leaving), leaving),
     () => state.get().time,
   );
   const log = createWatchLog((action) =>
-    tell(({ video }) => calls.log(action, video.id, state.get().time), action === "exited" || action === "ended"),
+    send(({ video }) => calls.log(action, video.id, state.get().time), action === "exited" || action === "ended"),
   );
   return {
     opened(atSeconds: number) {
-      keeper.begins(atSeconds);
+      positions.reset(atSeconds);
       log.opened();
     },
     playing(isFirst: boolean) {
-      keeper.playing();
+      positions.playing();
       log.playing(isFirst);
-      if (isFirst) tell(({ video }) => calls.view(video.id), true);
+      if (isFirst) send(({ video }) => calls.view(video.id), true);
     },
     paused() {
-      keeper.paused();
+      positions.paused();
       log.paused();
     },
-    sought() {
-      keeper.sought();
-      log.sought();
+    seeked() {
+      positions.seeked();
+      log.seeked();
     },
-    hidden: () => keeper.hidden(),
+    hidden: () => positions.hidden(),
     ended() {
-      keeper.leaves();
+      positions.finished();
       log.ended();
     },
     left() {
-      keeper.leaves();
+      positions.finished();
       log.exited();
     },
     /** Stops reporting: the screen's lease is lost. */
-    silenced() {
-      keeper.begins(state.get().time);
-      log.silenced();
+    stop() {
+      positions.reset(state.get().time);
+      log.stop();
     },
   };
 }

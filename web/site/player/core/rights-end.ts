@@ -1,16 +1,16 @@
 import type { Opened } from "./opened.ts";
 
-/** The viewer is told so many minutes before, at the latest. */
-const toldAtMinutes = [10, 5, 1] as const;
-const lookEveryMs = 5000;
-/** A refusal so shortly before the end is that end: signatures are renewed at that very instant. */
+/** Minutes before the end at which the viewer is warned, at the latest. */
+const warnAtMinutes = [10, 5, 1] as const;
+const checkEveryMs = 5000;
+/** A refusal this shortly before the end is taken as the end: signatures are renewed at that very instant. */
 const marginMs = 30_000;
 
-type Watching = {
-  /** How long the rest of the film takes, in seconds. */
+type RightsEndOptions = {
+  /** Playing time that is left, in seconds. */
   leftSeconds: () => number;
-  /** So many minutes are left, fewer than the film needs. */
-  tell: (minutes: number) => void;
+  /** The rights end in this many minutes, before the film does. */
+  warn: (minutes: number) => void;
 };
 
 export type RightsEnd = ReturnType<typeof watchRightsEnd>;
@@ -18,22 +18,22 @@ export type RightsEnd = ReturnType<typeof watchRightsEnd>;
 /** Watches the end of a title's rights, by the server's time, from its opening on. */
 export function watchRightsEnd(
   { available_until: until, now }: Pick<Opened, "available_until" | "now">,
-  { leftSeconds, tell }: Watching,
+  { leftSeconds, warn }: RightsEndOptions,
 ) {
   const endsAtMs = until === null ? Infinity : Date.now() + Date.parse(until) - Date.parse(now);
-  let toldAt = Infinity;
+  let warnedAt = Infinity;
 
-  const look = () => {
+  const check = () => {
     const leftMs = endsAtMs - Date.now();
     const minutes = Math.ceil(leftMs / 60_000);
-    const mark = toldAtMinutes.findLast((one) => minutes <= one);
-    if (mark === undefined || mark >= toldAt || leftMs <= 0 || leftSeconds() * 1000 <= leftMs) return;
-    toldAt = mark;
-    tell(minutes);
+    const mark = warnAtMinutes.findLast((one) => minutes <= one);
+    if (mark === undefined || mark >= warnedAt || leftMs <= 0 || leftSeconds() * 1000 <= leftMs) return;
+    warnedAt = mark;
+    warn(minutes);
   };
-  const timer = until === null ? undefined : setInterval(look, lookEveryMs);
+  const timer = until === null ? undefined : setInterval(check, checkEveryMs);
   return {
-    /** Whether they have ended by now, as far as can be told from here: an answer comes later than its `now`. */
+    /** Whether the rights have ended. Allows for the time that the response with `now` was on its way. */
     isOver: () => Date.now() >= endsAtMs - marginMs,
     stop: () => clearInterval(timer),
   };

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { filmInMemory } from "#tests/support/playback-world/film.ts";
 import { openWorld } from "#tests/support/playback-world/world.ts";
-// Loaded here, so that the player finds it at once.
+// Loaded here, so that the player's dynamic import resolves at once.
 import "hls.js/light";
 
 const film = filmInMemory(9, false);
 const gone = new CallError(404, { code: 404, message: "" });
 
-test("rights that end while one watches are told before, and end the film in words of their own", async () => {
+test("rights that end during playback are announced, and then end the film with their own message", async () => {
   const world = openWorld(film, { at: 100, withPlaylists: true, endsAfterMs: 60_000 });
   const { player, clock, refuse } = world;
   await player.open(1);
@@ -21,7 +21,7 @@ test("rights that end while one watches are told before, and end the film in wor
   world.end();
 });
 
-test("a title that is unpublished while one watches was withdrawn; it is not called unknown", async () => {
+test("a title unpublished during playback is reported as withdrawn, not as unknown", async () => {
   const world = openWorld(film, { at: 100, withPlaylists: true });
   const { player, clock, refuse } = world;
   await player.open(1);

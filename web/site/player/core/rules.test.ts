@@ -4,7 +4,7 @@ import { haltOf } from "./halt.ts";
 import { clockText, startPosition, timeParts } from "./time.ts";
 
 describe("time", () => {
-  test("reads as a clock", () => {
+  test("is formatted as a clock", () => {
     expect([0, 5.9, 65, 3729, Number.NaN, Infinity].map(clockText)).toEqual([
       "0:00",
       "0:05",
@@ -16,14 +16,14 @@ describe("time", () => {
     expect(timeParts(3729)).toEqual({ hours: 1, minutes: 2, seconds: 9 });
   });
 
-  test("a saved place is taken up unless it is 0 or the whole length", () => {
+  test("playback resumes at a saved position, unless it is 0 or the whole length", () => {
     expect([startPosition(12, 60), startPosition(0, 60), startPosition(60, 60), startPosition(90, 60)]).toEqual([
       12, 0, 0, 0,
     ]);
   });
 });
 
-test("each refusal has its halt, and a fault without a code is the network's", () => {
+test("each refusal maps to its halt, and an error without a code to a network failure", () => {
   const refused = (code: number, details?: unknown) => haltOf(new CallError(403, { code, message: "", details }));
   expect(refused(600, { limit: 1, screens: [] })).toEqual({ kind: "limit", inUse: { limit: 1, screens: [] } });
   const above = { rating: 16, age_ceiling: 12 };

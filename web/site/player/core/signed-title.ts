@@ -6,18 +6,18 @@ import { createStreamSignature } from "./stream-signature.ts";
 export type SignedTitle = ReturnType<typeof signTitle>;
 
 type Signing = {
-  /** When the title was requested; its signature's life counts from then. */
-  askedAtMs: number;
+  /** When the title was requested; its signature's lifetime counts from then. */
+  requestedAtMs: number;
   signAgain: PlaybackCalls["signAgain"];
   /** Called when the service refuses to sign. */
   refused: (error: unknown) => void;
 };
 
-/** Keeps a title's signature, from its opening to its last request. */
-export function signTitle(opened: Opened, { askedAtMs, signAgain, refused }: Signing) {
+/** Keeps a title's signature valid while it is open. */
+export function signTitle(opened: Opened, { requestedAtMs, signAgain, refused }: Signing) {
   const { url, signature_query: query, expires_at: expiresAt, playlists } = opened.stream;
   const { fresh, reject, playing, stop } = createStreamSignature(
-    { query, livesMs: Date.parse(expiresAt) - Date.parse(opened.now), askedAtMs },
+    { query, livesMs: Date.parse(expiresAt) - Date.parse(opened.now), requestedAtMs },
     (signal) => signAgain({ videoId: opened.video.id, url }, signal),
     refused,
   );
@@ -27,14 +27,14 @@ export function signTitle(opened: Opened, { askedAtMs, signAgain, refused }: Sig
     stop,
     /**
      * Fetches a file that belongs to the stream (subtitles, seek pictures).
-     * @param anew not from a cache
+     * @param bypassCache revalidate cached responses
      * @throws when it cannot be loaded
      */
-    async fetchBeside(address: string, signal: AbortSignal, anew = false): Promise<Response> {
-      const cache = anew ? "no-cache" : "default";
+    async fetchSigned(address: string, signal: AbortSignal, bypassCache = false): Promise<Response> {
+      const cache = bypassCache ? "no-cache" : "default";
       const response = await fetch(signedUrl(address, await fresh()), { signal, cache });
       if (response.status === 403) reject();
-      if (!response.ok) throw new Error(`A file of the title did not come: ${response.status}`);
+      if (!response.ok) throw new Error(`Could not load a file of the title: ${response.status}`);
       return response;
     },
   };

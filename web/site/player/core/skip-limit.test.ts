@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
 import { createSkipLimit } from "./skip-limit.ts";
 
-test("a hole of some segments is skipped, however many there are in a title", () => {
+test("a gap of some segments is skipped, however many gaps a title has", () => {
   const limit = createSkipLimit();
-  for (let hole = 0; hole < 5; hole += 1) {
+  for (let gap = 0; gap < 5; gap += 1) {
     for (let segment = 0; segment < 7; segment += 1)
-      expect(limit.leftOut(hole * 100 + segment * 4, hole * 60_000 + segment)).toBe(false);
+      expect(limit.isExceededBy(gap * 100 + segment * 4, gap * 60_000 + segment)).toBe(false);
     limit.played();
   }
 });
 
-test("eight in a row with nothing shown between are a title that cannot be shown", () => {
+test("eight in a row without a frame in between exceed the limit", () => {
   const limit = createSkipLimit();
-  for (let segment = 0; segment < 7; segment += 1) expect(limit.leftOut(segment * 4, segment)).toBe(false);
-  expect(limit.leftOut(28, 8)).toBe(true);
+  for (let segment = 0; segment < 7; segment += 1) expect(limit.isExceededBy(segment * 4, segment)).toBe(false);
+  expect(limit.isExceededBy(28, 8)).toBe(true);
 });
 
-test("so are fewer that take ten seconds, but not one that is tried in every quality", () => {
+test("fewer exceed it after ten seconds, but not a single one retried in every quality", () => {
   const limit = createSkipLimit();
-  for (let quality = 0; quality < 9; quality += 1) expect(limit.leftOut(40, quality * 3000)).toBe(false);
-  expect(limit.leftOut(44, 24_001)).toBe(true);
+  for (let quality = 0; quality < 9; quality += 1) expect(limit.isExceededBy(40, quality * 3000)).toBe(false);
+  expect(limit.isExceededBy(44, 24_001)).toBe(true);
   limit.played();
-  expect(limit.leftOut(48, 30_000)).toBe(false);
-  expect(limit.leftOut(52, 39_999)).toBe(false);
-  expect(limit.leftOut(56, 40_000)).toBe(true);
+  expect(limit.isExceededBy(48, 30_000)).toBe(false);
+  expect(limit.isExceededBy(52, 39_999)).toBe(false);
+  expect(limit.isExceededBy(56, 40_000)).toBe(true);
 });

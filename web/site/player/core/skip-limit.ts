@@ -1,20 +1,17 @@
-/** Segments left out one after the other, and the time that takes in milliseconds, until the title counts as lost. */
-const mostInARow = 8;
-const longestMs = 10_000;
+/** Consecutive skipped segments, and the time spent on them in milliseconds, after which the title is given up. */
+const maxInARow = 8;
+const maxMs = 10_000;
 
-/**
- * Tells a hole in a title from a title of which nothing can be shown: skipping from segment to segment, it would run to its
- * end without a picture.
- */
+/** Limits skipping, as a title without any playable segment would otherwise run to its end without a picture. */
 export function createSkipLimit() {
   const starts = new Set<number>();
   let sinceMs = 0;
   return {
-    /** A segment is left out. @returns whether to give up */
-    leftOut(start: number, nowMs: number): boolean {
+    /** A segment is skipped. @returns whether to give up */
+    isExceededBy(start: number, nowMs: number): boolean {
       if (starts.size === 0) sinceMs = nowMs;
       starts.add(start);
-      return starts.size >= mostInARow || (starts.size > 1 && nowMs - sinceMs >= longestMs);
+      return starts.size >= maxInARow || (starts.size > 1 && nowMs - sinceMs >= maxMs);
     },
     /** The title's frames move. */
     played(): void {

@@ -1,4 +1,4 @@
-/** In minutes, or until the end of what plays now. */
+/** In minutes, or until the current title ends. */
 export const sleepChoices = ["episode", 15, 30, 60] as const;
 export type SleepChoice = (typeof sleepChoices)[number];
 
@@ -16,7 +16,7 @@ export function isTimeToSleep(sleep: Sleep | null, nowMs: number): boolean {
   return sleep?.until === "time" && nowMs >= sleep.at;
 }
 
-/** Whole minutes left, rounded up; null where it is not counted in minutes. */
+/** Whole minutes left, rounded up; null if the timer is off or set to the end of the title. */
 export function minutesLeft(sleep: Sleep | null, nowMs: number): number | null {
   return sleep?.until === "time" ? Math.max(0, Math.ceil((sleep.at - nowMs) / 60_000)) : null;
 }

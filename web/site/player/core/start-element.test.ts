@@ -3,7 +3,7 @@ import { startElement } from "./start-element.ts";
 
 type Rejection = "AbortError" | "NotAllowedError";
 
-/** An element that begins to play only when the test says so. */
+/** An element whose `play()` stays pending until the test settles it. */
 class StartingVideo extends EventTarget {
   paused = true;
   starts = 0;
@@ -16,7 +16,7 @@ class StartingVideo extends EventTarget {
   reject(name: Rejection): void {
     this.#reject?.(new DOMException("", name));
   }
-  /** Another source is attached: no event tells of it. */
+  /** Attaches another source, which fires no event. */
   attach(): void {
     this.paused = true;
     this.reject("AbortError");
@@ -34,7 +34,7 @@ const start = (starting: Parameters<typeof startElement>[1]) =>
   startElement(video as unknown as HTMLVideoElement, starting);
 beforeEach(() => (video = new StartingVideo()));
 
-test("a start that a source takes back as it is attached is made again, as often as that happens", async () => {
+test("a start aborted by a newly attached source is repeated, as often as that happens", async () => {
   start({ isWanted: () => true });
   for (const starts of [2, 3]) {
     video.attach();
@@ -43,7 +43,7 @@ test("a start that a source takes back as it is attached is made again, as often
   }
 });
 
-test("nothing starts again that is no longer wanted, that the viewer has paused, or that plays already", async () => {
+test("a start is not repeated if no longer wanted, after a pause by the viewer, or while playing", async () => {
   start({ isWanted: () => false });
   video.attach();
   await settled();
@@ -58,7 +58,7 @@ test("nothing starts again that is no longer wanted, that the viewer has paused,
   expect(video.starts).toBe(3);
 });
 
-test("a start that the browser forbids is told, and left to the viewer", async () => {
+test("a start blocked by the browser is reported, and left to the viewer", async () => {
   const blocked = vi.fn<() => void>();
   start({ isWanted: () => true, blocked });
   video.paused = true;

@@ -1,13 +1,13 @@
 type Starting = {
-  /** Whether it is still to play once its source has been replaced. */
+  /** Whether playback is still wanted after the source was replaced. */
   isWanted: () => boolean;
   /** The browser blocked autoplay. */
   blocked?: () => void;
 };
 
 /**
- * Starts an element. A source that is attached while it starts rejects the start and pauses the element without an event
- * (HTML, media element load algorithm, step 6): it is started again then. A pause that fires its event stays a pause.
+ * Starts an element. Attaching a source meanwhile rejects `play()` and pauses the element without an event (HTML, media element
+ * load algorithm, step 6): then it is started again. A pause with its event is left alone.
  */
 export function startElement(video: HTMLVideoElement, starting: Starting): void {
   const pending = new AbortController();

@@ -10,7 +10,7 @@ storyboard.webp#xywh=0,0,160,90
 storyboard.webp#xywh=160,0,160,90
 `;
 
-test("cues become tiles, with whole addresses of their sheets", () => {
+test("cues become tiles, with absolute URLs of their sheets", () => {
   const tiles = parseStoryboard(vtt, "https://silecs.example/media/kepler/storyboard.vtt");
   expect(tiles).toHaveLength(2);
   expect(tiles[1]).toEqual({
@@ -27,7 +27,7 @@ test("cues become tiles, with whole addresses of their sheets", () => {
   expect(tileAt(tiles, 99_999)?.x).toBe(160);
 });
 
-test("what is no storyboard has no tiles", () => {
+test("a file that is not a storyboard has no tiles", () => {
   expect(parseStoryboard("<html>404</html>", "https://silecs.example/x")).toEqual([]);
   expect(tileAt([], 3)).toBeUndefined();
 });

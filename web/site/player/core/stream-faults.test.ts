@@ -11,13 +11,13 @@ const failedWith = (code: number, playsHls: boolean) => ({
   canPlayType: () => (playsHls ? ("maybe" as const) : ("" as const)),
 });
 
-test("a browser that plays streams itself blames their format when they do not come: that is no verdict", () => {
+test("an unsupported format reported by a browser's own HLS player counts as a network failure", () => {
   expect(faultIn(failedWith(4, true), true)).toEqual({ kind: "network" });
   expect(faultIn(failedWith(2, true), true)).toEqual({ kind: "network" });
   expect(faultIn(failedWith(3, true), true)).toEqual({ kind: "media" });
 });
 
-test("what hls.js feeds, and what the browser cannot play at all, is judged as it says", () => {
+test("with hls.js, and in browsers that cannot play HLS, the reported error counts as it is", () => {
   expect(faultIn(failedWith(4, true), false)).toEqual({ kind: "media" });
   expect(faultIn(failedWith(4, false), true)).toEqual({ kind: "media" });
 });

@@ -1,10 +1,10 @@
 import type { ErrorData, MediaFragment } from "hls.js";
-import type { Segment } from "./holes.ts";
+import type { Segment } from "./gap-detection.ts";
 
 /** What failed, and the HTTP status if there was one. */
 export type Fault = { kind: "network" | "media"; status?: number | undefined };
 
-/** What an error of hls.js is about. */
+/** Classifies an error of hls.js. */
 export function faultOf(data: ErrorData): Fault {
   // A string instead of hls.js's enum, which would load hls.js with every page.
   const type: string = data.type;
@@ -14,17 +14,17 @@ export function faultOf(data: ErrorData): Fault {
 type Failed = Pick<HTMLVideoElement, "error" | "canPlayType">;
 
 /**
- * What an element's error is about.
- * @param isNative the element loads the stream itself: of a playlist that does not come it says that it knows no such format
+ * Classifies an element's error.
+ * @param isNative whether the element loads the stream itself: it reports a playlist that it cannot load as an unsupported format
  */
 export function faultIn(video: Failed, isNative: boolean): Fault {
   const code = video.error?.code;
   const isUnknown = code !== undefined && code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;
-  const didNotCome = isNative && isUnknown && video.canPlayType("application/vnd.apple.mpegurl") !== "";
-  return { kind: code === MediaError.MEDIA_ERR_NETWORK || didNotCome ? "network" : "media" };
+  const isNotLoaded = isNative && isUnknown && video.canPlayType("application/vnd.apple.mpegurl") !== "";
+  return { kind: code === MediaError.MEDIA_ERR_NETWORK || isNotLoaded ? "network" : "media" };
 }
 
-/** hls.js cannot read a segment. */
+/** hls.js cannot parse a segment. */
 export function isUnreadable({ details }: ErrorData): boolean {
   return (details as string) === "fragParsingError";
 }

@@ -5,14 +5,14 @@ const startMs = Date.parse("2026-03-01T20:00:00Z");
 beforeEach(() => vi.useFakeTimers({ now: startMs }));
 afterEach(() => vi.useRealTimers());
 
-/** A service that signs for `lifeMs`, answers after `delayMs`, and knows which of its signatures are good. */
+/** A service that signs for `lifeMs`, responds after `delayMs`, and knows which of its signatures are valid. */
 function service(lifeMs: number, { delayMs = 200 }: { delayMs?: number } = {}) {
   let made = 0;
   let fails = (_attempt: number) => false;
   let hangs = (_attempt: number) => false;
   const ends = new Map<string, number>();
   const errors: unknown[] = [];
-  const give = (): Signed => {
+  const issue = (): Signed => {
     const query = `signature-${++made}`;
     ends.set(query, Date.now() + lifeMs);
     return { query, livesMs: lifeMs };
@@ -21,18 +21,20 @@ function service(lifeMs: number, { delayMs = 200 }: { delayMs?: number } = {}) {
   const sign = async (signal: AbortSignal) => {
     const attempt = ++attempts;
     await new Promise((resolve, reject) => {
-      signal.addEventListener("abort", () => reject(new Error("out of patience")));
+      signal.addEventListener("abort", () => reject(new Error("timed out")));
       if (!hangs(attempt)) setTimeout(resolve, delayMs);
     });
     if (fails(attempt)) throw new Error(`attempt ${attempt} failed`);
-    return give();
+    return issue();
   };
-  const signature = createStreamSignature({ ...give(), askedAtMs: Date.now() }, sign, (error) => errors.push(error));
+  const signature = createStreamSignature({ ...issue(), requestedAtMs: Date.now() }, sign, (error) =>
+    errors.push(error),
+  );
   return {
     signature,
     errors,
     attempts: () => attempts,
-    opens: (query: string) => Date.now() < (ends.get(query) ?? 0),
+    isValid: (query: string) => Date.now() < (ends.get(query) ?? 0),
     failWhen: (rule: (attempt: number) => boolean) => (fails = rule),
     hangWhen: (rule: (attempt: number) => boolean) => (hangs = rule),
   };
@@ -40,16 +42,16 @@ function service(lifeMs: number, { delayMs = 200 }: { delayMs?: number } = {}) {
 
 type Service = ReturnType<typeof service>;
 
-/** Asks for a segment every second for so long; answers how many came under a signature that had ended, and the longest wait. */
-async function watch({ signature, opens }: Service, seconds: number) {
+/** Requests a segment every second for this long. Returns how many had an expired signature, and the longest wait. */
+async function watch({ signature, isValid }: Service, seconds: number) {
   let refused = 0;
   let longestWaitMs = 0;
   for (let second = 0; second < seconds; second++) {
-    const askedMs = Date.now();
+    const requestedMs = Date.now();
     const request = async () => {
       const query = await signature.fresh();
-      longestWaitMs = Math.max(longestWaitMs, Date.now() - askedMs);
-      if (!opens(query)) refused++;
+      longestWaitMs = Math.max(longestWaitMs, Date.now() - requestedMs);
+      if (!isValid(query)) refused++;
     };
     void request();
     await vi.advanceTimersByTimeAsync(1000);
@@ -62,7 +64,7 @@ describe("an hour of film", () => {
     { life: 20, renewals: 360 },
     { life: 10, renewals: 720 },
     { life: 900, renewals: 8 },
-  ])("under signatures of $life s: none ends before the next is there, nothing waits", async ({ life, renewals }) => {
+  ])("with signatures of $life s: none expires before the next, no request waits", async ({ life, renewals }) => {
     const film = service(life * 1000);
     expect(await watch(film, 3600)).toEqual({ refused: 0, longestWaitMs: 0 });
     expect(film.attempts()).toBeGreaterThanOrEqual(renewals * 0.95);
@@ -70,26 +72,26 @@ describe("an hour of film", () => {
     expect(film.errors).toEqual([]);
   });
 
-  test("where two of three renewals fail, one after another, nothing waits all the same", async () => {
+  test("when two of three renewals fail, no request waits", async () => {
     const film = service(20_000);
     film.failWhen((attempt) => attempt % 3 !== 0);
     expect(await watch(film, 3600)).toEqual({ refused: 0, longestWaitMs: 0 });
     expect(film.errors.length).toBeGreaterThan(400);
   });
 
-  test("where every other answer never comes", async () => {
+  test("when every other response never arrives", async () => {
     const film = service(20_000);
     film.hangWhen((attempt) => attempt % 2 === 1);
     expect(await watch(film, 3600)).toEqual({ refused: 0, longestWaitMs: 0 });
   });
 
-  test("over a line that takes three seconds for an answer", async () => {
+  test("on a connection that takes three seconds per response", async () => {
     const film = service(20_000, { delayMs: 3000 });
     expect(await watch(film, 3600)).toEqual({ refused: 0, longestWaitMs: 0 });
   });
 });
 
-test("nobody renews it while paused, and the first request afterwards waits for a new one", async () => {
+test("it is not renewed while paused, and the first request afterwards waits for a new one", async () => {
   const film = service(20_000);
   film.signature.playing(false);
   await vi.advanceTimersByTimeAsync(3_600_000);
@@ -98,16 +100,16 @@ test("nobody renews it while paused, and the first request afterwards waits for 
   expect(await watch(film, 60)).toMatchObject({ refused: 0, longestWaitMs: 200 });
 });
 
-test("after a sleep without timers a request waits for a new one, and all who wait ask once", async () => {
+test("after sleep without timers requests wait for a single renewal", async () => {
   const film = service(900_000);
   vi.setSystemTime(startMs + 8 * 3_600_000);
-  const asked = [film.signature.fresh(), film.signature.fresh(), film.signature.fresh()];
+  const requests = [film.signature.fresh(), film.signature.fresh(), film.signature.fresh()];
   await vi.advanceTimersByTimeAsync(200);
-  for (const query of await Promise.all(asked)) expect(film.opens(query)).toBe(true);
+  for (const query of await Promise.all(requests)) expect(film.isValid(query)).toBe(true);
   expect(film.attempts()).toBe(1);
 });
 
-test("one that the media server refuses is replaced before the next request, as often as it happens", async () => {
+test("one refused by the media server is replaced before the next request, as often as it happens", async () => {
   const film = service(900_000);
   for (let times = 1; times <= 3; times++) {
     const before = await film.signature.fresh();
@@ -119,13 +121,13 @@ test("one that the media server refuses is replaced before the next request, as 
   }
 });
 
-test("a clock set back or wrong by hours changes nothing", async () => {
+test("a wrong clock changes nothing", async () => {
   vi.setSystemTime(0);
   const film = service(20_000);
   expect(await watch(film, 60)).toEqual({ refused: 0, longestWaitMs: 0 });
 });
 
-test("without the service the last signature is used on, and why is told each time", async () => {
+test("without the service the last signature stays in use, and each failure is reported", async () => {
   const film = service(20_000);
   film.failWhen(() => true);
   const { refused } = await watch(film, 60);
@@ -133,7 +135,7 @@ test("without the service the last signature is used on, and why is told each ti
   expect(film.errors.length).toBeGreaterThan(20);
 });
 
-test("once stopped it asks for nothing", async () => {
+test("once stopped it sends no request", async () => {
   const film = service(20_000);
   film.signature.stop();
   await vi.advanceTimersByTimeAsync(60_000);

@@ -1,24 +1,24 @@
-/** A signature as a query string, and its life in milliseconds counted from the request for it. */
+/** A signature as a query string, and its lifetime in milliseconds counted from the request for it. */
 export type Signed = { query: string; livesMs: number };
 
-/** Renewing at half its life leaves the other half for retries. */
+/** Renewing at half the lifetime leaves the other half for retries. */
 const renewAfterShare = 0.5;
 /** A signature this close to its end is not used, because the request itself takes time. */
 const marginOf = (livesMs: number) => Math.min(5000, livesMs / 10);
-/** After this time without an answer the request is repeated. */
-const patienceOf = (livesMs: number) => Math.min(10_000, livesMs / 5);
+/** After this time without a response the request is repeated. */
+const timeoutOf = (livesMs: number) => Math.min(10_000, livesMs / 5);
 
 export type StreamSignature = ReturnType<typeof createStreamSignature>;
 
 /**
  * Keeps a stream's signature valid: renews it during playback, and on demand when a request finds it expired, as after a
- * pause or a night with the lid closed. It is not renewed while paused, which would keep the screen's lease. Only durations
+ * pause or sleep of the device. It is not renewed while paused, which would keep the screen's lease. Only durations
  * are used, so the local clock may be wrong.
  * @param sign requests another signature
  * @param refused called with the error when a request fails; it is retried
  */
 export function createStreamSignature(
-  first: Signed & { askedAtMs: number },
+  first: Signed & { requestedAtMs: number },
   sign: (signal: AbortSignal) => Promise<Signed>,
   refused: (error: unknown) => void,
 ) {
@@ -33,20 +33,20 @@ export function createStreamSignature(
     clearTimeout(timer);
     if (isPlaying && !isStopped) timer = setTimeout(() => void renew(), Math.max(0, atMs - Date.now()));
   };
-  const plan = () => renewAt(signed.askedAtMs + signed.livesMs * renewAfterShare);
+  const plan = () => renewAt(signed.requestedAtMs + signed.livesMs * renewAfterShare);
 
   const renew = (): Promise<void> => {
-    renewal ??= ask().finally(() => {
+    renewal ??= request().finally(() => {
       renewal = undefined;
     });
     return renewal;
   };
-  const ask = async (): Promise<void> => {
-    const askedAtMs = Date.now();
-    const patience = new AbortController();
-    const outOfPatience = setTimeout(() => patience.abort(), patienceOf(signed.livesMs));
+  const request = async (): Promise<void> => {
+    const requestedAtMs = Date.now();
+    const timeout = new AbortController();
+    const timeoutTimer = setTimeout(() => timeout.abort(), timeoutOf(signed.livesMs));
     try {
-      signed = { ...(await sign(patience.signal)), askedAtMs };
+      signed = { ...(await sign(timeout.signal)), requestedAtMs };
       isRejected = false;
       plan();
     } catch (error) {
@@ -54,16 +54,16 @@ export function createStreamSignature(
       renewAt(Date.now() + marginOf(signed.livesMs));
       refused(error);
     } finally {
-      clearTimeout(outOfPatience);
+      clearTimeout(timeoutTimer);
     }
   };
-  const isGood = () => !isRejected && Date.now() < signed.askedAtMs + signed.livesMs - marginOf(signed.livesMs);
+  const isValid = () => !isRejected && Date.now() < signed.requestedAtMs + signed.livesMs - marginOf(signed.livesMs);
 
   plan();
   return {
     /** The signature for a request made now. Falls back to the last one, whose refusal then surfaces. */
     async fresh(): Promise<string> {
-      if (!isGood() && !isStopped) await renew();
+      if (!isValid() && !isStopped) await renew();
       return signed.query;
     },
     /** Discards the current signature after a refusal; the next request waits for a new one. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createClicks, createTaps } from "./taps.ts";
 
-test("one tap is for the controls, two on a side jump, three jump twice", () => {
+test("one tap shows the controls, two on a side jump, three jump twice", () => {
   const tap = createTaps();
   const at = (x: number, time: number) => tap({ x, width: 300, at: time });
   expect(at(280, 0)).toEqual({ means: "controls" });
@@ -18,7 +18,7 @@ test("taps on different sides or in the middle never jump", () => {
   expect(tap({ x: 150, width: 300, at: 250 })).toEqual({ means: "controls" });
 });
 
-test("a double click begins where it ends: what a button leaves of one toggles nothing", () => {
+test("a double click counts only if its first click landed here too", () => {
   const isDouble = createClicks();
   expect(isDouble({ detail: 2, timeStamp: 100 })).toBe(false);
   expect(isDouble({ detail: 1, timeStamp: 5000 })).toBe(false);

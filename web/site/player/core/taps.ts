@@ -22,8 +22,8 @@ export function createTaps() {
 const doubleClickAtMostMs = 1000;
 
 /**
- * Whether a click is the second of a double click that began here too: a button that goes when it is pressed leaves the
- * second click of an impatient hand to what lies beneath.
+ * Whether a click is the second of a double click whose first click also landed here. A button that disappears when pressed
+ * leaves the second click of a double click to the element beneath.
  */
 export function createClicks() {
   let firstAt = -Infinity;

@@ -11,7 +11,7 @@ export function timeParts(seconds: number): { hours: number; minutes: number; se
   return { hours: Math.floor(whole / 3600), minutes: Math.floor((whole % 3600) / 60), seconds: whole % 60 };
 }
 
-/** Where to start a title: the saved position, unless it is close to the beginning or the end. */
+/** Where to start a title: the saved position, or 0 if that is the end. */
 export function startPosition(watchedSeconds: number, durationSeconds: number): number {
   return watchedSeconds > 0 && watchedSeconds < durationSeconds ? watchedSeconds : 0;
 }

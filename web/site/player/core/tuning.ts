@@ -6,7 +6,7 @@ import { toggledMute, volumeFrom } from "#shared/state/volume.ts";
 export type TuningMemory = { volume: Memory<number> };
 export type Tuning = ReturnType<typeof createTuning>;
 
-/** Volume and speed, which apply to every title. The volume is the device's and persisted there. */
+/** Volume and speed, which apply to every title. The volume is persisted on the device. */
 export function createTuning(state: Store<PlayerState>, memory: TuningMemory) {
   let videos: readonly HTMLVideoElement[] = [];
 

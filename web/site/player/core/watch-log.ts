@@ -4,46 +4,46 @@ import type { WatchAction } from "#contract/playback.ts";
 export const playingEveryMs = 10_000;
 
 /** Logs the player's actions, from 'started' to 'ended' or 'exited' for each title. */
-export function createWatchLog(tell: (action: WatchAction) => void) {
+export function createWatchLog(report: (action: WatchAction) => void) {
   let timer: ReturnType<typeof setInterval> | undefined;
   let state: "idle" | "playing" | "paused" = "idle";
 
-  const stop = () => {
+  const stopHeartbeat = () => {
     clearInterval(timer);
     timer = undefined;
   };
   const finish = (action: "ended" | "exited") => {
-    stop();
-    if (state !== "idle") tell(action);
+    stopHeartbeat();
+    if (state !== "idle") report(action);
     state = "idle";
   };
   return {
-    /** The lease is taken; leaving releases it from now on. */
+    /** The lease is held from now on, and leaving releases it. */
     opened() {
-      stop();
+      stopHeartbeat();
       state = "paused";
     },
     playing(isFirst: boolean) {
       if (state === "playing") return;
       // After a pause the lease may be lost, so check at once instead of after ten seconds.
-      tell(isFirst ? "started" : "playing");
+      report(isFirst ? "started" : "playing");
       state = "playing";
-      timer = setInterval(() => tell("playing"), playingEveryMs);
+      timer = setInterval(() => report("playing"), playingEveryMs);
     },
     paused() {
       if (state !== "playing") return;
-      stop();
+      stopHeartbeat();
       state = "paused";
-      tell("paused");
+      report("paused");
     },
-    sought() {
-      if (state !== "idle") tell("seeked");
+    seeked() {
+      if (state !== "idle") report("seeked");
     },
     ended: () => finish("ended"),
     exited: () => finish("exited"),
     /** Stops logging: the screen's lease is lost. */
-    silenced() {
-      stop();
+    stop() {
+      stopHeartbeat();
       state = "idle";
     },
   };

@@ -15,7 +15,7 @@ const options = {
   edge: ["none", "outline", "shadow"],
 } as const satisfies Options;
 
-/** How captions look, with a sample that follows at once. */
+/** The caption style, with a live sample. */
 export function CaptionStylePage({ back }: PageProps) {
   const t = useTranslations("playback.settings");
   const style = usePlayerState((state) => state.preferences.caption_style);

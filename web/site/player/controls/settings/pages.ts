@@ -6,7 +6,7 @@ import type { PageName, PageProps } from "./settings-page.tsx";
 
 export type Pages = Record<Exclude<PageName, "root">, (props: PageProps) => React.ReactNode>;
 
-/** The pages behind the first one. */
+/** The pages that the first one leads to. */
 export const pages: Pages = {
   captions: CaptionsPage,
   captionStyle: CaptionStylePage,

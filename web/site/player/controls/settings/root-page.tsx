@@ -5,20 +5,20 @@ import { usePlayer, usePlayerState } from "../use-player.ts";
 import { Choices, Entry, type PageName } from "./settings-page.tsx";
 import { useSettingValues } from "./setting-values.ts";
 
-/** What a narrow screen has no room for in its bar, and what is rarely used. */
+/** Controls that do not fit into a narrow bar, and rarely used ones. */
 export type Extras = readonly { key: string; label: string; icon: ReactNode; onSelect: () => void }[];
 
 type Props = { open: (page: PageName) => void; close: () => void; extras: Extras };
 
 const icon = "size-5 flex-none";
 
-/** Everything that can be chosen, each with what is chosen now. */
+/** All settings with their current values. */
 export function RootPage({ open, close, extras }: Props) {
   const t = useTranslations("playback");
   const { choices } = usePlayer();
   const values = useSettingValues();
   const captions = usePlayerState((state) => state.opened?.tracks.captions.length ?? 0);
-  const sounds = usePlayerState((state) => state.opened?.tracks.audio.length ?? 0);
+  const audioTracks = usePlayerState((state) => state.opened?.tracks.audio.length ?? 0);
   const autoplay = usePlayerState((state) => state.preferences.autoplay);
   return (
     <Choices label={t("settings.title")}>
@@ -31,7 +31,7 @@ export function RootPage({ open, close, extras }: Props) {
           {t("subtitles")}
         </Entry>
       )}
-      {sounds > 1 && (
+      {audioTracks > 1 && (
         <Entry
           icon={<AudioLines className={icon} aria-hidden="true" />}
           value={values.audio}
@@ -65,7 +65,7 @@ export function RootPage({ open, close, extras }: Props) {
         <span className="flex-1">{t("settings.autoplay")}</span>
         <span className="player-settings-switch" aria-hidden="true" />
       </button>
-      {extras.map(({ key, label, icon: sign, onSelect }) => (
+      {extras.map(({ key, label, icon: extraIcon, onSelect }) => (
         <button
           key={key}
           type="button"
@@ -77,7 +77,7 @@ export function RootPage({ open, close, extras }: Props) {
             onSelect();
           }}
         >
-          {sign}
+          {extraIcon}
           <span>{label}</span>
         </button>
       ))}
@@ -85,5 +85,5 @@ export function RootPage({ open, close, extras }: Props) {
   );
 }
 
-/** The entry that opens the list of keys. */
+/** Icon of the entry that opens the list of keys. */
 export const keysIcon = <Keyboard className={icon} aria-hidden="true" />;

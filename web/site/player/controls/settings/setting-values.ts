@@ -3,7 +3,7 @@ import { minutesLeft } from "#site/player/core/sleep-timer.ts";
 import { usePlayer, usePlayerState } from "../use-player.ts";
 import { useTrackNames } from "./track-names.ts";
 
-/** What is chosen, in few words. */
+/** Short texts of the current settings. */
 export function useSettingValues() {
   const t = useTranslations("playback");
   const { choices } = usePlayer();

@@ -6,7 +6,7 @@ export type PageName = "root" | "captions" | "captionStyle" | "audio" | "quality
 
 export type PageProps = { back: () => void; open: (page: PageName) => void; close: () => void };
 
-/** A page of the settings, under its name, which leads back. */
+/** A page of the settings, with a heading that leads back. */
 export function SettingsPage({ title, back, children }: { title: string; back: () => void; children: ReactNode }) {
   const t = useTranslations("playback");
   return (
@@ -31,7 +31,7 @@ export function Choices({ label, children }: { label: string; children: ReactNod
 
 type ChoiceProps = { chosen: boolean; onSelect: () => void; children: ReactNode; note?: ReactNode };
 
-/** One of several, ticked when chosen. */
+/** One of several options, ticked when chosen. */
 export function Choice({ chosen, onSelect, children, note }: ChoiceProps) {
   return (
     <button
@@ -51,7 +51,7 @@ export function Choice({ chosen, onSelect, children, note }: ChoiceProps) {
 
 type EntryProps = { icon?: ReactNode; value?: ReactNode; onSelect: () => void; children: ReactNode };
 
-/** Leads to another page, and says what is chosen there. */
+/** Leads to another page, and shows its current value. */
 export function Entry({ icon, value, onSelect, children }: EntryProps) {
   return (
     <button type="button" role="menuitem" aria-haspopup="menu" tabIndex={-1} className="menu-item" onClick={onSelect}>

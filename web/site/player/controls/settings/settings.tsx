@@ -11,7 +11,7 @@ import { useSettingsPages } from "./use-settings-pages.ts";
 
 type Props = { onOpenChange: (open: boolean) => void; extras: Extras };
 
-/** One menu with pages for everything that is chosen; captions have a button of their own that leads to theirs. */
+/** The settings menu with its pages. A separate button opens the captions page. */
 export function Settings({ onOpenChange, extras }: Props) {
   const t = useTranslations("playback");
   const id = useId();
@@ -23,7 +23,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {
-    // A page may be opened before its code has come.
+    // A page may be opened before its code is loaded.
     if (page && (page === "root" || pages) && popup.current) focusInPage(popup.current, page);
   }, [page, pages]);
 
@@ -50,7 +50,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     const { key, currentTarget, target } = event;
     if ((target as Element).matches("input")) return;
-    if (key === "ArrowLeft" && page !== "root") setPage(before(page));
+    if (key === "ArrowLeft" && page !== "root") setPage(parentOf(page));
     else if (key === "ArrowRight" && (target as Element).matches("[aria-haspopup]")) (target as HTMLElement).click();
     else if (!stepThrough(currentTarget, key)) return;
     event.preventDefault();
@@ -88,18 +88,18 @@ export function Settings({ onOpenChange, extras }: Props) {
         onBlur={leftByTab}
       >
         {page === "root" && <RootPage open={setPage} close={close} extras={extras} />}
-        {Page && <Page back={() => setPage(before(page))} open={setPage} close={close} />}
+        {Page && <Page back={() => setPage(parentOf(page))} open={setPage} close={close} />}
       </div>
     </>
   );
 }
 
-/** The page that the way back leads to. */
-function before(page: PageName | undefined): PageName {
+/** The page that "back" leads to. */
+function parentOf(page: PageName | undefined): PageName {
   return page === "captionStyle" ? "captions" : "root";
 }
 
-/** At what is chosen there; the first page holds several things that may be. */
+/** Focuses the chosen option; the first page starts at its first entry. */
 function focusInPage(popup: HTMLElement, page: PageName): void {
   const chosen = popup.querySelector<HTMLElement>("input:checked");
   if (chosen) chosen.focus();

@@ -2,13 +2,13 @@ import { useTranslations } from "use-intl";
 import type { AudioTrack } from "#site/player/core/audio-choice.ts";
 import type { CaptionTrack } from "#site/player/core/caption-choice.ts";
 
-/** A language's own name ('English', 'Français'). */
+/** A language's name in that language ('English', 'Français'). */
 export function languageName(language: string): string {
   const name = new Intl.DisplayNames([language], { type: "language" }).of(language) ?? language;
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1);
 }
 
-/** Names of tracks: the language in its own words, and the kind in the reader's. */
+/** Names of tracks: the language's own name, and the kind in the page's language. */
 export function useTrackNames() {
   const t = useTranslations("playback.settings");
   return {

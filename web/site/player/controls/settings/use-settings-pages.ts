@@ -11,7 +11,7 @@ export function useSettingsPages(): { pages: Pages | undefined; load: () => void
     try {
       setPages((await import("./pages.ts")).pages);
     } catch {
-      // Out of reach: see above.
+      // The next attempt retries.
     }
   };
   return { pages, load: () => void (pages ?? load()) };

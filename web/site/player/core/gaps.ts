@@ -4,10 +4,10 @@ import type Hls from "hls.js";
 export type Span = { start: number; end: number };
 
 /** Playback stops slightly before a gap. */
-const nearSeconds = 0.5;
+const toleranceSeconds = 0.5;
 
 /** Tracks spans that cannot be loaded, and makes hls.js skip them in every rendition. */
-export function createMissingSpans() {
+export function createGaps() {
   const spans: Span[] = [];
 
   const markIn = (hls: Hls) => {
@@ -25,16 +25,16 @@ export function createMissingSpans() {
     add(span: Span): void {
       spans.push(span);
     },
-    /** The span that begins at or contains this position. */
+    /** The gap that begins at or contains this position. */
     at(seconds: number): Span | undefined {
-      return spans.find(({ start, end }) => start - nearSeconds <= seconds && seconds < end);
+      return spans.find(({ start, end }) => start - toleranceSeconds <= seconds && seconds < end);
     },
   };
 }
 
-/** The segment that holds this position, in seconds. */
-export function spanAt(hls: Hls, place: number): Span | undefined {
+/** The segment at this position, in seconds. */
+export function segmentAt(hls: Hls, position: number): Span | undefined {
   const fragments = hls.levels.flatMap((level) => level.details?.fragments ?? []);
-  const here = fragments.find(({ start, end }) => start <= place && place < end);
-  return here && { start: here.start, end: here.end };
+  const found = fragments.find(({ start, end }) => start <= position && position < end);
+  return found && { start: found.start, end: found.end };
 }

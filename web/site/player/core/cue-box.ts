@@ -1,4 +1,4 @@
-/** What a WebVTT cue says of its place (W3C WebVTT, 5.1), as the browser's VTTCue has it. */
+/** The settings of a WebVTT cue (W3C WebVTT, 5.1), as in the browser's VTTCue. */
 export type CueSettings = {
   line: number | "auto";
   snapToLines: boolean;
@@ -9,40 +9,40 @@ export type CueSettings = {
   align: "start" | "center" | "end" | "left" | "right";
 };
 
-/** A box over the picture. Shares of the picture's width and height, in per cent. */
-export type CuePlace = {
-  /** Distance of the box's edge from the top or the foot of the picture. Foot and 0: stacked above the lower edge. */
-  from: "top" | "foot";
+/** Where a cue is rendered, in per cent of the picture's width and height. */
+export type CueBox = {
+  /** Distance of the box's edge from the top or bottom of the picture. Bottom and 0: stacked above the lower edge. */
+  from: "top" | "bottom";
   percent: number;
   left: number;
   width: number;
   align: "start" | "center" | "end";
 };
 
-/** Lines of captions that fit into the picture, by which a cue's line number counts. */
+/** Number of caption lines that fit into the picture; a cue's line number refers to them. */
 const linesInPicture = 15;
 
-/** Where a cue stands. Vertical writing is laid out as horizontal. */
-export function placeOf(cue: CueSettings): CuePlace {
+/** Computes a cue's box. Vertical text is laid out horizontally. */
+export function boxOf(cue: CueSettings): CueBox {
   const align = cue.align === "left" ? "start" : cue.align === "right" ? "end" : cue.align;
   return { ...edgeOf(cue), ...columnOf(cue, align), align };
 }
 
-function edgeOf({ line, snapToLines, lineAlign }: CueSettings): Pick<CuePlace, "from" | "percent"> {
-  if (line === "auto") return { from: "foot", percent: 0 };
+function edgeOf({ line, snapToLines, lineAlign }: CueSettings): Pick<CueBox, "from" | "percent"> {
+  if (line === "auto") return { from: "bottom", percent: 0 };
   // −1 is the lowest line.
-  if (snapToLines && line < 0) return { from: "foot", percent: clamp(((-line - 1) / linesInPicture) * 100) };
+  if (snapToLines && line < 0) return { from: "bottom", percent: clamp(((-line - 1) / linesInPicture) * 100) };
   const percent = clamp(snapToLines ? (line / linesInPicture) * 100 : line);
-  // In the lower half the box's own foot is placed, so that a second line does not run out of the picture.
+  // In the lower half the box is placed by its bottom edge, so that a second line stays within the picture.
   return percent > 50 || lineAlign === "end"
-    ? { from: "foot", percent: clamp(snapToLines ? 100 - percent - 100 / linesInPicture : 100 - percent) }
+    ? { from: "bottom", percent: clamp(snapToLines ? 100 - percent - 100 / linesInPicture : 100 - percent) }
     : { from: "top", percent };
 }
 
 function columnOf(
   { position, positionAlign, size }: CueSettings,
-  align: CuePlace["align"],
-): Pick<CuePlace, "left" | "width"> {
+  align: CueBox["align"],
+): Pick<CueBox, "left" | "width"> {
   const at = position === "auto" ? (align === "start" ? 0 : align === "end" ? 100 : 50) : clamp(position);
   const anchor =
     positionAlign === "line-left" || positionAlign === "center" || positionAlign === "line-right"
