@@ -1,4 +1,4 @@
-import type { Locale } from "./fields.ts";
+import { type Locale, defaultLocale, locales } from "./language.ts";
 
 /** The pages besides titles that anybody may open and search engines may show, in the order of a visit. */
 export const publicPages = [
@@ -29,11 +29,8 @@ const linkDoors = ["/rejoindre", "/adresse-email", "/recours", "/desabonnement"]
 /** Pages with one address to which letters lead; below them lie tokens. */
 const letterPages = ["/accueil", "/profile", "/reinitialisation-mot-de-passe", "/reset-password"] as const;
 
-/** What the address of a page in English begins with; French has the plain address. */
-export const englishRoot = "/en";
-
-/** What the links of French letters begin with: a plain address opens in the language that the browser speaks. */
-const frenchRoot = "/fr";
+/** What addresses in a language begin with. Pages in the default one have the plain address, and only links of letters name it. */
+const rootOf = (locale: Locale): string => `/${locale}`;
 
 /** Whether search engines may show the page at this path, in whichever language. */
 export function isPublicPage(pathname: string): boolean {
@@ -41,17 +38,18 @@ export function isPublicPage(pathname: string): boolean {
   return isOneOf(publicPages, path) || publicFolders.some((folder) => `${path}/`.startsWith(folder));
 }
 
-/** The language that an address names. None is named by a plain one: that of a public page is French for visitors. */
+/** The language that an address names. None is named by a plain one: that of a public page is the default one for visitors. */
 export function localeOfPath(pathname: string): Locale | undefined {
-  return /^\/en(?=\/|$)/i.test(pathname) ? "en" : undefined;
+  const [, first = ""] = /^\/([^/]*)/.exec(pathname.toLowerCase()) ?? [];
+  return locales.find((locale) => locale === first && locale !== defaultLocale);
 }
 
 /** The same page in a language: '/faq?q=1' is '/en/faq?q=1' in English. Pages with one address keep it. */
 export function addressIn(locale: Locale, address: string): string {
   if (!address.startsWith("/") || address.startsWith("//")) return address;
   const { pathname, rest } = partsOf(address);
-  const plain = localeOfPath(pathname) ? pathname.slice(englishRoot.length) || "/" : pathname;
-  return (locale === "en" && isTranslated(plain) ? below(englishRoot, plain) : plain) + rest;
+  const plain = withoutLanguage(pathname) || "/";
+  return (locale !== defaultLocale && isTranslated(plain) ? below(rootOf(locale), plain) : plain) + rest;
 }
 
 /**
@@ -60,17 +58,17 @@ export function addressIn(locale: Locale, address: string): string {
  */
 export function letterAddress(locale: Locale, address: string): string {
   const { pathname, rest } = partsOf(addressIn(locale, address));
-  if (locale === "en") return (isLetterPage(pathname) ? below(englishRoot, pathname) : pathname) + rest;
-  return (isTranslated(pathname) || isLetterPage(pathname) ? below(frenchRoot, pathname) : pathname) + rest;
+  const isNamed = isLetterPage(pathname) || (locale === defaultLocale && isTranslated(pathname));
+  return (isNamed ? below(rootOf(locale), pathname) : pathname) + rest;
 }
 
 /** '/profile' and English for '/en/profile', '/faq' and French for '/fr/faq'; undefined for all but links of letters. */
 export function pageOfLetter(address: string): { page: string; locale: Locale } | undefined {
   const { pathname, rest } = partsOf(address);
-  const [, language, page = "/"] = /^\/(en|fr)(\/.*)?$/is.exec(pathname) ?? [];
-  if (language === undefined || localeOfPath(page)) return undefined;
-  const locale = language.toLowerCase() === "en" ? "en" : "fr";
-  const isLetters = isLetterPage(page) || (locale === "fr" && isTranslated(page));
+  const [, language = "", page = "/"] = /^\/([^/]+)(\/.*)?$/s.exec(pathname) ?? [];
+  const locale = locales.find((one) => one === language.toLowerCase());
+  if (locale === undefined || localeOfPath(page)) return undefined;
+  const isLetters = isLetterPage(page) || (locale === defaultLocale && isTranslated(page));
   return isLetters ? { page: page + rest, locale } : undefined;
 }
 
@@ -93,10 +91,14 @@ function below(root: string, pathname: string): string {
   return pathname === "/" ? root : root + pathname;
 }
 
+function withoutLanguage(pathname: string): string {
+  const locale = localeOfPath(pathname);
+  return locale ? pathname.slice(rootOf(locale).length) : pathname;
+}
+
 /** Without the language, and as the list spells it: paths read the same in capitals and with a slash at the end. */
 function plainPath(pathname: string): string {
-  const path = localeOfPath(pathname) ? pathname.slice(englishRoot.length) : pathname;
-  return path.toLowerCase().replace(/\/+$/, "") || "/";
+  return withoutLanguage(pathname).toLowerCase().replace(/\/+$/, "") || "/";
 }
 
 function isOneOf(pages: readonly string[], path: string): boolean {

@@ -1,5 +1,4 @@
-import type { Locale } from "./fields.ts";
-import { regions } from "./language.ts";
+import { regions, type Locale, firstDayIn } from "./language.ts";
 
 /**
  * How dates are written, everywhere: pages, letters and papers say '23 novembre 2026', '23 November 2026'. The day is that
@@ -67,10 +66,10 @@ export function presentYear(): string {
   return yearOf(new Date());
 }
 
-/** French writes the first day of a month, and only that, as an ordinal: 1er mars, 2 mars. */
+/** Some languages write the first day of a month, and only that, as an ordinal: 1er mars, 2 mars. */
 function written(at: Instant, locale: Locale, options: Intl.DateTimeFormatOptions): string {
   const text = formatIn(regions[locale], options).format(new Date(at));
-  return locale === "fr" ? text.replace(/(?<=^|\s)1(?=\s\p{L})/u, "1er") : text;
+  return text.replace(/(?<=^|\s)1(?=\s\p{L})/u, firstDayIn(locale));
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();

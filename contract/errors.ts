@@ -1,4 +1,4 @@
-import type { Locale } from "./fields.ts";
+import type { Locale } from "./language.ts";
 
 /**
  * Every error of the API by name, with the code in its body, its HTTP status, and the words a reader gets where the call

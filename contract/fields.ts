@@ -1,3 +1,4 @@
+import type { ByLocale, Locale } from "./language.ts";
 import * as z from "zod/mini";
 
 /**
@@ -211,10 +212,9 @@ export const fieldFaults = {
     en: "This text has a name in braces that the site does not know",
   },
   value: { fr: "Cette valeur n’est pas acceptée", en: "This value is not accepted" },
-} as const satisfies Record<string, { fr: string; en: string }>;
+} as const satisfies Record<string, ByLocale<string>>;
 
 export type FieldFault = keyof typeof fieldFaults;
-export type Locale = "fr" | "en";
 
 /** The text of a field error. A message that is not a name of the table (a library's default) reads as 'value'. */
 export function fieldFaultText(message: string, locale: Locale): string {

@@ -1,3 +1,4 @@
+import { locales } from "./language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { Instant } from "./fields.ts";
@@ -27,7 +28,7 @@ const Attributes = z.object({
   /** Whole days left of the free month; -1 outside one. */
   trial_day_remaining: z.int(),
   cancel_subscription_at: z.nullable(Instant),
-  language: z.enum(["fr", "en"]),
+  language: z.enum(locales),
 });
 
 const own = { method: "GET", access: "profile", errors: [] } as const;

@@ -49,8 +49,8 @@ async function readColors(): Promise<Record<string, string>> {
 /** One card per language. */
 async function saveShareCards(): Promise<void> {
   for (const [locale, name] of [
-    ["fr", sharePicture.name],
-    ["en", sharePicture.englishName],
+    ["fr", sharePicture.productNames.fr],
+    ["en", sharePicture.productNames.en],
   ] as const) {
     const canvas = createCanvas(shareCardWidth, shareCardHeight);
     drawShareCard(canvas.getContext("2d"), locale);

@@ -1,9 +1,9 @@
+import type { Locale } from "#contract/language.ts";
 import { readFileSync } from "node:fs";
 import { createTranslator } from "use-intl/core";
 import formatCompiled from "use-intl/format-message/format-only";
 import { expect, test } from "vitest";
 import { compileTexts, type TextTree } from "./compiled-texts.ts";
-import type { Locale } from "./shared/texts/locale.ts";
 
 type Options = Parameters<typeof formatCompiled>[3];
 

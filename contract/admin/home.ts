@@ -1,3 +1,4 @@
+import { locales } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
@@ -143,7 +144,7 @@ export const adminHome = {
     access: editors,
     query: z.object({
       viewer: z.enum(["adult", "kid"]),
-      language: z.enum(["fr", "en"]),
+      language: z.enum(locales),
       titles: z.optional(TitleIds),
     }),
     answer: HomePreview,

@@ -1,3 +1,4 @@
+import { locales } from "../language.ts";
 import * as z from "zod/mini";
 import { Email, fault, Instant, requiredLine } from "../fields.ts";
 import { Passkey } from "../passkey-shapes.ts";
@@ -100,5 +101,5 @@ export const InviteForm = z.object({
   name: requiredLine(100),
   roles: Roles,
   /** The language of the letter and of the page that its link opens; the caller's when absent. */
-  language: z.optional(z.enum(["fr", "en"], fault("choice"))),
+  language: z.optional(z.enum(locales, fault("choice"))),
 });

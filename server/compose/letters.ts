@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
 import { MailRefusedError } from "#server/adapters/mail/mail.ts";

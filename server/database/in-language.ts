@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, hasSpacedSigns } from "#contract/language.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 
 /** Columns stored once per language, as `<column>_fr` and `<column>_en`. */
@@ -20,7 +20,7 @@ type Spoken =
  */
 export function inLanguage(table: string, column: Spoken, locale: Locale): Sql {
   const stored = `${table}.${column}_${locale}`;
-  return raw(locale === "fr" && typeset.has(column) ? withNarrowSpaces(stored) : stored);
+  return raw(hasSpacedSigns(locale) && typeset.has(column) ? withNarrowSpaces(stored) : stored);
 }
 
 /** What editors type by hand for viewers: an ordinary space before a colon would let it begin the next line. */

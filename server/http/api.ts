@@ -1,9 +1,10 @@
+import { type Locale, localeFrom } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
-import { fieldFaults, Id, type FieldFault, type Locale } from "#contract/fields.ts";
+import { fieldFaults, Id, type FieldFault } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
 import { admit, isStaffCall, needsSession, type CallerOf, type StaffEndpoint } from "./admission.ts";
 import { bearerToken } from "./bearer-token.ts";
@@ -170,7 +171,7 @@ async function siteCaller(
 }
 
 export function localeOf(request: FastifyRequest): Locale {
-  return request.headers["x-locale"] === "en" ? "en" : "fr";
+  return localeFrom(request.headers["x-locale"]);
 }
 
 async function sessionFor(

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { CodeNeeded } from "#contract/accounts.ts";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { Viewer } from "#server/database/visibility.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale } from "#contract/language.ts";
 
 /** Display names of the things that can be missing. */
 const entities = {
@@ -41,5 +41,8 @@ export type Entity = keyof typeof entities;
 /** 'Appareil #14 n’existe pas ou supprimé': the specification's words, with the apostrophe that its error body lacks. */
 export function missingText(entity: Entity, id: number | string, locale: Locale): string {
   const name = entities[entity][locale];
-  return locale === "fr" ? `${name} #${id} n’existe pas ou supprimé` : `${name} #${id} does not exist or was deleted`;
+  return inLocale(locale, {
+    fr: () => `${name} #${id} n’existe pas ou supprimé`,
+    en: () => `${name} #${id} does not exist or was deleted`,
+  });
 }

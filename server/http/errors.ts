@@ -1,5 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
-import type { FieldFault, Locale } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/fields.ts";
 import type { Entity } from "./entities.ts";
 
 export type ErrorDetails = {

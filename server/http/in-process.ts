@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { STATUS_CODES } from "node:http";
 import { Socket } from "node:net";
 import type { FastifyInstance, FastifyRequest } from "fastify";
@@ -10,7 +11,6 @@ import {
   type InputFor,
 } from "#contract/client.ts";
 import { apiBase } from "./api.ts";
-import type { Locale } from "#contract/fields.ts";
 
 /** Whether a page being rendered makes this request. Such calls are counted and admitted with the page. */
 export function isInProcess(request: FastifyRequest): boolean {

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
@@ -11,7 +12,7 @@ import { takesGzip } from "./takes-gzip.ts";
 export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: number; wasSent: boolean };
 
 /** The inputs of a public page; nothing else of a request reaches it. */
-export type Drawing = { path: string; locale: "fr" | "en"; theme: "dark" | "kids" };
+export type Drawing = { path: string; locale: Locale; theme: "dark" | "kids" };
 
 const limits = {
   // For what changes without a notification: numbers of views and likes.
@@ -29,7 +30,7 @@ export function keepPages(cache: MakeCache): Cache<KeptPage> {
  * The inputs of a visitor's public page; undefined where the page may be personal. Only requests without other cookies than
  * language and theme get a cached page.
  */
-export function drawingOf({ method, url, headers }: FastifyRequest, locale: "fr" | "en"): Drawing | undefined {
+export function drawingOf({ method, url, headers }: FastifyRequest, locale: Locale): Drawing | undefined {
   const [path = "", query = ""] = url.split("?");
   if (method !== "GET" || !isSpelledOut(path) || !isOnlyCampaign(query)) return undefined;
   const cookies = (headers.cookie ?? "").split(/;\s*/).filter(Boolean);

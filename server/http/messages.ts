@@ -1,5 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { errorCatalogue, type ErrorBody } from "#contract/errors.ts";
-import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 import { missingText } from "./entities.ts";
 import type { AppError } from "./errors.ts";
 

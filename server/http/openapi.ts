@@ -1,3 +1,4 @@
+import { locales } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
@@ -54,7 +55,7 @@ export function openApiDocument(
         ...(endpoints.some(isStaffCall) ? staffSchemes(about.staffCookie) : {}),
       },
       parameters: {
-        locale: header("X-Locale", "Language of texts and messages", ["fr", "en"]),
+        locale: header("X-Locale", "Language of texts and messages", [...locales]),
         profile: header("X-Profile-Id", "The profile that acts"),
       },
       schemas: { Error: errorSchema },

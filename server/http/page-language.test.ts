@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leavingPages, letterAddress, publicPages } from "#contract/addresses.ts";
 import { openedIn, otherBrowsers } from "#tests/support/letter-links.ts";
-import { languageOf, prefersEnglish } from "./page-language.ts";
+import { languageOf, preferredLocale } from "./page-language.ts";
 
 describe("the language of a visitor", () => {
   test.each([
@@ -40,7 +40,7 @@ test.each([
   ["fr;q=0, en;q=0.1", true],
   ["en;q=nonsense, fr;q=0.5", true],
 ])("the languages %j of a browser name English before French: %s", (accepted, isEnglish) => {
-  expect(prefersEnglish(accepted)).toBe(isEnglish);
+  expect(preferredLocale(accepted)).toBe(isEnglish ? "en" : "fr");
 });
 
 /** Where letters lead: pages that anybody may read, ways in and out, pages behind a token, and those of an account. */

@@ -1,17 +1,17 @@
+import { type Locale, defaultLocale, isLocale, locales } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isbot } from "isbot";
 import { addressIn, isPublicPage, localeOfPath } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 
 /**
- * The language of a page: English for visitors at an English URL, else by the `language` cookie, which a visitor or the
- * signed-in profile has set; French by default.
+ * The language of a page: for visitors that of its URL, else that of the `language` cookie, which a visitor or the
+ * signed-in profile has set; else the default one.
  */
-export function languageOf(address: string, cookie = ""): "fr" | "en" {
-  const isEnglishAddress = localeOfPath(pathOf(address)) === "en";
+export function languageOf(address: string, cookie = ""): Locale {
+  const named = localeOfPath(pathOf(address));
   const chosen = chosenIn(cookie);
-  if (isEnglishAddress && (chosen === undefined || !saysSignedIn(cookie))) return "en";
-  return chosen === "en" ? "en" : "fr";
+  if (named !== undefined && (chosen === undefined || !saysSignedIn(cookie))) return named;
+  return chosen ?? defaultLocale;
 }
 
 /** Leads to the page of a letter, and has this browser speak the letter's language unless somebody signed in has chosen. */
@@ -25,8 +25,11 @@ export function followLetter(
   return reply.header("cache-control", "private, no-cache").redirect(page, 302);
 }
 
-/** The English URL to redirect a visitor to who chose English, or comes to `/` in an English browser; undefined for none. */
-export function englishAddressFor({
+/**
+ * The URL to redirect a visitor to whose language has addresses of its own: who chose it, or comes to `/` in a browser that
+ * prefers it; undefined for none.
+ */
+export function ownAddressFor({
   method,
   url,
   headers,
@@ -34,24 +37,25 @@ export function englishAddressFor({
   const { cookie = "" } = headers;
   // Sign-in links redirect themselves.
   if (!isRead({ method }) || saysSignedIn(cookie) || /[?&]token=/.test(url)) return undefined;
-  if (languageOf("/", cookie) !== "en" && !(pathOf(url) === "/" && isFirstVisitInEnglish(headers))) return undefined;
+  const chosen = languageOf("/", cookie);
+  const locale = chosen === defaultLocale && pathOf(url) === "/" ? firstVisitIn(headers) : chosen;
   const isPage = isPublicPage(pathOf(url)) && !isData(url);
-  if (!isPage || localeOfPath(pathOf(url)) === "en") return undefined;
-  return addressIn("en", url);
+  if (!isPage || locale === defaultLocale || localeOfPath(pathOf(url)) !== undefined) return undefined;
+  return addressIn(locale, url);
 }
 
 export function isRead({ method }: Pick<FastifyRequest, "method">): boolean {
   return method === "GET" || method === "HEAD";
 }
 
-/** Nothing was chosen yet, and the browser would rather have English. Robots read each address as it is. */
-function isFirstVisitInEnglish({ cookie = "", ...headers }: FastifyRequest["headers"]): boolean {
-  const isOpen = chosenIn(cookie) === undefined;
-  return isOpen && prefersEnglish(headers["accept-language"]) && !isbot(headers["user-agent"] ?? "");
+/** The browser's language, unless one was chosen already. Robots read each address as it is. */
+function firstVisitIn({ cookie = "", ...headers }: FastifyRequest["headers"]): Locale {
+  const isOpen = chosenIn(cookie) === undefined && !isbot(headers["user-agent"] ?? "");
+  return isOpen ? preferredLocale(headers["accept-language"]) : defaultLocale;
 }
 
-/** Whether `Accept-Language` (RFC 9110, 12.5.4) names English before French. */
-export function prefersEnglish(accepted = ""): boolean {
+/** The language that `Accept-Language` (RFC 9110, 12.5.4) names first; the default one where it names none of ours. */
+export function preferredLocale(accepted = ""): Locale {
   const weightOf = (language: Locale): number =>
     Math.max(
       0,
@@ -65,7 +69,7 @@ export function prefersEnglish(accepted = ""): boolean {
         return tag.split("-")[0] === language ? quality - at / 1000 : 0;
       }),
     );
-  return weightOf("en") > weightOf("fr");
+  return locales.reduce((best, locale) => (weightOf(locale) > weightOf(best) ? locale : best), defaultLocale as Locale);
 }
 
 /** Whether this is a client-side navigation's request for data. */
@@ -78,8 +82,9 @@ function pathOf(address: string): string {
 }
 
 /** The language that a visitor or the signed-in profile has chosen in this browser. */
-function chosenIn(cookie: string): string | undefined {
-  return /(?:^|;\s*)language=(fr|en)(?:;|$)/.exec(cookie)?.[1];
+function chosenIn(cookie: string): Locale | undefined {
+  const said = /(?:^|;\s*)language=([a-z]+)(?:;|$)/.exec(cookie)?.[1];
+  return isLocale(said) ? said : undefined;
 }
 
 function saysSignedIn(cookie: string): boolean {

@@ -1,19 +1,18 @@
+import { locales } from "#contract/language.ts";
 import type { FastifyInstance } from "fastify";
 import { addressIn, publicFolders, publicPages } from "#contract/addresses.ts";
 
 /** Resources of public pages. */
 const files = ["/images/", "/assets/", "/trailers/", "/sitemap"] as const;
 
-const languages = ["fr", "en"] as const;
-
 /** A page's URL, with or without campaign parameters; its canonical URL has none. */
-const openings = languages.flatMap((locale) =>
+const openings = locales.flatMap((locale) =>
   publicPages.flatMap((page) => ["$", "?"].map((end) => addressIn(locale, page) + end)),
 );
 
 /** `/robots.txt` (RFC 9309): allows public pages only, and names the sitemap. */
 export function robots(app: FastifyInstance, { publicUrl }: { publicUrl: string }): void {
-  const folders = languages.flatMap((locale) => publicFolders.map((folder) => addressIn(locale, folder)));
+  const folders = locales.flatMap((locale) => publicFolders.map((folder) => addressIn(locale, folder)));
   const lines = [
     "User-agent: *",
     ...[...openings, ...folders, ...files].map((path) => `Allow: ${path}`),

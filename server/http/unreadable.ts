@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import type { Socket } from "node:net";
 import type { ErrorName } from "#contract/errors.ts";
 import { AppError } from "./errors.ts";
@@ -22,7 +23,7 @@ export function answerUnreadable(error: Error & { code?: string }, socket: Socke
   }
   const { fault, reason } = faults[error.code ?? ""] ?? { fault: "invalid", reason: "Bad Request" };
   const { status } = new AppError(fault);
-  const body = JSON.stringify(errorBody(new AppError(fault), "fr"));
+  const body = JSON.stringify(errorBody(new AppError(fault), defaultLocale));
   const head = [
     `HTTP/1.1 ${status} ${reason}`,
     "content-type: application/json; charset=utf-8",

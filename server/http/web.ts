@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
@@ -6,14 +7,13 @@ import { createRequest } from "@remix-run/node-fetch-server";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from "react-router";
 import { pageOfLetter } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { RefusalKind } from "./answer-error.ts";
 import { contentSecurityPolicy, type PageOrigins } from "./content-security-policy.ts";
 import { AppError } from "./errors.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { drawingOf, htmlOf, keepPages, keptPage, keyOf, nonceToBe, sendKept } from "./kept-pages.ts";
-import { englishAddressFor, followLetter, isRead, languageOf } from "./page-language.ts";
+import { ownAddressFor, followLetter, isRead, languageOf } from "./page-language.ts";
 import { startVite } from "./vite-in-development.ts";
 
 export type WebPagesOptions = {
@@ -92,9 +92,9 @@ export async function webPages(app: FastifyInstance, options: WebPagesOptions): 
     if (letter && isRead(request)) return followLetter(request, reply, letter);
     // Mail programs post to the address that a letter names, and need not follow a redirect (RFC 8058, section 3.1).
     if (letter) request.raw.url = letter.page;
-    const english = englishAddressFor(request);
-    if (english !== undefined)
-      return reply.headers({ "cache-control": "private, no-cache", vary: "accept-language" }).redirect(english, 302);
+    const own = ownAddressFor(request);
+    if (own !== undefined)
+      return reply.headers({ "cache-control": "private, no-cache", vary: "accept-language" }).redirect(own, 302);
     const locale = languageOf(request.url, request.headers.cookie);
     const nonce = makeNonce();
     const drawing = dev ? undefined : drawingOf(request, locale);

@@ -207,7 +207,7 @@ export const MAP = [
     ],
     builtins: false,
   },
-  { room: "web/shared/texts", may: ["web/shared/state"], builtins: false },
+  { room: "web/shared/texts", may: ["contract/language.ts", "web/shared/state"], builtins: false },
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
   { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },

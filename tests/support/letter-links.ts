@@ -1,8 +1,8 @@
+import type { Locale } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { pageOfLetter } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
-import { englishAddressFor, followLetter, languageOf } from "#server/http/page-language.ts";
+import { ownAddressFor, followLetter, languageOf } from "#server/http/page-language.ts";
 
 /** Browsers that would rather speak the other language, by what they were told before. */
 export function otherBrowsers(locale: Locale): FastifyRequest["headers"][] {
@@ -23,7 +23,7 @@ export function openedIn(address: string, headers: FastifyRequest["headers"]): {
     followLetter({ headers } as FastifyRequest, reply as unknown as FastifyReply, letter);
     return openedIn(letter.page, { ...headers, cookie });
   }
-  const english = englishAddressFor({ method: "GET", url: address, headers });
+  const english = ownAddressFor({ method: "GET", url: address, headers });
   if (english !== undefined) return openedIn(english, headers);
   return { locale: languageOf(address, headers.cookie), address };
 }

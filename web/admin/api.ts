@@ -1,6 +1,6 @@
+import { localeFrom } from "#contract/language.ts";
 import { QueryClient } from "@tanstack/react-query";
 import { CallError, createClient } from "#contract/client.ts";
-import { localeFrom } from "../shared/texts/locale.ts";
 import { spokenTexts } from "./texts.ts";
 
 export const queries = new QueryClient({

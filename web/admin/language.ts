@@ -1,9 +1,9 @@
+import { type Locale, defaultLocale } from "#contract/language.ts";
 import { createContext, use } from "react";
-import type { Locale } from "../shared/texts/locale.ts";
 
 type Language = { locale: Locale; speak: (locale: Locale) => Promise<void> };
 
-export const LanguageContext = createContext<Language>({ locale: "fr", speak: () => Promise.resolve() });
+export const LanguageContext = createContext<Language>({ locale: defaultLocale, speak: () => Promise.resolve() });
 
 export function useLanguage(): Language {
   return use(LanguageContext);

@@ -1,3 +1,4 @@
+import { localeFrom, type Locale } from "#contract/language.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, useState } from "react";
 import { createRoot } from "react-dom/client";
@@ -7,7 +8,6 @@ import { AdminRoutes } from "./routes.tsx";
 import { LanguageContext } from "./language.ts";
 import { loadTexts, type AdminTexts } from "./texts.ts";
 import { keepLanguageCookie } from "../shared/texts/language-cookie.ts";
-import { localeFrom, type Locale } from "../shared/texts/locale.ts";
 import { watchMissingPictures } from "../shared/ui/missing-pictures.ts";
 import { Toasts } from "../shared/ui/toast.tsx";
 import "./styles.css";

@@ -1,7 +1,7 @@
+import type { Locale } from "#contract/language.ts";
 import { useTranslations } from "use-intl";
 import englishUrl from "./texts/en.json?url&no-inline";
 import frenchUrl from "./texts/fr.json?url&no-inline";
-import type { Locale } from "../shared/texts/locale.ts";
 
 export type AdminTexts = typeof import("./texts/fr.json", { with: { type: "json" } });
 

@@ -1,3 +1,4 @@
+import { localeFrom } from "#contract/language.ts";
 import { startTransition, StrictMode } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
@@ -5,7 +6,6 @@ import { localeOfPath } from "#contract/addresses.ts";
 import { restoreUser } from "../shared/api/restore-user.ts";
 import { followOtherTabs } from "../shared/api/session.ts";
 import { prepareOnIntent } from "./features/playback/watch-intent.ts";
-import { localeFrom } from "../shared/texts/locale.ts";
 import { watchMissingPictures } from "../shared/ui/missing-pictures.ts";
 import { loadTexts, rememberedLanguage, switchLanguage } from "../shared/texts/texts.ts";
 

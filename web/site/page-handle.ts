@@ -1,6 +1,6 @@
+import { type Locale } from "#contract/language.ts";
 import type { useTranslations } from "use-intl";
 import { sharePicture } from "#contract/share-picture.ts";
-import type { Locale } from "../shared/texts/locale.ts";
 import type { TextKey } from "../shared/texts/texts.ts";
 import type { Theme } from "../shared/ui/theme.ts";
 
@@ -31,10 +31,10 @@ export type Share = {
   picture: { path: string; width: number; height: number };
 };
 
-const { name, englishName, width, height } = sharePicture;
+const { productNames, width, height } = sharePicture;
 const productCard = (locale: Locale): Share => ({
   kind: "website",
-  picture: { path: `/images/${locale === "en" ? englishName : name}`, width, height },
+  picture: { path: `/images/${productNames[locale]}`, width, height },
 });
 
 type Match = { handle?: unknown; loaderData?: unknown };

@@ -1,9 +1,10 @@
+import { type Locale, locales, regions, defaultLocale } from "#contract/language.ts";
 import { documentTitle, type PageFacts } from "./page-handle.ts";
 import type { SiteSettings } from "./server-context.ts";
 import { addressIn } from "#contract/addresses.ts";
-import { type Locale, locales } from "../shared/texts/locale.ts";
 
-const territories = { fr: "fr_FR", en: "en_GB" } as const;
+/** As Open Graph writes a language with its territory: 'fr_FR'. */
+const territoryOf = (locale: Locale): string => regions[locale].replace("-", "_");
 
 type Props = { facts: PageFacts; site: SiteSettings; pathname: string; locale: Locale };
 
@@ -20,18 +21,22 @@ export function PublicTags({ facts: { title, description, share }, site, pathnam
       {locales.map((one) => (
         <link key={one} rel="alternate" hrefLang={one} href={canonicalUrl(site.publicUrl, addressIn(one, pathname))} />
       ))}
-      <link rel="alternate" hrefLang="x-default" href={canonicalUrl(site.publicUrl, addressIn("fr", pathname))} />
+      <link
+        rel="alternate"
+        hrefLang="x-default"
+        href={canonicalUrl(site.publicUrl, addressIn(defaultLocale, pathname))}
+      />
       {description && <meta name="description" content={description} />}
       <meta property="og:site_name" content={site.brandName} />
       <meta property="og:type" content={share.kind} />
       <meta property="og:title" content={title ?? documentTitle(site.brandName, title)} />
       {description && <meta property="og:description" content={description} />}
       <meta property="og:url" content={url} />
-      <meta property="og:locale" content={territories[locale]} />
+      <meta property="og:locale" content={territoryOf(locale)} />
       {locales
         .filter((other) => other !== locale)
         .map((other) => (
-          <meta key={other} property="og:locale:alternate" content={territories[other]} />
+          <meta key={other} property="og:locale:alternate" content={territoryOf(other)} />
         ))}
       <meta property="og:image" content={new URL(path, site.publicUrl).href} />
       <meta property="og:image:width" content={String(width)} />

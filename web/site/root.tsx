@@ -1,3 +1,4 @@
+import { defaultLocale, type Locale } from "#contract/language.ts";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
 import { type ReactNode, useContext } from "react";
@@ -22,7 +23,6 @@ import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSiteSettings } from "./use-root-data.ts";
 import "./styles.css";
-import { defaultLocale, type Locale } from "../shared/texts/locale.ts";
 import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
 import favicon from "../shared/ui/favicon.svg?url";

@@ -1,6 +1,7 @@
+import { defaultLocale, locales } from "#contract/language.ts";
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Pages of visitors, in the order of a visit: each has a second address in English (see contract/addresses.ts). */
+/** Pages of visitors, in the order of a visit: each has another address in every other language (see contract/addresses.ts). */
 const visitorPages = [
   index("pages/landing.tsx"),
   route("cookies", "pages/cookies.tsx"),
@@ -23,14 +24,18 @@ const visitorPages = [
   route("adresse-email/:token", "pages/email-link.tsx"),
 ];
 
-const inEnglish = visitorPages.map(({ path, file, id = file }) =>
-  route(path === undefined ? "en" : `en/${path}`, file, { id: `${id}-in-english` }),
-);
+const inOtherLanguages = locales
+  .filter((locale) => locale !== defaultLocale)
+  .flatMap((locale) =>
+    visitorPages.map(({ path, file, id = file }) =>
+      route(path === undefined ? locale : `${locale}/${path}`, file, { id: `${id}-in-${locale}` }),
+    ),
+  );
 
 /** Every page of the site. */
 const pages: RouteConfig = [
   ...visitorPages,
-  ...inEnglish,
+  ...inOtherLanguages,
   layout("pages/browsing.tsx", [
     route("accueil", "pages/home.tsx"),
     route("accueil-kids", "pages/home-kids.tsx"),

@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { createContext } from "react-router";
 import type { AnswerFor, CallName, InputFor } from "#contract/client.ts";
-import type { Locale } from "../shared/texts/locale.ts";
 
 /** What pages say of the operator and its service. Sent to browsers, so it holds nothing secret. */
 export type SiteSettings = FixedSettings & {

@@ -1,3 +1,4 @@
+import { type Locale, hasSpacedSigns } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
 import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
@@ -7,7 +8,7 @@ export type LetterAttachment = { fileName: string; type: string; content: Buffer
 
 /** The content of a mail, without layout. Texts are plain; the URL of `action` is absolute. */
 export type Letter = {
-  locale: "fr" | "en";
+  locale: Locale;
   subject: string;
   /** Shown in the inbox beside the subject. */
   preview: string;
@@ -50,7 +51,7 @@ export type LetterPicture = { url: string; title: string; page: string };
 /** Renders a letter as HTML for any mail client, light or dark, and as plain text. */
 export function composeLetter(to: string, letter: Letter, sender: Sender, picture?: LetterPicture): Mail {
   const led = withLinks(letter, sender);
-  const said = led.locale === "fr" ? withTexts(led, inFrenchType) : led;
+  const said = hasSpacedSigns(led.locale) ? withTexts(led, inFrenchType) : led;
   const { subject, attachments = [], unsubscribe, replyTo } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
   return {

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Contents, PersonalData } from "#server/database/personal-data.ts";
 import { longInstant } from "#contract/date-text.ts";
 import { elsewhere, reasons } from "./copy-reasons.ts";

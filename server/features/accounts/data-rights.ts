@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { User } from "#contract/user.ts";
 import type { Copy, PersonalData } from "#server/database/personal-data.ts";
 import type { Database } from "#server/database/pool.ts";

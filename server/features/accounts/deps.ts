@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Passkeys } from "#server/adapters/passkeys.ts";

@@ -1,6 +1,5 @@
 import { addressIn } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
-import { localeOfLanguage } from "#contract/language.ts";
+import { localeOfLanguage, type Locale, inLocale } from "#contract/language.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
@@ -51,106 +50,110 @@ const linkLetters: Record<EmailLinkKind, (locale: Locale, facts: Facts) => Lette
 };
 
 function confirmationLetter(locale: Locale, { brandName, url }: Facts): Letter {
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Confirmez votre adresse email ${brandName}`,
-        preview: "Un clic, et c’est fait.",
-        heading: "Cette adresse est-elle bien la vôtre\u202f?",
-        paragraphs: [
-          `Un compte ${brandName} a été créé avec cette adresse. Confirmez-la pour être sûr de recevoir vos factures et de pouvoir retrouver votre mot de passe. Le lien est valable sept jours.`,
-        ],
-        action: { label: "Confirmer mon adresse", url },
-        note: "Vous n’avez pas créé de compte\u202f? Ne confirmez rien, et écrivez-nous\u202f: nous le supprimerons.",
-      }
-    : {
-        locale,
-        subject: `Confirm your ${brandName} email address`,
-        preview: "One click, and it is done.",
-        heading: "Is this address yours?",
-        paragraphs: [
-          `A ${brandName} account was created with this address. Confirm it to be sure that your invoices reach you and that you can recover your password. The link is valid for seven days.`,
-        ],
-        action: { label: "Confirm my address", url },
-        note: "You did not create an account? Do not confirm, and write to us: we will delete it.",
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Confirmez votre adresse email ${brandName}`,
+      preview: "Un clic, et c’est fait.",
+      heading: "Cette adresse est-elle bien la vôtre\u202f?",
+      paragraphs: [
+        `Un compte ${brandName} a été créé avec cette adresse. Confirmez-la pour être sûr de recevoir vos factures et de pouvoir retrouver votre mot de passe. Le lien est valable sept jours.`,
+      ],
+      action: { label: "Confirmer mon adresse", url },
+      note: "Vous n’avez pas créé de compte\u202f? Ne confirmez rien, et écrivez-nous\u202f: nous le supprimerons.",
+    }),
+    en: () => ({
+      locale,
+      subject: `Confirm your ${brandName} email address`,
+      preview: "One click, and it is done.",
+      heading: "Is this address yours?",
+      paragraphs: [
+        `A ${brandName} account was created with this address. Confirm it to be sure that your invoices reach you and that you can recover your password. The link is valid for seven days.`,
+      ],
+      action: { label: "Confirm my address", url },
+      note: "You did not create an account? Do not confirm, and write to us: we will delete it.",
+    }),
+  });
 }
 
 function changeLetter(locale: Locale, { brandName, url, newEmail: current }: Facts): Letter {
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Confirmez votre nouvelle adresse email ${brandName}`,
-        preview: "Ce lien est valable 24 heures.",
-        heading: "Votre nouvelle adresse",
-        paragraphs: [
-          `Vous avez demandé à vous connecter à ${brandName} avec cette adresse, à la place de ${current}. Le lien ci-dessous est valable 24 heures. Jusque-là, rien ne change.`,
-        ],
-        action: { label: "Confirmer ma nouvelle adresse", url },
-        note: "Vous n’avez rien demandé\u202f? Ne faites rien\u202f: cette adresse ne sera pas utilisée.",
-      }
-    : {
-        locale,
-        subject: `Confirm your new ${brandName} email address`,
-        preview: "This link is valid for 24 hours.",
-        heading: "Your new address",
-        paragraphs: [
-          `You asked to log in to ${brandName} with this address instead of ${current}. The link below is valid for 24 hours. Until then, nothing changes.`,
-        ],
-        action: { label: "Confirm my new address", url },
-        note: "You did not ask for this? Do nothing: this address will not be used.",
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Confirmez votre nouvelle adresse email ${brandName}`,
+      preview: "Ce lien est valable 24 heures.",
+      heading: "Votre nouvelle adresse",
+      paragraphs: [
+        `Vous avez demandé à vous connecter à ${brandName} avec cette adresse, à la place de ${current}. Le lien ci-dessous est valable 24 heures. Jusque-là, rien ne change.`,
+      ],
+      action: { label: "Confirmer ma nouvelle adresse", url },
+      note: "Vous n’avez rien demandé\u202f? Ne faites rien\u202f: cette adresse ne sera pas utilisée.",
+    }),
+    en: () => ({
+      locale,
+      subject: `Confirm your new ${brandName} email address`,
+      preview: "This link is valid for 24 hours.",
+      heading: "Your new address",
+      paragraphs: [
+        `You asked to log in to ${brandName} with this address instead of ${current}. The link below is valid for 24 hours. Until then, nothing changes.`,
+      ],
+      action: { label: "Confirm my new address", url },
+      note: "You did not ask for this? Do nothing: this address will not be used.",
+    }),
+  });
 }
 
 function undoLetter(locale: Locale, { brandName, url, newEmail, at }: Facts): Letter {
   const when = longInstant(at, locale);
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `L’adresse email de votre compte ${brandName} a été modifiée`,
-        preview: "Ce n’était pas vous\u202f? Vous avez sept jours pour l’annuler.",
-        heading: "Votre adresse a été modifiée",
-        paragraphs: [
-          `Le ${when} (heure de Paris), l’adresse de votre compte ${brandName} est devenue ${newEmail}. Nos courriers y arrivent désormais, et c’est avec elle que vous vous connectez.`,
-          "C’était vous\u202f? Vous n’avez rien à faire.",
-          "Ce n’était pas vous\u202f? Annulez ce changement dans les sept jours\u202f: votre adresse redeviendra celle-ci, tous les appareils seront déconnectés, et nous vous enverrons un lien pour choisir un nouveau mot de passe.",
-        ],
-        action: { label: "Annuler ce changement", url },
-      }
-    : {
-        locale,
-        subject: `The email address of your ${brandName} account was changed`,
-        preview: "It was not you? You have seven days to undo it.",
-        heading: "Your address was changed",
-        paragraphs: [
-          `The address of your ${brandName} account became ${newEmail}, ${when} (Paris time). Our letters go there from now on, and you log in with it.`,
-          "Was it you? There is nothing to do.",
-          "It was not you? Undo this change within seven days: this will be your address again, all devices will be logged out, and we will send you a link to choose a new password.",
-        ],
-        action: { label: "Undo this change", url },
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `L’adresse email de votre compte ${brandName} a été modifiée`,
+      preview: "Ce n’était pas vous\u202f? Vous avez sept jours pour l’annuler.",
+      heading: "Votre adresse a été modifiée",
+      paragraphs: [
+        `Le ${when} (heure de Paris), l’adresse de votre compte ${brandName} est devenue ${newEmail}. Nos courriers y arrivent désormais, et c’est avec elle que vous vous connectez.`,
+        "C’était vous\u202f? Vous n’avez rien à faire.",
+        "Ce n’était pas vous\u202f? Annulez ce changement dans les sept jours\u202f: votre adresse redeviendra celle-ci, tous les appareils seront déconnectés, et nous vous enverrons un lien pour choisir un nouveau mot de passe.",
+      ],
+      action: { label: "Annuler ce changement", url },
+    }),
+    en: () => ({
+      locale,
+      subject: `The email address of your ${brandName} account was changed`,
+      preview: "It was not you? You have seven days to undo it.",
+      heading: "Your address was changed",
+      paragraphs: [
+        `The address of your ${brandName} account became ${newEmail}, ${when} (Paris time). Our letters go there from now on, and you log in with it.`,
+        "Was it you? There is nothing to do.",
+        "It was not you? Undo this change within seven days: this will be your address again, all devices will be logged out, and we will send you a link to choose a new password.",
+      ],
+      action: { label: "Undo this change", url },
+    }),
+  });
 }
 
 function undoneLetter(locale: Locale, { brandName, publicUrl }: LetterSite): Letter {
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Cette adresse n’est plus celle de votre compte ${brandName}`,
-        preview: "Le changement a été annulé depuis l’ancienne adresse.",
-        heading: "Le changement d’adresse a été annulé",
-        paragraphs: [
-          "Le changement a été annulé depuis l’ancienne adresse du compte, et tous les appareils ont été déconnectés. Pour vous connecter, utilisez de nouveau l’ancienne adresse.",
-        ],
-        note: `Ce n’était pas vous\u202f? Écrivez-nous\u202f: ${publicUrl}/contactez-nous`,
-      }
-    : {
-        locale,
-        subject: `This is no longer the address of your ${brandName} account`,
-        preview: "The change was undone from the old address.",
-        heading: "The change of address was undone",
-        paragraphs: [
-          "The change was undone from the account’s old address, and all devices were logged out. To log in, use the old address again.",
-        ],
-        note: `It was not you? Write to us: ${publicUrl + addressIn("en", "/contactez-nous")}`,
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Cette adresse n’est plus celle de votre compte ${brandName}`,
+      preview: "Le changement a été annulé depuis l’ancienne adresse.",
+      heading: "Le changement d’adresse a été annulé",
+      paragraphs: [
+        "Le changement a été annulé depuis l’ancienne adresse du compte, et tous les appareils ont été déconnectés. Pour vous connecter, utilisez de nouveau l’ancienne adresse.",
+      ],
+      note: `Ce n’était pas vous\u202f? Écrivez-nous\u202f: ${publicUrl}/contactez-nous`,
+    }),
+    en: () => ({
+      locale,
+      subject: `This is no longer the address of your ${brandName} account`,
+      preview: "The change was undone from the old address.",
+      heading: "The change of address was undone",
+      paragraphs: [
+        "The change was undone from the account’s old address, and all devices were logged out. To log in, use the old address again.",
+      ],
+      note: `It was not you? Write to us: ${publicUrl + addressIn(locale, "/contactez-nous")}`,
+    }),
+  });
 }

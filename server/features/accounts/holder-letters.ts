@@ -1,5 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
-import { localeOfLanguage } from "#contract/language.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { findPerson, type PersonRow } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale } from "#contract/language.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
 import type { Job } from "#server/jobs/jobs.ts";
@@ -24,54 +24,56 @@ export function createPasskeyLetters(deps: AccountsDeps): PasskeyLetters {
 
 function passkeyAddedLetter(locale: Locale, { brandName, publicUrl }: LetterSite, name: string, at: Date): Letter {
   const when = longInstant(at, locale);
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Clé d’accès ajoutée à votre compte ${brandName}`,
-        preview: `«\u202f${name}\u202f», le ${when}`,
-        heading: "Une clé d’accès a été ajoutée",
-        paragraphs: [
-          `La clé d’accès «\u202f${name}\u202f» a été ajoutée à votre compte le ${when} (heure de Paris). Elle permet de s’y connecter sans mot de passe.`,
-        ],
-        action: { label: "Voir mes clés d’accès", url: `${publicUrl}/profile#cles-d-acces` },
-        note: "C’était vous\u202f? Tout va bien. Sinon, retirez cette clé et changez votre mot de passe\u202f: vos autres appareils seront déconnectés.",
-      }
-    : {
-        locale,
-        subject: `Passkey added to your ${brandName} account`,
-        preview: `“${name}”, ${when}`,
-        heading: "A passkey was added",
-        paragraphs: [
-          `The passkey “${name}” was added to your account, ${when} (Paris time). It logs in without a password.`,
-        ],
-        action: { label: "See my passkeys", url: `${publicUrl}/profile#cles-d-acces` },
-        note: "Was it you? All is well. If not, remove this passkey and change your password: your other devices will be logged out.",
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Clé d’accès ajoutée à votre compte ${brandName}`,
+      preview: `«\u202f${name}\u202f», le ${when}`,
+      heading: "Une clé d’accès a été ajoutée",
+      paragraphs: [
+        `La clé d’accès «\u202f${name}\u202f» a été ajoutée à votre compte le ${when} (heure de Paris). Elle permet de s’y connecter sans mot de passe.`,
+      ],
+      action: { label: "Voir mes clés d’accès", url: `${publicUrl}/profile#cles-d-acces` },
+      note: "C’était vous\u202f? Tout va bien. Sinon, retirez cette clé et changez votre mot de passe\u202f: vos autres appareils seront déconnectés.",
+    }),
+    en: () => ({
+      locale,
+      subject: `Passkey added to your ${brandName} account`,
+      preview: `“${name}”, ${when}`,
+      heading: "A passkey was added",
+      paragraphs: [
+        `The passkey “${name}” was added to your account, ${when} (Paris time). It logs in without a password.`,
+      ],
+      action: { label: "See my passkeys", url: `${publicUrl}/profile#cles-d-acces` },
+      note: "Was it you? All is well. If not, remove this passkey and change your password: your other devices will be logged out.",
+    }),
+  });
 }
 
 function passkeyRemovedLetter(locale: Locale, { brandName, publicUrl }: LetterSite, name: string, at: Date): Letter {
   const when = longInstant(at, locale);
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Clé d’accès retirée de votre compte ${brandName}`,
-        preview: `«\u202f${name}\u202f», le ${when}`,
-        heading: "Une clé d’accès a été retirée",
-        paragraphs: [
-          `La clé d’accès «\u202f${name}\u202f» a été retirée de votre compte le ${when} (heure de Paris). Elle ne permet plus de s’y connecter\u202f; votre mot de passe reste le même.`,
-        ],
-        action: { label: "Voir mes clés d’accès", url: `${publicUrl}/profile#cles-d-acces` },
-        note: "Ce n’était pas vous\u202f? Changez votre mot de passe, puis écrivez-nous.",
-      }
-    : {
-        locale,
-        subject: `Passkey removed from your ${brandName} account`,
-        preview: `“${name}”, ${when}`,
-        heading: "A passkey was removed",
-        paragraphs: [
-          `The passkey “${name}” was removed from your account, ${when} (Paris time). It no longer logs in; your password stays the same.`,
-        ],
-        action: { label: "See my passkeys", url: `${publicUrl}/profile#cles-d-acces` },
-        note: "It was not you? Change your password, then write to us.",
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Clé d’accès retirée de votre compte ${brandName}`,
+      preview: `«\u202f${name}\u202f», le ${when}`,
+      heading: "Une clé d’accès a été retirée",
+      paragraphs: [
+        `La clé d’accès «\u202f${name}\u202f» a été retirée de votre compte le ${when} (heure de Paris). Elle ne permet plus de s’y connecter\u202f; votre mot de passe reste le même.`,
+      ],
+      action: { label: "Voir mes clés d’accès", url: `${publicUrl}/profile#cles-d-acces` },
+      note: "Ce n’était pas vous\u202f? Changez votre mot de passe, puis écrivez-nous.",
+    }),
+    en: () => ({
+      locale,
+      subject: `Passkey removed from your ${brandName} account`,
+      preview: `“${name}”, ${when}`,
+      heading: "A passkey was removed",
+      paragraphs: [
+        `The passkey “${name}” was removed from your account, ${when} (Paris time). It no longer logs in; your password stays the same.`,
+      ],
+      action: { label: "See my passkeys", url: `${publicUrl}/profile#cles-d-acces` },
+      note: "It was not you? Change your password, then write to us.",
+    }),
+  });
 }

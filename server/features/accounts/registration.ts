@@ -1,5 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
-import { languageIdOf } from "#contract/language.ts";
+import { languageIdOf, type Locale } from "#contract/language.ts";
 import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";

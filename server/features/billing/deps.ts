@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Consent } from "#server/database/consent.ts";

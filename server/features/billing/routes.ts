@@ -1,9 +1,9 @@
+import type { Locale } from "#contract/language.ts";
 import { billing as contract } from "#contract/billing.ts";
 import { invoices } from "#contract/invoices.ts";
 import { leaving } from "#contract/leaving.ts";
 import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
-import type { Locale } from "#contract/fields.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import { measurementAnswer } from "#server/http/measurement.ts";
 import type { Viewer } from "#server/database/visibility.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale } from "#contract/language.ts";
 import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 
 type Said = Record<Locale, string>;
@@ -159,18 +159,19 @@ export function planName(plan: Plan, locale: Locale): string {
 /** 'Abonnement Famille, mensuel' */
 export function planLabel(plan: Plan, locale: Locale): string {
   const [pack, period] = planWords(plan, locale);
-  return locale === "fr" ? `Abonnement ${pack}, ${period}` : `${pack} subscription, ${period}`;
+  return inLocale(locale, { fr: () => `Abonnement ${pack}, ${period}`, en: () => `${pack} subscription, ${period}` });
 }
 
 /** 'Abonnement Famille, mensuel : changement de forfait' */
 export function changeLabel(plan: Plan, locale: Locale): string {
-  return `${planLabel(plan, locale)}${locale === "fr" ? "\u202F: changement de forfait" : ": change of plan"}`;
+  return `${planLabel(plan, locale)}${inLocale(locale, { fr: () => "\u202F: changement de forfait", en: () => ": change of plan" })}`;
 }
 
 function planWords({ group_id, recurring }: Plan, locale: Locale): [pack: string, period: string] {
   const isFamily = group_id === 2;
   const isYearly = recurring === "YEAR";
-  return locale === "fr"
-    ? [isFamily ? "Famille" : "Individuel", isYearly ? "annuel" : "mensuel"]
-    : [isFamily ? "Family" : "Individual", isYearly ? "yearly" : "monthly"];
+  return inLocale(locale, {
+    fr: () => [isFamily ? "Famille" : "Individuel", isYearly ? "annuel" : "mensuel"],
+    en: () => [isFamily ? "Family" : "Individual", isYearly ? "yearly" : "monthly"],
+  });
 }

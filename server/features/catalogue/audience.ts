@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { ProfileCall } from "#server/http/callers.ts";
 

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { catalogue as calls } from "#contract/catalogue.ts";
-import type { Locale } from "#contract/fields.ts";
 import { visitor, type Viewer } from "#server/database/visibility.ts";
 import type { Api } from "#server/http/api.ts";
 import type { ProfileCall } from "#server/http/callers.ts";

@@ -1,6 +1,6 @@
+import { type Locale, textName } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { LetterSite } from "#server/adapters/mail/letter.ts";
 import { hasWon, type Side } from "./decision-effects.ts";
 import type { LetterRow } from "./moderation-queries.ts";
@@ -104,9 +104,9 @@ const words = {
 const quotedCharacters = 300;
 
 /** The author does not read what the reporter wrote: it may say who they are. */
-function reasonOf(locale: Locale, { reason_fr, reason_en, other_reason }: LetterRow, side: Side): string {
-  const listed = locale === "fr" ? reason_fr : reason_en;
-  return listed ?? (side === "reporter" ? other_reason : words[locale].otherReason);
+function reasonOf(locale: Locale, row: LetterRow, side: Side): string {
+  const listed = row[textName("reason", locale)];
+  return listed ?? (side === "reporter" ? row.other_reason : words[locale].otherReason);
 }
 
 function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; value: string }[] {
@@ -114,7 +114,7 @@ function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; v
   const shown = Array.from(row.text);
   const text = shown.length > quotedCharacters ? `${shown.slice(0, quotedCharacters).join("").trimEnd()}…` : row.text;
   return [
-    { label: t.about, value: locale === "fr" ? row.title_fr : row.title_en },
+    { label: t.about, value: row[textName("title", locale)] },
     { label: t.comment, value: text },
     { label: t.reason, value: reasonOf(locale, row, side) },
   ];

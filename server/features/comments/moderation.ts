@@ -1,6 +1,5 @@
 import type { AppealState, Report } from "#contract/admin/moderation.ts";
-import type { Locale } from "#contract/fields.ts";
-import { localeOfLanguage } from "#contract/language.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { Comment } from "#contract/comments.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { ProfileCall } from "#server/http/callers.ts";
 import { AppError } from "#server/http/errors.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { commentsAMinute } from "#contract/comment-text.ts";
 import type { Comment } from "#contract/comments.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";

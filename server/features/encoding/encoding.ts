@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import type { Encoding as EncodingEntity, EncodingInDetail, encodingPriorities } from "#contract/admin/encodings.ts";
 import { encodingStages } from "#contract/admin/encodings.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";

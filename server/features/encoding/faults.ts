@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, operatorLocale } from "#contract/language.ts";
 import { GiveUp } from "#server/jobs/outcome.ts";
 
 /** Why an encoding failed. Times in seconds. */
@@ -33,13 +33,15 @@ export type CaptionFault = "time" | "order" | "empty" | "format";
 export class EncodingFault extends GiveUp {
   readonly reason: Reason;
   constructor(reason: Reason) {
-    super(reasonText(reason, "en"));
+    super(reasonText(reason, operatorLocale));
     this.reason = reason;
   }
 }
 
+/** Writes a number as the text's language does, with at most one decimal. */
+export type WriteNumber = (value: number) => string;
 type Texts = {
-  [Code in Reason["code"]]: Record<Locale, (reason: Extract<Reason, { code: Code }>) => string>;
+  [Code in Reason["code"]]: Record<Locale, (reason: Extract<Reason, { code: Code }>, number: WriteNumber) => string>;
 };
 
 /** A number in the locale's format, with at most one decimal. */
@@ -93,14 +95,14 @@ const texts: Texts = {
     en: () => "There is no picture in this file. Upload the video itself.",
   },
   "too-short": {
-    fr: ({ seconds }) => `La vidéo dure ${formatNumber(seconds, "fr")} s : il faut au moins une seconde.`,
-    en: ({ seconds }) => `The video lasts ${formatNumber(seconds, "en")} s: it has to last a second at least.`,
+    fr: ({ seconds }, number) => `La vidéo dure ${number(seconds)} s : il faut au moins une seconde.`,
+    en: ({ seconds }, number) => `The video lasts ${number(seconds)} s: it has to last a second at least.`,
   },
   truncated: {
-    fr: ({ says, holds }) =>
-      `Le fichier est coupé : il annonce ${formatNumber(says, "fr")} s et n’en contient que ${formatNumber(holds, "fr")}. Envoyez-le à nouveau en entier.`,
-    en: ({ says, holds }) =>
-      `The file is cut off: it claims ${formatNumber(says, "en")} s and holds only ${formatNumber(holds, "en")}. Upload all of it again.`,
+    fr: ({ says, holds }, number) =>
+      `Le fichier est coupé : il annonce ${number(says)} s et n’en contient que ${number(holds)}. Envoyez-le à nouveau en entier.`,
+    en: ({ says, holds }, number) =>
+      `The file is cut off: it claims ${number(says)} s and holds only ${number(holds)}. Upload all of it again.`,
   },
   captions: {
     fr: ({ line, what, text }) => `Sous-titres, ligne ${line} : ${captionFaults[what].fr} (« ${text} »).`,
@@ -115,10 +117,10 @@ const texts: Texts = {
     en: () => "There is no caption in this file. SRT, VTT or SSA is needed.",
   },
   stalled: {
-    fr: ({ seconds }) =>
-      `L’encodage n’avançait plus depuis ${formatNumber(seconds, "fr")} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
-    en: ({ seconds }) =>
-      `The encoding made no progress for ${formatNumber(seconds, "en")} s and was ended. Retry; if it stops at the same place, export the video again.`,
+    fr: ({ seconds }, number) =>
+      `L’encodage n’avançait plus depuis ${number(seconds)} s : il a été arrêté. Relancez-le ; s’il s’arrête au même endroit, exportez la vidéo à nouveau.`,
+    en: ({ seconds }, number) =>
+      `The encoding made no progress for ${number(seconds)} s and was ended. Retry; if it stops at the same place, export the video again.`,
   },
   limit: {
     fr: ({ what }) =>
@@ -153,5 +155,7 @@ const texts: Texts = {
 /** A reason as text for people, with what they can do. */
 export function reasonText(reason: Reason, locale: Locale): string {
   // TypeScript cannot correlate the code with its text function.
-  return (texts[reason.code][locale] as (reason: Reason) => string)(reason).trim();
+  return (texts[reason.code][locale] as (reason: Reason, number: WriteNumber) => string)(reason, (value) =>
+    formatNumber(value, locale),
+  ).trim();
 }

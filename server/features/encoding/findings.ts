@@ -1,5 +1,5 @@
-import type { Locale } from "#contract/fields.ts";
-import { formatNumber } from "./faults.ts";
+import type { ByLocale, Locale } from "#contract/language.ts";
+import { formatNumber, type WriteNumber } from "./faults.ts";
 
 /** A remark on a source that editors should know about. Times in seconds. */
 export type Finding =
@@ -30,11 +30,9 @@ export type Finding =
 
 type Level = "info" | "warning" | "fault";
 type Texts = {
-  [Code in Finding["code"]]: {
-    level: Level;
-    fr: (finding: Extract<Finding, { code: Code }>) => string;
-    en: (finding: Extract<Finding, { code: Code }>) => string;
-  };
+  [Code in Finding["code"]]: { level: Level } & ByLocale<
+    (finding: Extract<Finding, { code: Code }>, number: WriteNumber) => string
+  >;
 };
 
 const texts: Texts = {
@@ -135,9 +133,8 @@ const texts: Texts = {
   },
   shorter: {
     level: "warning",
-    fr: ({ says, holds }) =>
-      `Le fichier annonce ${formatNumber(says, "fr")} s et en contient ${formatNumber(holds, "fr")}.`,
-    en: ({ says, holds }) => `The file claims ${formatNumber(says, "en")} s and holds ${formatNumber(holds, "en")}.`,
+    fr: ({ says, holds }, number) => `Le fichier annonce ${number(says)} s et en contient ${number(holds)}.`,
+    en: ({ says, holds }, number) => `The file claims ${number(says)} s and holds ${number(holds)}.`,
   },
   "silent-sound": {
     level: "warning",
@@ -146,28 +143,28 @@ const texts: Texts = {
   },
   "quiet-sound": {
     level: "warning",
-    fr: ({ lufs }) => `Son très faible à l’origine (${formatNumber(lufs, "fr")} LUFS) : le souffle peut s’entendre.`,
-    en: ({ lufs }) => `The original sound is very quiet (${formatNumber(lufs, "en")} LUFS): its noise may be heard.`,
+    fr: ({ lufs }, number) => `Son très faible à l’origine (${number(lufs)} LUFS) : le souffle peut s’entendre.`,
+    en: ({ lufs }, number) => `The original sound is very quiet (${number(lufs)} LUFS): its noise may be heard.`,
   },
   "black-beginning": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${formatNumber(found.seconds, "fr")} premières secondes.`,
-    en: (found) => `The picture is black for the first ${formatNumber(found.seconds, "en")} seconds.`,
+    fr: (found, number) => `L’image est noire pendant les ${number(found.seconds)} premières secondes.`,
+    en: (found, number) => `The picture is black for the first ${number(found.seconds)} seconds.`,
   },
   "black-end": {
     level: "info",
-    fr: (found) => `L’image est noire pendant les ${formatNumber(found.seconds, "fr")} dernières secondes.`,
-    en: (found) => `The picture is black for the last ${formatNumber(found.seconds, "en")} seconds.`,
+    fr: (found, number) => `L’image est noire pendant les ${number(found.seconds)} dernières secondes.`,
+    en: (found, number) => `The picture is black for the last ${number(found.seconds)} seconds.`,
   },
   "silent-beginning": {
     level: "info",
-    fr: (found) => `Les ${formatNumber(found.seconds, "fr")} premières secondes sont sans son.`,
-    en: (found) => `The first ${formatNumber(found.seconds, "en")} seconds are silent.`,
+    fr: (found, number) => `Les ${number(found.seconds)} premières secondes sont sans son.`,
+    en: (found, number) => `The first ${number(found.seconds)} seconds are silent.`,
   },
   "silent-end": {
     level: "info",
-    fr: (found) => `Les ${formatNumber(found.seconds, "fr")} dernières secondes sont sans son.`,
-    en: (found) => `The last ${formatNumber(found.seconds, "en")} seconds are silent.`,
+    fr: (found, number) => `Les ${number(found.seconds)} dernières secondes sont sans son.`,
+    en: (found, number) => `The last ${number(found.seconds)} seconds are silent.`,
   },
   "captions-encoding": {
     level: "info",
@@ -186,5 +183,6 @@ const texts: Texts = {
 export function findingText(finding: Finding, locale: Locale): { code: string; level: Level; text: string } {
   const { level, [locale]: textOf } = texts[finding.code];
   // TypeScript cannot correlate the code with its text function.
-  return { code: finding.code, level, text: (textOf as (finding: Finding) => string)(finding) };
+  const write = textOf as (finding: Finding, number: WriteNumber) => string;
+  return { code: finding.code, level, text: write(finding, (value) => formatNumber(value, locale)) };
 }

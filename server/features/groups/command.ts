@@ -1,3 +1,4 @@
+import { operatorLocale } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { GroupForm, type ClientGroup } from "#contract/admin/groups.ts";
 import { fieldFaultText } from "#contract/fields.ts";
@@ -138,7 +139,7 @@ function read<T>(schema: z.ZodMiniType<T>, given: Record<string, unknown>): T {
   const option = { name: "the name", seats: "--seats", ends_on: "--until", pupil_ceiling: "--pupils" }[
     String(issue?.path[0])
   ];
-  const fault = option === "--pupils" ? "0, 10, 12, 16 or none" : fieldFaultText(issue?.message ?? "", "en");
+  const fault = option === "--pupils" ? "0, 10, 12, 16 or none" : fieldFaultText(issue?.message ?? "", operatorLocale);
   throw new GroupError(`${option}: ${fault}`);
 }
 
@@ -148,5 +149,5 @@ function plainly(error: unknown): never {
   const { said, fields = {}, id } = error.details;
   const [fault] = Object.values(fields);
   if (error.fault === "notFound") throw new GroupError(`there is no group ${id ?? ""}`);
-  throw new GroupError(fault ? fieldFaultText(fault, "en") : (said?.en ?? error.message));
+  throw new GroupError(fault ? fieldFaultText(fault, operatorLocale) : (said?.[operatorLocale] ?? error.message));
 }

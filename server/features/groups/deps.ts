@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { GroupLetter } from "./deps.ts";

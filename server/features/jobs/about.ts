@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 
 /** The numbers in a job's data that may be shown. Whatever else stands there (addresses, references, texts) may not. */
 const things: Record<string, Record<Locale, string>> = {

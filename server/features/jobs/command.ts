@@ -1,3 +1,4 @@
+import { operatorLocale } from "#contract/language.ts";
 import { jobKinds, type JobKind } from "#contract/admin/job-kinds.ts";
 import { jobFilters, type Job } from "#contract/admin/jobs.ts";
 import type { Clock } from "#server/clock.ts";
@@ -14,7 +15,7 @@ export class JobCommandError extends Error {
 
 /** The actor in the audit log. */
 const actor = "npm run jobs";
-const looking = { roles: ["admin"], locale: "en" } as const;
+const looking = { roles: ["admin"], locale: operatorLocale } as const;
 const most = 50;
 
 type Deps = { database: Pool; jobs: JobHandling; clock: Clock; writeAudit: WriteAudit };

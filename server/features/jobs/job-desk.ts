@@ -1,6 +1,6 @@
+import { type Locale, inLocale } from "#contract/language.ts";
 import type { JobKind } from "#contract/admin/job-kinds.ts";
 import type { Job, JobInDetail, jobFilters, jobStates, Unattended } from "#contract/admin/jobs.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -135,9 +135,11 @@ function canEnd(state: Job["state"], isRecurring: boolean): boolean {
 
 function reasonOf({ failure, deaths, last_error: said }: Row, locale: Locale): string | null {
   if (failure !== "worker-died") return said;
-  return locale === "fr"
-    ? `Le processus qui exécutait cette tâche est mort ${deaths} fois pendant qu’il s’en occupait\u202f: elle n’est plus relancée d’elle-même.`
-    : `The process that ran this job died ${deaths} times while it was at it: it is not tried again by itself.`;
+  return inLocale(locale, {
+    fr: () =>
+      `Le processus qui exécutait cette tâche est mort ${deaths} fois pendant qu’il s’en occupait\u202f: elle n’est plus relancée d’elle-même.`,
+    en: () => `The process that ran this job died ${deaths} times while it was at it: it is not tried again by itself.`,
+  });
 }
 
 /** One line a kind: the most recent reason is as good as any. */

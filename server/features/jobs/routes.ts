@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { adminJobs as calls } from "#contract/admin/jobs.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import type { JobHandling } from "#server/jobs/handling.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale } from "#contract/language.ts";
 import { jobList, type JobName } from "#server/jobs/job-list.ts";
 
 /** English stands in the list of jobs. */
@@ -71,5 +71,5 @@ const isKnown = (name: string): name is JobName => Object.hasOwn(jobList, name);
 /** What a job does, in words; its name where this version does not know it any more. */
 export function jobTitle(name: string, locale: Locale): string {
   if (!isKnown(name)) return name;
-  return locale === "fr" ? french[name] : jobList[name].summary;
+  return inLocale(locale, { fr: () => french[name], en: () => jobList[name].summary });
 }

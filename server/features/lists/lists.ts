@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import { defaultListName, listItemsAtMost, listPageSize, listsAtMost, type Playlist } from "#contract/lists.ts";
 import { lockProfile } from "#server/database/locks.ts";
 import type { VideoCard } from "#contract/video.ts";

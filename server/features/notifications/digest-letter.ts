@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale } from "#contract/language.ts";
 import type { LetterSite } from "#server/adapters/mail/letter.ts";
 import type { NotificationRow } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
@@ -77,5 +77,5 @@ const quotedCharacters = 80;
 function subjectOf({ activity_name, series_name, text }: NotificationRow, locale: Locale): string {
   if (activity_name === "activity_new_episode") return series_name === null ? text : `${series_name} · ${text}`;
   const short = text.length > quotedCharacters ? `${text.slice(0, quotedCharacters).trimEnd()}…` : text;
-  return locale === "fr" ? `«\u202F${short}\u202F»` : `“${short}”`;
+  return inLocale(locale, { fr: () => `«\u202F${short}\u202F»`, en: () => `“${short}”` });
 }

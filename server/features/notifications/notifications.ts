@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { Answer } from "#contract/endpoint.ts";
-import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
 import type { notifications as calls } from "#contract/notifications.ts";
 import type { ProfileCall } from "#server/http/callers.ts";

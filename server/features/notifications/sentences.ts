@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { NotificationRow } from "./queries.ts";
 
 type Sentence = (actor: string, others: number) => string;

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { WatchAction } from "#contract/playback.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Rating } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { ScreensInUse } from "#contract/playback.ts";
-import type { Locale } from "#contract/fields.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import { batched } from "#server/database/batched.ts";
 import type { Database } from "#server/database/pool.ts";

@@ -1,6 +1,5 @@
-import type { Locale } from "#contract/fields.ts";
 import type { DrawnAvatar } from "#contract/avatars.ts";
-import { languageIdOf } from "#contract/language.ts";
+import { languageIdOf, type Locale } from "#contract/language.ts";
 import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
 import type { Rating } from "#contract/video.ts";
 import { lockAccount } from "#server/database/locks.ts";

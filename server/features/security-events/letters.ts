@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import type { SecurityKind } from "#contract/admin/security-events.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
@@ -50,12 +51,12 @@ export function alertLetter(
 ): Letter {
   const what = subjects[kind];
   return {
-    locale: "fr",
+    locale: defaultLocale,
     subject: `${refusals} ${what} en une heure (${brandName})`,
-    preview: `Depuis le ${longInstant(hour, "fr")}.`,
+    preview: `Depuis le ${longInstant(hour, defaultLocale)}.`,
     heading: "Beaucoup de refus en peu de temps",
     paragraphs: [
-      `Depuis le ${longInstant(hour, "fr")} (heure de Paris), nous comptons ${refusals} ${what}. Le seuil est de ${threshold} par heure.`,
+      `Depuis le ${longInstant(hour, defaultLocale)} (heure de Paris), nous comptons ${refusals} ${what}. Le seuil est de ${threshold} par heure.`,
       ...(advice[kind] === undefined ? [] : [advice[kind]]),
     ],
     facts: networks.map((one) => ({ label: one.network, value: `${one.refusals} refus` })),

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale, defaultLocale } from "#contract/language.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 
 /** Invites a new member to choose a password, by a link of its own. */
@@ -7,36 +7,37 @@ export function invitationLetter(
   brandName: string,
   { name, link }: { name: string; link: string },
 ): Letter {
-  return locale === "fr"
-    ? {
-        locale,
-        subject: `Votre accès à l’équipe ${brandName}`,
-        preview: "Choisissez votre mot de passe dans les trois jours.",
-        heading: `Bienvenue dans l’équipe, ${name}`,
-        paragraphs: [
-          "Ce lien vous permet de choisir votre mot de passe, puis un second facteur : une application d’authentification ou une clé d’accès. Il est valable trois jours et ne sert qu’une fois.",
-        ],
-        action: { label: "Choisir un mot de passe", url: link },
-        note: "Vous n’attendiez pas cette invitation ? Ne l’ouvrez pas et prévenez-nous.",
-      }
-    : {
-        locale,
-        subject: `Your access to the ${brandName} team`,
-        preview: "Choose your password within three days.",
-        heading: `Welcome to the team, ${name}`,
-        paragraphs: [
-          "This link lets you choose your password, then a second factor: an authenticator app or a passkey. It is valid for three days and works once.",
-        ],
-        action: { label: "Choose a password", url: link },
-        note: "You were not expecting this invitation? Do not open it, and let us know.",
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Votre accès à l’équipe ${brandName}`,
+      preview: "Choisissez votre mot de passe dans les trois jours.",
+      heading: `Bienvenue dans l’équipe, ${name}`,
+      paragraphs: [
+        "Ce lien vous permet de choisir votre mot de passe, puis un second facteur : une application d’authentification ou une clé d’accès. Il est valable trois jours et ne sert qu’une fois.",
+      ],
+      action: { label: "Choisir un mot de passe", url: link },
+      note: "Vous n’attendiez pas cette invitation ? Ne l’ouvrez pas et prévenez-nous.",
+    }),
+    en: () => ({
+      locale,
+      subject: `Your access to the ${brandName} team`,
+      preview: "Choose your password within three days.",
+      heading: `Welcome to the team, ${name}`,
+      paragraphs: [
+        "This link lets you choose your password, then a second factor: an authenticator app or a passkey. It is valid for three days and works once.",
+      ],
+      action: { label: "Choose a password", url: link },
+      note: "You were not expecting this invitation? Do not open it, and let us know.",
+    }),
+  });
 }
 
 /** To an admin: the nightly verification found what the program did not do. Staff letters that nobody asked for are French. */
 export function recordsLetter({ brandName, publicUrl }: LetterSite, faultCount: number): Letter {
   const count = faultCount === 1 ? "1 anomalie" : `${faultCount} anomalies`;
   return {
-    locale: "fr",
+    locale: defaultLocale,
     subject: `${brandName}\u202f: des registres ont été modifiés hors du programme`,
     preview: `${count} dans le journal, les écritures ou les factures.`,
     heading: "Des registres ont été modifiés hors du programme",

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { StaffMember } from "#contract/admin/staff-shapes.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";

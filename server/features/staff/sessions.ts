@@ -1,7 +1,7 @@
+import type { Locale } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { staffRoles } from "#contract/staff-roles.ts";
 import type { StaffSession } from "#contract/admin/staff-shapes.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { deviceNameIn, deviceNameOf } from "#server/http/device-name.ts";
 import { AppError } from "#server/http/errors.ts";

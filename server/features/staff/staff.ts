@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import { AppError } from "#server/http/errors.ts";

@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import type { Locale } from "#contract/fields.ts";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { faqs } from "./texts/faqs.ts";

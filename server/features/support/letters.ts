@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, inLocale, defaultLocale } from "#contract/language.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 import type { MessageRow } from "./inbox-queries.ts";
 
@@ -9,7 +9,7 @@ export function operatorsLetter({ brandName, publicUrl }: LetterSite, row: Messa
   const { id, name, email, phone, object, message, civility, account_id } = row;
   const subject = object === "" ? `Message de ${name}` : object;
   return {
-    locale: "fr",
+    locale: defaultLocale,
     subject: `${subject} (${brandName}, message ${id})`,
     preview: message.slice(0, 120),
     heading: subject,
@@ -28,24 +28,26 @@ export function operatorsLetter({ brandName, publicUrl }: LetterSite, row: Messa
 
 /** What the support team answers. */
 export function answerLetter(locale: Locale, brandName: string, row: MessageRow, text: string): Letter {
-  const about = row.object === "" ? "" : locale === "fr" ? ` : ${row.object}` : `: ${row.object}`;
+  const about =
+    row.object === "" ? "" : inLocale(locale, { fr: () => ` : ${row.object}`, en: () => `: ${row.object}` });
   const shared = { locale, preview: text.slice(0, 120) };
   const quote = row.message.length > 600 ? `${row.message.slice(0, 600).trimEnd()}…` : row.message;
-  return locale === "fr"
-    ? {
-        ...shared,
-        subject: `Réponse de ${brandName}${about}`,
-        heading: "Notre réponse à votre message",
-        paragraphs: paragraphsOf(text),
-        note: `Vous nous aviez écrit : « ${quote} »`,
-      }
-    : {
-        ...shared,
-        subject: `Answer from ${brandName}${about}`,
-        heading: "Our answer to your message",
-        paragraphs: paragraphsOf(text),
-        note: `You had written to us: “${quote}”`,
-      };
+  return inLocale(locale, {
+    fr: () => ({
+      ...shared,
+      subject: `Réponse de ${brandName}${about}`,
+      heading: "Notre réponse à votre message",
+      paragraphs: paragraphsOf(text),
+      note: `Vous nous aviez écrit : « ${quote} »`,
+    }),
+    en: () => ({
+      ...shared,
+      subject: `Answer from ${brandName}${about}`,
+      heading: "Our answer to your message",
+      paragraphs: paragraphsOf(text),
+      note: `You had written to us: “${quote}”`,
+    }),
+  });
 }
 
 /** Blank lines part paragraphs. */

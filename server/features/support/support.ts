@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import type * as z from "zod/mini";
 import type { ContactMessage } from "#contract/support.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";

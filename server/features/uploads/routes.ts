@@ -1,6 +1,6 @@
+import { type Locale, textName } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploads as contract, type Upload } from "#contract/admin/uploads.ts";
-import type { Locale } from "#contract/fields.ts";
 import { apiBase, type Api } from "#server/http/api.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound } from "#server/http/paged-answers.ts";
@@ -101,7 +101,7 @@ function presented(row: UploadRow, memberId: number, locale: Locale): Upload {
     file_modified_at: row.file_modified_at?.toISOString() ?? null,
     use: row.use,
     video_id: row.video_id,
-    title: locale === "fr" ? row.title_fr : row.title_en,
+    title: row[textName("title", locale)],
     state: row.state,
     reason: row.reason?.[locale] ?? null,
     is_mine: row.member_id === memberId,

@@ -1,3 +1,4 @@
+import { locales, languageNames } from "#contract/language.ts";
 import { useState } from "react";
 import { InviteForm } from "#contract/admin/staff-shapes.ts";
 import type { AnswerFor } from "#contract/client.ts";
@@ -6,12 +7,10 @@ import { RadioGroup } from "#shared/ui/choice.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { useSchemaForm } from "#shared/ui/form.ts";
-import { locales } from "#shared/texts/locale.ts";
 import { call, queries } from "../api.ts";
 import { useSending } from "../form.ts";
 import { useLanguage } from "../language.ts";
 import { FormDialog } from "../parts/form-dialog.tsx";
-import { languageNames } from "../parts/language-switch.tsx";
 import { LinkShown } from "../parts/link-shown.tsx";
 import { RoleChoice } from "../parts/role-choice.tsx";
 import { useTexts } from "../texts.ts";

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { useState } from "react";
 import { TextareaField } from "#shared/ui/field.tsx";
 import { useTexts } from "../texts.ts";
@@ -5,7 +6,7 @@ import { htmlOfText, textOfHtml } from "./html-text.ts";
 
 type Props = {
   label: string;
-  lang: "fr" | "en";
+  lang: Locale;
   value: string;
   error: string | undefined;
   rows?: number;

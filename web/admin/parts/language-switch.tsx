@@ -1,9 +1,6 @@
+import { locales, languageNames } from "#contract/language.ts";
 import { useLanguage } from "../language.ts";
-import { locales } from "#shared/texts/locale.ts";
 import { useTexts } from "../texts.ts";
-
-/** Each language's own name. */
-export const languageNames = { fr: "Français", en: "English" } as const;
 
 /** @param short letters in place of the languages' names */
 export function LanguageSwitch({ short = false }: { short?: boolean }) {

@@ -1,8 +1,9 @@
+import { defaultLocale } from "#contract/language.ts";
 import { civilDay, timeOfDay } from "#contract/date-text.ts";
 
 /** An instant as the value of a 'datetime-local' field in Paris time: '2026-11-23T09:00'; '' for null. */
 export function parisText(at: string | null): string {
-  return at === null ? "" : `${civilDay(at)}T${timeOfDay(at, "fr")}`;
+  return at === null ? "" : `${civilDay(at)}T${timeOfDay(at, defaultLocale)}`;
 }
 
 /**

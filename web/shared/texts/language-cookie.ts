@@ -1,4 +1,4 @@
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#contract/language.ts";
 
 const place = "path=/; samesite=lax";
 

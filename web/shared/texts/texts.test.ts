@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createTranslator, IntlErrorCode } from "use-intl/core";
 import { describe, expect, test } from "vitest";
-import type { Locale } from "./locale.ts";
+import type { Locale } from "#contract/language.ts";
 
 type Tree = { [key: string]: string | Tree };
 

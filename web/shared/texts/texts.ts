@@ -1,10 +1,10 @@
+import { localeFrom, type Locale } from "#contract/language.ts";
 import type { MessageKeys, NestedKeyOf } from "use-intl";
 import { sharedValue } from "../state/shared-value.ts";
 import { useShared } from "../state/use-shared.ts";
 import frenchUrl from "./fr.json?url&no-inline";
 import englishUrl from "./en.json?url&no-inline";
 import { keepLanguageCookie, removeLanguageCookie } from "./language-cookie.ts";
-import { localeFrom, type Locale } from "./locale.ts";
 
 export type Texts = typeof import("./fr.json", { with: { type: "json" } });
 export type TextKey = MessageKeys<Texts, NestedKeyOf<Texts>>;

@@ -1,5 +1,6 @@
+import type { ByLocale } from "#contract/language.ts";
 import { type ReactElement, useEffect, useRef } from "react";
-import { DayPicker } from "react-day-picker";
+import { DayPicker, type DayPickerLocale } from "react-day-picker";
 import { enGB } from "react-day-picker/locale/en-GB";
 import { fr } from "react-day-picker/locale/fr";
 import { useLocale, useTranslations } from "use-intl";
@@ -15,6 +16,9 @@ type Props = {
   opensAt: string;
   onPick: (day: string) => void;
 };
+
+/** Words and first days of weeks. */
+const calendars: ByLocale<DayPickerLocale> = { fr, en: enGB };
 
 /** A date picker in the page's theme and language. Loaded on demand. */
 export default function Calendar({ value, min, max, opensAt, onPick }: Props): ReactElement {
@@ -33,7 +37,7 @@ export default function Calendar({ value, min, max, opensAt, onPick }: Props): R
         autoFocus
         fixedWeeks
         captionLayout="dropdown"
-        locale={locale === "fr" ? fr : enGB}
+        locale={calendars[locale]}
         selected={value === undefined ? undefined : dateOf(value)}
         defaultMonth={dateOf(value ?? opensAt)}
         startMonth={dateOf(min)}

@@ -1,8 +1,9 @@
+import type { Locale } from "#contract/language.ts";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
-import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 
 // The content security policy forbids eval, which zod would try first.
 z.config({ jitless: true });

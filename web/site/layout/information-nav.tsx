@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { addressIn } from "#contract/addresses.ts";
@@ -7,7 +8,7 @@ import { useEditorialPages } from "./information-pages.ts";
 /** From one text of the house to the next, beside the text where there is room; on a phone the footer holds the same. */
 export function InformationNav() {
   const t = useTranslations("layout.footer");
-  const plain = addressIn("fr", useLocation().pathname);
+  const plain = addressIn(defaultLocale, useLocation().pathname);
   return (
     <nav aria-label={t("rights")} className="information-nav">
       <ul>

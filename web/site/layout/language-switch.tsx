@@ -1,9 +1,7 @@
+import { locales, languageNames } from "#contract/language.ts";
 import type { SyntheticEvent } from "react";
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { locales } from "#shared/texts/locale.ts";
-
-const names = { fr: "Français", en: "English" } as const;
 
 /** What was typed stands in the address before the switch renders again. */
 function nameThisPage({ currentTarget }: SyntheticEvent<HTMLFormElement>): void {
@@ -30,7 +28,7 @@ export function LanguageSwitch() {
             aria-current={locale === current ? "true" : undefined}
           >
             <span aria-hidden="true">{locale.toUpperCase()}</span>
-            <span className="sr-only">{names[locale]}</span>
+            <span className="sr-only">{languageNames[locale]}</span>
           </button>
         ))}
       </div>

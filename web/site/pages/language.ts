@@ -1,6 +1,6 @@
+import { localeFrom } from "#contract/language.ts";
 import { type ActionFunctionArgs, redirect } from "react-router";
 import { addressIn } from "#contract/addresses.ts";
-import { localeFrom } from "#shared/texts/locale.ts";
 import { submitted } from "./submitted.ts";
 
 /**

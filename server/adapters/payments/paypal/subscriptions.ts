@@ -1,3 +1,4 @@
+import { type ByLocale } from "#contract/language.ts";
 import type { Failure, PaymentOrder, PaymentState, PaymentStatus, Start } from "../provider.ts";
 import { centsOf, CreatedSubscription, Subscription, Transactions } from "./answers.ts";
 import { payerHash, requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
@@ -14,6 +15,9 @@ import {
 } from "./paypal-queries.ts";
 import { overrideOf, planFor } from "./plans.ts";
 
+/** Languages of PayPal's approval pages, as in BCP 47. */
+const payPalRegions: ByLocale<string> = { fr: "fr-FR", en: "en-US" };
+
 /** PayPal's approval pages expire after three hours. */
 const approvalMs = 3 * 3_600_000;
 const dayMs = 24 * 3_600_000;
@@ -28,7 +32,7 @@ export async function start(deps: PaypalDeps, order: PaymentOrder): Promise<Star
     ...overrideOf(order),
     application_context: {
       brand_name: brandName.slice(0, 127),
-      locale: order.locale === "fr" ? "fr-FR" : "en-US",
+      locale: payPalRegions[order.locale],
       shipping_preference: "NO_SHIPPING",
       user_action: "SUBSCRIBE_NOW",
       payment_method: { payee_preferred: "IMMEDIATE_PAYMENT_REQUIRED" },

@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
@@ -35,7 +36,7 @@ export function sandboxDevPage(
     const cards = await cardsOf(database, secret);
     return reply
       .headers(headersWith(nonce))
-      .send(layout("fr", nonce, "Cartes de test et renouvellements", listOf(cards)));
+      .send(layout(defaultLocale, nonce, "Cartes de test et renouvellements", listOf(cards)));
   });
   app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {

@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import * as z from "zod/mini";
@@ -26,7 +27,7 @@ export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps):
     const status = payment && (await sandbox.status(reference));
     const nonce = randomBytes(16).toString("base64");
     reply.headers(headersWith(nonce));
-    if (!payment || !status) return reply.code(404).send(closedPage("fr", "/", { nonce, known: false }));
+    if (!payment || !status) return reply.code(404).send(closedPage(defaultLocale, "/", { nonce, known: false }));
     if (status.state !== "pending") {
       const back = returnUrl({ ...payment, state: status.state }, deps.publicUrl);
       return reply.code(410).send(closedPage(payment.locale, back, { nonce, known: true }));

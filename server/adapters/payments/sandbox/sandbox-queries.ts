@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
@@ -11,7 +12,7 @@ export type SandboxPayment = {
   later_cents: number;
   later_recurring: "MONTH" | "YEAR";
   description: string;
-  locale: "fr" | "en";
+  locale: Locale;
   return_url: string;
   card_brand: KeptCard["brand"];
   card_last_four: string | null;

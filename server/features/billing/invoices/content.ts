@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Seller } from "../deps.ts";
 
 export type InvoiceLine = {

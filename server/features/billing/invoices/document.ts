@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, hasSpacedSigns, regions } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { vatInside } from "../rules/prices.ts";
@@ -136,10 +136,10 @@ function footerOf(seller: Seller, locale: Locale): string {
 
 /** '20', '5,5' */
 function percentOf({ vat_percent: percent, content }: InvoiceRow): string {
-  return content.locale === "fr" ? String(percent).replace(".", ",") : String(percent);
+  return percent.toLocaleString(regions[content.locale], { useGrouping: false, maximumFractionDigits: 20 });
 }
 
 /** Keeps French punctuation on the line of its word. */
 function inFrenchType(text: string, locale: Locale): string {
-  return locale === "fr" ? text.replaceAll(/ (?=[:;?!»])|(?<=n°) /g, "\u00A0") : text;
+  return hasSpacedSigns(locale) ? text.replaceAll(/ (?=[:;?!»])|(?<=n°) /g, "\u00A0") : text;
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { numberIn } from "../rules/numbers.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { Declaration, LeavingKind } from "#contract/leaving.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { daysLater } from "../rules/periods.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { LeavingKind } from "#contract/leaving.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { announcedPrice } from "../offers/price-queries.ts";

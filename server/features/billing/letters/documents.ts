@@ -1,5 +1,5 @@
+import { type Locale, hasSpacedSigns } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { LetterAttachment, LetterSite } from "#server/adapters/mail/letter.ts";
 import { longDay } from "#contract/date-text.ts";
 import { escaped } from "#server/escaped.ts";
@@ -65,7 +65,7 @@ function fileOf({ locale, brandName }: DocumentContext, kind: "terms" | "form", 
 <html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(title)}</title>
 <style>:root { color-scheme: light dark } body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; font: 1rem/1.6 system-ui, sans-serif } table { border-collapse: collapse } th, td { padding: .4rem .8rem; border: 1px solid; text-align: start }</style></head>
 <body><h1>${escaped(title)}</h1>
-${locale === "fr" ? inFrenchType(body) : body}
+${hasSpacedSigns(locale) ? inFrenchType(body) : body}
 </body></html>
 `;
   return {

@@ -1,5 +1,4 @@
-import { localeOfLanguage } from "#contract/language.ts";
-import type { Locale } from "#contract/fields.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database } from "#server/database/pool.ts";
 import { longDay } from "#contract/date-text.ts";

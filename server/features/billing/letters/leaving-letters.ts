@@ -1,6 +1,5 @@
 import { addressIn, leavingPages } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
-import { localeOfLanguage } from "#contract/language.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { longInstant } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";

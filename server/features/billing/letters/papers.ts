@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { Papers } from "#contract/admin/papers.ts";
-import type { Locale } from "#contract/fields.ts";
 import { found } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingJobs } from "../deps.ts";

@@ -1,3 +1,4 @@
+import { operatorLocale } from "#contract/language.ts";
 import * as z from "zod/mini";
 import type { Clock } from "#server/clock.ts";
 import { civilDay } from "#contract/date-text.ts";
@@ -42,7 +43,7 @@ export function createCouponCommand({ database, clock }: { database: Database; c
       const discountCents = toCents(read(Euros, options.off ?? "", "--off"));
       const coupon = { code: read(Code, code, "the code"), discountCents, maxUses, endsAt, at: clock.now() };
       if ((await insertCoupon(database, coupon)) === 0) throw new CouponError(`${coupon.code} is there already`);
-      return `${coupon.code} takes ${euros(discountCents, "en")} off the first year`;
+      return `${coupon.code} takes ${euros(discountCents, operatorLocale)} off the first year`;
     },
     /** Another number of uses, another end, or both. What was used already is not taken back. */
     async limit(code: string, options: CouponOptions): Promise<string> {
@@ -74,7 +75,7 @@ function lineOf(
   const used = `used ${uses}${most === null ? "" : ` of ${most}`}`;
   const end =
     endsAt === null ? "no end" : `${endsAt <= at ? "ended" : "until"} ${civilDay(new Date(endsAt.getTime() - 1))}`;
-  return `${code.padEnd(20)} ${euros(cents, "en").padStart(8)} off   ${used.padEnd(16)} ${end}`;
+  return `${code.padEnd(20)} ${euros(cents, operatorLocale).padStart(8)} off   ${used.padEnd(16)} ${end}`;
 }
 
 function read<T>(schema: z.ZodMiniType<T>, text: string, what: string): T {

@@ -1,3 +1,4 @@
+import { operatorLocale } from "#contract/language.ts";
 import { DateTime } from "luxon";
 import type { Clock } from "#server/clock.ts";
 import { civilDay, zone } from "#contract/date-text.ts";
@@ -42,12 +43,12 @@ export function createPriceCommand({ database, clock }: { database: Database; cl
       const change = { plan_id: plan.id, price_cents: toCents(Number(to)), effective_at: day.toJSDate() };
       if ((await insertPriceChange(database, change, clock.now())) === 0)
         throw new PriceError(`the price of plan ${plan.id} changes on that day already`);
-      return `plan ${plan.id} costs ${euros(change.price_cents, "en")} from ${from ?? ""} on; its subscribers are told within the hour`;
+      return `plan ${plan.id} costs ${euros(change.price_cents, operatorLocale)} from ${from ?? ""} on; its subscribers are told within the hour`;
     },
     async list(): Promise<string> {
       const lines = (await listPriceChanges(database)).map(
         ({ plan_id: plan, price_cents: cents, effective_at: day, applied_at: applied, told }) =>
-          `plan ${plan}   ${euros(cents, "en").padStart(8)}   from ${civilDay(day)}   ${applied ? "in force" : "planned "}   ${told} told`,
+          `plan ${plan}   ${euros(cents, operatorLocale).padStart(8)}   from ${civilDay(day)}   ${applied ? "in force" : "planned "}   ${told} told`,
       );
       return lines.length === 0 ? "no changes of prices" : lines.join("\n");
     },

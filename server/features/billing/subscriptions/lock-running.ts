@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { BillingContext, Ordering } from "../deps.ts";

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import { failureText } from "../texts.ts";

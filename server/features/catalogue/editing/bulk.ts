@@ -1,5 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
-import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { missingPartTexts, storeTitles } from "./changing.ts";

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeHtml } from "#server/safe-html.ts";

@@ -94,7 +94,11 @@ const lists: [string, (database: Database, seen: Audience) => Promise<unknown>, 
   ["a title", (db, a) => findVideo(db, 1, a), { all: /videos_pkey/ }],
   ["the seasons of a series", (db, a) => findSeasons(db, 1, a), { all: /seasons_series_id_number_key/ }],
   ["the pages of the sitemap", (db, a) => titlePages(db, a.at), { all: /videos_pkey/ }],
-  ["a page of the sitemap", (db, a) => titleEntries(db, 1, { fr: "", en: "" }, a.at), { all: /videos_pkey/ }],
+  [
+    "a page of the sitemap",
+    (db, a) => titleEntries(db, 1, [{ locale: "fr", address: "" }], a.at),
+    { all: /videos_pkey/ },
+  ],
   ["forgetting a history", (db, a) => hideHistory(db, a.profileId, 1, a.at), { all: /histories/ }],
 ];
 

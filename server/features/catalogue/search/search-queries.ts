@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { within } from "#server/database/unplanned.ts";

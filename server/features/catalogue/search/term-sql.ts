@@ -1,12 +1,19 @@
-import type { Locale } from "#contract/fields.ts";
+import { type Locale, locales, textName, type ByLocale } from "#contract/language.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { allSmallWords, type Term } from "./keyword.ts";
 
-export const columnOf = { fr: raw("fr"), en: raw("en") } as const;
-export const otherLanguage = { fr: "en", en: "fr" } as const;
-const categoryColumn = { fr: raw("search_fr"), en: raw("search_en") } as const;
-const dictionaryOf = { fr: raw("'french_words'"), en: raw("'english_words'") } as const;
+const byLocale = (textOf: (locale: Locale) => string): ByLocale<Sql> =>
+  Object.fromEntries(locales.map((locale) => [locale, raw(textOf(locale))])) as Record<Locale, Sql>;
+
+/** Of `search_documents`, which has a column for each language. */
+export const columnOf = byLocale((locale) => locale);
+const categoryColumn = byLocale((locale) => textName("search", locale));
+/** Text search configurations, made by a migration. */
+const dictionaryOf: ByLocale<Sql> = { fr: raw("'french_words'"), en: raw("'english_words'") };
+
+/** Where to look for words that a language's own texts do not have. */
+export const otherLanguage: ByLocale<Locale> = { fr: "en", en: "fr" };
 
 // Sorts after every string that has the given prefix.
 export const lastCharacter = raw("chr(1114109)");

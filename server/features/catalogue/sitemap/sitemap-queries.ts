@@ -1,5 +1,6 @@
+import { defaultLocale, type Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { join, sql } from "#server/database/sql.ts";
 import { visibleTo, visitor } from "#server/database/visibility.ts";
 
 /**
@@ -18,15 +19,26 @@ export function titlePages(database: Database, at: Date) {
     order by page`);
 }
 
+/** The URL of a title up to its id, escaped for XML. */
+type TitleAddress = { locale: Locale; address: string };
+
 /**
- * `<url>` elements of a page's titles and episodes in both languages; null for a page without any. A series was last
+ * `<url>` elements of a page's titles and episodes in every language; null for a page without any. A series was last
  * modified when its newest episode was published.
- * @param addresses the URL of a title up to its id, escaped for XML
+ * @param addresses one for each language
  */
-export async function titleEntries(database: Database, page: number, addresses: { fr: string; en: string }, at: Date) {
+export async function titleEntries(database: Database, page: number, addresses: readonly TitleAddress[], at: Date) {
+  const urls = addresses.map(({ address }) => sql`'<url><loc>' || ${address} || v.id || entry.rest`);
+  const alternates = [
+    ...addresses,
+    ...addresses.filter(({ locale }) => locale === defaultLocale).map((one) => ({ ...one, locale: "x-default" })),
+  ].map(
+    ({ locale, address }) =>
+      sql`'<xhtml:link rel="alternate" hreflang="' || ${locale}::text || '" href="' || ${address} || v.id || '"/>'`,
+  );
   const row = await database.row<{ entries: string | null }>(sql`
     select string_agg(
-      '<url><loc>' || ${addresses.fr} || v.id || entry.rest || '<url><loc>' || ${addresses.en} || v.id || entry.rest,
+      ${join(urls, " || ")},
       '' order by v.id) as entries
     from videos v
     cross join lateral (
@@ -37,9 +49,7 @@ export async function titleEntries(database: Database, page: number, addresses: 
     ) changed
     cross join lateral (
       select '</loc><lastmod>' || to_char(changed.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') || '</lastmod>'
-        || '<xhtml:link rel="alternate" hreflang="fr" href="' || ${addresses.fr} || v.id || '"/>'
-        || '<xhtml:link rel="alternate" hreflang="en" href="' || ${addresses.en} || v.id || '"/>'
-        || '<xhtml:link rel="alternate" hreflang="x-default" href="' || ${addresses.fr} || v.id || '"/></url>' || E'\\n' as rest
+        || ${join(alternates, " || ")} || '</url>' || E'\\n' as rest
     ) entry
     where v.id > ${(page - 1) * idsPerPage} and v.id <= ${page * idsPerPage} and ${visibleTo(visitor, at)}`);
   return row?.entries ?? null;

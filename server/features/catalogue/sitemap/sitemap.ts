@@ -1,3 +1,4 @@
+import { locales, defaultLocale, type Locale } from "#contract/language.ts";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
 import { createGunzip, gzip } from "node:zlib";
@@ -45,7 +46,7 @@ export function createSitemap(
     /** Null for a page without titles. */
     titles: (page: number, at: Date) =>
       files.get(`titles-${page}`, async () => {
-        const addresses = { fr: `${here}/video-info/`, en: here + addressIn("en", "/video-info/") };
+        const addresses = locales.map((locale) => ({ locale, address: here + addressIn(locale, "/video-info/") }));
         const entries = await titleEntries(database, page, addresses, at);
         return entries === null ? null : packed("urlset", entries);
       }),
@@ -62,13 +63,11 @@ function packed(element: "sitemapindex" | "urlset", entries: string): Promise<Bu
 
 /** A public page in each language. */
 function entriesOf(here: string, page: string): string {
-  const [french, english] = (["fr", "en"] as const).map((locale) => here + addressIn(locale, page));
-  const links = [
-    ["fr", french],
-    ["en", english],
-    ["x-default", french],
-  ].map(([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`);
-  return [french, english].map((address) => `<url><loc>${address}</loc>${links.join("")}</url>`).join("\n");
+  const addressOf = (locale: Locale) => here + addressIn(locale, page);
+  const links = [...locales.map((locale) => [locale, addressOf(locale)]), ["x-default", addressOf(defaultLocale)]].map(
+    ([language, address]) => `<xhtml:link rel="alternate" hreflang="${language}" href="${address}"/>`,
+  );
+  return locales.map((locale) => `<url><loc>${addressOf(locale)}</loc>${links.join("")}</url>`).join("\n");
 }
 
 /** `/sitemap.xml` and the files it refers to. */

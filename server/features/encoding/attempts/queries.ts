@@ -1,8 +1,8 @@
+import { type Locale, textName } from "#contract/language.ts";
 import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
-import { join, sql, type Sql } from "#server/database/sql.ts";
+import { raw, join, sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { SourceFacts } from "../probe/facts.ts";
 import type { Reason } from "../faults.ts";
@@ -77,7 +77,7 @@ const state = sql`coalesce(e.outcome, case j.status when 'running' then 'running
 
 const columns = (locale: Locale) => sql`
   e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
-  ${locale === "fr" ? sql`t.title_fr` : sql`t.title_en`} as title, ${state} as state,
+  ${raw(textName("t.title", locale))} as title, ${state} as state,
   (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
   e.reason, j.failure as job_failure, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
 

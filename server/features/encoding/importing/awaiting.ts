@@ -1,3 +1,4 @@
+import { operatorLocale } from "#contract/language.ts";
 import type { Encoding } from "../encoding.ts";
 
 type Polling = {
@@ -20,7 +21,7 @@ export async function awaitEncodings(
   const unfinished = new Set(sources);
   let failed = 0;
   for (;;) {
-    const { data, unattended } = await ofSources("en", [...unfinished], at());
+    const { data, unattended } = await ofSources(operatorLocale, [...unfinished], at());
     for (const { source, state, reason } of data) {
       if (state === "waiting" || state === "running") continue;
       unfinished.delete(source.id);

@@ -1,3 +1,4 @@
+import { defaultLocale } from "#contract/language.ts";
 import { readFileName, type NamedFile } from "#contract/file-names.ts";
 
 /** The files of one title, as paths relative to the folder. */
@@ -22,7 +23,7 @@ type ReadFile = { path: string; folder: string; named: NamedFile };
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf("/") + 1);
 /** Names are compared without case or accents. */
 const folded = (text: string) => text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
-const byName = new Intl.Collator("fr", { numeric: true }).compare;
+const byName = new Intl.Collator(defaultLocale, { numeric: true }).compare;
 
 /** Groups the files of a folder into titles. */
 export function planImport(paths: readonly string[]): Plan {

@@ -1,8 +1,8 @@
+import type { Locale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import type { PosterCandidate } from "#contract/admin/title-media.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";

@@ -1,7 +1,7 @@
+import type { Locale } from "#contract/language.ts";
 import { Eye, EyeOff, Plus, X } from "lucide-react";
 import { type CSSProperties, useState } from "react";
 import type { ArrangedAge, HomePreview } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { ballOf } from "#shared/home/age-balls.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Select } from "#shared/ui/select.tsx";

@@ -1,8 +1,8 @@
+import type { Locale } from "#contract/language.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { homeLimits } from "#contract/catalogue.ts";
 import type { ArrangedCategory, CategoryTexts, HomePreview } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { SortMessage } from "#admin/parts/drag-handle.tsx";

@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import type { ArrangedCategory } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { CarouselStyle, type VideoCard } from "#contract/video.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { Select } from "#shared/ui/select.tsx";

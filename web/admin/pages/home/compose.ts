@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { homeLimits } from "#contract/catalogue.ts";
 import type { ArrangedHome, HomePreview, PlacedTitle } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
 import { arrangeHome, type Home } from "#shared/home/arrange.ts";
 import { rowsForKids } from "#shared/home/kids-rows.ts";

@@ -1,8 +1,8 @@
+import type { Locale } from "#contract/language.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { homeLimits } from "#contract/catalogue.ts";
 import { featuredAtMost, type PlacedTitle } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { imageUrl } from "#contract/images.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";
 import { Picture } from "#shared/ui/picture.tsx";

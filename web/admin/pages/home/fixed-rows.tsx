@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { imageStyles, imageUrl } from "#contract/images.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { CarouselStyle } from "#contract/video.ts";
 import { facesOf } from "#shared/home/category-faces.ts";
 import { Card } from "#shared/ui/card.tsx";

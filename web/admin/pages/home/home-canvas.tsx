@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { ArrangedHome, HomePreview } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
 import { AgesBlock } from "./ages-block.tsx";
 import { CategoriesBlock } from "./categories-block.tsx";

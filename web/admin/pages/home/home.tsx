@@ -1,9 +1,9 @@
+import { type Locale, languageNames, locales } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
 import type { ArrangedHome } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { SortKeys } from "#admin/parts/drag-handle.tsx";
@@ -65,10 +65,7 @@ function Arranging({ stored }: { stored: ArrangedHome }) {
         />
         <Choice
           label={t("home.language")}
-          options={[
-            ["fr", "Français"],
-            ["en", "English"],
-          ]}
+          options={locales.map((locale) => [locale, languageNames[locale]] as const)}
           value={language}
           onChange={setLanguage}
         />

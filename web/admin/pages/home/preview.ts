@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import type { ArrangedHome } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { loadTexts, textsOf, type Texts } from "#shared/texts/texts.ts";
 import { call } from "#admin/api.ts";
 import type { Viewer } from "./compose.ts";

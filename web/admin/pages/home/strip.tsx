@@ -1,6 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { imageStyles, imageUrl } from "#contract/images.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
 import { Card } from "#shared/ui/card.tsx";
 

@@ -1,7 +1,7 @@
+import type { Locale } from "#contract/language.ts";
 import { useState } from "react";
 import { imageUrl } from "#contract/images.ts";
 import type { PlacedTitle } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import type { VideoCard } from "#contract/video.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Picture } from "#shared/ui/picture.tsx";

@@ -1,9 +1,9 @@
+import type { Locale } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import type { Locale } from "#contract/fields.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { SortMessage } from "#admin/parts/drag-handle.tsx";

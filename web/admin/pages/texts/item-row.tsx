@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { ChevronDown, Trash2 } from "lucide-react";
 import { useId } from "react";
 import { IconButton } from "#shared/ui/button.tsx";
@@ -13,7 +14,7 @@ import type { TextItem } from "./list-draft.ts";
 export type TextField<Item extends TextItem> = {
   name: Exclude<keyof Item & string, "id">;
   label: AdminTextKey;
-  lang: "fr" | "en";
+  lang: Locale;
   kind: "line" | "html";
 };
 /** A choice among a few values; '' stands for null. */

@@ -1,3 +1,4 @@
+import { textName } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useLocale } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
@@ -17,7 +18,7 @@ export function useChoices() {
   const all = data ?? none;
   const categories = all.categories.map((one) => ({
     id: one.id,
-    name: locale === "en" ? one.title_en : one.title_fr,
+    name: one[textName("title", locale)],
   }));
   return { ...all, categories, all, isKnown: data !== undefined || isError };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/fields.ts";
+import type { Locale } from "#contract/language.ts";
 import { dayAndMonth } from "#contract/date-text.ts";
 
 const dayMs = 86_400_000;

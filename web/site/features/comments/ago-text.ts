@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
-import type { Locale } from "#shared/texts/locale.ts";
 
 const units = [
   ["minute", 60],

@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import type { HomePreview } from "#contract/admin/home.ts";
-import type { Locale } from "#contract/fields.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { ownTerritory, visitor } from "#server/database/visibility.ts";

@@ -9,7 +9,7 @@ const namesIn = ({ content_fr, content_en }: PageTexts): Set<string> =>
 /** What the placeholders stand for, and those of the text in force that this one lacks. */
 export function PageFacts({ page, values }: { page: Pick<EditedPage, "facts" | "in_force">; values: PageTexts }) {
   const t = useTexts();
-  const locale = useLocale() === "en" ? "en" : "fr";
+  const locale = useLocale();
   const named = namesIn(values);
   const lost = [...namesIn(page.in_force)].filter((name) => !named.has(name));
   return (

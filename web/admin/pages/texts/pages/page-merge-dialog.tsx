@@ -19,7 +19,7 @@ type Props = {
 /** The conflicting fields of a page; for contents, only the differences. */
 export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onClose, onChosen }: Props) {
   const t = useTexts();
-  const locale = useLocale() === "en" ? "en" : "fr";
+  const locale = useLocale();
   const [base, others] = [valuesOf(read), valuesOf(theirs)];
   const show = (field: Field, isTheirs: boolean) => {
     const value = (isTheirs ? others : mine)[field];

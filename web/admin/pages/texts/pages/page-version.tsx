@@ -1,3 +1,4 @@
+import { locales } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
@@ -82,7 +83,7 @@ function BothLanguages({ was, now }: { was: PageTexts; now: PageTexts }) {
   const t = useTexts();
   return (
     <div className="grid gap-5 sm:grid-cols-2">
-      {(["fr", "en"] as const).map((lang) => (
+      {locales.map((lang) => (
         <section key={lang} aria-labelledby={`in-${lang}`} className="panel p-5">
           <h3 id={`in-${lang}`} className="mb-3 text-sm text-soft">
             {t(`texts.pages.languages.${lang}`)}

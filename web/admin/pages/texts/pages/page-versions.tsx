@@ -7,7 +7,7 @@ import { shortInstant } from "#contract/date-text.ts";
 /** The planned, current and earlier versions, each with its changes. */
 export function PageVersions({ page }: { page: EditedPage }) {
   const t = useTexts();
-  const locale = useLocale() === "en" ? "en" : "fr";
+  const locale = useLocale();
   const at = (instant: string): string => shortInstant(instant, locale);
   const versions = [
     ...(page.planned

@@ -1,3 +1,4 @@
+import { textName } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useNavigate, useParams } from "react-router";
@@ -46,7 +47,7 @@ function Editing({ stored }: { stored: EditedPage }) {
   const isPlanned = values.in_force_since !== null;
   return (
     <section aria-labelledby="page">
-      <PageHeading page={stored} title={locale === "en" ? stored.in_force.title_en : stored.in_force.title_fr} />
+      <PageHeading page={stored} title={stored.in_force[textName("title", locale)]} />
       {stored.planned && <PlannedNotice onGiveUp={() => draft.replace({ ...stored.in_force, in_force_since: null })} />}
       <div className="panel p-5" key={draft.replaced}>
         <PageTexts values={values} errorOf={saving.errorOf} onChange={draft.change} />

@@ -1,3 +1,4 @@
+import { textName } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { Link } from "react-router";
@@ -53,7 +54,7 @@ function Table({ pages }: { pages: readonly ListedPage[] }) {
         <tr key={page.id}>
           <td className="min-w-48">
             <Link to={`/texts/pages/${page.id}`} className="link font-semibold">
-              {locale === "en" ? page.title_en : page.title_fr}
+              {page[textName("title", locale)]}
             </Link>
           </td>
           <td>{page.version}</td>

@@ -1,3 +1,4 @@
+import { decimalSign, type Locale } from "#contract/language.ts";
 import type { Markers } from "#contract/admin/title-shapes.ts";
 
 export type Marker = keyof Markers;
@@ -25,11 +26,11 @@ export function nextFrame(seconds: number, by: 1 | -1, framesPerSecond: number):
 }
 
 /** '1:02:03,4' in French, '1:02:03.4' in English; tenths of a second. */
-export function timeText(seconds: number, locale: string): string {
+export function timeText(seconds: number, locale: Locale): string {
   const tenths = Math.floor(seconds * 10 + 1e-6);
   const whole = Math.floor(tenths / 10);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   const two = (value: number): string => String(value).padStart(2, "0");
   const start = hours > 0 ? `${hours}:${two(minutes)}` : String(minutes);
-  return `${start}:${two(rest)}${locale === "fr" ? "," : "."}${tenths % 10}`;
+  return `${start}:${two(rest)}${decimalSign(locale)}${tenths % 10}`;
 }

@@ -1,3 +1,4 @@
+import { textName } from "#contract/language.ts";
 import { useLocale } from "use-intl";
 import type { Crop } from "#contract/admin/title-media.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
@@ -12,7 +13,7 @@ type Props = { title: EditedTitle; style: ImageStyle; src: string; crop: Crop };
 export function CardPreview({ title, style, src, crop }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const name = locale === "en" ? title.title_en : title.title_fr;
+  const name = title[textName("title", locale)];
   const isWide = style === "fullscreen" || style === "cover";
   return (
     <section aria-labelledby="preview">

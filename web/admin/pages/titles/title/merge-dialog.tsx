@@ -43,7 +43,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
   const text = ((): string => {
     if (field === "state") return t(`titles.states.${value as "draft"}`);
     if (field === "rating") return t(`titles.ratings.${value as 0}`);
-    if (field === "from" || field === "until") return shortInstant(value as string, locale === "en" ? "en" : "fr");
+    if (field === "from" || field === "until") return shortInstant(value as string, locale);
     if (field === "categories")
       return categories
         .filter(({ id }) => (value as number[]).includes(id))

@@ -1,3 +1,4 @@
+import type { Locale } from "#contract/language.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { HtmlField } from "#admin/parts/html-field.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
@@ -15,7 +16,7 @@ const hints: Partial<Record<string, AdminTextKey>> = {
 export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
   const t = useTexts();
   const { brands, languages } = useChoices();
-  const line = (field: `${"title" | "edition" | "tag_name" | "keywords"}_${"fr" | "en"}`) => (
+  const line = (field: `${"title" | "edition" | "tag_name" | "keywords"}_${Locale}`) => (
     <TextField
       label={t(`titles.field.${field}`)}
       hint={hints[field] && t(hints[field])}

@@ -1,3 +1,4 @@
+import { languageIdOf, languageNames, locales } from "#contract/language.ts";
 import { useLocale, useTranslations } from "use-intl";
 import { call } from "#shared/api/client.ts";
 import { session } from "#shared/api/session.ts";
@@ -6,10 +7,11 @@ import { RadioGroup } from "#shared/ui/choice.tsx";
 import { useShowError } from "#shared/ui/refused.ts";
 import { Section } from "./section.tsx";
 
-const languages = [
-  { value: "fr", id: 1, label: <span lang="fr">Français</span> },
-  { value: "en", id: 2, label: <span lang="en">English</span> },
-] as const;
+const languages = locales.map((value) => ({
+  value,
+  id: languageIdOf(value),
+  label: <span lang={value}>{languageNames[value]}</span>,
+}));
 
 /** The profile's language; takes effect at once. Pupils get no letters. */
 export function LanguageSection({ hasLetters }: { hasLetters: boolean }) {

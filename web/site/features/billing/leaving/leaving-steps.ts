@@ -1,5 +1,6 @@
+import type { Locale } from "#contract/language.ts";
 import { Declaration, type LeavingKind } from "#contract/leaving.ts";
-import { fieldFaultText, type Locale } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/fields.ts";
 
 /** What is typed, as it was typed. */
 export const leavingFields = ["last_name", "first_name", "email", "reference"] as const;

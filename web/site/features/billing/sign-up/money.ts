@@ -1,5 +1,4 @@
-import { regions } from "#contract/language.ts";
-import type { Locale } from "#shared/texts/locale.ts";
+import { regions, type Locale } from "#contract/language.ts";
 import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 
 const prices = oncePerLocale(

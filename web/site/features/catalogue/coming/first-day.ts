@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { dayAndMonth, longDay, yearOf } from "#contract/date-text.ts";
-import type { Locale } from "#contract/fields.ts";
 
 /** The day on which a title comes: '30 novembre', with its year where that is not the present one. */
 export function firstDay(comesAt: string, locale: Locale, now: number): string {

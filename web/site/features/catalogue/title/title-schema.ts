@@ -1,5 +1,5 @@
+import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Locale } from "#contract/fields.ts";
 import { sharePicture } from "#contract/share-picture.ts";
 import type { Episode, Season, Video } from "../card.ts";
 import { plainText, truncated } from "../measures.ts";
