@@ -49,6 +49,9 @@ test("a pupil joins with a pseudonym and no other personal data, watches below t
   });
   expect(user.username).not.toContain("toile");
   await call("GET /home");
+  // What stands in place of an address is shown to nobody.
+  const { own } = await call("GET /client-groups/{code}", { params: { code: group.code } });
+  expect(own).toMatchObject({ email: null, is_member: true });
   // Pseudonyms are case-insensitive; a second device sends no letter.
   const again = await enter(group.code, " étoile filante");
   expect(again.user.id).toBe(user.id);
@@ -71,6 +74,9 @@ test("a pseudonym is unique in a class, and a wrong or common password is refuse
   const body = { pseudonym: "Vega", age: "12-15", password: "password" } as const;
   const common = visitor()("POST /client-groups/{code}/pupils", { params: { code: group.code }, body });
   await expect(common).rejects.toMatchObject({ status: 400, messages: { password: fieldFaults.passwordCommon.fr } });
+  await expect(join(group.code, "Pommes de Pin")).rejects.toMatchObject({
+    messages: { password: fieldFaults.passwordHasAddress.fr },
+  });
   const adults = await makeGroup(shop.site);
   await expect(join(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
   await expect(enter(adults.code, "Vega")).rejects.toMatchObject({ status: 404 });
@@ -147,12 +153,15 @@ test("a pupil cannot comment, order or raise the age ceiling, and the database e
   ).rejects.toMatchObject({ code: "23514" });
 });
 
-test("a code renewed while a pupil joins is refused, and no account is created", async () => {
+test.each([
+  ["its code is renewed", sql`code = '000000000000'`],
+  ["it becomes a group of adults", sql`pupil_ceiling = null`],
+])("a pupil who joins while %s is refused, and no account is created", async (_case, change) => {
   const group = await makeClass();
   const { database } = shop.site;
   let waiting: Promise<unknown> = Promise.resolve();
   await database.transaction(async (inside) => {
-    await inside.run(sql`update client_groups set code = '000000000000' where id = ${group.id}`);
+    await inside.run(sql`update client_groups set ${change} where id = ${group.id}`);
     waiting = join(group.code, "Persée").catch((error: unknown) => error);
     await somebodyWaits(shop.site);
   });
@@ -160,6 +169,22 @@ test("a code renewed while a pupil joins is refused, and no account is created",
   expect(await database.row(sql`select count(*)::integer as n from accounts where pupil_of = ${group.id}`)).toEqual({
     n: 0,
   });
+});
+
+test("the age ceiling of a class is kept both by the program and by the database", async () => {
+  const group = await makeClass({ pupil_ceiling: 10 });
+  const { database } = shop.site;
+  const ceilingOf = ({ user }: Awaited<ReturnType<typeof join>>) => user.user_profiles[0]?.age_ceiling;
+  await database.run(sql`alter table profiles disable trigger profiles_pupil_ceiling`);
+  const pupil = await join(group.code, "Sirius", "16-17").finally(() =>
+    database.run(sql`alter table profiles enable trigger profiles_pupil_ceiling`),
+  );
+  expect(ceilingOf(pupil)).toBe(10);
+  await database.run(sql`delete from profiles where account_id = ${pupil.user.id}`);
+  const inserted = await database.row(sql`
+    insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index, language_id, age_ceiling)
+    values (${pupil.user.id}, 'Sirius', 'x', false, true, 0, 1, 18) returning age_ceiling`);
+  expect(inserted).toEqual({ age_ceiling: 10 });
 });
 
 test("one network can create at most 300 pupil accounts an hour", async () => {

@@ -135,7 +135,10 @@ test("a seat allows one screen: a family account keeps its screens until its pai
   expect(await join(person, group.code)).toMatchObject({ type: 2 });
   expect(await screens()).toEqual({ status: 1, screens: 3 });
   await staySignedIn(shop.site, person.accountId);
-  shop.site.clock.advance({ days: 31 });
+  shop.site.clock.advance({ days: 2 });
+  await shop.site.jobs.runAll();
+  expect(await own(person)).toMatchObject({ status: 1, type: 2 });
+  shop.site.clock.advance({ days: 29 });
   expect(await screens()).toEqual({ status: 1, screens: 1 });
   await shop.site.jobs.runAll();
   expect(await own(person)).toMatchObject({ status: 1, type: 1 });
@@ -168,6 +171,8 @@ describe("a code", () => {
     );
     // The first group has ended: its seat is free, and another group may be joined.
     await managing.end(database, first.id, clock.now());
+    const { own: side } = await person.call("GET /client-groups/{code}", { params: { code: second.code } });
+    expect(side?.other_group).toBeNull();
     expect((await join(person, second.code)).client_user_group?.id).toBe(second.id);
     expect(await managing.one(database, first.id, clock.now())).toMatchObject({ seats_taken: 0 });
   });

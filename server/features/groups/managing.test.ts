@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { fieldFaults } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
+import { makeGroup } from "#tests/support/groups.ts";
 import { holder } from "#tests/support/people.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
@@ -130,11 +131,16 @@ test("support may help members but not manage contracts; editors and moderators 
   await expect(other.call("POST /me/client-group", { body: { code: group.code } })).rejects.toMatchObject(refused(404));
   await other.call("POST /me/client-group", { body: { code: renewed.code } });
 
-  const remove = () =>
-    call("DELETE /admin/client-groups/{id}/members/{account_id}", {
-      params: { ...params, account_id: person.accountId },
-    });
+  const remove = (id = group.id) =>
+    call("DELETE /admin/client-groups/{id}/members/{account_id}", { params: { id, account_id: person.accountId } });
+  const elsewhere = await makeGroup(shop.site);
+  await expect(remove(elsewhere.id)).rejects.toMatchObject(refused(404));
+  const membersElsewhere = () =>
+    call("GET /admin/client-groups/{id}/members", { params: { id: elsewhere.id } }).then(({ data }) => data);
+  expect(await membersElsewhere()).toEqual([]);
+  expect((await list("DURAND")).data).toHaveLength(1);
   await remove();
+  expect((await list("DURAND")).data).toEqual([]);
   await expect(remove()).rejects.toMatchObject(refused(404));
   expect(await person.call("GET /me/profile")).toMatchObject({ status: 2, client_user_group: null });
   await shop.site.jobs.runAll();

@@ -51,6 +51,11 @@ test("members are notified 30 and 7 days before the end and after it, once each,
     "camille@example.fr: Observatoire de Meudon vous offre Silecs",
     "ada@example.org: Observatoire de Meudon gives you Silecs",
   ]);
+  // Whoever left is told nothing about the end.
+  const former = await shop.customer("ancien@example.fr");
+  await former.call("POST /me/client-group", { body: { code: group.code } });
+  await former.call("DELETE /me/client-group");
+  await on("2026-03-10T10:30:00Z");
   // Before midnight in Paris, and after it; the job runs every hour.
   expect(await on("2026-07-31T21:30:00Z")).toEqual([]);
   expect(await on("2026-07-31T22:40:00Z")).toEqual([

@@ -54,12 +54,13 @@ const fulfilled = <T>(outcomes: readonly PromiseSettledResult<T>[]) =>
   outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
 
 test("a teacher issues a code: the old password and all sessions are revoked, the pupil's lists stay, and it is audited", async () => {
-  const { group, teacher } = await makeClass();
+  const { group, teacher } = await makeClass({ seats: 2 });
+  expect(await teacher.call("GET /me/client-group/pupils")).toMatchObject({ is_full: false });
   expect((await holder(teacher.call)).client_user_group).toMatchObject({ is_teacher: true });
   const pupil = await join(group, "Étoile");
   await pupil.call("POST /playlists", { body: { name: "Les anneaux" } });
   const { data, ...place } = await teacher.call("GET /me/client-group/pupils", { query: { search: "TOIL" } });
-  expect(place).toMatchObject({ link: group.link, is_full: false });
+  expect(place).toMatchObject({ link: group.link, is_full: true });
   expect(data).toEqual([{ account_id: pupil.id, pseudonym: "Étoile", joined_at: "2026-03-10T09:00:00.000Z" }]);
 
   const given = await give(teacher, pupil.id);
@@ -168,6 +169,9 @@ test("guessing a code is rate-limited, and correct codes are not counted", async
   await expect(renew(group, "Andromède", code)).rejects.toMatchObject({ status: 429 });
   shop.site.clock.advance({ seconds: 3600 });
   await renew(group, "Andromède", code);
+  const counted = await shop.site.database.rows<{ count: number }>(sql`
+    select count from tries where subject like 'pupil-code%' and window_start >= ${shop.site.clock.now()}`);
+  expect(counted.map(({ count }) => count)).toEqual([0, 0]);
 });
 
 test("guesses at password codes are also rate-limited per network", async () => {
@@ -192,12 +196,17 @@ test("staff appoint teachers among the adults of a class and issue codes themsel
   await expect(give(teacher, pupil.id)).rejects.toMatchObject(gone);
   await name(teacher.accountId, true);
   const { data } = await call("GET /admin/client-groups/{id}/members", { params: { id: group.id } });
-  expect(data.map(({ name: who, is_teacher }) => [who, is_teacher])).toEqual([
-    ["Pégase", false],
-    ["Ada Lovelace", true],
+  expect(data.map(({ name: who, email, is_teacher }) => [who, email, is_teacher])).toEqual([
+    ["Pégase", null, false],
+    ["Ada Lovelace", teacher.email, true],
   ]);
   await expect(name(pupil.id, true)).rejects.toMatchObject({ status: 409 });
   await expect(name(2_000_000_000, true)).rejects.toMatchObject(gone);
+  const { teacher: elsewhere } = await makeClass();
+  const former = await shop.customer();
+  await former.call("POST /me/client-group", { body: { code: group.code } });
+  await former.call("DELETE /me/client-group");
+  for (const { accountId } of [elsewhere, former]) await expect(name(accountId, true)).rejects.toMatchObject(gone);
   const adults = await makeGroup(shop.site);
   const member = await shop.customer();
   await member.call("POST /me/client-group", { body: { code: adults.code } });
