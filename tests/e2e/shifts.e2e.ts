@@ -45,10 +45,12 @@ test("the places of the bottom bar stay where they are while the rest of it arri
   await context.close();
 });
 
-test("the landing page’s words, which are centred, are shown once all of them are there", async ({ page }) => {
+test("the landing page’s words and the limb below them are shown once all of the words are there", async ({ page }) => {
   await page.goto("/");
   const words = page.locator(".landing-hero-words");
   await expect(words).toBeVisible();
   await page.locator(".landing-hero-caption").evaluate((caption) => caption.remove());
   await expect(words).toBeHidden();
+  const limb = await page.locator(".landing-hero").evaluate((hero) => getComputedStyle(hero, "::after").visibility);
+  expect(limb).toBe("hidden");
 });
