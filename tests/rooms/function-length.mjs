@@ -1,3 +1,5 @@
+import { countedLines } from "./lines.mjs";
+
 const MOST_LINES = 60;
 
 /**
@@ -6,7 +8,7 @@ const MOST_LINES = 60;
  */
 export const functionLength = {
   create(context) {
-    const lines = context.sourceCode.lines.map((line) => !/^\s*(\/\/|\/\*|\*|$)/.test(line));
+    const lines = countedLines(context.sourceCode);
     const open = [];
     const enter = () => open.push(0);
     const leave = (node) => {

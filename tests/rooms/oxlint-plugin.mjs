@@ -1,5 +1,6 @@
 import path from "node:path";
 import { aliasFor } from "./aliases.mjs";
+import { classLength } from "./class-length.mjs";
 import { functionLength } from "./function-length.mjs";
 import { faultOf } from "./map.mjs";
 import { tableOwners } from "./table-owners.mjs";
@@ -33,5 +34,5 @@ function bringsTypesAlone({ importKind, specifiers }) {
 
 export default {
   meta: { name: "rooms" },
-  rules: { imports, "function-length": functionLength, "table-owners": tableOwners },
+  rules: { imports, "class-length": classLength, "function-length": functionLength, "table-owners": tableOwners },
 };

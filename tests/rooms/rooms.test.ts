@@ -78,6 +78,10 @@ const CIRCLE: [file: string, statement: string][] = [
   ["server/jobs/two.ts", 'import type { One } from "./one.ts"; export const two: One = 1'],
 ];
 
+/** The methods of a class, a line each. */
+const methodsOf = (count: number, before = "") =>
+  Array.from({ length: count }, (_, index) => `${before}  method${index}(): void {}\n`).join("");
+
 const RULES: [what: string, code: string, file: string, text: string][] = [
   ["any", "typescript(no-explicit-any)", "server/http/a.ts", "export const x = (y: any) => y"],
   ["a silenced type error", "typescript(ban-ts-comment)", "server/http/b.ts", "// @ts-ignore\nexport const x = 1"],
@@ -105,6 +109,12 @@ const RULES: [what: string, code: string, file: string, text: string][] = [
     "rooms(function-length)",
     "server/http/g.ts",
     `export function long() {\n${"  long();\n".repeat(60)}}`,
+  ],
+  [
+    "a class of more than 150 lines",
+    "rooms(class-length)",
+    "server/http/h.ts",
+    `export class Long {\n${methodsOf(149)}}`,
   ],
   [
     "a file of more than 300 lines",
@@ -194,6 +204,16 @@ test("a factory of many short functions is not a long function, nor are comments
     ["server/http/a.ts", `export const create = () => {\n  return {\n${methods}  };\n}`],
   ]);
   expect(report.filter(({ code }) => code === "rooms(function-length)")).toEqual([]);
+});
+
+test("a class of 150 lines is not too long, nor do its comments and blank lines count", async () => {
+  const report = await lint("class", [
+    ["server/http/a.ts", `export class Short {\n${methodsOf(148, "  // Why.\n\n")}}`],
+  ]);
+  const found = report.filter(
+    ({ code, filename }) => code === "rooms(class-length)" && filename === "server/http/a.ts",
+  );
+  expect(found).toEqual([]);
 });
 
 test("a circle of imports is refused, also one that types close", () => {

@@ -183,6 +183,21 @@ test("a film resumes once the network is back", async () => {
   unmount();
 });
 
+test("a native stream that is loaded again after a decoder error is started once", async () => {
+  const { main, player, unmount } = fixture(() => false);
+  await player.open(1);
+  await vi.advanceTimersByTimeAsync(100);
+  main.move();
+  const play = vi.spyOn(main, "play");
+  const { src } = main;
+  main.src = "";
+  main.paused = false;
+  main.fire("error");
+  await vi.advanceTimersByTimeAsync(100);
+  expect([main.src, main.paused, play.mock.calls.length]).toEqual([src, false, 1]);
+  unmount();
+});
+
 // At the very end there would be no frame to end it.
 test.each([
   [100, 100],
