@@ -8,7 +8,7 @@ type Message =
   | { type: "event"; method: string; params: unknown };
 
 export type Bidi = {
-  /** @throws Error with the browser's words when it refuses */
+  /** @throws Error with the browser's message if the command fails */
   send<Result>(method: string, params: Record<string, unknown>): Promise<Result>;
   close(): void;
 };

@@ -16,10 +16,10 @@ export type Browser = {
   /** 'Firefox 140.4.0' */
   name: string;
   open(url: string): Promise<void>;
-  /** Value of a JavaScript expression in the page, by way of JSON. */
+  /** Evaluates a JavaScript expression in the page; its value is passed as JSON. */
   evaluate(expression: string): Promise<unknown>;
   perform(input: InputSource): Promise<void>;
-  /** A PNG of what the window shows. */
+  /** A PNG screenshot of the window. */
   screenshot(): Promise<Buffer>;
   close(): Promise<void>;
 };

@@ -5,7 +5,7 @@ import { connect } from "./bidi.ts";
 import { windowSize, type Browser } from "./browser.ts";
 import { run } from "./processes.ts";
 
-/** What a person would have set, and nothing fetched from elsewhere. Autoplay is left to the browser's own rules. */
+/** A user's preferences, without background requests. Autoplay follows the browser's defaults. */
 const preferences = {
   "intl.accept_languages": "fr-FR, fr",
   "app.update.enabled": false,
@@ -20,7 +20,7 @@ type Evaluated =
   | { type: "success"; result: { value: string } }
   | { type: "exception"; exceptionDetails: { text: string } };
 
-/** Firefox without a window, with a profile of its own in `folder`. */
+/** Headless Firefox with its own profile in `folder`. */
 export async function openFirefox(folder: string, onFault: (text: string) => void): Promise<Browser> {
   const profile = path.join(folder, "profile");
   mkdirSync(profile, { recursive: true });
@@ -29,7 +29,7 @@ export async function openFirefox(folder: string, onFault: (text: string) => voi
   const firefox = run(
     ENGINES.firefox?.programs().firefox ?? "firefox",
     ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0", "about:blank"],
-    // Firefox refuses the home of another user.
+    // Firefox refuses a home folder owned by another user.
     { HOME: folder },
   );
   try {
@@ -56,7 +56,7 @@ async function openWindow(bidi: Awaited<ReturnType<typeof connect>>): Promise<Om
     capabilities: {},
   });
   await bidi.send("session.subscribe", { events: ["log.entryAdded"] });
-  // A tab of its own has the focus; in the first one it is in the address bar, and buttons answer no key.
+  // A new tab has the focus; in the first tab the address bar has it, and buttons receive no keys.
   const { context } = await bidi.send<{ context: string }>("browsingContext.create", { type: "tab" });
   await bidi.send("browsingContext.setViewport", { context, viewport: windowSize });
   return {

@@ -4,11 +4,11 @@ import { inPage, type Browser, type Step } from "./browser.ts";
 import { enterKey, fill, heading, press, type, until } from "./hand.ts";
 
 const t = texts.fr.catalogue.trailer;
-/** The clip of the house before a trailer lasts 3.4 s, the demo's trailers from 6 s. */
+/** The intro clip before a trailer lasts 3.4 s, the demo's trailers 6 s or more. */
 const shortestTrailerSeconds = 5;
 const trailerPatienceMs = 40_000;
 
-/** Runs in the page: notes where each trailer ends. */
+/** Runs in the page: records where each trailer ends. */
 function noteEnds(): void {
   const ends: number[][] = [];
   Object.assign(window, { ends });
@@ -18,7 +18,7 @@ function noteEnds(): void {
   document.addEventListener("ended", note, { capture: true });
 }
 
-/** @throws Error where the last clip that ended was no trailer, or not at its end */
+/** @throws Error if the last clip that ended was not a trailer, or ended early */
 async function trailerPlaysToItsEnd(browser: Browser): Promise<void> {
   await inPage(browser, noteEnds);
   await press(browser, t.name);
@@ -41,7 +41,7 @@ async function signInAsEditor(browser: Browser, url: string): Promise<void> {
   await heading(browser, "Envois");
 }
 
-/** Runs in the page. A driver drags no files of the disk: the drop is the page's own, with the engine's files in it. */
+/** Runs in the page. WebDriver cannot drag files from disk: this dispatches a drop event with the engine's own File objects. */
 function dropFiles(names: string[]): void {
   const dataTransfer = new DataTransfer();
   for (const name of names) dataTransfer.items.add(new File([name], name));
@@ -57,7 +57,7 @@ async function dropIsTaken(browser: Browser): Promise<void> {
     );
 }
 
-/** Runs in the page: the drop of a file as WebKitGTK makes it. @returns whether the page keeps the browser from opening it */
+/** Runs in the page: dispatches a file drop as WebKitGTK does. @returns whether the page prevents the default action */
 function dropAddress(address: string): boolean {
   const dataTransfer = new DataTransfer();
   dataTransfer.setData("text/uri-list", address);
@@ -77,7 +77,7 @@ async function fileKeptBackIsNamed(browser: Browser): Promise<void> {
   );
 }
 
-/** After the film, on its title's page; then in the studio. */
+/** Steps after the film: on its title's page, then in the studio. */
 export const furtherSteps: Step[] = [
   { name: "trailer", act: trailerPlaysToItsEnd },
   { name: "studio", act: signInAsEditor },

@@ -1,20 +1,20 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { inPage, type Browser } from "./browser.ts";
 
-/** What is pressed or filled in: a button or link, a field by its label, or a radio button or checkbox by its label. */
+/** A target: a button or link by its name, or a field, radio button or checkbox by its label. */
 export type Target = { kind: "press" | "field" | "choice"; name: string };
 
 const patienceMs = 20_000;
 
-/** Repeats `ask` until it answers something. @throws Error saying what was waited for */
+/** Repeats `read` until it returns a value. @throws Error with what was waited for */
 export async function until<Value>(
   what: string,
-  ask: () => Promise<Value | null | undefined | false>,
+  read: () => Promise<Value | null | undefined | false>,
   limitMs = patienceMs,
 ): Promise<Value> {
   const deadline = Date.now() + limitMs;
   while (Date.now() < deadline) {
-    const answer = await ask();
+    const answer = await read();
     if (answer) return answer;
     await sleep(100);
   }
@@ -22,8 +22,8 @@ export async function until<Value>(
 }
 
 /**
- * Runs in the page: the middle of the first visible element of that name, once it lies on top. Scrolls to it. Without an
- * element of just that name, one whose name begins with it.
+ * Runs in the page: the centre of the first visible element with that name, once it is not covered. Scrolls to it. Without an exact
+ * match, the name may be a prefix.
  */
 function placeOf({ kind, name }: Target): { x: number; y: number } | null {
   const flat = (text: string | null) => (text ?? "").replaceAll(/\s+/g, " ").trim();
@@ -46,14 +46,14 @@ function placeOf({ kind, name }: Target): { x: number; y: number } | null {
     const element = named instanceof HTMLLabelElement ? named.control : named;
     if (!element?.checkVisibility({ visibilityProperty: true })) continue;
     if (isOnTop(element)) return middleOf(element);
-    // Only then, as it scrolls every box around the element.
+    // Only if needed, as it scrolls every container of the element.
     element.scrollIntoView({ block: "center", inline: "nearest", behavior: "instant" });
     if (isOnTop(element)) return middleOf(element);
   }
   return null;
 }
 
-/** The middle of the target once it no longer moves. */
+/** The centre of the target once it no longer moves. */
 async function restingPlace(browser: Browser, target: Target, limitMs?: number): Promise<{ x: number; y: number }> {
   let before = "";
   const look = async () => {
@@ -82,7 +82,7 @@ const moveMouse = (browser: Browser, { x, y }: { x: number; y: number }, presses
     ],
   });
 
-/** Presses with the mouse what is there within `limitMs`. */
+/** Clicks the target, waiting for it at most `limitMs`. */
 export async function press(
   browser: Browser,
   name: string,
@@ -97,7 +97,7 @@ export async function wake(browser: Browser): Promise<void> {
   for (const x of [600, 640]) await moveMouse(browser, { x, y: 320 }, false);
 }
 
-/** Presses a radio button or checkbox. */
+/** Clicks a radio button or checkbox. */
 export const choose = (browser: Browser, name: string) => press(browser, name, "choice");
 
 /** Types characters, or keys by their code points in WebDriver's table. */
@@ -113,7 +113,7 @@ export const type = (browser: Browser, text: string) =>
 
 export const enterKey = "\uE007";
 
-/** Presses a field and types. */
+/** Clicks a field and types. */
 export async function fill(browser: Browser, name: string, text: string): Promise<void> {
   await press(browser, name, "field");
   await type(browser, text);

@@ -60,7 +60,7 @@ const filmNow = (browser: Browser): Promise<Film | null> =>
     );
   });
 
-/** @throws Error with the state of the video when it does not get there */
+/** @throws Error with the state of the video if it does not get there in time */
 async function playsTo(browser: Browser, seconds: number): Promise<void> {
   let seen: Film | null = null;
   try {
@@ -75,7 +75,7 @@ async function playsTo(browser: Browser, seconds: number): Promise<void> {
   } catch (error) {
     throw new Error(`the film stands at ${JSON.stringify(seen)}`, { cause: error });
   }
-  // A decoder that shows nothing keeps the time all the same.
+  // `currentTime` advances even if the decoder shows no frame.
   if ((seen as Film | null)?.frames === 0) throw new Error(`no frame is shown: ${JSON.stringify(seen)}`);
 }
 

@@ -13,7 +13,7 @@ import { openWebKit } from "./webkit.ts";
 type Open = (folder: string, onFault: (text: string) => void) => Promise<Browser>;
 const openers: Record<string, Open> = { firefox: openFirefox, webkit: openWebKit };
 
-/** For what was pressed last to be drawn, and what moves to arrive. */
+/** Time for rendering and animations after the last click. */
 const restMs = 700;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -27,7 +27,7 @@ function count(isGood: boolean, words: string): void {
   say(`${isGood ? "✓" : "✗"} ${words}`);
 }
 
-/** One step with its picture, taken after a failure too. @returns whether it succeeded */
+/** Runs a step and takes a screenshot, also after a failure. @returns whether it succeeded */
 async function take(browser: Browser, step: Step, picture: string, url: string): Promise<boolean> {
   const begun = performance.now();
   try {

@@ -9,7 +9,7 @@ const goesOnForSeconds = 2;
 
 type Lines = { hasWindow: boolean; loaded: number; modes: string[] };
 
-/** The film's text tracks, in the page or in its small window. */
+/** The film's text tracks, in the page or in the picture-in-picture window. */
 const linesNow = (browser: Browser): Promise<Lines> =>
   inPage(browser, () => {
     const { documentPictureInPicture: windows } = window as { documentPictureInPicture?: { window: Window | null } };
@@ -29,7 +29,7 @@ async function captionsCome(browser: Browser): Promise<void> {
   await until("no captions", async () => (await linesNow(browser)).modes.every((mode) => mode === "disabled"));
 }
 
-/** Where the engine has windows that we may fill: its captions are loaded in the other document. */
+/** With document picture in picture, the captions are loaded in the other document. */
 async function smallWindowHasCaptions(browser: Browser): Promise<void> {
   if (!(await inPage(browser, () => "documentPictureInPicture" in window))) return;
   await wake(browser);
@@ -64,7 +64,7 @@ async function openElsewhere(browser: Browser, url: string, takeOver?: number): 
 }
 
 async function filmIsTakenBack(browser: Browser, url: string): Promise<void> {
-  // From its beginning, as it is shorter than the wait for a heartbeat may be.
+  // From its beginning, as the film may be shorter than the wait for a heartbeat.
   await type(browser, "0");
   const inTheWay = await openElsewhere(browser, url);
   if (inTheWay === undefined) throw new Error("a second screen was let in");

@@ -5,12 +5,12 @@ import { setTimeout as sleep } from "node:timers/promises";
 export type Running = {
   /** Everything printed so far. */
   printed(): string;
-  /** The first match in what it prints. @throws Error with its output when it ends first, or after `patienceMs` */
-  says(pattern: RegExp, patienceMs?: number): Promise<string>;
+  /** The first match in the output. @throws Error with the output if the process ends first, or after `timeoutMs` */
+  says(pattern: RegExp, timeoutMs?: number): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** Starts a program in a process group of its own, so that its children end with it. */
+/** Starts a program in its own process group, so that its children end with it. */
 export function run(command: string, args: string[], env: Record<string, string> = {}): Running {
   const child = spawn(command, args, {
     env: { ...process.env, ...env },
@@ -23,8 +23,8 @@ export function run(command: string, args: string[], env: Record<string, string>
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
     printed: () => printed,
-    async says(pattern, patienceMs = 30_000) {
-      const deadline = Date.now() + patienceMs;
+    async says(pattern, timeoutMs = 30_000) {
+      const deadline = Date.now() + timeoutMs;
       while (Date.now() < deadline) {
         const found = pattern.exec(printed);
         if (found) return found[1] ?? found[0];

@@ -4,10 +4,10 @@ import { windowSize, type Browser } from "./browser.ts";
 import { run, type Running } from "./processes.ts";
 
 const patienceMs = 60_000;
-/** Of MiniBrowser's own bar, in pixels. */
+/** Height of MiniBrowser's toolbar, in pixels. */
 const barHeight = 38;
 
-/** WebKitGTK's MiniBrowser on a screen of its own, through WebDriver (https://www.w3.org/TR/webdriver). */
+/** WebKitGTK's MiniBrowser on its own virtual screen, through WebDriver (https://www.w3.org/TR/webdriver). */
 export async function openWebKit(folder: string): Promise<Browser> {
   const { WebKitWebDriver = "", MiniBrowser = "", Xvfb = "" } = ENGINES.webkit?.programs() ?? {};
   const { width, height } = windowSize;
@@ -58,7 +58,7 @@ async function openSession(base: string, binary: string, stop: () => Promise<voi
   };
 }
 
-/** @throws Error with the driver's words when it refuses */
+/** @throws Error with the driver's message if the command fails */
 async function send<Value>(method: string, url: string, body?: unknown): Promise<Value> {
   const answer = await fetch(url, {
     method,

@@ -33,8 +33,8 @@ function normalise(path) {
 }
 
 /**
- * The alias to write instead of a path that climbs two folders or more; null where the path is short enough, or leads
- * where no alias does. Such a path says nothing about its target, and changes whenever either file moves.
+ * The alias to use instead of a path that climbs two folders or more; null if the path is short enough or no alias covers its
+ * target. Such a path does not show its target, and breaks whenever either file moves.
  * @param {string} file the importing file, from the project's root, with slashes
  * @param {string} specifier as written
  * @returns {string | null}

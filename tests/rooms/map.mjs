@@ -26,7 +26,7 @@ const CATALOGUE_BASE = [`${CATALOGUE}/audience.ts`, `${CATALOGUE}/shared-limits.
 const BILLING = "server/features/billing";
 const ENCODING = "server/features/encoding";
 
-/** The files of web/site that its pages, layout and features stand on: they import nothing of those. */
+/** The files of web/site that its pages, layout and features are built on, and which import none of those. */
 export const SITE_BASE = [
   "server-context.ts",
   "root-data.ts",
@@ -211,7 +211,7 @@ export const MAP = [
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
   { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },
-  // The staff's pages know nothing of the site's.
+  // The staff's pages do not import the site's.
   { room: "web/admin", may: ["contract", "web/shared"], builtins: false },
   ...SITE_BASE.map((room) => ({ room, may: ["contract", "web/shared", ...SITE_BASE], builtins: false })),
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },

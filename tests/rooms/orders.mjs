@@ -27,7 +27,7 @@ export const BILLING_ORDER = [
 ];
 
 /**
- * Bottom up: each folder may import those before it. What encodes, inspects and lists stands above them all, beside
+ * Bottom up: each folder may import those before it. Encoding, inspecting and listing are above them all, beside
  * `encoding.ts`.
  */
 export const ENCODING_ORDER = [

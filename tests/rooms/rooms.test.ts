@@ -9,7 +9,7 @@ import { REFUSED } from "./refused-imports.ts";
 
 const ROOT = path.resolve(import.meta.dirname, "../..");
 
-/** SQL on another owner's tables, in a feature's file, and that owner. */
+/** SQL in a feature's file on tables that another room owns. */
 const FOREIGN_SQL: [file: string, text: string][] = [
   ["server/features/billing/writes.ts", "sql`update accounts set type = 1`"],
   ["server/features/billing/inserts.ts", "sql`with a as (insert into consents (id) values (${1})) select 1`"],

@@ -41,14 +41,14 @@ test.each([
   expect(namesIn(text)).toEqual(names);
 });
 
-test("every table and view has an owner, and every owned one is there", async () => {
+test("every table and view has an owner, and every owned one exists", async () => {
   const there = await database.rows<{ name: string }>(sql`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')`);
   const owned = Object.values(OWNERS).flatMap(({ tables, views = {} }) => [...tables, ...Object.keys(views)]);
   expect(there.map(({ name }) => name).toSorted()).toEqual(owned.toSorted());
 });
 
-test("a view shows its owner's tables alone", async () => {
+test("a view selects from its owner's tables only", async () => {
   const views = await database.rows<{ name: string; text: string }>(
     sql`select viewname as name, definition as text from pg_views where schemaname = 'public'`,
   );

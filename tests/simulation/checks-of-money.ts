@@ -93,7 +93,7 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
         c.status = 'done' and c.amount_cents > 0
           and (p.status is distinct from 'paid' or p.amount_cents <> c.amount_cents or p.is_owed_back)
         or c.status <> 'done' and p.status = 'paid' and not p.is_owed_back)`),
-    // Money that came for nothing and went back is told to the operator as well.
+    // The operator is also notified of money received without cause and sent back.
     "findings that nobody can explain": await rows(sql`
       select kind, subject, details, found_at, last_seen_at from reconciliation_findings f where resolved_at is null
         and not (kind = 'paid-for-nothing' and exists (
@@ -116,7 +116,7 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
       select p.id, i.number from (
         select id, amount_cents from payments where status = 'paid' and not is_owed_back and kind <> 'refund' and amount_cents > 0) p
       full join (select * from invoices where kind = 'invoice') i on i.payment_id = p.id where p.id is null or i.number is null or i.gross_cents <> p.amount_cents`),
-    // By the links of their chain, which outlive invoices whose legal time is over.
+    // By the links of their chain, which outlive invoices past their retention period.
     "a gap in the invoices or credit notes": await rows(sql`
       select series, last, count(i.row_key) from invoice_numbers n
       left join chain_links i on i.chain = 'invoices' and regexp_replace(i.row_key, '-[0-9]+$', '') = n.series

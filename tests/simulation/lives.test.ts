@@ -19,10 +19,10 @@ afterEach(async () => {
   await place.drop();
 });
 
-/** `SEED` adds to the seeds of all lives, to live others. */
+/** `SEED` is added to all seeds, to simulate other lives. */
 const otherSeeds = Number(process.env["SEED"] ?? 0);
 
-/** What the lives of the usual seeds are chosen for. */
+/** Events that the default seeds were chosen to produce. */
 const usual = ["shared card", "shared paypal", "renewal paid", "renewal refused", "upgrade paid", "new-card paid"];
 
 /**
@@ -61,8 +61,8 @@ async function expectSound(world: World): Promise<void> {
   expect((await verifyChains(database, sealedChains, [], world.clock.now())).faults).toEqual([]);
 }
 
-// The database tells a paper's age by its own clock, so these lives lie long ago.
-test("lives of eleven years ago are erased by processes that die, and the same people live on", async () => {
+// The database computes a document's age by its own clock, so these lives are in the past.
+test("accounts of eleven years ago are erased by processes that die, and the same people live on", async () => {
   const world = await openWorld({
     database,
     people: 15,

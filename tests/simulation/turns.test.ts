@@ -18,7 +18,7 @@ async function withDatabase<T>(work: (pool: Pool) => Promise<T>): Promise<T> {
   }
 }
 
-/** Everything that a few weeks leave behind, but for random references and keys. `delay`: answers come that much later. */
+/** All rows after a few weeks, without random references and keys. `delay` is added to every response of the database. */
 function liveOnce(seed: number, delay: () => number): Promise<object> {
   return withDatabase(async (pool) => {
     const slow: Pool = {
@@ -53,13 +53,13 @@ function liveOnce(seed: number, delay: () => number): Promise<object> {
   });
 }
 
-test("a seed gives the same lives whatever the database's pace, and another seed gives others", async () => {
+test("a seed gives the same lives whatever the database's speed, and another seed others", async () => {
   const lives = await liveOnce(3, () => 0);
   expect(await liveOnce(3, () => Math.random() * 3)).toEqual(lives);
   expect(await liveOnce(4, () => 0)).not.toEqual(lives);
 }, 120_000);
 
-test("work that waits for another's lock lets it go on, and goes on after it", async () => {
+test("a statement that waits for a lock lets its holder continue, and continues afterwards", async () => {
   await withDatabase(async (pool) => {
     const database = poolInTurns(pool, new Turns(pool, randomOf(1)));
     await database.run(sql`create table purse (cents integer)`);

@@ -3,24 +3,24 @@ import type { Database, Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { oneOf, type Random } from "./random.ts";
 
-/** Passes of the event loop in which work that needs no answer of the database reaches its next statement. */
+/** Event loop iterations after which work that awaits no response has reached its next statement. */
 const passes = 2;
 const answerMilliseconds = 4;
 
-/** Lets work go on, or ends it with an error. */
+/** Continues work, or ends it with an error. */
 type Going = { on: () => void; fail: (reason: unknown) => void };
 
 /**
- * Lets concurrent work run its statements one at a time, in an order drawn from the seed, and hear the answers one at a
+ * Lets concurrent work run its statements one at a time, in an order drawn from the seed, and receive the responses one at a
  * time. Work interleaves as in several processes, but in the same way each time. A statement that waits for another
- * transaction's lock lets the others go on.
+ * transaction's lock lets the others continue.
  */
 export class Turns {
   readonly #database: Database;
   readonly #random: Random;
-  /** Work before its next statement, in the order in which it got there. */
+  /** Work waiting for its turn, in order of arrival. */
   readonly #waiting: Going[] = [];
-  /** Work whose statement was answered, by the turn, and that has not heard yet. */
+  /** Work whose statement has a response, by turn, that was not yet continued. */
   readonly #answered = new Map<number, Going>();
   #turns = 0;
   #running = 0;
@@ -43,7 +43,7 @@ export class Turns {
     return this.#turns;
   }
 
-  /** Ends a turn whose statement was answered, and waits until its work may go on. */
+  /** Ends a turn with a response, and waits until its work may continue. */
   async end(turn: number): Promise<void> {
     this.#running -= 1;
     const heard = new Promise<void>((on, fail) => this.#answered.set(turn, { on, fail }));
@@ -84,7 +84,7 @@ export class Turns {
     next.on();
   }
 
-  /** Resolves when every statement has been answered or waits for a lock. */
+  /** Resolves when every statement has a response or waits for a lock. */
   async #stand(): Promise<void> {
     for (;;) {
       if (this.#running === 0) break;

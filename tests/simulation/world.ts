@@ -14,7 +14,7 @@ type Notice = { event: ProviderEvent; from: Date };
 type Process = BillingProcess & { fuse: Fuse };
 
 export type WorldOptions = {
-  /** With a connection for each of the deeds at the same time: 20 are enough. */
+  /** One connection for each concurrent action: 20 are enough. */
   database: Pool;
   people: number;
   seed: number;
@@ -27,7 +27,7 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
 /**
  * Subscribers who order, cancel, change and return at random; cards that are refused, answered late, twice or never;
  * notifications that are lost, late, duplicated or out of order; and two processes that may be killed at any step. A seed
- * always gives the same lives, whatever the machine does.
+ * always gives the same lives, on any machine.
  */
 export async function openWorld({ database: pool, people: count, seed, start, actsPerMonth }: WorldOptions) {
   const random = randomOf(seed);
@@ -72,7 +72,7 @@ export async function openWorld({ database: pool, people: count, seed, start, ac
 
 /**
  * Advances the clock by some hours: people act, notifications arrive, and both processes run due jobs unless they are
- * killed. Nobody new comes while it is calm or deserted.
+ * killed. No new people appear while it is calm or deserted.
  */
 export async function liveOn(
   world: World,

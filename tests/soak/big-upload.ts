@@ -10,13 +10,13 @@ const blockBytes = 65_536;
 export type BigUpload = {
   state: string;
   interruptions: number;
-  /** Bytes that were sent more than once. */
+  /** Bytes sent more than once. */
   resentBytes: number;
-  /** What one request carries. */
+  /** Size of a request. */
   chunkBytes: number;
 };
 
-/** Sends a large file while the server is killed again and again. */
+/** Uploads a large file while the server is killed repeatedly. */
 export async function bigUpload(of: {
   bytes: number;
   kills: number;
@@ -53,7 +53,7 @@ export async function bigUpload(of: {
   }
 }
 
-/** A file that is made as it is read, no two blocks of it equal. */
+/** A file generated while it is read, with no two equal blocks. */
 async function fileOf(bytes: number): Promise<SentFile> {
   const blockAt = (place: number): Buffer => {
     const block = Buffer.alloc(blockBytes, place % 251);

@@ -29,8 +29,8 @@ const damages: Record<string, Damage> = {
 };
 
 /**
- * Hands in films that were damaged in so many ways.
- * @returns those that neither came out as a whole film nor ended with a reason in words
+ * Uploads films damaged in different ways.
+ * @returns those that were neither published complete nor failed with a readable reason
  */
 export async function damaged({ files, seed }: { files: number; seed: number }): Promise<string[]> {
   const random = randomOf(seed);
@@ -67,6 +67,6 @@ async function faultOf(studio: EncodingFixture, name: string, bytes: Buffer): Pr
   if (state === "done") return title?.key ? undefined : "it is done without a film";
   if (state !== "failed") return `it is ${state}`;
   if (title?.key) return "a film was published all the same";
-  // A sentence that says what to do, and at most one line of FFmpeg's own.
+  // An instructive sentence, and at most one line from FFmpeg.
   return reason && /^[A-Z][^\n]{20,}$/.test(reason) ? undefined : `its reason is ${reason ?? "missing"}`;
 }

@@ -8,7 +8,7 @@ import type { SentFile } from "./sending.ts";
 
 const execute = promisify(execFile);
 
-/** Makes a film in a folder. Answers variants of it by number, as the same file is not received twice. */
+/** Makes a film in a folder. Returns numbered variants of it, because identical files are rejected as duplicates. */
 export async function filmsOf(folder: string): Promise<(number: number) => SentFile> {
   const programs = await findFfmpeg(undefined);
   if (!programs) throw new Error("This needs FFmpeg");

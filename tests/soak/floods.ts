@@ -10,7 +10,7 @@ import { root } from "#tests/support/program.ts";
 /** Resident memory of the program, in megabytes. */
 export type Flooded = {
   before: number;
-  /** The highest during each flood. */
+  /** The peak of each flood. */
   peaks: Record<string, number>;
   /** A minute after the last flood. */
   after: number;
@@ -23,10 +23,10 @@ const restMs = 60_000;
 const patienceMs = 8000;
 const megabyte = 1024 * 1024;
 
-/** Floods the program with one kind of request after the other, `seconds` each, and lets it rest for a minute. */
+/** Floods the program with each kind of request for `seconds`, and then waits for a minute. */
 export function flooding({ seconds }: { seconds: number }): Promise<Flooded> {
   return withDemoProgram(async (program) => {
-    // What the first request of each kind loads stays.
+    // The first request of each kind loads code and caches that stay.
     for (const flood of Object.values(floodsOf(program, 1))) await flood(0.2);
     await sleep(5000);
     const before = program.residentMegabytes();
@@ -43,7 +43,7 @@ export function flooding({ seconds }: { seconds: number }): Promise<Flooded> {
   });
 }
 
-/** Requests that each take much memory while they are under way, on multiples of `size` connections. */
+/** Requests that need much memory while in progress, on multiples of `size` connections. */
 function floodsOf({ url, headers }: DemoProgram, size: number): Record<string, Flood> {
   const browser = { accept: "text/html", "accept-encoding": "gzip, br" };
   const json = { "content-type": "application/json" };
@@ -100,7 +100,7 @@ async function askOverAndOver(
   agent.destroy();
 }
 
-/** Waits for the end of the answer, or of the connection: a flood may be refused or cut off. */
+/** Waits for the end of the response or the connection: a flood may be refused or cut off. */
 function send(
   url: string,
   agent: Agent,
@@ -116,7 +116,7 @@ function send(
   });
 }
 
-/** Opens connections that send this much and then read nothing. */
+/** Opens connections that send this and read nothing. */
 async function holdOpen(url: string, count: number, seconds: number, head: string): Promise<void> {
   const { hostname, port } = new URL(url);
   const sockets = Array.from({ length: count }, () => {

@@ -12,25 +12,25 @@ type Victim = (typeof victims)[number];
 
 export type Outcome = {
   kills: Record<Victim, number>;
-  /** Encodings that had not ended two minutes after a kill, or failed. */
+  /** Encodings that failed, or had not finished two minutes after a kill. */
   stuck: string[];
-  /** Files that a published film named and did not have, at any time. */
+  /** Files that a published film referred to but lacked at any time. */
   torn: string[];
   orphans: string[];
 };
 
-/** A lease lasts a minute: the clock is turned past it, and what is left of two minutes is for the work itself. */
+/** A lease lasts a minute: the clock is moved past it, and the rest of two minutes is for the work itself. */
 const leaseSeconds = 61;
-const patienceMs = 59_000;
-const lookEveryMs = 200;
-/** Films that nothing disturbs, by which is known how long their way takes from the first byte to being published. */
+const timeoutMs = 59_000;
+const checkEveryMs = 200;
+/** Undisturbed films, to measure the time from the first byte to publication. */
 const undisturbed = 3;
-/** A run of FFmpeg is awaited so often: the moment falls between two of them. */
-const encoderTries = 100;
-const encoderMs = 10;
+/** How often FFmpeg is polled for before the kill, and the interval: the moment of the kill falls between two polls. */
+const encoderPolls = 100;
+const encoderPollMs = 10;
 const daysUntilSwept = 2;
 
-/** Sends films, and kills one of the processes at a random moment of each one's way. */
+/** Uploads films, and kills one of the processes at a random moment for each. */
 export async function killing({ kills, seed }: { kills: number; seed: number }): Promise<Outcome> {
   const random = randomOf(seed);
   const studio = await openStudio();
@@ -58,13 +58,13 @@ export async function killing({ kills, seed }: { kills: number; seed: number }):
   }
 }
 
-/** Looks at what viewers would get, all the time. */
+/** Checks continuously what viewers would get. */
 function watchTitles(studio: Studio, outcome: Outcome): { stop(): Promise<void> } {
   const over = new AbortController();
   const looking = (async () => {
     while (!over.signal.aborted) {
       outcome.torn.push(...(await missingFiles(studio)));
-      await sleep(lookEveryMs);
+      await sleep(checkEveryMs);
     }
   })();
   return {
@@ -82,7 +82,7 @@ async function killOne(studio: Studio, { random, afterMs, outcome }: Kill): Prom
   await sleep(afterMs);
   if (victim === "ffmpeg") {
     const pid = await awaitEncoder(studio.pidOf("worker"));
-    // The film is out already: the worker goes instead.
+    // The film is published already: kill the worker instead.
     if (pid === undefined) await studio.restart("worker");
     else process.kill(pid, "SIGKILL");
     outcome.kills[pid === undefined ? "worker" : "ffmpeg"] += 1;
@@ -93,10 +93,10 @@ async function killOne(studio: Studio, { random, afterMs, outcome }: Kill): Prom
 }
 
 async function awaitEncoder(worker: number): Promise<number | undefined> {
-  for (let turn = 0; turn < encoderTries; turn += 1) {
+  for (let turn = 0; turn < encoderPolls; turn += 1) {
     const pid = await encoderOf(worker);
     if (pid !== undefined) return pid;
-    await sleep(encoderMs);
+    await sleep(encoderPollMs);
   }
   return undefined;
 }
@@ -105,7 +105,7 @@ async function awaitEncoder(worker: number): Promise<number | undefined> {
 async function encoderOf(worker: number): Promise<number | undefined> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
   for (const pid of pids) {
-    // Gone meanwhile.
+    // Exited meanwhile.
     const stat = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
     const [, name, parent] = /^\d+ \((.*)\) \S (\d+)/s.exec(stat) ?? [];
     if (name === "ffmpeg" && Number(parent) === worker) return Number(pid);
@@ -113,7 +113,7 @@ async function encoderOf(worker: number): Promise<number | undefined> {
   return undefined;
 }
 
-/** @returns the title's id; undefined where its film did not come out in time */
+/** @returns the title's id; undefined if its film was not published in time */
 async function publishFilm(
   studio: Studio,
   film: SentFile,
@@ -123,10 +123,10 @@ async function publishFilm(
   const { upload } = await send(studio, film, videoId);
   await killed;
   if (killed) await studio.turn(leaseSeconds);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let state = await stateOf(studio, upload.id);
   while (state !== "done" && state !== "failed" && Date.now() < deadline) {
-    await sleep(lookEveryMs);
+    await sleep(checkEveryMs);
     state = await stateOf(studio, upload.id);
   }
   if (state === "done") return upload.video_id ?? undefined;
@@ -134,7 +134,7 @@ async function publishFilm(
   return undefined;
 }
 
-/** Of the upload until it was received, then of its encoding. */
+/** The state of the upload until it is received, then of its encoding. */
 async function stateOf(studio: Studio, uploadId: number): Promise<string> {
   const row = await studio.pool.row<{ state: string; outcome: string | null; source: number | null }>(sql`
     select u.state, e.outcome, u.source_id as source from uploads u
@@ -143,14 +143,14 @@ async function stateOf(studio: Studio, uploadId: number): Promise<string> {
   return row.source === null ? `upload ${row.state}` : (row.outcome ?? "open");
 }
 
-/** Two days later, when a film has been encoded once more and everything was swept. */
+/** Two days later, after another encoding and every sweep. */
 async function sweptOrphans(studio: Studio, film: SentFile): Promise<string[]> {
   await studio.turn(daysUntilSwept * 86_400);
   const { upload } = await send(studio, film);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let left: string[] = [];
   do {
-    await sleep(lookEveryMs);
+    await sleep(checkEveryMs);
     const state = await stateOf(studio, upload.id);
     left = state === "done" ? await orphans(studio) : [`upload ${upload.id}, after which all is swept: ${state}`];
   } while (left.length > 0 && Date.now() < deadline);

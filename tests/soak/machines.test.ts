@@ -8,14 +8,14 @@ import { filmsOf } from "./film.ts";
 import { send, type SentFile } from "./sending.ts";
 import { openStudio, type Studio } from "./studio.ts";
 
-/** A lease lasts a minute: the clock is turned past it, and what is left of two minutes is for the work itself. */
+/** A lease lasts a minute: the clock is moved past it, and the rest of two minutes is for the work itself. */
 const leaseSeconds = 61;
 const patience = { timeout: 59_000, interval: 200 };
 
 let bucket: TestBucket;
 let studio: Studio;
 let film: (number: number) => SentFile;
-/** What happens as a file is stored, before it is. */
+/** Called before a file is stored. */
 let onStore: (key: string) => Promise<void>;
 beforeEach(async () => {
   onStore = async () => undefined;
@@ -55,7 +55,7 @@ async function servedOf(videoId: number): Promise<Map<string, number>> {
   return served;
 }
 
-/** Keys of the bucket that no row names. */
+/** Keys of the bucket that no row refers to. */
 async function unnamedKeys(): Promise<string[]> {
   const rows = await studio.pool.rows<{ key: string }>(sql`
     select 'media/' || media_key as key from videos where media_key is not null
@@ -64,7 +64,7 @@ async function unnamedKeys(): Promise<string[]> {
   return (await bucket.keys()).filter((key) => !rows.some((row) => key === row.key || key.startsWith(`${row.key}/`)));
 }
 
-/** What lies in the folders of both machines that should lie in the bucket, or nowhere. */
+/** Files in the folders of both machines that belong in the bucket, or nowhere. */
 async function keptOnMachines(): Promise<string[]> {
   const folders = [studio.dataDirOf("web"), studio.dataDirOf("worker")].flatMap((folder) =>
     ["media/encoded", "media/sources", "media/pieces", "scratch"].map((name) => path.join(folder, name)),
@@ -73,7 +73,7 @@ async function keptOnMachines(): Promise<string[]> {
   return found.flat();
 }
 
-test("machines share nothing but the database and the bucket: films are sent to one, encoded by the other, and swept", async () => {
+test("two machines that share only database and bucket: one receives films, the other encodes them, and sweeps work", async () => {
   const { upload } = await send(studio, film(1));
   const videoId = upload.video_id ?? 0;
   await expect.poll(() => outcomeOf(upload.id), patience).toBe("done");
@@ -85,7 +85,7 @@ test("machines share nothing but the database and the bucket: films are sent to 
   const { upload: second } = await send(studio, film(2), videoId);
   await expect.poll(() => outcomeOf(second.id), patience).toBe("done");
   expect(await mediaKeyOf(videoId)).not.toBe(replaced);
-  // Whoever watches it goes on.
+  // Viewers can go on watching it.
   expect((await bucket.keys()).filter((key) => key.startsWith(`media/${replaced}/`))).not.toEqual([]);
   await studio.turn(2 * 86_400);
   await expect.poll(unnamedKeys, patience).toEqual([]);
@@ -93,7 +93,7 @@ test("machines share nothing but the database and the bucket: films are sent to 
   expect(await keptOnMachines()).toEqual([]);
 }, 180_000);
 
-test("a worker killed while it stores a film has published nothing, and another takes the film up within two minutes", async () => {
+test("a worker killed while storing a film has published nothing, and another one resumes within two minutes", async () => {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
   let stored = 0;
@@ -120,7 +120,7 @@ test("a worker killed while it stores a film has published nothing, and another 
   expect((await servedOf(videoId)).size).toBeGreaterThan(4);
   const published = await mediaKeyOf(videoId);
   expect(left.every((key) => !key.startsWith(`media/${published}/`))).toBe(true);
-  // What the first had stored goes with the next sweep.
+  // The next sweep removes what the first had stored.
   await studio.turn(2 * 86_400);
   await expect.poll(unnamedKeys, patience).toEqual([]);
   await expect.poll(keptOnMachines, patience).toEqual([]);

@@ -8,10 +8,10 @@ import { shifting } from "./shifts.ts";
 
 const [killCount, fileCount, gigabytes, callCount] = [200, 20, 5, 20_000];
 const floodSeconds = 6;
-/** The program may hold this much a minute after floods, in megabytes. */
+/** Memory limit of the program a minute after floods, in megabytes. */
 const heldAtMost = (before: number) => 1.2 * before;
 
-/** Answers what was seen, and what should not have been. */
+/** Returns the observations, and those that are faults. */
 type Soak = { about: string; run: (seed: number) => Promise<{ seen: string; faults: string[] }> };
 
 const soaks: Record<string, Soak> = {
@@ -77,18 +77,18 @@ const soaks: Record<string, Soak> = {
 };
 
 const given = process.argv.slice(2);
-const asked = given.filter((word) => !/^\d+$/.test(word));
-if (asked.some((name) => !(name in soaks))) {
+const requestedNames = given.filter((word) => !/^\d+$/.test(word));
+if (requestedNames.some((name) => !(name in soaks))) {
   const lines = Object.entries(soaks).map(([name, { about }]) => `\n  ${name.padEnd(10)} ${about}`);
   process.stdout.write(`Long tests:${lines.join("")}\n`);
   process.exit(2);
 }
-// A number among the arguments repeats a run.
+// A number among the arguments is the seed of a run to repeat.
 const seed = Number(given.find((word) => /^\d+$/.test(word)) ?? process.hrtime.bigint() % 1_000_000n);
 process.stdout.write(`Seed ${seed}\n`);
 shareDeclaredRows();
 for (const [name, { about, run }] of Object.entries(soaks).filter(
-  ([key]) => asked.length === 0 || asked.includes(key),
+  ([key]) => requestedNames.length === 0 || requestedNames.includes(key),
 )) {
   process.stdout.write(`\n${name}: ${about}\n`);
   const begunAt = performance.now();

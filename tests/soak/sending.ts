@@ -4,7 +4,7 @@ import type { Upload } from "#contract/admin/uploads.ts";
 import { leastPieceBytes } from "#server/files/pieces.ts";
 import type { Studio } from "./studio.ts";
 
-/** A file to send: its bytes from an offset on, of `most` bytes at most. */
+/** A file to upload: at most `most` bytes from an offset on. */
 export type SentFile = {
   name: string;
   bytes: number;
@@ -12,24 +12,24 @@ export type SentFile = {
   read(offset: number, most: number): Promise<Uint8Array<ArrayBuffer>>;
 };
 
-/** As an editor's script sends it: what the server does not answer is tried again. */
+/** As an editor's script uploads it: requests without a response are retried. */
 export type Sending = {
   upload: Upload;
-  /** Bytes that were sent, those that were sent again included. */
+  /** Bytes sent, including repetitions. */
   sentBytes: number;
-  /** What one request carries at most. */
+  /** Maximum size of a request. */
   chunkBytes: number;
 };
 
-/** Where it is sent, and by whom. */
+/** The target and the sender. */
 type Site = Pick<Studio, "url" | "editor">;
 
 const againAfterMs = 100;
 const patienceMs = 120_000;
-/** Whole pieces, which are the quickest. */
+/** Whole pieces, which are fastest. */
 const chunkBytes = 3 * leastPieceBytes;
 
-/** Sends a file to a title, or to a new one of the file's name, through restarts of the server. */
+/** Uploads a file to a title, or to a new one with the file's name, across restarts of the server. */
 export async function send(studio: Site, file: SentFile, videoId?: number): Promise<Sending> {
   const { call, headers } = await studio.editor();
   const target =
@@ -60,13 +60,13 @@ async function offsetOf(studio: Site, { url }: Upload, headers: Record<string, s
 
 type Patch = { offset: number; body: Uint8Array<ArrayBuffer>; headers: Record<string, string> };
 
-/** One request; where it fails, the next offset tells how far it came. */
+/** One request. If it fails, the next offset shows how much was received. */
 async function patch(studio: Site, { url }: Upload, { offset, body, headers }: Patch): Promise<void> {
   const tus = { "tus-resumable": "1.0.0", "upload-offset": String(offset) };
   const type = { "content-type": "application/offset+octet-stream" };
   try {
     const response = await fetch(studio.url + url, { method: "PATCH", headers: { ...headers, ...tus, ...type }, body });
-    // 409: another request is still at it, or a piece of it has come after all.
+    // 409: another request is still in progress, or its piece arrived after all.
     if (!response.ok && response.status !== 409) throw new Error(`PATCH answered ${response.status}`);
   } catch (error) {
     if (!isLost(error)) throw error;
@@ -74,7 +74,7 @@ async function patch(studio: Site, { url }: Upload, { offset, body, headers }: P
   }
 }
 
-/** Repeats a call as long as nobody answers. @throws whatever the server refuses */
+/** Repeats a call until there is a response. @throws refusals of the server */
 async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + patienceMs;
   for (;;) {
@@ -87,7 +87,7 @@ async function untilAnswered<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** No answer, or that of a process which is just stopping or starting. */
+/** No response, or that of a process that is stopping or starting. */
 function isLost(error: unknown): boolean {
   if (error instanceof CallError) return error.status === 0 || error.status === 503;
   return error instanceof TypeError;

@@ -12,9 +12,9 @@ const pages = {
   kid: ["/accueil-kids", ...lists],
 };
 
-/** Loads the pages at four widths on a slow processor. `moved` names those that shift by more than `atMost`. */
+/** Loads the pages at four widths on a slow processor. `moved` lists those that shift by more than `atMost`. */
 export async function shifting(atMost: number): Promise<{ visits: number; moved: string[] }> {
-  // By a name: passkeys are not offered at an address, which pages drawn on the server suppose they are.
+  // By host name: passkeys are not offered on IP addresses, while server-rendered pages assume that they are.
   const named = (url: string) => url.replace("127.0.0.1", "localhost");
   const { site, stop } = await startSite((url) => ({ PUBLIC_URL: named(url) }));
   const browser = await chromium.launch(browserOptions);

@@ -4,7 +4,7 @@ import path from "node:path";
 import { sql } from "#server/database/sql.ts";
 import type { Studio } from "./studio.ts";
 
-/** What viewers of each title could not fetch of its film. */
+/** The files of each title's film that viewers cannot fetch. */
 export async function missingFiles({ pool, mediaFolder }: Studio): Promise<string[]> {
   const titles = await pool.rows<{ key: string }>(sql`
     select media_key as key from videos where media_key is not null`);
@@ -13,7 +13,7 @@ export async function missingFiles({ pool, mediaFolder }: Studio): Promise<strin
   return missing;
 }
 
-/** A playlist and all that it names, and so on. */
+/** Fetches a playlist and everything it refers to, recursively. */
 async function missingIn(folder: string, name: string): Promise<string[]> {
   const file = path.join(folder, name);
   const found = await stat(file).catch(() => undefined);
@@ -26,7 +26,7 @@ async function missingIn(folder: string, name: string): Promise<string[]> {
   return [...(isWhole ? [] : [file]), ...missing.flat()];
 }
 
-/** Files and folders that no row names. Complete only once everything has been swept. */
+/** Files and folders that no row refers to. Meaningful only after every sweep. */
 export async function orphans({ pool, dataDir, mediaFolder }: Studio): Promise<string[]> {
   const rows = await pool.rows<{ key: string }>(sql`
     select media_key as key from videos where media_key is not null

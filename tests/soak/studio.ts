@@ -16,8 +16,8 @@ export const roles = ["web", "worker"] as const;
 export type Role = (typeof roles)[number];
 
 /**
- * A site of two processes over one database and one folder, on a clock that runs ahead, and an editor's script. With a
- * bucket each process has a folder of its own, as on two machines.
+ * A site of two processes with one database and one folder, a clock that can be moved, and an editor's script. With a bucket each
+ * process has its own folder, as on two machines.
  */
 export type Studio = {
   url: string;
@@ -29,11 +29,11 @@ export type Studio = {
   /** Where the program keeps films. */
   mediaFolder: string;
   pidOf(role: Role): number;
-  /** Kills a process without a word, and starts it again. */
+  /** Kills a process with SIGKILL, and restarts it. */
   restart(role: Role): Promise<void>;
   /** Moves the clock forward; jobs that come due begin at once. */
   turn(seconds: number): Promise<void>;
-  /** A client with a session that has just begun. */
+  /** A client with a new session. */
   editor(): Promise<{ call: Client; headers: Record<string, string> }>;
   close(): Promise<void>;
 };
@@ -78,7 +78,7 @@ export async function openStudio({ bucket }: { bucket?: Pick<TestBucket, "settin
     },
     async turn(seconds) {
       aheadMs += seconds * 1000;
-      // A film that came between the two clocks would seem to stand still for as long as they differ.
+      // An encoding claimed between the two clocks would seem stuck for as long as they differ.
       await Promise.all(roles.map((role) => turnClock(path.join(folder, role), aheadMs)));
       await pool.run(sql`notify jobs`);
     },

@@ -44,7 +44,7 @@ export type TestApp = {
   database: Pool;
   databaseUrl: string;
   mediaKey: MediaKey;
-  /** Nothing runs by itself: `await jobs.runAll()` runs everything due. */
+  /** Jobs run only on demand: `await jobs.runAll()` runs everything due. */
   jobs: Jobs;
   /** Every mail sent so far. */
   mails: Mail[];
@@ -64,7 +64,7 @@ export type TestApp = {
 /** Strong enough for production, since tests may give the program a public URL. */
 const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 
-/** The whole program on a database of its own, listening on the loopback, with a test clock. */
+/** The whole program with its own database, on the loopback, with a test clock. */
 export async function createTestApp(
   environment: Record<string, string> = {},
   /** `over`: shares another program's database, as a second process would. */
@@ -142,13 +142,13 @@ export async function createTestApp(
       }),
     async close() {
       const closed = app.close();
-      // A connection whose answer no test read, or that asked nothing yet, would hold the server open.
+      // Idle connections and unread responses would keep the server open.
       app.server.closeAllConnections();
       await closed;
       await database.close();
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
-      // Every letter of every test: its links open in its language, whatever the browser speaks.
+      // In every test: a letter's links open in its language, whatever the browser prefers.
       if (strays.length > 0) throw new Error(`letters with links that open in another language: ${strays.join(", ")}`);
     },
   };

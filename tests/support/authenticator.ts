@@ -16,7 +16,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** A software authenticator with P-256 keys (WebAuthn Level 3, 6), together with what a browser adds to its answers. */
+/** A software authenticator with P-256 keys (WebAuthn Level 3, 6), together with what a browser adds to its responses. */
 export class Authenticator {
   readonly settings: AuthenticatorSettings;
   readonly credentials: Credential[] = [];
@@ -26,7 +26,7 @@ export class Authenticator {
     this.settings = settings;
   }
 
-  /** An authenticator with copies of this one's keys and its counter of now. */
+  /** An authenticator with copies of this one's keys and current counter. */
   copied(): Authenticator {
     const copy = new Authenticator(this.settings);
     copy.credentials.push(...this.credentials);
@@ -82,7 +82,7 @@ export class Authenticator {
     const flags = userPresent | (verifies ? userVerified : 0) | (isNew ? hasCredential : 0);
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
-    // The model of the authenticator (AAGUID) is not told.
+    // The model of the authenticator (AAGUID) is withheld.
     const attested = isNew ? [Buffer.alloc(16), length, id, coseKey(publicKey)] : [];
     return Buffer.concat([sha256(Buffer.from(host)), Buffer.from([flags]), counter, ...attested]);
   }

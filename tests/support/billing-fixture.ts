@@ -24,11 +24,11 @@ export type BillingProcess = {
 type Options = {
   /** Wraps the provider. */
   wrap?: (provider: PaymentProvider) => PaymentProvider;
-  /** Receives every letter instead of having it written. */
+  /** Receives every letter, which is then not rendered. */
   onLetter?: (letter: object) => void;
 };
 
-/** Billing as in one process, without HTTP. Several over one database and sandbox act as several processes. */
+/** Billing as in one process, without HTTP. Several with one database and sandbox behave like several processes. */
 export function openBilling(
   { database, clock, sandbox }: { database: Pool; clock: Clock; sandbox?: PaymentProvider },
   { wrap = (provider) => provider, onLetter }: Options = {},

@@ -1,6 +1,6 @@
 import { isCardNumber } from "#contract/billing.ts";
 
-/** Four figures, so that they are told from all other numbers. */
+/** Four digits, to distinguish it from all other numbers. */
 export const scannedCvv = "7391";
 
 /** Numbers of the providers' published test cards. */
@@ -28,8 +28,8 @@ const figures = /(?<![0-9A-Za-z_.-])[3-6](?:[ \u00A0\u202F.-]?\d){13,18}(?![0-9A
 const cvv = new RegExp(`(?<![0-9A-Za-z_.:-])${scannedCvv}(?![0-9A-Za-z_])`);
 
 /**
- * What of a card stands in a text, whole or with spaces or hyphens in between: a number of a card (14 to 19 figures with
- * their check digit, the first of a card company) or the security code that the tests type. Empty where there is none.
+ * The card data in a text: card numbers (14 to 19 digits with a valid check digit and the prefix of a card network, possibly with
+ * spaces or hyphens), and the security code that the tests enter.
  */
 export function cardDataIn(text: string): string[] {
   const numbers = [...text.matchAll(figures)].map(([found]) => found.replaceAll(/\D/g, ""));

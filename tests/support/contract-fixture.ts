@@ -27,7 +27,7 @@ export type ContractFixture = Awaited<ReturnType<typeof createContractFixture>>;
 
 /** For tests of all calls: the program, two subscribers, and invalid tokens. */
 export async function createContractFixture() {
-  // Letters about refusals would be writes, too.
+  // Letters about refusals would count as writes.
   const site = await createTestApp({ SECURITY_ALERT_REFUSALS: "0", SECURITY_ALERT_STAFF_REFUSALS: "0" });
   const [ada, grace] = [
     await subscribe(site, { username: "ada@example.fr" }, 3),
@@ -41,8 +41,7 @@ export async function createContractFixture() {
   const expired = await signIn();
   await site.database.run(sql`update sessions set expires_at = ${site.clock.now()}
     where id = (select max(id) from sessions)`);
-  // A session stores its acting profile at its first call: made here, so that it does not count as a write of a refused
-  // call.
+  // A session stores its acting profile at its first call; made here, so that it does not count as a write of a refused call.
   await site.as(owner)("GET /profiles");
 
   const admin = await createStaffMember(site, ["admin"]);
@@ -97,7 +96,7 @@ export async function createContractFixture() {
   };
 }
 
-/** A checksum per table, apart from the counts of refusals. */
+/** A checksum per table, without the counts of refusals. */
 async function everythingKept({ database }: TestApp): Promise<object[]> {
   const tables = await database.rows<{ name: string }>(sql`
     select format('%I.%I', schemaname, tablename) as name from pg_tables

@@ -2,7 +2,7 @@
 export function createCookieJar() {
   const kept = new Map<string, { name: string; value: string; path: string }>();
   return {
-    /** Applies an answer's Set-Cookie headers in order. */
+    /** Applies a response's Set-Cookie headers in order. */
     take(answer: Response): void {
       for (const text of answer.headers.getSetCookie()) {
         const [pair = "", ...attributes] = text.split("; ");

@@ -6,13 +6,13 @@ export type DatabaseDoor = {
   /** The URL through the proxy. */
   url: string;
   open(): Promise<void>;
-  /** Cuts every connection; new ones are let in. */
+  /** Cuts every connection; accepts new ones. */
   cut(): void;
   /** Cuts every connection and refuses new ones. */
   shut(): Promise<void>;
-  /** Keeps every connection and lets new ones in, but passes nothing on, like a server that hangs. */
+  /** Keeps and accepts connections, but forwards nothing, like a hanging server. */
   hang(): void;
-  /** Passes on again, first of all what waited since `hang`. */
+  /** Forwards again, starting with what was held back since `hang`. */
   resume(): void;
 };
 

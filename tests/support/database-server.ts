@@ -54,7 +54,7 @@ function sweep(parent: string): void {
     if (isAlive(owner)) continue;
     const folder = path.join(parent, name);
     const orphan = findPostmaster(path.join(folder, "postgres", "cluster"));
-    // A server that is just stopping still writes: its folder is left for the next run to remove.
+    // A server that is stopping still writes: the next run removes its folder.
     if (orphan) process.kill(orphan.pid, "SIGQUIT");
     else rmSync(folder, { recursive: true, force: true });
   }

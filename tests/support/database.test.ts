@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { readMigrations, MIGRATIONS } from "#server/database/migrate.ts";
 import { createTestDatabase } from "./database.ts";
 
-test("a fresh, migrated database takes less than 100 ms (the quickest of nine)", async () => {
+test("a new, migrated database takes less than 100 ms (the fastest of nine)", async () => {
   const times: number[] = [];
   for (let round = 0; round < 9; round += 1) {
     const begun = performance.now();
@@ -11,7 +11,7 @@ test("a fresh, migrated database takes less than 100 ms (the quickest of nine)",
     times.push(performance.now() - begun);
     await database.drop();
   }
-  // The quickest tells the cost, whatever else the machine does.
+  // The fastest shows the cost on a busy machine, too.
   expect(Math.min(...times)).toBeLessThan(100);
 });
 
@@ -27,7 +27,7 @@ test("a test database holds every migration and belongs to a role without a supe
   expect(role.rows).toEqual([{ usesuper: false }]);
 });
 
-test("two test databases do not see each other", async () => {
+test("two test databases are isolated from each other", async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   const client = new Client({ connectionString: first.url });
   await client.connect();

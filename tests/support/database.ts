@@ -11,7 +11,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Such a database, with a pool of one connection. */
+/** A test database with a pool of one connection. */
 export async function openTestPool(): Promise<{ database: Pool; close(): Promise<void> }> {
   const own = await createTestDatabase();
   const database = openPool(own.url, { size: 1, onError: () => undefined });
@@ -76,7 +76,7 @@ export async function createFilledDatabase(name: string, fill: (url: string) => 
   return copyOf(adminUrl, filled);
 }
 
-/** The address of a test's database as the server's superuser, who owns what the program's own user does not. */
+/** The URL of a test's database as superuser, for what the program's own user may not do. */
 export async function ownerAddressOf(url: string): Promise<string> {
   const admin = new URL(process.env[VARIABLE] ?? (await (ownServer as Promise<TestServer>)).adminUrl);
   admin.pathname = new URL(url).pathname;
@@ -128,7 +128,7 @@ async function makeTemplate(adminUrl: string): Promise<string> {
   return name;
 }
 
-/** Makes a database unless it exists. `make` creates it under the name of a draft, so that no unfinished one is copied. */
+/** Creates a database unless it exists. `make` creates it under a temporary name, so that no unfinished one is copied. */
 async function prepareOnce(
   adminUrl: string,
   name: string,

@@ -6,12 +6,12 @@ import { settingsIn } from "../../commands/settings-file.mjs";
 import { isRoot, nobody } from "#server/database/launcher/system-user.ts";
 import { root } from "./program.ts";
 
-/** The paths that the files of `deploy/` name, and those that stand for them in a test. */
+/** The paths in the files of `deploy/`, and their replacements in a test. */
 export type Places = Record<string, string>;
 
 export const readDeployed = (name: string) => readFileSync(path.join(root, "deploy", name), "utf8");
 
-/** The text with the test's own paths. */
+/** Replaces the paths in a text by the test's own. */
 export function placed(text: string, places: Places): string {
   return Object.entries(places).reduce((changed, [from, to]) => changed.replaceAll(from, to), text);
 }
@@ -40,12 +40,12 @@ export function cronEntries(text: string): CronEntry[] {
   return entries;
 }
 
-/** As whom root runs what a unit or cron runs as a user of its own; undefined where the test's own user has to do. */
+/** The user as which root runs what a unit or cron runs as its own user; undefined if the test's own user has to do. */
 export const deployedUser = isRoot() && existsSync("/usr/bin/setpriv") ? nobody() : undefined;
 
 type Spawned = { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> };
 
-/** Runs a command in a shell as that user, without capabilities or a way to get any, in nothing but this environment. */
+/** Runs a command in a shell as that user, without capabilities or ways to gain any, with exactly this environment. */
 export function spawnDeployed(command: string, environment: Record<string, string>, folder: string): Spawned {
   const { uid, gid } = deployedUser ?? {};
   const asUser = [
@@ -64,7 +64,7 @@ export function spawnDeployed(command: string, environment: Record<string, strin
   return { child, ended };
 }
 
-/** Starts what the unit says: its first process, with its environment and umask. */
+/** Starts a unit's main process with its environment and umask. */
 export function startUnit(text: string): Spawned {
   const unit = unitSettings(text);
   const only = (name: string) => unit.get(name)?.at(-1) ?? "";

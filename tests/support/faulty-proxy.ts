@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer, request, type IncomingMessage, type ServerResponse } from "node:http";
 
-/** The fate of a request: passed on at once or late, passed on and answered late, refused with a status, never answered, cut off, or answered with corrupt bytes. */
+/** How a request is handled: forwarded at once or late, answered late, refused, never answered, cut off, or corrupted. */
 export type Fault =
   | "pass"
   | { delayMs: number }
@@ -13,15 +13,15 @@ export type Fault =
 
 export type FaultyProxy = {
   port: number;
-  /** Decides from now on, by each request's path. */
+  /** Sets the handling of later requests, by path. */
   when(rule: (path: string) => Fault): void;
-  /** Passes everything on again. */
+  /** Forwards everything again. */
   heal(): void;
   stop(): Promise<void>;
 };
 
 /**
- * For tests: an HTTP proxy on the loopback in front of a media server, which delays, cuts and corrupts answers on demand.
+ * For tests: an HTTP proxy on the loopback in front of a media server, which delays, cuts and corrupts responses on demand.
  */
 export async function startFaultyProxy(target: {
   port: () => number;

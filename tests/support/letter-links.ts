@@ -4,14 +4,14 @@ import { pageOfLetter } from "#contract/addresses.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
 import { ownAddressFor, followLetter, languageOf } from "#server/http/page-language.ts";
 
-/** Browsers that would rather speak the other language, by what they were told before. */
+/** Browsers that prefer the other language, by earlier choices. */
 export function otherBrowsers(locale: Locale): FastifyRequest["headers"][] {
   const other = locale === "fr" ? "en" : "fr";
   const accepted = other === "en" ? "en-GB,en;q=0.9" : "fr-FR,fr;q=0.9";
   return [{ "accept-language": accepted }, { "accept-language": accepted, cookie: `language=${other}` }];
 }
 
-/** Opens an address as the server's pages do, and tells the language and the address of the page in the end. */
+/** Opens a URL and follows redirects. Returns the language and URL of the final page. */
 export function openedIn(address: string, headers: FastifyRequest["headers"]): { locale: Locale; address: string } {
   const letter = pageOfLetter(address);
   if (letter) {
@@ -30,7 +30,7 @@ export function openedIn(address: string, headers: FastifyRequest["headers"]): {
 
 const ofNoLanguage = /^\/(?:admin|api|images)(?:\/|$)/;
 
-/** The links of a letter that a browser of the other language would not open in the letter's language. */
+/** The links of a letter that do not open in the letter's language in a browser that prefers the other. */
 export function strayLinks({ html, text, headers = {}, attachments = [] }: Mail, publicUrl: string): string[] {
   const locale = /<html lang="en"/.test(html) ? "en" : "fr";
   const papers = attachments.filter(({ type }) => type.startsWith("text/html")).map(({ content }) => String(content));

@@ -5,8 +5,8 @@ import path from "node:path";
 let pem: string | undefined;
 
 /**
- * Puts a key that signs media addresses into a new data folder, the same for all folders of this process: making one takes
- * longer than all else that a program does to start.
+ * Puts a key for signing media URLs into a new data folder. One key serves all folders of this process, because generating one
+ * takes longer than the rest of a program's start.
  */
 export function keepMediaKey(dataDir: string): void {
   pem ??= generateKeyPairSync("rsa", {

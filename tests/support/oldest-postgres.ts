@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { fastFolder } from "./database-server.ts";
 
-/** Debian's PostgreSQL of the oldest version that is accepted. */
+/** Debian's package of the oldest PostgreSQL version that is supported. */
 const binaries = "/usr/lib/postgresql/15/bin";
 
 export const hasOldestPostgres = existsSync(path.join(binaries, "postgres"));

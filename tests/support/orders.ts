@@ -3,13 +3,13 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { insertedId } from "./inserted-id.ts";
 
-/** The order that somebody makes. */
+/** The options of an order. */
 type Order = { plan: number; method: "card" | "paypal" | "store"; price: number; first: number; trial: boolean };
 export type Ordered = { id: number; account_id: number; subscription_id: number; email: string; coupon: number | null };
 
 let payers = 0;
 
-/** Somebody's order, waiting for its payment: of a year alone by card, unless asked otherwise. */
+/** An order pending payment: by default the yearly personal plan, by card. */
 export async function makeOrder(
   database: Database,
   at: Date,
@@ -23,7 +23,7 @@ export async function makeOrder(
     trial: false,
     ...asked,
   };
-  // Taken before anything is awaited: orders are made at once, too.
+  // Incremented before anything is awaited, as orders are also made concurrently.
   const serial = (payers += 1);
   const email = `personne${serial}@example.org`;
   const accountId =

@@ -11,7 +11,7 @@ export function authenticatorAt(app: TestApp, settings: Partial<AuthenticatorSet
   return new Authenticator({ origin: new URL(app.config.http.publicUrl).origin, ...settings });
 }
 
-/** An authenticator with the keys of another, which behaves otherwise. */
+/** An authenticator with another one's keys and different behaviour. */
 export function disguised(device: Authenticator, settings: Partial<AuthenticatorSettings>): Authenticator {
   const other = new Authenticator({ ...device.settings, ...settings });
   other.credentials.push(...device.credentials);
@@ -19,7 +19,7 @@ export function disguised(device: Authenticator, settings: Partial<Authenticator
   return other;
 }
 
-/** Adds a passkey to the account whose device has just signed in. */
+/** Adds a passkey to the account of a device that has just signed in. */
 export async function addPasskey(
   app: TestApp,
   token: string,
@@ -31,7 +31,7 @@ export async function addPasskey(
   return call("POST /me/passkeys", { body: { name, response: device.create(options) } });
 }
 
-/** What the browser sends to sign in. */
+/** The body of a sign-in with a passkey. */
 export async function passkeyAnswer(
   app: TestApp,
   device: Authenticator,
@@ -47,7 +47,7 @@ export async function signInByPasskey(app: TestApp, device: Authenticator): Prom
   return sendAnswer(app, await passkeyAnswer(app, device));
 }
 
-/** The refusal of a call; undefined where it succeeds. */
+/** The refusal of a call; undefined if it succeeds. */
 export function refusalOf(asked: Promise<unknown>): Promise<CallError | undefined> {
   return asked.then(
     () => undefined,

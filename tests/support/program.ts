@@ -8,14 +8,14 @@ import { NODE_FLAGS, serverEnvironment } from "../../commands/run-server.mjs";
 
 export type Program = {
   url: string;
-  /** From process start to the first answer. */
+  /** From process start to the first response. */
   startMilliseconds: number;
   /** Processor time so far, user and system. */
   cpuSeconds(): number;
   residentMegabytes(): number;
   pid: number;
   stop(): Promise<void>;
-  /** Ends it at once, as the system does when memory runs out. */
+  /** Kills it with SIGKILL, as the OOM killer does. */
   kill(): Promise<void>;
 };
 
@@ -63,7 +63,7 @@ export async function startProgram(
   try {
     await answering(child, url + answersOn);
   } catch (cause) {
-    // Whoever tries again must not meet this one, with its port and its data folder.
+    // A retry must not find this process still using its port and data folder.
     await endBy("SIGKILL");
     throw new Error(`${script} did not answer:\n${printed}`, { cause });
   }

@@ -11,7 +11,7 @@ export type Proxy = {
   name: ProxyName;
   httpPort: number;
   httpsPort: number;
-  /** An HTTPS request on a kept connection; an error of the network has the status 0. */
+  /** An HTTPS request on a persistent connection; status 0 is a network error. */
   ask(method: string, address: string, body?: object): Promise<{ status: number; text: string }>;
   stop(): Promise<void>;
 };
@@ -24,7 +24,7 @@ export function isInstalled(name: ProxyName): boolean {
 
 /**
  * Runs the file of `deploy/` as it is, but for its ports, folders and certificate.
- * @param folder of the test, for the certificate and what the proxy writes
+ * @param folder the test's folder, for the certificate and the proxy's files
  */
 export async function startProxy(name: ProxyName, folder: string, upstream: readonly [number, number]): Promise<Proxy> {
   const own = path.join(folder, name);
@@ -50,7 +50,7 @@ export async function startProxy(name: ProxyName, folder: string, upstream: read
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
   const ask: Proxy["ask"] = (method, address, body) => send(agent, httpsPort, { method, address, body });
-  // Answered by the proxy itself, even when no process stands behind it.
+  // Answered by the proxy itself, even without a process behind it.
   for (let left = 200; (await ask("GET", "/readyz")).status === 0; left -= 1) {
     if (left === 0 || child.exitCode !== null) throw new Error(`${name} does not answer:\n${said}`);
     await sleep(50);

@@ -2,7 +2,7 @@ import { expect, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { TestApp } from "./app.ts";
 
-/** Until a statement waits for a row that another transaction has locked. */
+/** Waits until a statement is blocked by a row lock of another transaction. */
 export async function somebodyWaits({ database }: Pick<TestApp, "database">): Promise<void> {
   const locked = sql`
     select count(*)::integer as n from pg_stat_activity
@@ -10,7 +10,7 @@ export async function somebodyWaits({ database }: Pick<TestApp, "database">): Pr
   await vi.waitFor(async () => expect(await database.row(locked)).toEqual({ n: 1 }), 5000);
 }
 
-/** Makes a call with the present password while another transaction sets a new one. Returns its answer or its fault. */
+/** Makes a call with the present password while another transaction sets a new one. Returns its result or its error. */
 export async function whilePasswordChanges(
   app: Pick<TestApp, "database">,
   accountId: number,

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** What came back on the connection. `status` is 0 where it ended, or nothing came, without a status line. */
+/** The response on the connection. `status` is 0 without a status line. */
 export type RawAnswer = { status: number; text: string };
 
 const quietMilliseconds = 30_000;
@@ -16,7 +16,7 @@ export function sendRaw(url: string, bytes: string | Buffer): Promise<RawAnswer>
     const socket = connect(Number(port), hostname, () => socket.write(bytes));
     socket.setTimeout(quietMilliseconds, () => socket.destroy());
     socket.on("data", (chunk) => chunks.push(chunk));
-    // A server may refuse a request while it is still being sent: what it answered counts.
+    // A server may refuse a request while it is still being sent: its response counts.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       const received = Buffer.concat(chunks).toString("utf8");

@@ -8,7 +8,7 @@ export const fingerprint = createFingerprint("a key of this test");
 
 type Handed = { done: unknown[]; payingGroup: () => string | null };
 
-/** What settling an order needs; `done` receives what is handed on to other rooms, in order. */
+/** The dependencies of settling an order; `done` receives the calls to other rooms, in order. */
 export function settlingOn(database: Pool, { done, payingGroup }: Handed): Settling {
   const noting = (what: string) => (_database: unknown, asked: unknown) =>
     Promise.resolve(void done.push([what, asked]));

@@ -1,6 +1,6 @@
 import { parseAst } from "vite";
 
-/** A text in the code, and whether it is in a place for French. */
+/** A text in the code, and whether it is where French text belongs. */
 export type ShownString = { text: string; isFrench: boolean };
 
 type Node = { type: string; start: number; end: number; [key: string]: unknown };

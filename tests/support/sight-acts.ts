@@ -10,7 +10,7 @@ export const actsElsewhere = (told: FindTold): Probe[] => [
   listOfTitlesProbe(told),
 ];
 
-/** Nobody replies to or likes a comment on a hidden title. */
+/** Replies to and likes of comments on a hidden title are refused. */
 function repliesProbe(told: FindTold): Probe {
   return {
     name: "replies and likes of comments",
@@ -35,7 +35,7 @@ function repliesProbe(told: FindTold): Probe {
   };
 }
 
-/** A list that is made with hidden titles names none of them. */
+/** A list created with hidden titles contains none of them. */
 function listOfTitlesProbe(told: FindTold): Probe {
   return {
     name: "a list made with its titles",
@@ -50,7 +50,7 @@ function listOfTitlesProbe(told: FindTold): Probe {
   };
 }
 
-/** With all screens in use, the answer names the other profiles, and only titles that the viewer may see. */
+/** With all screens in use, the response names the other profiles, and only titles that the viewer may see. */
 function screensProbe(told: FindTold): Probe {
   return {
     name: "the screens in use",

@@ -3,7 +3,7 @@ import { commentAddresses, keywords } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type Probe, type SightFixture, type Title, type Viewer } from "./sight-fixture.ts";
 
-/** Reading calls whose answers are files of the account holder's own. */
+/** Reading calls that return the account holder's own files. */
 export const files = new Set(["GET /me/data-export"]);
 
 /** Subscribers cannot make staff calls: `callers.test.ts` covers that. */
@@ -188,7 +188,7 @@ function addresses({ name, spec }: Endpoint, { titles }: SightFixture, viewer: V
   return paths.flatMap((path) => (needsQuery ? [] : [path]).concat(searches.map((search) => path + search)));
 }
 
-/** Where an answer contains one of these titles: its id as a number, its name or the key of its files. */
+/** Where a response contains one of these titles: its id as a number, its name or the key of its files. */
 function tellings(answer: unknown, of: Title[], at = ""): string[] {
   if (typeof answer === "number")
     return of.filter(({ id }) => id === answer).map(({ title_fr }) => `${at}: ${answer} (${title_fr})`);
@@ -261,7 +261,7 @@ async function eachOf<T>(things: readonly T[], act: (thing: T) => Promise<void>)
   await Promise.all(Array.from({ length: 6 }, work));
 }
 
-/** Whether a viewer learns of any title: the sweep must read answers with content. */
+/** Whether a viewer learns of any title: the sweep must read responses with content. */
 export async function tellsAny(endpoint: Endpoint, fixture: SightFixture, viewer: Viewer): Promise<boolean> {
   for (const address of addresses(endpoint, fixture, viewer)) {
     const response = await fixture.send("GET", address, viewer.who);

@@ -7,13 +7,13 @@ export type Visit = { context: BrowserContext; signedIn: AnswerFor<"POST /auth/t
 
 type Options = BrowserContextOptions & {
   baseURL?: string | undefined;
-  /** Where this process reaches the site, if not at `baseURL`: names below localhost are known to browsers alone. */
+  /** The site's URL for this process, if not `baseURL`: only browsers resolve names below localhost. */
   apiURL?: string;
 };
 
 /**
- * A browser of its own in which a demo account is signed in with its primary or another profile. The storage is written
- * once, so that what the pages change afterwards stays changed.
+ * A separate browser context, signed in to a demo account with its primary or another profile. The storage is written once, so
+ * that later changes by pages persist.
  */
 export async function visitAs(
   browser: Browser,
@@ -45,8 +45,8 @@ export async function visitAs(
 }
 
 /**
- * Closes a visit's browser and signs it out, which frees its screens: a browser that is closed at once may not get to say
- * that its player was left, and three such screens would keep the account's next player out for 45 s.
+ * Signs a visit out and closes its browser context, which releases its screen leases: a context closed abruptly may not report that
+ * its player was left, and three such leases would block the account's next player for 45 s.
  */
 export async function endVisit({ context, signedIn, url }: Visit): Promise<void> {
   await context.close();

@@ -42,7 +42,7 @@ export function codeOf(secret: string, at: Date): string {
   return new TOTP({ secret }).generate({ timestamp: at.getTime() });
 }
 
-/** A complete session, opened this long ago. Returns its token. */
+/** A complete session that began this long ago. Returns its token. */
 export async function openStaffSession(
   { database, clock }: Pick<Site, "database"> & { clock: Clock },
   memberId: number,
@@ -77,7 +77,7 @@ export function openStaffBrowser(site: Site): Client & { cookie(): string | unde
   return Object.assign(call, { cookie: () => jar.headersFor("/api/admin/me")["cookie"] });
 }
 
-/** The refusal of a call; undefined where it succeeded. */
+/** The refusal of a call; undefined if it succeeded. */
 export const refusalOf = (call: Promise<unknown>): Promise<CallError | undefined> =>
   call.then(
     () => undefined,

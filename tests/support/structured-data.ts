@@ -1,7 +1,7 @@
 type Thing = Record<string, unknown>;
 
 /**
- * Reasons why Google would not use structured data; none is best. The rules are those of its documentation for videos,
+ * Reasons why Google would ignore the structured data; empty if valid. The rules are those of its documentation for videos,
  * films, breadcrumbs and logos (https://developers.google.com/search/docs/appearance/structured-data).
  * @param site the base URL that every address must have
  */
@@ -11,7 +11,7 @@ export function structuredDataFaults(graph: unknown, site: string): string[] {
     if (Array.isArray(value)) for (const [at, one] of value.entries()) look(one, `${path}[${at}]`);
     if (typeof value !== "object" || value === null || Array.isArray(value)) return;
     const thing = value as Thing;
-    // A reference to a thing that is described elsewhere.
+    // A reference to an object described elsewhere.
     if (Object.keys(thing).join() === "@id") return;
     for (const fault of faultsOf(thing, site)) faults.push(`${path} ${wordsOf(thing["@type"])}: ${fault}`);
     for (const [name, part] of Object.entries(thing)) look(part, `${path}.${name}`);

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Tells a program that runs with `turned-clock-setup.ts` how far its clock is ahead, and waits until it is. */
+/** Sets the clock offset of a program that runs with `turned-clock-setup.ts`, and waits until it is applied. */
 export async function turnClock(file: string, aheadMs: number): Promise<void> {
   writeFileSync(`${file}.new`, String(aheadMs));
   renameSync(`${file}.new`, file);

@@ -14,7 +14,7 @@ export type TurnableSite = {
   now(): Date;
   /** Moves the clock forward; jobs that come due begin at once. */
   turn(days: number): Promise<void>;
-  /** Sends a statement to the site's database; answers the rows. */
+  /** Sends a statement to the site's database. Returns the rows. */
   query(statement: string, values?: string[]): Promise<unknown[]>;
   stop(): Promise<void>;
 };
@@ -47,11 +47,11 @@ export async function openTurnableSite(settings: Record<string, string> = {}): P
     query,
     now: () => new Date(Date.now() + ahead),
     async turn(days) {
-      // A recurring job that ran across the turn would wait for its whole interval after it.
+      // A recurring job running while the clock moves would wait for its whole interval afterwards.
       while ((await query(isBusy, [new Date(Date.now() + ahead).toISOString()])).length > 0) await sleep(50);
       ahead += days * 86_400_000;
       await turnClock(file, ahead);
-      // Workers look at their clock only every few seconds by themselves.
+      // Workers check their clock only every few seconds.
       await query("notify jobs");
     },
     async stop() {

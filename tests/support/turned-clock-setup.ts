@@ -11,7 +11,7 @@ const SystemDate = Date;
 let ahead = 0;
 
 class TurnedDate extends SystemDate {
-  // Only a call without arguments means now; the rest is passed on.
+  // Only calls without arguments mean now; others are forwarded.
   constructor(...given: [] | [string | number | Date]) {
     if (given.length === 0) super(SystemDate.now() + ahead);
     else super(...(given as [string]));

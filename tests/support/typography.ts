@@ -14,7 +14,7 @@ export function typographyFaults(text: string): string[] {
   ];
 }
 
-/** 'n existe': a letter that lost its apostrophe. Seconds and days (s, j) stand after numbers. */
+/** 'n existe': a missing apostrophe. The units s and j occur after numbers. */
 const elision = /(?<![\p{L}\d’'./-])(?:[cdlmnt]|qu|(?<![\d#}]\s)[js]) (?=[aeiouhâàéèêî]\p{L})/iu;
 
 /** Typographical errors in French: U+202F belongs before ; : ! ? », after « and between thousands. */
