@@ -61,6 +61,11 @@ export function firstDayIn(locale: Locale): string {
   return firstDays[locale] ?? "1";
 }
 
+/** One thing for each language. */
+export function eachLocale<T>(of: (locale: Locale) => T): Record<Locale, T> {
+  return Object.fromEntries(locales.map((locale) => [locale, of(locale)])) as Record<Locale, T>;
+}
+
 /** A text's name in a row or form that has it once per language: 'title_fr'. */
 export type TextName<Name extends string> = `${Name}_${Locale}`;
 /** The texts of such a row: `title_fr`, `title_en`. */

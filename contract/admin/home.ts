@@ -1,4 +1,4 @@
-import { locales } from "../language.ts";
+import { locales, textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
@@ -16,8 +16,7 @@ const categoriesAtMost = 100;
 const PlacedTitle = z.object({
   id: z.int(),
   type: VideoType,
-  title_fr: z.string(),
-  title_en: z.string(),
+  ...textsBy("title", () => z.string()),
   is_kid: z.boolean(),
   images_key: z.string(),
   color: z.string(),
@@ -28,11 +27,9 @@ const PlacedTitle = z.object({
 export type PlacedTitle = z.output<typeof PlacedTitle>;
 
 const categoryTexts = {
-  title_fr: requiredLine(80),
-  title_en: requiredLine(80),
+  ...textsBy("title", () => requiredLine(80)),
   /** What is found there, in a sentence; may be empty. */
-  line_fr: line(200),
-  line_en: line(200),
+  ...textsBy("line", () => line(200)),
 };
 export const CategoryTexts = z.object(categoryTexts);
 export type CategoryTexts = z.output<typeof CategoryTexts>;

@@ -1,3 +1,4 @@
+import { eachLocale, textsBy, type LocalTexts } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, hasVisible, Id, Instant, requiredLine } from "../fields.ts";
@@ -12,8 +13,7 @@ const Html = z.string(fault("required")).check(
   z.refine((html) => hasVisible(html.replaceAll(/<[^>]*>/g, "")), fault("required")),
 );
 /** Contents hold placeholders such as `{{companyName}}`, which readers see filled in. */
-const Texts = { title_fr: requiredLine(200), title_en: requiredLine(200), content_fr: Html, content_en: Html };
-const textNames = ["title_fr", "title_en", "content_fr", "content_en"] as const;
+const Texts = { ...textsBy("title", () => requiredLine(200)), ...textsBy("content", () => Html) };
 
 const Slug = z.string(fault("required")).check(
   z.refine((slug) => slug !== "", fault("required")),
@@ -26,14 +26,13 @@ const Revision = z.string(fault("required")).check(z.regex(/^[0-9a-f]{32}$/, fau
 /** When the texts come into force; null: at once. */
 const InForceSince = z.nullable(Moment);
 
-const said = z.object({ title_fr: z.string(), title_en: z.string(), content_fr: z.string(), content_en: z.string() });
+const said = z.object({ ...textsBy("title", () => z.string()), ...textsBy("content", () => z.string()) });
 const Period = { version: z.int(), in_force_since: Instant };
 
 const ListedPage = z.object({
   id: z.int(),
   slug: z.string(),
-  title_fr: z.string(),
-  title_en: z.string(),
+  ...textsBy("title", () => z.string()),
   ...Period,
   /** When the planned texts come into force; null where none are planned. */
   planned_for: z.nullable(Instant),
@@ -54,11 +53,11 @@ export const EditedPage = z.object({
   /** The versions before the one in force, the latest first. */
   earlier: z.array(z.object({ ...Period, in_force_until: Instant })),
   /** What the placeholders say at present, in each language. */
-  facts: z.array(z.object({ name: z.string(), fr: z.string(), en: z.string() })),
+  facts: z.array(z.object({ name: z.string(), ...eachLocale(() => z.string()) })),
 });
 export type EditedPage = z.output<typeof EditedPage>;
 export type ListedPage = z.output<typeof ListedPage>;
-export type PageTexts = Pick<EditedPage["in_force"], (typeof textNames)[number]>;
+export type PageTexts = LocalTexts<"title" | "content">;
 
 const PageForm = z.object({ revision: Revision, ...Texts, in_force_since: InForceSince, reason: Reason });
 export type PageForm = z.output<typeof PageForm>;

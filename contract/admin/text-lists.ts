@@ -1,3 +1,4 @@
+import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, hasVisible, line, requiredLine } from "../fields.ts";
@@ -15,8 +16,8 @@ const Html = z.string(fault("required")).check(
   z.refine((html) => hasVisible(html.replaceAll(/<[^>]*>/g, "")), fault("required")),
 );
 
-const Faq = { question_fr: requiredLine(300), question_en: requiredLine(300), response_fr: Html, response_en: Html };
-const Choice = { title_fr: requiredLine(120), title_en: requiredLine(120) };
+const Faq = { ...textsBy("question", () => requiredLine(300)), ...textsBy("response", () => Html) };
+const Choice = textsBy("title", () => requiredLine(120));
 
 function hasDistinctIds(items: readonly object[]): boolean {
   const ids = items.flatMap((item) => ("id" in item && item.id !== null ? [item.id] : []));
@@ -42,15 +43,14 @@ const faqs = listOf(Faq, 100);
 const choices = listOf(Choice, 20);
 const Link = {
   /** What the link says instead of the page's title; empty where it says that. */
-  link_fr: line(40),
-  link_en: line(40),
+  ...textsBy("link", () => line(40)),
   /** Null: nothing links to the page. */
   position: z.nullable(z.enum(["header", "footer"], fault("choice"))),
 };
 const links = listOf(Link, 200);
 const LinkedPages = z.object({
   version: Version,
-  items: z.array(z.object({ id: z.int(), slug: z.string(), title_fr: z.string(), title_en: z.string(), ...Link })),
+  items: z.array(z.object({ id: z.int(), slug: z.string(), ...textsBy("title", () => z.string()), ...Link })),
 });
 export type EditedFaqs = z.output<typeof faqs.answer>;
 export type FaqsForm = z.output<typeof faqs.form>;

@@ -1,3 +1,4 @@
+import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, requiredLine } from "../fields.ts";
@@ -33,8 +34,7 @@ const EditedSeasons = z.object({
     z.object({
       id: z.int(),
       number: z.int(),
-      title_fr: z.string(),
-      title_en: z.string(),
+      ...textsBy("title", () => z.string()),
       episodes: z.array(EditedEpisode),
     }),
   ),
@@ -49,8 +49,7 @@ const SeasonsForm = z.object({
         /** Null for a new one. */
         id: z.nullable(Key),
         number: Place,
-        title_fr: requiredLine(120),
-        title_en: requiredLine(120),
+        ...textsBy("title", () => requiredLine(120)),
         episodes: z.array(z.object({ id: Key, number: Place })),
       }),
     )

@@ -1,3 +1,4 @@
+import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
@@ -44,15 +45,11 @@ export const Territories = z.nullable(
 );
 export const TitleState = z.enum(titleStates, fault("choice"));
 const ofTitle = {
-  title_fr: requiredLine(300),
-  title_en: requiredLine(300),
-  edition_fr: line(60),
-  edition_en: line(60),
-  tag_name_fr: line(60),
-  tag_name_en: line(60),
+  ...textsBy("title", () => requiredLine(300)),
+  ...textsBy("edition", () => line(60)),
+  ...textsBy("tag_name", () => line(60)),
   /** Words that a search finds the title by, beside its texts. Only the staff reads them. */
-  keywords_fr: line(500),
-  keywords_en: line(500),
+  ...textsBy("keywords", () => line(500)),
   brand: line(120),
   /** The language of the original, as in BCP 47: 'fr', 'en', 'pt-BR'. */
   language: z.string(fault("required")).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fault("value"))),
@@ -87,8 +84,7 @@ export type Markers = z.output<typeof Markers>;
 /** Everything of a title that an editor changes on its page. */
 export const TitleFields = z.object({
   ...ofTitle,
-  description_fr: Html,
-  description_en: Html,
+  ...textsBy("description", () => Html),
   ...Markers.shape,
 });
 export type TitleFields = z.output<typeof TitleFields>;

@@ -1,3 +1,4 @@
+import { textNames } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, line } from "../fields.ts";
@@ -20,16 +21,7 @@ export const transferColumns = [
   "until",
   "territories",
   "is_announced",
-  "title_fr",
-  "title_en",
-  "description_fr",
-  "description_en",
-  "edition_fr",
-  "edition_en",
-  "tag_name_fr",
-  "tag_name_en",
-  "keywords_fr",
-  "keywords_en",
+  ...textNames("title", "description", "edition", "tag_name", "keywords"),
   "brand",
   "language",
   "rating",

@@ -1,3 +1,4 @@
+import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, line, pageOf, paging, requiredLine } from "../fields.ts";
@@ -110,7 +111,7 @@ export const adminTitles = {
     summary: "What a title can be given: categories, the kids' ages, brands and series that are there",
     access: editors,
     answer: z.object({
-      categories: z.array(z.object({ id: z.int(), title_fr: z.string(), title_en: z.string() })),
+      categories: z.array(z.object({ id: z.int(), ...textsBy("title", () => z.string()) })),
       ages: z.array(z.object({ id: z.int(), name: z.string() })),
       /** The most used first. */
       brands: z.array(z.string()),

@@ -1,14 +1,11 @@
-import { type Locale, locales, textName, type ByLocale } from "#contract/language.ts";
+import { type Locale, textName, type ByLocale, eachLocale } from "#contract/language.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { allSmallWords, type Term } from "./keyword.ts";
 
-const byLocale = (textOf: (locale: Locale) => string): ByLocale<Sql> =>
-  Object.fromEntries(locales.map((locale) => [locale, raw(textOf(locale))])) as Record<Locale, Sql>;
-
 /** Of `search_documents`, which has a column for each language. */
-export const columnOf = byLocale((locale) => locale);
-const categoryColumn = byLocale((locale) => textName("search", locale));
+export const columnOf = eachLocale((locale) => raw(locale));
+const categoryColumn = eachLocale((locale) => raw(textName("search", locale)));
 /** Text search configurations, made by a migration. */
 const dictionaryOf: ByLocale<Sql> = { fr: raw("'french_words'"), en: raw("'english_words'") };
 

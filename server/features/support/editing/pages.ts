@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textsBy, textName } from "#contract/language.ts";
 import type { EditedPage, NewPage, PageForm, PageTexts } from "#contract/admin/pages.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import { hasVisible } from "#contract/fields.ts";
@@ -71,8 +71,7 @@ export async function pageVersion(
   const texts = textsOf(row);
   return {
     ...texts,
-    content_fr: fillingIn(row, "fr")(texts.content_fr),
-    content_en: fillingIn(row, "en")(texts.content_en),
+    ...textsBy("content", (locale) => fillingIn(row, locale)(texts[textName("content", locale)])),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textsBy } from "#contract/language.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { homeLimits } from "#contract/catalogue.ts";
@@ -22,7 +22,7 @@ type Props = {
   onChange: (categories: ArrangedCategory[]) => void;
 };
 
-const noTexts: CategoryTexts = { title_fr: "", title_en: "", line_fr: "", line_en: "" };
+const noTexts: CategoryTexts = { ...textsBy("title", () => ""), ...textsBy("line", () => "") };
 
 /** The category rows of home, in the order shared by adults and kids. */
 export function CategoriesBlock({ categories, drawn, preview, viewer, language, onChange }: Props) {

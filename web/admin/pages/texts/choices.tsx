@@ -1,3 +1,4 @@
+import { locales, textName, textsBy } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { adminReportReasons, adminTexts, type EditedChoices } from "#contract/admin/text-lists.ts";
 import { call } from "#admin/api.ts";
@@ -20,11 +21,13 @@ const reasons: ListCalls<Choice> = {
   replace: (body) => call("PUT /admin/report-problems", { body }),
   listIn: (details) => z.safeParse(adminReportReasons.editedProblems.answer, details).data,
 };
-const fields: readonly TextField<Choice>[] = [
-  { name: "title_fr", label: "texts.field.title_fr", lang: "fr", kind: "line" },
-  { name: "title_en", label: "texts.field.title_en", lang: "en", kind: "line" },
-];
-const blank = { title_fr: "", title_en: "" };
+const fields: readonly TextField<Choice>[] = locales.map((lang) => ({
+  name: textName("title", lang),
+  label: `texts.field.${textName("title", lang)}`,
+  lang,
+  kind: "line",
+}));
+const blank = textsBy("title", () => "");
 
 /** What people choose from: the subjects of messages, and the reasons of reports. */
 export function ChoicesPage() {

@@ -1,3 +1,4 @@
+import { locales, textName, textsBy } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { adminTexts, type EditedFaqs } from "#contract/admin/text-lists.ts";
 import { call } from "#admin/api.ts";
@@ -14,13 +15,20 @@ const calls: ListCalls<Faq> = {
   replace: (body) => call("PUT /admin/faqs", { body }),
   listIn: (details) => z.safeParse(adminTexts.editedFaqs.answer, details).data,
 };
-const fields: readonly TextField<Faq>[] = [
-  { name: "question_fr", label: "texts.field.question_fr", lang: "fr", kind: "line" },
-  { name: "question_en", label: "texts.field.question_en", lang: "en", kind: "line" },
-  { name: "response_fr", label: "texts.field.response_fr", lang: "fr", kind: "html" },
-  { name: "response_en", label: "texts.field.response_en", lang: "en", kind: "html" },
-];
-const blank = { question_fr: "", question_en: "", response_fr: "", response_en: "" };
+const fields: readonly TextField<Faq>[] = (
+  [
+    ["question", "line"],
+    ["response", "html"],
+  ] as const
+).flatMap(([field, kind]) =>
+  locales.map((lang) => ({
+    name: textName(field, lang),
+    label: `texts.field.${textName(field, lang)}` as const,
+    lang,
+    kind,
+  })),
+);
+const blank = { ...textsBy("question", () => ""), ...textsBy("response", () => "") };
 
 /** The questions of the help page with their answers. */
 export function FaqPage() {

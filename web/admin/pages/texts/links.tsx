@@ -1,3 +1,4 @@
+import { locales, textName, eachLocale } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { adminPageLinks, type LinkedPages } from "#contract/admin/text-lists.ts";
 import { call } from "#admin/api.ts";
@@ -14,10 +15,13 @@ const calls: ListCalls<Page> = {
   replace: (body) => call("PUT /admin/page-links", { body }),
   listIn: (details) => z.safeParse(adminPageLinks.editedLinks.answer, details).data,
 };
-const fields: readonly TextField<Page>[] = [
-  { name: "link_fr", label: "texts.field.link_fr", lang: "fr", kind: "line" },
-  { name: "link_en", label: "texts.field.link_en", lang: "en", kind: "line" },
-];
+const fields: readonly TextField<Page>[] = locales.map((lang) => ({
+  name: textName("link", lang),
+  label: `texts.field.${textName("link", lang)}`,
+  lang,
+  kind: "line",
+}));
+const titleNames = eachLocale((locale) => textName("title", locale));
 const choice: ChoiceField<Page> = {
   name: "position",
   label: "texts.links.position",
@@ -33,13 +37,7 @@ export function LinksPage() {
   return (
     <>
       <SortKeys />
-      <EditedList
-        words="links"
-        calls={calls}
-        fields={fields}
-        choice={choice}
-        named={{ fr: "title_fr", en: "title_en" }}
-      />
+      <EditedList words="links" calls={calls} fields={fields} choice={choice} named={titleNames} />
     </>
   );
 }

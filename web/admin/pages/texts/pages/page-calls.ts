@@ -27,7 +27,7 @@ export function putPage(page: EditedPage): void {
 
 /** The effective date is never merged silently: it decides what readers see now. */
 function mergeField(name: keyof PageValues, states: Three<unknown>): unknown {
-  return name === "content_fr" || name === "content_en" ? mergeHtml(states as Three<string>) : undefined;
+  return name.startsWith("content_") ? mergeHtml(states as Three<string>) : undefined;
 }
 
 export const pageCalls = (id: number): FormCalls<EditedPage, PageValues> => ({

@@ -1,4 +1,4 @@
-import { locales } from "#contract/language.ts";
+import { locales, textsBy } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
@@ -12,7 +12,7 @@ import { useTexts } from "#admin/texts.ts";
 import { Comparison } from "./comparison.tsx";
 import { pageKey } from "./page-calls.ts";
 
-const empty: PageTexts = { title_fr: "", title_en: "", content_fr: "", content_en: "" };
+const empty: PageTexts = { ...textsBy("title", () => ""), ...textsBy("content", () => "") };
 
 /** The differences of a version from the previous one or any other. */
 export function PageVersion() {

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, locales, textName } from "#contract/language.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { HtmlField } from "#admin/parts/html-field.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
@@ -35,16 +35,18 @@ export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
       <div className="grid gap-x-5 xs:grid-cols-2">
         {line("title_fr")}
         {line("title_en")}
-        {(["description_fr", "description_en"] as const).map((field) => (
-          <HtmlField
-            key={field}
-            label={t(`titles.field.${field}`)}
-            lang={field === "description_en" ? "en" : "fr"}
-            value={values[field]}
-            error={errorOf(field)}
-            onChange={(html) => onChange({ [field]: html })}
-          />
-        ))}
+        {locales
+          .map((locale) => [textName("description", locale), locale] as const)
+          .map(([field, locale]) => (
+            <HtmlField
+              key={field}
+              label={t(`titles.field.${field}`)}
+              lang={locale}
+              value={values[field]}
+              error={errorOf(field)}
+              onChange={(html) => onChange({ [field]: html })}
+            />
+          ))}
         {title.type !== "episode" && (
           <>
             {line("edition_fr")}
