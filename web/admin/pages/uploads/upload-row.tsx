@@ -124,26 +124,12 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
     await queries.invalidateQueries({ queryKey: ["uploads"] });
   };
   const isMoving = sending && sending.state !== "paused" && sending.state !== "checking";
+  const canGoOn = sending?.state === "paused" && sending.fault !== "unreadable";
   const isArriving = state === "arriving";
   return (
     <>
       {fault && <FaultLine fault={fault} />}
-      {isMoving && (
-        <IconButton
-          label={t("uploads.pause", { name })}
-          size="small"
-          icon={<Pause className="size-4" aria-hidden="true" />}
-          onClick={() => pause(id)}
-        />
-      )}
-      {sending?.state === "paused" && sending.fault !== "unreadable" && (
-        <IconButton
-          label={t("uploads.goOn", { name })}
-          size="small"
-          icon={<Play className="size-4" aria-hidden="true" />}
-          onClick={() => goOn(id)}
-        />
-      )}
+      {(isMoving || canGoOn) && <PauseButton name={name} isMoving={!canGoOn} id={id} />}
       {((isArriving && !sending && upload.is_mine) || state === "failed" || sending?.fault === "unreadable") && (
         <ChooseAgain upload={upload} />
       )}
@@ -167,6 +153,20 @@ function Actions({ upload, sending }: Omit<Props, "encoding">) {
         </ConfirmDialog>
       )}
     </>
+  );
+}
+
+/** One button for both, so that the focus stays on it when it changes. */
+function PauseButton({ id, name, isMoving }: { id: Upload["id"]; name: string; isMoving: boolean }) {
+  const t = useTexts();
+  const Icon = isMoving ? Pause : Play;
+  return (
+    <IconButton
+      label={t(isMoving ? "uploads.pause" : "uploads.goOn", { name })}
+      size="small"
+      icon={<Icon className="size-4" aria-hidden="true" />}
+      onClick={() => (isMoving ? pause(id) : goOn(id))}
+    />
   );
 }
 

@@ -64,7 +64,7 @@ export function EpisodeRow({ episode, spot, seasons, onMove }: Props) {
       <Link
         to={`/titles/${id}`}
         draggable={false}
-        className="min-w-0 flex-1 font-semibold underline-offset-4 hover:underline"
+        className="min-w-28 flex-1 font-semibold wrap-anywhere underline-offset-4 hover:underline"
       >
         {title}
         {!hasStream && <span className="block text-xs font-normal text-soft">{t("titles.withoutStream")}</span>}

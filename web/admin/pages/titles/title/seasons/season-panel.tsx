@@ -31,7 +31,7 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
   const { number, title_fr, title_en, episodes } = season;
   return (
     <section className="panel media-panel p-4 pb-3" aria-label={title_fr} {...drop}>
-      <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
+      <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 gap-y-2 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <TextField
           label={t("titles.seasons.number")}
           type="number"
