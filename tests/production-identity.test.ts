@@ -69,7 +69,7 @@ test("no other letter can name it: it occurs only in one file of the program and
       .filter((file) => demonstration.test(withoutComments(readFileSync(path.join(root, file), "utf8")))),
   );
   expect(found.filter((file) => !file.startsWith("server/demo/")).toSorted()).toEqual([
-    "server/config/config.ts",
+    "server/config/mail.ts",
     "server/config/operator-identity.ts",
   ]);
 });

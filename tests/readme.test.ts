@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { readConfig, requireIdentity } from "#server/config/config.ts";
@@ -15,7 +15,9 @@ test("every setting and command that the README names exists", () => {
   expect(settings).toEqual(
     expect.arrayContaining(["PUBLIC_URL", "APP_SECRET", "DATA_DIR", "SMTP_URL", "TRUSTED_PROXIES"]),
   );
-  const source = read("server/config/config.ts");
+  const source = readdirSync(path.join(root, "server/config"))
+    .map((file) => read(`server/config/${file}`))
+    .join("\n");
   expect(settings.filter((name) => !source.includes(`\n  ${name}: `))).toEqual([]);
   const commands = [...readme.matchAll(/npm (?:run )?([a-z]+)/g)].map(([, name = ""]) => name);
   const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };

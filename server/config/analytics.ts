@@ -1,10 +1,19 @@
+import * as z from "zod/mini";
 import type { MatomoSettings } from "../adapters/analytics/matomo.ts";
+import { address } from "./setting-kinds.ts";
 
-type Settings = {
-  MATOMO_URL?: string | undefined;
-  MATOMO_SITE_ID?: number | undefined;
-  MATOMO_TOKEN?: string | undefined;
-};
+/** Outside tools for measuring, loaded or told with consent. */
+export const AnalyticsSettings = z.object({
+  /** URL of an analytics script, loaded with consent. Without one nobody is asked. */
+  ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
+  /** A Matomo that receives events with consent: all three, or none. */
+  MATOMO_URL: address(/^https?:$/, "https://stats.example"),
+  MATOMO_SITE_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  /** Of a user of that Matomo who may write. */
+  MATOMO_TOKEN: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{32}$/, "not the 32 characters of a token_auth"))),
+});
+
+type Settings = Omit<z.output<typeof AnalyticsSettings>, "ANALYTICS_SCRIPT">;
 
 const names = ["MATOMO_URL", "MATOMO_SITE_ID", "MATOMO_TOKEN"] as const;
 

@@ -1,4 +1,5 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
 import { expect, test } from "vitest";
 import { productionSettings } from "#tests/support/production-settings.ts";
 import { ConfigError, readConfig, requireIdentity } from "./config.ts";
@@ -20,7 +21,9 @@ test("a process may be told which kinds of jobs it runs, by names that there are
 });
 
 test("every setting is described for operators", () => {
-  const source = readFileSync(new URL("config.ts", import.meta.url), "utf8");
+  const source = readdirSync(import.meta.dirname)
+    .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))
+    .join("\n");
   const documentation = readFileSync(new URL("../../docs/operations.md", import.meta.url), "utf8");
   const settings = [...source.matchAll(/^ {2}([A-Z_]+): /gm)].map(([, name = ""]) => name);
   expect(settings).toContain("PUBLIC_URL");

@@ -1,13 +1,17 @@
-type Settings = {
-  ROLE: "all" | "web" | "worker";
-  DATABASE_URL?: string | undefined;
-  DATABASE_OWNER_URL?: string | undefined;
-  DATABASE_CONNECTIONS: number;
-  DATABASE_WAIT_SECONDS: number;
-};
+import * as z from "zod/mini";
+import { address, number } from "./setting-kinds.ts";
 
 /** Where the database lies, and how the program reaches it. */
-export function databaseOf(e: Settings) {
+export const DatabaseSettings = z.object({
+  DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
+  /** For `npm run protect` alone: a role that may hand tables to another owner. The program itself never needs it. */
+  DATABASE_OWNER_URL: address(/^postgres(?:ql)?:$/, "postgres://owner:password@host/database"),
+  DATABASE_CONNECTIONS: number(10, 2, 100),
+  /** How long to wait at start for the database. */
+  DATABASE_WAIT_SECONDS: number(30, 0, 3600),
+});
+
+export function databaseOf(e: z.output<typeof DatabaseSettings>) {
   return {
     url: e.DATABASE_URL,
     ownerUrl: e.DATABASE_OWNER_URL,
@@ -16,7 +20,13 @@ export function databaseOf(e: Settings) {
   };
 }
 
-export function roleFaults({ ROLE, DATABASE_URL }: Settings): string[] {
+export function roleFaults({
+  ROLE,
+  DATABASE_URL,
+}: {
+  ROLE: "all" | "web" | "worker";
+  DATABASE_URL?: string | undefined;
+}): string[] {
   if (ROLE === "all" || DATABASE_URL !== undefined) return [];
   return [`ROLE: a process with the role ${ROLE} shares its database with others: set DATABASE_URL`];
 }

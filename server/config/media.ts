@@ -1,8 +1,29 @@
-type Settings = {
+import * as z from "zod/mini";
+import { address, flag, number, optional, text } from "./setting-kinds.ts";
+
+/** How films are signed, served, encoded and uploaded. */
+export const MediaSettings = z.object({
+  MEDIA_KEY_FILE: optional,
+  /** Previous signing keys, private or public, whose signatures remain valid. */
+  MEDIA_KEYS_PREVIOUS: text(""),
+  MEDIA_URL: address(/^https?:$/, "https://media.video.example/media"),
+  /** The domain of PUBLIC_URL and of a MEDIA_URL on another host: signatures then travel in cookies of it too. */
+  MEDIA_COOKIE_DOMAIN: optional,
+  /** Lifetime of media signatures; players renew them well before. */
+  MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
+  MEDIA_ACCEL_PREFIX: optional,
+  /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
+  FFMPEG_PATH: optional,
+  /** Memory that one run of FFmpeg may use, in megabytes of 2²⁰ bytes; three quarters of the machine's without. */
+  FFMPEG_MEMORY_MB: z.optional(z.coerce.number().check(z.int(), z.gte(512), z.lte(1_048_576))),
+  /** Offers the top rungs of what is encoded from now on in AV1 besides. */
+  ENCODING_AV1: flag("0"),
+  /** Largest file that the staff may upload, in gigabytes of 10⁹ bytes. */
+  UPLOAD_GIGABYTES: number(200, 1, 5000),
+});
+
+type Settings = Pick<z.output<typeof MediaSettings>, "MEDIA_URL" | "MEDIA_COOKIE_DOMAIN" | "MEDIA_ACCEL_PREFIX"> & {
   PUBLIC_URL?: string | undefined;
-  MEDIA_URL?: string | undefined;
-  MEDIA_COOKIE_DOMAIN?: string | undefined;
-  MEDIA_ACCEL_PREFIX?: string | undefined;
 };
 
 /** Where films are served below their origin, by this program or by a CDN in its place. */
@@ -37,4 +58,19 @@ function cookieDomainFault(domain: string, addresses: readonly (string | undefin
   return addresses.every(isIn)
     ? undefined
     : `MEDIA_COOKIE_DOMAIN: PUBLIC_URL and MEDIA_URL have to be set, to hosts of ${domain} or below it`;
+}
+
+/** What the server is told of media; `siteUrl` without a slash at its end. */
+export function mediaOf(e: z.output<typeof MediaSettings>, siteUrl: string) {
+  return {
+    keyFile: e.MEDIA_KEY_FILE,
+    previousKeyFiles: e.MEDIA_KEYS_PREVIOUS.split(/\s+/).filter(Boolean),
+    url: (e.MEDIA_URL ?? `${siteUrl}${mediaPath}`).replace(/\/+$/, ""),
+    signatureSeconds: e.MEDIA_SIGNATURE_SECONDS,
+    accelPrefix: e.MEDIA_ACCEL_PREFIX,
+    cookieDomain: e.MEDIA_COOKIE_DOMAIN,
+    ffmpegPath: e.FFMPEG_PATH,
+    ffmpegMemoryBytes: e.FFMPEG_MEMORY_MB === undefined ? undefined : e.FFMPEG_MEMORY_MB * 1024 ** 2,
+    av1: e.ENCODING_AV1,
+  };
 }

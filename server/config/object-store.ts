@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { address, optional, text } from "./setting-kinds.ts";
+
 /** Location of an object store and how to access it. */
 export type ObjectStore = {
   bucket: string;
@@ -12,16 +15,19 @@ export type ObjectStore = {
   secretAccessKey: string;
 };
 
-type Settings = {
-  S3_BUCKET?: string | undefined;
-  S3_ENDPOINT?: string | undefined;
-  S3_REGION: string;
-  S3_ACCESS_KEY_ID?: string | undefined;
-  S3_SECRET_ACCESS_KEY?: string | undefined;
-  S3_PREFIX: string;
-  S3_PATH_STYLE: "0" | "1" | "auto";
-  MEDIA_ACCEL_PREFIX?: string | undefined;
-};
+/** An S3-compatible object store for films and pictures instead of the data folder. */
+export const ObjectStoreSettings = z.object({
+  /** An S3-compatible object store for films and pictures instead of the data folder. */
+  S3_BUCKET: optional,
+  S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
+  S3_REGION: text("us-east-1"),
+  S3_ACCESS_KEY_ID: optional,
+  S3_SECRET_ACCESS_KEY: optional,
+  S3_PREFIX: text(""),
+  S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+});
+
+type Settings = z.output<typeof ObjectStoreSettings> & { MEDIA_ACCEL_PREFIX?: string | undefined };
 
 /** Errors in the object store's settings: one line each, with the setting and what to do. */
 export function objectStoreFaults(settings: Settings): string[] {

@@ -1,3 +1,6 @@
+import * as z from "zod/mini";
+import { address, optional, protocolOf } from "./setting-kinds.ts";
+
 /** The company that the demonstration invents, by setting: the defaults outside production, where none of it may stand. */
 export const demonstrationIdentity = {
   SUPPORT_EMAIL: "aide@silecs.example",
@@ -14,19 +17,47 @@ export const demonstrationIdentity = {
 } as const;
 
 type DemonstrationSetting = keyof typeof demonstrationIdentity;
-/** The settings of the identity as read from the environment; undefined where they are not set. */
-export type IdentitySettings = {
-  [Name in DemonstrationSetting | FurtherSetting]?: string | undefined;
-};
-type FurtherSetting =
-  | "COMPANY_LEGAL_FORM"
-  | "COMPANY_CAPITAL"
-  | "COMPANY_REGISTRATION"
-  | "APP_STORE_URL"
-  | "GOOGLE_PLAY_URL";
+
+/**
+ * The first identity and links: after the first start the database holds them. Outside production the demonstration's are the
+ * defaults.
+ */
+export const IdentitySettings = z.object({
+  SUPPORT_EMAIL: optional,
+  COMPANY_NAME: optional,
+  COMPANY_ADDRESS: optional,
+  COMPANY_SIREN: optional,
+  /** `none` for a seller who charges no VAT (CGI, art. 293 B). */
+  COMPANY_VAT_NUMBER: optional,
+  /** SAS, SARL, EI … */
+  COMPANY_LEGAL_FORM: optional,
+  /** With its currency: '10 000 €'. None for who trades in their own name. */
+  COMPANY_CAPITAL: optional,
+  /** The register and the number in it: 'RCS Paris 123 456 789'. */
+  COMPANY_REGISTRATION: optional,
+  /** What a legal notice in France names besides. */
+  COMPANY_PHONE: optional,
+  PUBLICATION_DIRECTOR: optional,
+  HOSTING_PROVIDER: optional,
+  CONSUMER_MEDIATOR: optional,
+  SOCIAL_LINKS: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (list) => list.split(/\s+/).every((url) => url === "" || /^https?:$/.test(protocolOf(url))),
+          "not addresses",
+        ),
+      ),
+  ),
+  APP_STORE_URL: address(/^https?:$/, "https://apps.apple.com/app/id1"),
+  GOOGLE_PLAY_URL: address(/^https?:$/, "https://play.google.com/store/apps/details?id=a"),
+});
+
+type Settings = z.output<typeof IdentitySettings>;
 
 /** The operator's first identity and links as configured; '' for what is not set. After the first start the database holds them. */
-export function identityOf(settings: IdentitySettings, isProduction: boolean) {
+export function identityOf(settings: Settings, isProduction: boolean) {
   const of = (name: DemonstrationSetting) => settings[name] ?? (isProduction ? "" : demonstrationIdentity[name]);
   return {
     supportEmail: of("SUPPORT_EMAIL"),
@@ -53,7 +84,7 @@ export function identityOf(settings: IdentitySettings, isProduction: boolean) {
 /** What is missing or the demonstration's, one line each, by the column of `operator_identity` that it would fill. */
 export type IdentityFault = { column: string; said: string };
 
-const needed: readonly { setting: keyof IdentitySettings; column: string; why: string }[] = [
+const needed: readonly { setting: keyof Settings; column: string; why: string }[] = [
   { setting: "COMPANY_NAME", column: "company_name", why: "invoices and legal pages name the seller" },
   { setting: "COMPANY_ADDRESS", column: "company_address", why: "invoices and legal pages name its seat" },
   { setting: "COMPANY_SIREN", column: "siren", why: "invoices name it" },
@@ -85,7 +116,7 @@ const needed: readonly { setting: keyof IdentitySettings; column: string; why: s
  * invoice (C. com. R123-237 and R123-238, CGI annex II 242 nonies A) and in the legal notice (law 2004-575, art. 1-1; consumer code
  * L616-1). Links to social networks are nobody's duty: without the setting there are none.
  */
-export function identityFaults(settings: IdentitySettings, isProduction: boolean): IdentityFault[] {
+export function identityFaults(settings: Settings, isProduction: boolean): IdentityFault[] {
   if (!isProduction) return [];
   const faults = needed.flatMap(({ setting, column, why }) => {
     const value = settings[setting];
@@ -101,7 +132,7 @@ export function identityFaults(settings: IdentitySettings, isProduction: boolean
   return [...faults, { column: "social_links", said }];
 }
 
-function isOfDemonstration(setting: keyof IdentitySettings, value: string): boolean {
+function isOfDemonstration(setting: keyof Settings, value: string): boolean {
   if (setting === "SUPPORT_EMAIL") return value.endsWith("@silecs.example");
   return setting in demonstrationIdentity && value === demonstrationIdentity[setting as DemonstrationSetting];
 }

@@ -1,0 +1,36 @@
+import * as z from "zod/mini";
+import { address, flag, number, text } from "./setting-kinds.ts";
+
+/** Where people reach the program, and how requests are limited. */
+export const HttpSettings = z.object({
+  PORT: number(3000, 0, 65_535),
+  HOST: text("127.0.0.1"),
+  PUBLIC_URL: address(/^https?:$/, "https://video.example"),
+  /** Tells browsers to open every subdomain of PUBLIC_URL's host by https alone. */
+  HSTS_SUBDOMAINS: flag("0"),
+  /** Number of trusted reverse proxies in front, whose X-Forwarded-For is believed. */
+  TRUSTED_PROXIES: number(0, 0, 10),
+  /** Outside production: hosts besides the loopback by which the program may be reached, through a proxy too. */
+  DEVELOPMENT_HOSTS: text(""),
+  /** Requests per minute and address; 0 disables the limit. */
+  RATE_LIMIT: number(1200, 0, 1_000_000),
+  /** Time limit for receiving a request, including its body. */
+  REQUEST_SECONDS: number(60, 1, 3600),
+  /** How long a stopping process says so at /readyz before it refuses requests; without, 5 in production and else 0. */
+  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
+});
+
+/** The address is that of PUBLIC_URL, or this machine's. */
+export function httpOf(e: z.output<typeof HttpSettings>, production: boolean) {
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ""),
+    trustedProxies: e.TRUSTED_PROXIES,
+    developmentHosts: e.DEVELOPMENT_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
+    requestsPerMinute: e.RATE_LIMIT,
+    requestSeconds: e.REQUEST_SECONDS,
+    hstsSubdomains: e.HSTS_SUBDOMAINS,
+    drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),
+  };
+}
