@@ -93,6 +93,10 @@ test("somebody who joins in the last month reads the end date in the welcome let
   const [welcome, ...others] = site.mails.splice(0).filter(({ subject }) => subject.includes("Observatoire"));
   expect(others).toEqual([]);
   expect(welcome?.text).toContain("Pris en charge jusqu’au\u202F: 10 décembre 2026");
+  // The welcome letter counts as the notice of the last month, also when the daily job runs next.
+  site.clock.set("2026-11-21T09:00:00Z");
+  await site.jobs.runAll();
+  expect(site.mails.splice(0)).toEqual([]);
   site.clock.set("2026-12-03T09:00:00Z");
   await site.jobs.runAll();
   expect(site.mails.splice(0).map(({ subject }) => subject)).toEqual([
