@@ -35,7 +35,11 @@ export const ROOMS = {
   },
   refunds: {
     mutate: ["server/features/billing/refunds/refunds.ts", "server/features/billing/refunds/late-credit-notes.ts"],
-    tests: ["server/features/billing/refunds/*.test.ts"],
+    tests: [
+      "server/features/billing/{refunds,leaving,reconciliation,payments,ledger}/*.test.ts",
+      "server/features/billing/renewals/{follow,renewals}.test.ts",
+      "server/features/billing/invoices/invoices.test.ts",
+    ],
     database: true,
   },
   uploads: {
