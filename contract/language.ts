@@ -54,7 +54,7 @@ export const hasSpacedSigns = (locale: Locale): boolean => spaced.has(locale);
 
 /** ',' in French, '.' in English. */
 export function decimalSign(locale: Locale): string {
-  return (1.5).toLocaleString(regions[locale]).slice(1, -1);
+  return (1.5).toLocaleString(regions[locale], { minimumFractionDigits: 1 }).slice(1, -1);
 }
 
 export function firstDayIn(locale: Locale): string {
