@@ -36,8 +36,9 @@ export const ROOMS = {
   refunds: {
     mutate: ["server/features/billing/refunds/refunds.ts", "server/features/billing/refunds/late-credit-notes.ts"],
     tests: [
-      "server/features/billing/{refunds,leaving,reconciliation,payments,ledger}/*.test.ts",
-      "server/features/billing/renewals/{follow,renewals}.test.ts",
+      ...["refunds", "leaving", "reconciliation", "payments", "ledger", "renewals"].map(
+        (folder) => `server/features/billing/${folder}/*.test.ts`,
+      ),
       "server/features/billing/invoices/invoices.test.ts",
     ],
     database: true,
@@ -49,7 +50,10 @@ export const ROOMS = {
   },
   staff: {
     mutate: ["server/features/staff/sign-in.ts", "server/features/staff/second-factors.ts"],
-    tests: ["server/features/staff/{sign-in,members,passkeys,sessions,totp,recovery-codes}.test.ts"],
+    // Without those of its command, which runs the whole program.
+    tests: ["members", "passkeys", "recovery-codes", "sessions", "sign-in", "totp"].map(
+      (name) => `server/features/staff/${name}.test.ts`,
+    ),
     database: true,
   },
 };
