@@ -1,6 +1,6 @@
 import { runCommand, print } from "../backup/command.ts";
 import { systemClock } from "#server/clock.ts";
-import { readArguments } from "./arguments.ts";
+import { explainingRefusals, readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { CouponError, createCouponCommand } from "../features/billing/offers/coupons.ts";
@@ -21,16 +21,13 @@ async function main(config: Config, args: string[]): Promise<void> {
   const [action = "", code = ""] = positionals;
   await withDatabase(config, async (database) => {
     const coupons = createCouponCommand({ database, clock: systemClock });
-    try {
+    await explainingRefusals(CouponError, usage, async () => {
       if (action === "add") print(await coupons.add(code, values));
       else if (action === "limit") print(await coupons.limit(code, values));
       else if (action === "stop") print(await coupons.stop(code));
       else if (action === "list") print(await coupons.list());
       else throw new ConfigError(usage);
-    } catch (cause) {
-      if (cause instanceof CouponError) throw new ConfigError(`${cause.message}\n\n${usage}`);
-      throw cause;
-    }
+    });
   });
 }
 

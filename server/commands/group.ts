@@ -1,6 +1,6 @@
 import { runCommand, print } from "../backup/command.ts";
 import { systemClock } from "#server/clock.ts";
-import { readArguments } from "./arguments.ts";
+import { explainingRefusals, readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { createGroupCommand, GroupError } from "../features/groups/command.ts";
@@ -26,7 +26,7 @@ async function main(config: Config, args: string[]): Promise<void> {
   const [action = "", subject = "", email = ""] = positionals;
   await withDatabase(config, async (database) => {
     const groups = createGroupCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock, writeAudit });
-    try {
+    await explainingRefusals(GroupError, usage, async () => {
       if (action === "add") print(await groups.add(subject, values));
       else if (action === "change") print(await groups.change(subject, values));
       else if (action === "code") print(await groups.code(subject));
@@ -34,10 +34,7 @@ async function main(config: Config, args: string[]): Promise<void> {
       else if (action === "teacher") print(await groups.teacher(subject, email, values.off === true));
       else if (action === "list") print(await groups.list());
       else throw new ConfigError(usage);
-    } catch (cause) {
-      if (cause instanceof GroupError) throw new ConfigError(`${cause.message}\n\n${usage}`);
-      throw cause;
-    }
+    });
   });
 }
 

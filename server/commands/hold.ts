@@ -1,6 +1,6 @@
 import { runCommand, print } from "../backup/command.ts";
 import { systemClock } from "#server/clock.ts";
-import { readArguments } from "./arguments.ts";
+import { explainingRefusals, readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { createHoldCommand, HoldError } from "../features/accounts/legal-holds.ts";
@@ -20,15 +20,12 @@ async function main(config: Config, args: string[]): Promise<void> {
   const [action = "", email = ""] = positionals;
   await withDatabase(config, async (database) => {
     const holds = createHoldCommand({ database, clock: systemClock, writeAudit });
-    try {
+    await explainingRefusals(HoldError, usage, async () => {
       if (action === "add") print(await holds.add(email, values.why ?? ""));
       else if (action === "lift") print(await holds.lift(email));
       else if (action === "list") print(await holds.list());
       else throw new ConfigError(usage);
-    } catch (cause) {
-      if (cause instanceof HoldError) throw new ConfigError(`${cause.message}\n\n${usage}`);
-      throw cause;
-    }
+    });
   });
 }
 

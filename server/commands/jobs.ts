@@ -1,6 +1,6 @@
 import { runCommand, print } from "../backup/command.ts";
 import { systemClock } from "#server/clock.ts";
-import { readArguments } from "./arguments.ts";
+import { explainingRefusals, readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { createJobsCommand, JobCommandError } from "../features/jobs/command.ts";
@@ -26,17 +26,14 @@ async function main(config: Config, args: string[]): Promise<void> {
   await withDatabase(config, async (database) => {
     const jobs = createJobs({ database, clock: systemClock, log: createLog("silent") });
     const command = createJobsCommand({ database, jobs, clock: systemClock, writeAudit });
-    try {
+    await explainingRefusals(JobCommandError, usage, async () => {
       if (action === "list") print(await command.list(values));
       else if (action === "show") print(await command.show(subject));
       else if (action === "retry" && values.all) print(await command.retryAll(values.kind));
       else if (action === "retry") print(await command.retry(subject));
       else if (action === "cancel") print(await command.cancel(subject));
       else throw new ConfigError(usage);
-    } catch (cause) {
-      if (cause instanceof JobCommandError) throw new ConfigError(`${cause.message}\n\n${usage}`);
-      throw cause;
-    }
+    });
   });
 }
 

@@ -1,6 +1,6 @@
 import { runCommand, print } from "../backup/command.ts";
 import { systemClock } from "#server/clock.ts";
-import { readArguments } from "./arguments.ts";
+import { explainingRefusals, readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { createPriceCommand, PriceError } from "../features/billing/offers/price-changes.ts";
@@ -18,14 +18,11 @@ async function main(config: Config, args: string[]): Promise<void> {
   const [action = "", plan = ""] = positionals;
   await withDatabase(config, async (database) => {
     const prices = createPriceCommand({ database, clock: systemClock });
-    try {
+    await explainingRefusals(PriceError, usage, async () => {
       if (action === "change") print(await prices.change(plan, values));
       else if (action === "list") print(await prices.list());
       else throw new ConfigError(usage);
-    } catch (cause) {
-      if (cause instanceof PriceError) throw new ConfigError(`${cause.message}\n\n${usage}`);
-      throw cause;
-    }
+    });
   });
 }
 

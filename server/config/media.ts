@@ -60,7 +60,7 @@ function cookieDomainFault(domain: string, addresses: readonly (string | undefin
     : `MEDIA_COOKIE_DOMAIN: PUBLIC_URL and MEDIA_URL have to be set, to hosts of ${domain} or below it`;
 }
 
-/** What the server is told of media; `siteUrl` without a slash at its end. */
+/** The settings of media with their defaults filled in. `siteUrl` has no trailing slash. */
 export function mediaOf(e: z.output<typeof MediaSettings>, siteUrl: string) {
   return {
     keyFile: e.MEDIA_KEY_FILE,
