@@ -9,6 +9,8 @@ const START = "server/main.ts";
 const SERVER_FILES = "server/clock.ts and other single files";
 const SITE_FILES = "web/site/use-root-data.ts and what SITE_BASE lists";
 const SITE_ROOT = "web/site/root.tsx, routes.ts";
+const ADMIN_FILES = "web/admin/session.ts and other single files";
+const ADMIN_ROOT = "web/admin/main.tsx, routes.tsx, gate.tsx";
 
 /** Several lines of the map that the diagram draws as one room. The first pattern that matches counts. */
 const GROUPS: [pattern: RegExp, name: string][] = [
@@ -17,10 +19,13 @@ const GROUPS: [pattern: RegExp, name: string][] = [
   [/^server\/http\/errors\.ts$|^server\/[^/]+\.ts$/, SERVER_FILES],
   [/^server\/features\//, "server/features/*"],
   [/^web\/site\/\*/, SITE_ROOT],
+  [/^web\/admin\/features/, "web/admin/features/*"],
+  [/^web\/admin\/\*\.tsx$/, ADMIN_ROOT],
+  [/^web\/admin\/\*\.ts$/, ADMIN_FILES],
 ];
 
 /** Folders that stand for all rooms in them. */
-const WHOLE = new Set(["server", "web/site", "web/shared"]);
+const WHOLE = new Set(["server", "web/site", "web/shared", "web/admin"]);
 /** The build's own files, and what is no part of the running program. */
 const LEFT_OUT = new Set(["web/*.{ts,tsx}", "commands", "tests"]);
 

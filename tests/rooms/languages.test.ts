@@ -31,8 +31,8 @@ const mayNameOne: Record<string, string> = {
   "server/features/support/support.ts": "facts of both languages, for the editors",
   "server/http/documentation-page.ts": "the API's documentation is English",
   "server/http/foreign-hosts.ts": "a page in both languages for hosts that were not configured",
-  "web/admin/pages/titles/media/captions-panel.tsx": "languages of captions",
-  "web/admin/pages/titles/title/seasons/season-panel.tsx": "fields of the old columns",
+  "web/admin/features/catalogue/editing/media/captions-panel.tsx": "languages of captions",
+  "web/admin/features/catalogue/editing/seasons/season-panel.tsx": "fields of the old columns",
   "web/site/entry.server.tsx": "loads each language's texts",
 };
 

@@ -1,5 +1,5 @@
 import { targetOf } from "./aliases.mjs";
-import { BILLING_ORDER, ENCODING_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** What every feature may import. */
 const FEATURE = [
@@ -36,6 +36,10 @@ export const SITE_BASE = [
   "fault.tsx",
   "page-with-code.tsx",
 ].map((file) => `web/site/${file}`);
+
+/** What every feature of the staff's pages may import. None of it imports the site's pages, or a feature. */
+const ADMIN_FEATURE = ["contract", "web/shared", "web/admin/*.ts", "web/admin/texts", "web/admin/parts"];
+const ADMIN = "web/admin/features";
 
 /**
  * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands
@@ -211,8 +215,18 @@ export const MAP = [
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
   { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },
-  // The staff's pages do not import the site's.
-  { room: "web/admin", may: ["contract", "web/shared"], builtins: false },
+  ...STUDIO_ORDER.map((place, index, all) => ({
+    room: `${ADMIN}/${place}`,
+    may: [...ADMIN_FEATURE, ...all.slice(0, index).map((below) => `${ADMIN}/${below}`)],
+    builtins: false,
+  })),
+  { room: `${ADMIN}/*`, may: ADMIN_FEATURE, builtins: false },
+  { room: "web/admin/parts", may: ["contract", "web/shared", "web/admin/*.ts"], builtins: false },
+  { room: "web/admin/layout", may: ADMIN_FEATURE, builtins: false },
+  { room: "web/admin/pages", may: [...ADMIN_FEATURE, ADMIN, "web/admin/layout"], builtins: false },
+  // What pages and features are built on: the client, the session, texts, the title of a page.
+  { room: "web/admin/*.ts", may: ["contract", "web/shared", "web/admin/*.ts", "web/admin/texts"], builtins: false },
+  { room: "web/admin/*.tsx", may: ["contract", "web/shared", "web/admin"], builtins: false },
   ...SITE_BASE.map((room) => ({ room, may: ["contract", "web/shared", ...SITE_BASE], builtins: false })),
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },

@@ -44,3 +44,25 @@ export const ENCODING_ORDER = [
   "intros",
   "publish",
 ];
+
+/**
+ * The staff's pages, bottom up: each room may import those before it. A title's media show its encodings and its uploads,
+ * and both lead on to publishing, so that publishing stands below them.
+ */
+export const STUDIO_ORDER = [
+  "catalogue/editing/fields",
+  "catalogue/editing/titles",
+  "catalogue/editing/publishing",
+  "encoding",
+  "uploads",
+  "catalogue/editing/markers",
+  "catalogue/editing/media",
+  "catalogue/editing/pictures",
+  "catalogue/editing/removing",
+  "catalogue/editing/sheet",
+  "catalogue/editing/seasons",
+  "catalogue/editing/listing",
+  "catalogue/editing/transfer",
+  "catalogue/editing/viewing",
+  "catalogue/editing/home",
+];

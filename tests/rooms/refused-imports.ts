@@ -1,5 +1,5 @@
 import { SITE_BASE } from "./map.mjs";
-import { BILLING_ORDER, ENCODING_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** A forbidden import, and the room whose rule it violates. */
 type Planted = [room: string, file: string, statement: string];
@@ -10,7 +10,8 @@ const upwards = (folder: string, order: readonly string[], top: string): Planted
     const file = place.endsWith(".ts") ? place : `${place}/a.ts`;
     const above = order[index + 1] ?? top;
     const target = above.endsWith(".ts") ? above : `${above}/x.ts`;
-    return [`${folder}/${place}`, `${folder}/${file}`, `import type { X } from "#${folder}/${target}"`];
+    const alias = `#${folder.replace(/^web\//, "")}`;
+    return [`${folder}/${place}`, `${folder}/${file}`, `import type { X } from "${alias}/${target}"`];
   });
 
 /** For every room of the map, imports that its rule refuses. */
@@ -81,9 +82,18 @@ export const REFUSED: Planted[] = [
   ["web/site/guard", "web/site/guard/a.ts", 'import "../pages/x.tsx"'],
   ["web/site/pages", "web/site/pages/a.tsx", 'import "#server/app.ts"'],
   ["web/site/pages", "web/site/pages/b.tsx", 'import "../../admin/frame.tsx"'],
-  ["web/admin", "web/admin/frame.tsx", 'import "../site/use-root-data.ts"'],
-  ["web/admin", "web/admin/alias.tsx", 'import "#site/use-root-data.ts"'],
-  ["web/admin", "web/admin/frame.tsx", 'import "../../server/app.ts"'],
+  ["web/admin/layout", "web/admin/layout/frame.tsx", 'import "#site/use-root-data.ts"'],
+  ["web/admin/layout", "web/admin/layout/a.tsx", 'import "../features/jobs/x.tsx"'],
+  ...upwards("web/admin/features", STUDIO_ORDER, "jobs"),
+  ["web/admin/features/*", "web/admin/features/jobs/a.tsx", 'import "../groups/x.tsx"'],
+  ["web/admin/features/*", "web/admin/features/jobs/alias.tsx", 'import "#site/use-root-data.ts"'],
+  ["web/admin/features/*", "web/admin/features/jobs/b.tsx", 'import "#admin/layout/frame.tsx"'],
+  ["web/admin/features/*", "web/admin/features/jobs/c.tsx", 'import "#server/app.ts"'],
+  ["web/admin/parts", "web/admin/parts/a.tsx", 'import "../features/jobs/x.tsx"'],
+  ["web/admin/pages", "web/admin/pages/a.tsx", 'import "../gate.tsx"'],
+  ["web/admin/*.ts", "web/admin/session.ts", 'import "./parts/x.tsx"'],
+  ["web/admin/*.tsx", "web/admin/routes.tsx", 'import "../site/use-root-data.ts"'],
+  ["web/admin/*.tsx", "web/admin/routes.tsx", 'import "../../server/app.ts"'],
   ...SITE_BASE.map((file): Planted => [file, file, 'import "./layout/x.ts"']),
   ["web/site/*.{ts,tsx}", "web/site/root.tsx", 'import "../../server/app.ts"'],
   ["web/*.{ts,tsx}", "web/vite-env.d.ts", 'import "../server/app.ts"'],

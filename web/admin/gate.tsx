@@ -2,9 +2,9 @@ import type { ReactNode } from "react";
 import { Button } from "../shared/ui/button.tsx";
 import { Spinner } from "../shared/ui/spinner.tsx";
 import { MeContext, useSession } from "./session.ts";
-import { PasswordStep } from "./sign-in/password-step.tsx";
-import { SecondStep } from "./sign-in/second-step.tsx";
-import { SignInPage } from "./sign-in/sign-in-page.tsx";
+import { PasswordStep } from "./features/staff/sign-in/password-step.tsx";
+import { SecondStep } from "./features/staff/sign-in/second-step.tsx";
+import { SignInPage } from "./features/staff/sign-in/sign-in-page.tsx";
 import { useTexts } from "./texts.ts";
 
 /** Renders the pages for signed-in members, and the sign-in at the same URL for everybody else. */

@@ -1,51 +1,59 @@
 import { lazy, Suspense, type ComponentType } from "react";
 import { createBrowserRouter, RouterProvider } from "react-router";
 import { Skeleton } from "../shared/ui/skeleton.tsx";
-import { Frame } from "./frame.tsx";
+import { Frame } from "./layout/frame.tsx";
 import { Gate } from "./gate.tsx";
-import { AuditLog } from "./pages/audit-log.tsx";
-import { Encodings } from "./pages/encodings/encoding-list.tsx";
-import { OneEncoding } from "./pages/encodings/one-encoding.tsx";
-import { Findings } from "./pages/findings/findings.tsx";
-import { GroupPage } from "./pages/groups/group.tsx";
-import { Groups } from "./pages/groups/groups.tsx";
+import { AuditLog } from "./features/staff/records/audit-log.tsx";
+import { Encodings } from "./features/encoding/encoding-list.tsx";
+import { OneEncoding } from "./features/encoding/one-encoding.tsx";
+import { Findings } from "./features/billing/findings/findings.tsx";
+import { GroupPage } from "./features/groups/group.tsx";
+import { Groups } from "./features/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
-import { Jobs } from "./pages/jobs/jobs.tsx";
-import { OneJob } from "./pages/jobs/one-job.tsx";
-import { Members } from "./pages/members.tsx";
-import { Messages } from "./pages/messages.tsx";
+import { Jobs } from "./features/jobs/jobs.tsx";
+import { OneJob } from "./features/jobs/one-job.tsx";
+import { Members } from "./features/staff/members/members.tsx";
+import { Messages } from "./features/support/inbox/messages.tsx";
 import { NotFound } from "./parts/not-found.tsx";
-import { OneMessage } from "./pages/one-message.tsx";
-import { OwnSecurity } from "./pages/own-security.tsx";
-import { Papers } from "./pages/papers/papers.tsx";
-import { Reports } from "./pages/reports.tsx";
-import { SecurityEvents } from "./pages/security-events/security-events.tsx";
-import { TextsPage } from "./pages/texts/texts.tsx";
-import { TitleMedia } from "./pages/titles/media/media.tsx";
-import { TitlePictures } from "./pages/titles/pictures/pictures.tsx";
-import { Titles } from "./pages/titles/table/titles.tsx";
-import { TitleSeasons } from "./pages/titles/title/seasons/seasons.tsx";
-import { TitleSheet } from "./pages/titles/title/sheet.tsx";
-import { TitlePage } from "./pages/titles/title/title.tsx";
-import { TitleTransfer } from "./pages/titles/transfer/transfer.tsx";
-import { TitleViewing } from "./pages/titles/viewing/viewing.tsx";
-import { Uploads } from "./pages/uploads/uploads.tsx";
-import { AccessLink } from "./sign-in/access-link.tsx";
+import { OneMessage } from "./features/support/inbox/one-message.tsx";
+import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
+import { Papers } from "./features/billing/letters/papers.tsx";
+import { Reports } from "./features/comments/reports.tsx";
+import { SecurityEvents } from "./features/security-events/security-events.tsx";
+import { TextsPage } from "./features/support/editing/texts.tsx";
+import { TitleMedia } from "./features/catalogue/editing/media/media.tsx";
+import { TitlePictures } from "./features/catalogue/editing/pictures/pictures.tsx";
+import { Titles } from "./features/catalogue/editing/listing/titles.tsx";
+import { TitleSeasons } from "./features/catalogue/editing/seasons/seasons.tsx";
+import { TitleSheet } from "./features/catalogue/editing/sheet/sheet.tsx";
+import { TitlePage } from "./features/catalogue/editing/titles/title.tsx";
+import { TitleTransfer } from "./features/catalogue/editing/transfer/transfer.tsx";
+import { TitleViewing } from "./features/catalogue/editing/viewing/viewing.tsx";
+import { Uploads } from "./features/uploads/uploads.tsx";
+import { AccessLink } from "./features/staff/sign-in/access-link.tsx";
 
-const FaqPage = lazy(async () => ({ default: (await import("./pages/texts/faq.tsx")).FaqPage }));
-const LinksPage = lazy(async () => ({ default: (await import("./pages/texts/links.tsx")).LinksPage }));
-const ChoicesPage = lazy(async () => ({ default: (await import("./pages/texts/choices.tsx")).ChoicesPage }));
-const PagesPage = lazy(async () => ({ default: (await import("./pages/texts/pages/pages.tsx")).PagesPage }));
-const OnePage = lazy(async () => ({ default: (await import("./pages/texts/pages/page.tsx")).OnePage }));
-const NewPagePage = lazy(async () => ({ default: (await import("./pages/texts/pages/new-page.tsx")).NewPagePage }));
-const PageVersion = lazy(async () => ({ default: (await import("./pages/texts/pages/page-version.tsx")).PageVersion }));
+const FaqPage = lazy(async () => ({ default: (await import("./features/support/editing/faq.tsx")).FaqPage }));
+const LinksPage = lazy(async () => ({ default: (await import("./features/support/editing/links.tsx")).LinksPage }));
+const ChoicesPage = lazy(async () => ({
+  default: (await import("./features/support/editing/choices.tsx")).ChoicesPage,
+}));
+const PagesPage = lazy(async () => ({
+  default: (await import("./features/support/editing/pages/pages.tsx")).PagesPage,
+}));
+const OnePage = lazy(async () => ({ default: (await import("./features/support/editing/pages/page.tsx")).OnePage }));
+const NewPagePage = lazy(async () => ({
+  default: (await import("./features/support/editing/pages/new-page.tsx")).NewPagePage,
+}));
+const PageVersion = lazy(async () => ({
+  default: (await import("./features/support/editing/pages/page-version.tsx")).PageVersion,
+}));
 const IdentityPage = lazy(async () => ({
-  default: (await import("./pages/texts/identity/identity.tsx")).IdentityPage,
+  default: (await import("./features/support/identity/identity.tsx")).IdentityPage,
 }));
 const SiteLinksPage = lazy(async () => ({
-  default: (await import("./pages/texts/identity/site-links.tsx")).SiteLinksPage,
+  default: (await import("./features/support/identity/site-links.tsx")).SiteLinksPage,
 }));
-const HomePage = lazy(async () => ({ default: (await import("./pages/home/home.tsx")).HomePage }));
+const HomePage = lazy(async () => ({ default: (await import("./features/catalogue/editing/home/home.tsx")).HomePage }));
 
 /** A large page, loaded on demand. */
 function Later({ of: Page }: { of: ComponentType }) {

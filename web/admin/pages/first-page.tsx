@@ -1,11 +1,11 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router";
 import { PageHead } from "../parts/page-head.tsx";
-import { RoleTags } from "../parts/role-tags.tsx";
+import { RoleTags } from "../features/staff/members/role-tags.tsx";
 import { promises } from "./promises.ts";
-import { JobCounts } from "./jobs/job-counts.tsx";
-import { RecordsState } from "./records-state.tsx";
-import { RefusalCounts } from "./security-events/refusal-counts.tsx";
+import { JobCounts } from "../features/jobs/job-counts.tsx";
+import { RecordsState } from "../features/staff/records/records-state.tsx";
+import { RefusalCounts } from "../features/security-events/refusal-counts.tsx";
 import { useMe } from "../session.ts";
 import { useTexts } from "../texts.ts";
 

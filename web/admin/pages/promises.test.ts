@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { staffRoles } from "#contract/staff-roles.ts";
-import { navigationFor } from "../navigation.ts";
+import { navigationFor } from "../layout/navigation.ts";
 import fr from "../texts/fr.json" with { type: "json" };
 import { promises } from "./promises.ts";
 

@@ -1,4 +1,4 @@
-import type { Role } from "../navigation.ts";
+import type { Role } from "../layout/navigation.ts";
 import type { AdminTextKey } from "../texts.ts";
 
 /** What each role may do, and the page on which it does it. A test compares it with the navigation. */

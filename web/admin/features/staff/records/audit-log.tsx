@@ -1,0 +1,112 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { AnswerFor } from "#contract/client.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { call } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { Instant } from "#admin/parts/instant.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { Unloaded } from "#admin/parts/unloaded.tsx";
+
+type Entry = AnswerFor<"GET /admin/audit">["data"][number];
+
+/** The audit log, latest first. The URL holds the filters. */
+export function AuditLog() {
+  const t = useTexts();
+  const { values, set: setFilter } = useAddressState();
+  const query: { search?: string; from?: string; to?: string; page?: string } = values;
+  const log = useQuery({
+    queryKey: ["audit", query],
+    queryFn: () => call("GET /admin/audit", { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title={t("audit.title")} lead={t("audit.lead")} />
+      <search className="mb-4 grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_11rem_11rem]">
+        <TextField
+          label={t("audit.search")}
+          type="search"
+          defaultValue={query.search}
+          onChange={({ currentTarget }) => setFilter("search", currentTarget.value)}
+        />
+        {(["from", "to"] as const).map((name) => (
+          <TextField
+            key={name}
+            label={t(`audit.${name}`)}
+            type="date"
+            defaultValue={query[name]}
+            onChange={({ currentTarget }) => setFilter(name, currentTarget.value)}
+          />
+        ))}
+      </search>
+      <Unloaded asked={log} />
+      {log.isPending && <Skeleton className="h-96 w-full" />}
+      {log.data && <Entries entries={log.data.data} />}
+      {log.data && <Pager label={t("audit.pages")} {...log.data} onPage={(page) => setFilter("page", String(page))} />}
+    </>
+  );
+}
+
+function Entries({ entries }: { entries: readonly Entry[] }) {
+  const t = useTexts();
+  if (entries.length === 0) return <p className="panel p-8 text-center text-soft">{t("audit.nothing")}</p>;
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
+    <section className="panel overflow-x-auto" aria-label={t("audit.title")} tabIndex={0}>
+      <table className="data-table">
+        <thead>
+          <tr>
+            <th scope="col">{t("audit.when")}</th>
+            <th scope="col">{t("audit.who")}</th>
+            <th scope="col">{t("audit.what")}</th>
+            <th scope="col">{t("audit.change")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {entries.map((entry) => (
+            <tr key={entry.id}>
+              <td>
+                <Instant at={entry.at} />
+              </td>
+              <td>
+                <span className="block font-semibold">{entry.actor}</span>
+                <span className="text-soft">{entry.address}</span>
+              </td>
+              <td>
+                <span className="block font-semibold">{entry.subject}</span>
+                <code className="font-mono text-xs text-soft">{entry.call}</code>
+              </td>
+              <td className="min-w-56">
+                <Change entry={entry} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Change({ entry: { before, after, reason } }: { entry: Entry }) {
+  return (
+    <>
+      {before !== null && <Values mark="−" tone="text-error" values={before} />}
+      {after !== null && <Values mark="+" tone="text-success" values={after} />}
+      {reason !== null && <p className="mt-1 italic">{reason}</p>}
+    </>
+  );
+}
+
+/** The changed fields, one per line: `roles: editor, moderator`. */
+function Values({ mark, tone, values }: { mark: string; tone: string; values: unknown }) {
+  const fields = typeof values === "object" && values !== null ? Object.entries(values) : [["", values] as const];
+  return fields.map(([name, value]) => (
+    <p key={name} className={`font-mono text-xs break-words ${tone}`}>
+      {mark} {name && `${name}: `}
+      {Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value)}
+    </p>
+  ));
+}

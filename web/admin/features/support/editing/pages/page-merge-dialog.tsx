@@ -1,0 +1,49 @@
+import { useLocale } from "use-intl";
+import type { EditedPage } from "#contract/admin/pages.ts";
+import { compareHtml } from "#admin/features/support/editing/pages/comparing.ts";
+import type { FormConflict } from "#admin/parts/form-draft.ts";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { shortInstant } from "#contract/date-text.ts";
+import { Comparison } from "./comparison.tsx";
+import { valuesOf, type PageValues } from "./page-calls.ts";
+
+type Field = keyof PageValues;
+type Props = {
+  conflict: FormConflict<EditedPage, PageValues>;
+  read: EditedPage;
+  onClose: () => void;
+  onChosen: (yielding: readonly Field[]) => void;
+};
+
+/** The conflicting fields of a page; for contents, only the differences. */
+export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onClose, onChosen }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const [base, others] = [valuesOf(read), valuesOf(theirs)];
+  const show = (field: Field, isTheirs: boolean) => {
+    const value = (isTheirs ? others : mine)[field];
+    if (field === "content_fr" || field === "content_en")
+      return <Comparison lang={field.slice(-2)} lines={compareHtml(base[field], value ?? "")} isBrief />;
+    const said =
+      field === "in_force_since" ? (value === null ? t("texts.pages.atOnce") : shortInstant(value, locale)) : value;
+    return <span className="text-sm">{said}</span>;
+  };
+  const words = {
+    title: t("texts.pages.merge.title"),
+    lead: t("texts.merge.lead"),
+    mine: t("texts.merge.mine"),
+    theirs: t("texts.merge.theirs"),
+    choose: t("texts.merge.choose"),
+  };
+  return (
+    <MergeChoices
+      words={words}
+      parts={fields}
+      nameOf={(field) => t(`texts.pages.field.${field}`)}
+      show={show}
+      onClose={onClose}
+      onChosen={onChosen}
+    />
+  );
+}

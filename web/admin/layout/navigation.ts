@@ -1,0 +1,48 @@
+import {
+  BookOpenText,
+  Building2,
+  Clapperboard,
+  Cpu,
+  FileText,
+  Flag,
+  House,
+  LayoutTemplate,
+  ListChecks,
+  Mails,
+  ScrollText,
+  SearchCheck,
+  ShieldAlert,
+  ShieldCheck,
+  Upload,
+  Users,
+  type LucideIcon,
+} from "lucide-react";
+import { mayAs, type Me } from "../session.ts";
+import type { AdminTextKey } from "../texts.ts";
+
+export type Role = Me["roles"][number];
+type NavigationItem = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonly Role[] };
+
+/** In the order of the navigation; `roles`: who sees it besides admins, everybody when empty. */
+const items: readonly NavigationItem[] = [
+  { to: "/", name: "nav.first", icon: House },
+  { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
+  { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
+  { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },
+  { to: "/texts", name: "nav.texts", icon: BookOpenText, roles: ["editor"] },
+  { to: "/uploads", name: "nav.uploads", icon: Upload, roles: ["editor"] },
+  { to: "/encodings", name: "nav.encodings", icon: Cpu, roles: ["editor"] },
+  { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
+  { to: "/papers", name: "nav.papers", icon: FileText, roles: ["support", "accountant"] },
+  { to: "/jobs", name: "nav.jobs", icon: ListChecks, roles: ["support"] },
+  { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
+  { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
+  { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
+  { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
+  { to: "/security-events", name: "nav.securityEvents", icon: ShieldAlert, roles: [] },
+  { to: "/security", name: "nav.security", icon: ShieldCheck },
+];
+
+/** The pages that a member's roles open, in their order. */
+export const navigationFor = (roles: readonly Role[]): NavigationItem[] =>
+  items.filter((item) => item.roles === undefined || mayAs(roles, item.roles));
