@@ -45,8 +45,8 @@ function isWorn(name: string): boolean {
 }
 
 const shared = "web/shared/ui/";
-/** These must win over every page: tokens and fonts, movement, and what the system forces. */
-const outsideLayers = ["fonts.css", "tokens.css", "movement.css", "forced-colors.css"].map((name) => shared + name);
+/** These must win over every page: tokens and fonts, and what the system forces. */
+const outsideLayers = ["fonts.css", "tokens.css", "forced-colors.css"].map((name) => shared + name);
 const inUi = /^@(?:layer (?:base|components\.ui)$|keyframes |media (?:print|\(prefers-reduced-motion))/;
 
 /** The preludes that stand in no block. */

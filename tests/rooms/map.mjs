@@ -1,5 +1,5 @@
 import { targetOf } from "./aliases.mjs";
-import { BILLING_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** What every feature may import. */
 const FEATURE = [
@@ -36,6 +36,18 @@ export const SITE_BASE = [
   "fault.tsx",
   "page-with-code.tsx",
 ].map((file) => `web/site/${file}`);
+
+/** What every feature of the site's pages may import. */
+const SITE_FEATURE = [
+  "contract",
+  "web/shared/ui",
+  "web/shared/api",
+  "web/shared/texts",
+  "web/shared/state",
+  "web/shared/home",
+  "web/shared/motion",
+  "web/site/use-root-data.ts",
+];
 
 /** What every feature of the staff's pages may import. None of it imports the site's pages, or a feature. */
 const ADMIN_FEATURE = ["contract", "web/shared", "web/admin/*.ts", "web/admin/texts", "web/admin/parts"];
@@ -172,19 +184,12 @@ export const MAP = [
     ],
     builtins: false,
   },
-  {
-    room: "web/site/features/*",
-    may: [
-      "contract",
-      "web/shared/ui",
-      "web/shared/api",
-      "web/shared/texts",
-      "web/shared/state",
-      "web/shared/home",
-      "web/site/use-root-data.ts",
-    ],
+  ...CATALOGUE_PAGES_ORDER.map((place, index, all) => ({
+    room: `web/site/features/${place}`,
+    may: [...SITE_FEATURE, ...all.slice(0, index).map((below) => `web/site/features/${below}`)],
     builtins: false,
-  },
+  })),
+  { room: "web/site/features/*", may: SITE_FEATURE, builtins: false },
   {
     room: "web/site/player/core",
     may: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts"],
@@ -197,6 +202,7 @@ export const MAP = [
     builtins: false,
   },
   { room: "web/shared/state", builtins: false },
+  { room: "web/shared/motion", builtins: false },
   { room: "web/shared/home", may: ["contract"], packages: [], builtins: false },
   { room: "web/shared/ui", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   {

@@ -46,6 +46,22 @@ export const ENCODING_ORDER = [
 ];
 
 /**
+ * The pages of the catalogue, bottom up: each room may import those before it. The public page of a title shows the price as
+ * the landing page does; the search suggests what home shows.
+ */
+export const CATALOGUE_PAGES_ORDER = [
+  "trailers",
+  "cards",
+  "landing",
+  "reading",
+  "titles",
+  "coming",
+  "home",
+  "kids",
+  "search",
+];
+
+/**
  * The staff's pages, bottom up: each room may import those before it. A title's media show its encodings and its uploads,
  * and both lead on to publishing, so that publishing stands below them.
  */

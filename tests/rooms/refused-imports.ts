@@ -1,5 +1,5 @@
 import { SITE_BASE } from "./map.mjs";
-import { BILLING_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** A forbidden import, and the room whose rule it violates. */
 type Planted = [room: string, file: string, statement: string];
@@ -67,12 +67,14 @@ export const REFUSED: Planted[] = [
   ["web/site/features/*", "web/site/features/billing/c.tsx", 'import type { X } from "#server/app.ts"'],
   ["web/site/features/*", "web/site/features/billing/d.tsx", 'import "../../player/x.tsx"'],
   ["web/site/features/*", "web/site/features/billing/e.tsx", 'import "node:fs"'],
-  ["web/site/features/playback", "web/site/features/playback/a.tsx", 'import "../catalogue/x.tsx"'],
+  ["web/site/features/playback", "web/site/features/playback/a.tsx", 'import "../cards/x.tsx"'],
   ["web/site/player/core", "web/site/player/core/a.ts", 'import "react"'],
   ["web/site/player/core", "web/site/player/core/b.ts", 'import "../../../shared/ui/x.tsx"'],
   ["web/site/player", "web/site/player/a.tsx", 'import "../features/playback/x.tsx"'],
   ["web/site/player/core", "web/site/player/core/c.ts", 'import "../../../shared/state/use-shared.ts"'],
   ["web/shared/state", "web/shared/state/a.ts", 'import "../texts/texts.ts"'],
+  ...upwards("web/site/features", CATALOGUE_PAGES_ORDER, "billing"),
+  ["web/shared/motion", "web/shared/motion/a.ts", 'import "../ui/x.tsx"'],
   ["web/shared/home", "web/shared/home/a.ts", 'import "../ui/row.tsx"'],
   ["web/shared/ui", "web/shared/ui/a.tsx", 'import "../api/client.ts"'],
   ["web/shared/ui", "web/shared/ui/alias.tsx", 'import "#shared/api/client.ts"'],

@@ -1,4 +1,4 @@
-import { AgeList, AgeSkeleton } from "../features/catalogue/lists/category-list.tsx";
+import { AgeList, AgeSkeleton } from "../features/reading/category-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";

@@ -1,5 +1,5 @@
-import { CategoryList } from "../features/catalogue/lists/category-list.tsx";
-import { ListSkeleton } from "../features/catalogue/lists/card-list.tsx";
+import { CategoryList } from "../features/reading/category-list.tsx";
+import { ListSkeleton } from "../features/reading/card-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";

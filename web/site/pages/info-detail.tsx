@@ -1,7 +1,7 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
-import { prefetchTitle } from "../features/catalogue/title/title-data.ts";
-import { TitlePage } from "../features/catalogue/title/title-page.tsx";
-import { TitleSkeleton } from "../features/catalogue/title/title-states.tsx";
+import { prefetchTitle } from "../features/titles/title-data.ts";
+import { TitlePage } from "../features/titles/title-page.tsx";
+import { TitleSkeleton } from "../features/titles/title-states.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Route } from "./+types/info-detail.ts";

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { PrefetchPageLinks } from "react-router";
-import { isWide } from "../features/catalogue/preview-link.tsx";
-import { prefetchTitle } from "../features/catalogue/title/title-data.ts";
+import { isWide } from "../features/cards/preview-link.tsx";
+import { prefetchTitle } from "../features/titles/title-data.ts";
 import { onIntent } from "#shared/ui/intent.ts";
 
 /** Prefetches a page's code and a title's data when the user is about to open it. */

@@ -10,7 +10,7 @@ import { LegalLinks } from "../layout/legal-links.tsx";
 import { LoadingPage } from "../layout/loading-page.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
 import { actAsRegistered } from "../features/billing/sign-up/registration.ts";
-import { Programme } from "../features/catalogue/landing/programme.tsx";
+import { Programme } from "../features/landing/programme.tsx";
 import { CodeForm } from "../features/groups/code-form.tsx";
 import { Invitation } from "../features/groups/invitation.tsx";
 import type { PageHandle } from "../page-handle.ts";

@@ -6,7 +6,7 @@ import { session } from "#shared/api/session.ts";
 import { GuestHeader } from "../layout/guest-header.tsx";
 import { LegalLinks } from "../layout/legal-links.tsx";
 import { LoginForm } from "../features/accounts/login-form.tsx";
-import { Programme } from "../features/catalogue/landing/programme.tsx";
+import { Programme } from "../features/landing/programme.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";

@@ -1,5 +1,5 @@
-import { AppTitle } from "../features/catalogue/title/app-title.tsx";
-import { TitleSkeleton } from "../features/catalogue/title/title-states.tsx";
+import { AppTitle } from "../features/titles/app-title.tsx";
+import { TitleSkeleton } from "../features/titles/title-states.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import type { Route } from "./+types/more-details-episodes.ts";

@@ -1,9 +1,9 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { OwnPages } from "../layout/own-pages.tsx";
-import { HoverPicture } from "../features/catalogue/cards/held-picture.tsx";
-import { ThreeTitles } from "../features/catalogue/cards/three-titles.tsx";
-import { TitleCard } from "../features/catalogue/cards/title-card.tsx";
-import { AlsoToWatch } from "../features/catalogue/lists/also-to-watch.tsx";
+import { HoverPicture } from "../features/cards/held-picture.tsx";
+import { ThreeTitles } from "../features/home/three-titles.tsx";
+import { TitleCard } from "../features/cards/title-card.tsx";
+import { AlsoToWatch } from "../features/reading/also-to-watch.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { MyLists, MyListsSkeleton } from "../features/lists/my-lists.tsx";
 import { guardPage } from "../guard/guarded.ts";

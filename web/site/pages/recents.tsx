@@ -1,6 +1,6 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { OwnPages } from "../layout/own-pages.tsx";
-import { RecentList, RecentSkeleton } from "../features/catalogue/lists/category-list.tsx";
+import { RecentList, RecentSkeleton } from "../features/reading/category-list.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 

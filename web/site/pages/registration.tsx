@@ -26,7 +26,7 @@ import {
   useUnpaidUser,
 } from "../features/billing/sign-up/registration.ts";
 import { SignUp } from "../features/billing/sign-up/sign-up.tsx";
-import { Programme } from "../features/catalogue/landing/programme.tsx";
+import { Programme } from "../features/landing/programme.tsx";
 import { GroupTerms } from "../features/groups/group-terms.tsx";
 import { joinGroup } from "../features/groups/join.ts";
 import { guardPage } from "../guard/guarded.ts";

@@ -2,7 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData, useParams } from "react-router"
 import { useTranslations } from "use-intl";
 import { GuestHeader } from "../layout/guest-header.tsx";
 import { EndedReset, ResetForm } from "../features/accounts/reset-form.tsx";
-import { Programme } from "../features/catalogue/landing/programme.tsx";
+import { Programme } from "../features/landing/programme.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { pageContext } from "../server-context.ts";
 import { Entrance } from "#shared/ui/entrance.tsx";

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from "react-router";
-import { SearchResults, SearchSkeleton } from "../features/catalogue/search/search-results.tsx";
+import { SearchResults, SearchSkeleton } from "../features/search/search-results.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import type { TitleSlots } from "../features/catalogue/title-slots.tsx";
+import type { TitleSlots } from "../features/cards/title-slots.tsx";
 import { Part } from "#shared/ui/part.tsx";
 
 const ListButton = lazy(() => import("../features/lists/list-button.tsx"));

@@ -1,0 +1,49 @@
+import { useLocale, useTranslations } from "use-intl";
+import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
+import { Chip } from "#shared/ui/chip.tsx";
+import { countText } from "#shared/ui/count-text.ts";
+import { RichText } from "#shared/ui/rich-text.tsx";
+import type { Video } from "../cards/card.ts";
+import { useCountLine } from "../cards/measures.ts";
+import { categoryPath } from "../cards/paths.ts";
+
+/** Duration or counts, edition, subtitles, categories and description. With `linked` the categories are links. */
+export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
+  const t = useTranslations("catalogue");
+  const locale = useLocale();
+  const lineOf = useCountLine();
+  // Subscribers see the number on the like button.
+  const likes =
+    !linked && video.total_like > 0
+      ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })
+      : "";
+  const subtitles =
+    video.subtitles.length > 0 ? t("subtitles", { languages: languageNames(video.subtitles, locale) }) : "";
+  const facts = [lineOf(video), video.edition, video.brand, subtitles, likes];
+  return (
+    <div className="title-facts">
+      <ul className="title-facts-list">
+        {facts.filter(Boolean).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {video.description && <RichText html={video.description} className="title-facts-text" />}
+      {video.categories.length > 0 && (
+        <ul className="title-facts-kinds" aria-label={t("categories")}>
+          {video.categories.map((category) => (
+            <li key={category.id}>
+              {linked ? <Chip to={categoryPath(category)}>{category.title}</Chip> : <Chip>{category.title}</Chip>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+const namesIn = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
+const listsIn = oncePerLocale((locale) => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
+
+function languageNames(codes: readonly string[], locale: string): string {
+  return listsIn(locale).format(codes.map((code) => namesIn(locale).of(code) ?? code));
+}
