@@ -119,6 +119,18 @@ test("wrong codes on a child's device lock that device alone, and the password o
   await elsewhere("PUT /me/parental-code", { body: { code: "4712", password: camille.password } });
 });
 
+test("guesses that arrive at the same time are counted one by one", async () => {
+  const { kid, as, actAs, setCode } = await family();
+  await setCode();
+  await actAs(kid);
+  const guesses = Array.from({ length: 12 }, () =>
+    as(kid)("POST /me/parental-code/unlock", { body: { code: "0000" } }).catch(
+      ({ status }: { status: number }) => status,
+    ),
+  );
+  expect((await Promise.all(guesses)).toSorted()).toEqual([400, 400, 400, 400, 400, ...Array(7).fill(429)]);
+});
+
 test("five wrong codes in a row are told to the holder in their language, once a day at most", async () => {
   const { adult, kid, as, actAs, setCode } = await family();
   await setCode();

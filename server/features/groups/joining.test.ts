@@ -165,7 +165,11 @@ describe("a code", () => {
     await expect(join(person, over.code)).rejects.toMatchObject({ status: 409, details: { reason: "ended" } });
     const [first, second] = [await makeGroup(shop.site, { name: "Lycée Curie" }), await makeGroup(shop.site)];
     await join(person, first.code);
-    await expect(join(person, second.code)).rejects.toMatchObject({ status: 409, details: { reason: "elsewhere" } });
+    const elsewhere = { status: 409, details: { reason: "elsewhere" } };
+    await expect(join(person, second.code)).rejects.toMatchObject(elsewhere);
+    // The last day of a group is a day of it.
+    await database.run(sql`update client_groups set ends_on = '2026-03-10' where id = ${first.id}`);
+    await expect(join(person, second.code)).rejects.toMatchObject(elsewhere);
     expect((await person.call("GET /client-groups/{code}", { params: { code: second.code } })).own?.other_group).toBe(
       "Lycée Curie",
     );

@@ -101,6 +101,15 @@ test("nothing is sent to who has no subscription any more, and nothing days late
   expect(digests()).toHaveLength(1);
 });
 
+test("a digest that could not be written on Friday evening is written on the day after the next", async () => {
+  const reader = await subscribed();
+  await tell(reader);
+  const due = lastDue(fixture.clock.now()).getTime() + 7 * 86_400_000;
+  fixture.clock.set(new Date(due + 47 * 3_600_000).toISOString());
+  await fixture.jobs.runAll();
+  expect(digests()).toHaveLength(1);
+});
+
 test("in English for who reads English, with quotes of comments", async () => {
   const reader = await subscribed();
   await fixture.as(reader)("PUT /profiles/language", { body: { languageId: 2 } });

@@ -253,6 +253,13 @@ describe("what people say of one’s comments", () => {
     expect((await list(told)).data).toEqual([]);
     expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 
+    // What was removed is told of no answer that came at the same moment.
+    const gone = await comment(told, film, "À retirer");
+    const late = await comment(other, film, "Trop tard", gone);
+    await fixture.database.run(sql`update comments set removed_at = ${fixture.clock.now()} where id = ${gone}`);
+    await notifyOfReply(fixture.database, { id: late, answeredId: gone }, fixture.clock.now());
+    expect(await fixture.database.rows(sql`select from notifications where comment_id = ${late}`)).toEqual([]);
+
     const { kid, adult } = await fixture.viewers(10);
     const rated = await fixture.film({ rating: 12 });
     const kidsFilm = await fixture.film({ is_kid: true });

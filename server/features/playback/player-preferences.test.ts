@@ -84,6 +84,15 @@ test("a choice of sound alone leaves a series' captions to the profile", async (
   expect(await adult.read(series)).toMatchObject({ captions: french, audio: described });
 });
 
+test("the original voice of a series, of whatever language, is a choice as well", async () => {
+  const { adult } = await viewer();
+  const { id: series } = await fixture.series([1]);
+  const original = { language: null, description: false };
+  await adult.change({ audio: original, video: series });
+  await adult.change({ audio: described });
+  expect((await adult.read(series)).audio).toEqual(original);
+});
+
 test("a title that the profile may not see is not there, and nothing is kept", async () => {
   const { adult, kid } = await viewer();
   const [grownUps, hidden] = [await fixture.film(), await fixture.film({ published: false })];

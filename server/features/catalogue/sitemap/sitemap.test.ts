@@ -86,9 +86,10 @@ test("the sitemap names the public pages and every title that is out, kids’ on
   }
 });
 
-test("a title carries the day of its last change, and a series that of its newest episode", async () => {
+test("a title carries the day of its last change, and a series that of its newest episode that is out", async () => {
   const film = await fixture.film({ age: 9 });
-  const { id: series, episodes } = await fixture.series([1], { age: 20 });
+  const { id: series, episodes } = await fixture.series([2], { age: 20 });
+  await fixture.database.run(sql`update videos set published_at = '2026-03-12T06:00:00Z' where id = ${episodes[1]}`);
   await fixture.database.run(sql`update videos set updated_at = '2026-03-05T10:30:00Z' where id = ${film}`);
   await fixture.database.run(sql`update videos set updated_at = '2026-01-01T00:00:00Z' where id = ${series}`);
   await fixture.database.run(sql`update videos set published_at = '2026-03-08T06:00:00Z' where id = ${episodes[0]}`);

@@ -44,6 +44,11 @@ describe("captions", () => {
     expect(shown({ on: true, language: "fr-CA", kind: "subtitles" })).toBe("/fr-subtitles.vtt");
     expect(shown({ on: true, language: null, kind: "subtitles" })).toBe("/fr-subtitles.vtt");
     expect(shown({ on: true, language: "de", kind: "subtitles" })).toBeUndefined();
+    expect(shown({ on: true, language: "FR", kind: "subtitles" })).toBe("/fr-subtitles.vtt");
+    const preference = { on: true, language: "fr", kind: "sdh" } as const;
+    expect(captionFor([caption("fr", "forced"), caption("fr", "subtitles")], preference, page)?.kind).toBe("subtitles");
+    expect(captionFor([caption("en", "sdh")], preference, page)).toBeNull();
+    expect(captionFor([caption("en", "sdh")], { ...preference, language: null }, page)?.language).toBe("en");
   });
 
   test("when off, leave the forced ones in the language of the audio track", () => {
@@ -58,6 +63,14 @@ describe("captions", () => {
     expect(captionsToTurnOn(tracks, { ...preference, language: "de" }, "fr")?.language).toBe("fr");
     expect(captionsToTurnOn([caption("it", "sdh")], { ...preference, language: null }, "fr")?.language).toBe("it");
     expect(captionsToTurnOn([], preference, "fr")).toBeUndefined();
+    const forced = caption("fr", "forced");
+    const full = caption("de", "sdh");
+    expect(captionsToTurnOn([forced, full], { ...preference, language: "fr", kind: "forced" }, "fr")).toEqual({
+      on: true,
+      language: "de",
+      kind: "sdh",
+    });
+    expect(captionsToTurnOn([forced], preference, "fr")?.kind).toBe("forced");
   });
 });
 
@@ -68,6 +81,9 @@ test("the audio track is the preferred one, else the plain one in that language,
   expect(audioFor(tracks, { language: "en", description: true })).toBe(tracks[2]);
   expect(audioFor(tracks, { language: "de", description: false })).toBe(tracks[0]);
   expect(audioFor([], { language: "fr", description: false })).toBeNull();
+  expect(audioFor([], { language: null, description: false })).toBeNull();
+  // A wish for a description holds when its language is missing.
+  expect(audioFor(tracks, { language: "de", description: true })).toBe(tracks[1]);
 });
 
 test("a chosen quality selects the highest rendition not above it, else the lowest; auto selects none", () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { createControlsTiming } from "./controls-timing.ts";
+import { appearAfterMs, createControlsTiming, hideAfterMs } from "./controls-timing.ts";
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
@@ -56,4 +56,62 @@ test("they stay while paused, while a menu is open and while a control has the f
     vi.advanceTimersByTime(4000);
     expect(isShown()).toBe(false);
   }
+});
+
+test("a tap or a key shows them for four seconds, and a second tap hides them at once", () => {
+  const { timing, isShown } = playing();
+  vi.advanceTimersByTime(10_000);
+  timing.requested();
+  vi.advanceTimersByTime(hideAfterMs - 1);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(false);
+  timing.requested();
+  expect(isShown()).toBe(true);
+  timing.dismissed();
+  expect([isShown(), vi.getTimerCount()]).toEqual([false, 0]);
+});
+
+test("a mouse that moves from 1.5 s on keeps them for four seconds", () => {
+  const { timing, isShown } = playing();
+  vi.advanceTimersByTime(appearAfterMs);
+  timing.pointerMoved();
+  vi.advanceTimersByTime(hideAfterMs - 1);
+  expect(isShown()).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(isShown()).toBe(false);
+});
+
+test("a title that has not played yet counts as paused, and each change is told once", () => {
+  const told: boolean[] = [];
+  const timing = createControlsTiming(
+    (shown) => told.push(shown),
+    () => Date.now(),
+  );
+  timing.started();
+  vi.advanceTimersByTime(60_000);
+  expect(told).toEqual([]);
+  timing.hold("paused", false);
+  vi.advanceTimersByTime(hideAfterMs);
+  timing.dismissed();
+  expect(told).toEqual([false]);
+  timing.pointerMoved();
+  timing.requested();
+  expect(told).toEqual([false, true]);
+});
+
+test("the end of one reason keeps them while another lasts", () => {
+  const { timing, isShown } = playing();
+  timing.hold("menu", true);
+  timing.hold("focus", true);
+  timing.hold("menu", false);
+  vi.advanceTimersByTime(60_000);
+  expect(isShown()).toBe(true);
+});
+
+test("once the player is gone, no timer is left", () => {
+  const { timing } = playing();
+  timing.requested();
+  timing.dispose();
+  expect(vi.getTimerCount()).toBe(0);
 });

@@ -31,3 +31,19 @@ test("position and size define the column, which stays within the picture", () =
   expect(box({ position: 20 })).toMatchObject({ left: 0, width: 40 });
   expect(box({ position: 70, positionAlign: "line-left" })).toMatchObject({ left: 70, width: 30 });
 });
+
+test("a line in the lower half is placed by its bottom edge, so that a second line has room above it", () => {
+  expect(box({ line: 3 })).toMatchObject({ from: "top", percent: 20 });
+  expect(box({ line: 12 })).toMatchObject({ from: "bottom", percent: expect.closeTo(100 - 80 - 100 / 15) });
+  expect(box({ line: 50, snapToLines: false })).toMatchObject({ from: "top", percent: 50 });
+  expect(box({ line: 30, snapToLines: false, lineAlign: "end" })).toMatchObject({ from: "bottom", percent: 70 });
+  expect(box({ line: -3, snapToLines: false })).toMatchObject({ from: "top", percent: 0 });
+});
+
+test("without a position the column begins or ends where its text does", () => {
+  expect(box({ align: "left", size: 30 })).toMatchObject({ left: 0, width: 30, align: "start" });
+  expect(box({ align: "end", size: 30 })).toMatchObject({ left: 70, width: 30, align: "end" });
+  expect(box({ size: 30 })).toMatchObject({ left: 35, width: 30, align: "center" });
+  expect(box({ position: 80, positionAlign: "center" })).toMatchObject({ left: 60, width: 40 });
+  expect(box({ position: 30, positionAlign: "line-right", align: "start" })).toMatchObject({ left: 0, width: 30 });
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createErrorRecovery } from "./error-recovery.ts";
+import { createErrorRecovery, isMissing, isRefusal, mayBeGap } from "./error-recovery.ts";
 
 const networkFault = { kind: "network", inSegment: true } as const;
 
@@ -25,4 +25,26 @@ test("after decoder errors outside a segment the decoder is reset, then its code
   const fail = (at: number) => recovery.remedyFor({ kind: "media", inSegment: false }, at).do;
   expect([fail(0), fail(100), fail(200)]).toEqual(["recoverMedia", "swapCodecAndRecover", "giveUp"]);
   expect(fail(20_000)).toBe("recoverMedia");
+});
+
+test.each([
+  [undefined, "nothing"],
+  [0, "nothing"],
+  [200, "nothing"],
+  [400, "missing"],
+  [401, "refused"],
+  [403, "refused"],
+  [404, "missing"],
+  [408, "nothing"],
+  [410, "missing"],
+  [429, "nothing"],
+  [499, "missing"],
+  [500, "a gap at most"],
+  [503, "a gap at most"],
+] as const)("an answer of %s means %s", (status, meaning) => {
+  expect([isRefusal(status), isMissing(status), mayBeGap(status)]).toEqual([
+    meaning === "refused",
+    meaning === "missing",
+    meaning === "missing" || meaning === "a gap at most",
+  ]);
 });

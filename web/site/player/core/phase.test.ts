@@ -78,6 +78,60 @@ describe("a title", () => {
   });
 });
 
+/** What each event leads to in each phase; a phase that is not named stays. */
+const outcomes: Record<Exclude<Name, "troubled" | "relieved">, Partial<Record<Playback["phase"]["at"], string>>> = {
+  requested: {
+    loading: "loading",
+    intro: "loading",
+    playing: "loading",
+    buffering: "loading",
+    paused: "loading",
+    ended: "loading",
+    failed: "loading",
+  },
+  opened: { loading: "intro" },
+  openedWithoutIntro: {},
+  introOver: { intro: "loading" },
+  played: { paused: "buffering", ended: "buffering" },
+  blocked: { playing: "paused", buffering: "paused" },
+  paused: { playing: "paused", buffering: "paused" },
+  advanced: { loading: "playing", buffering: "playing" },
+  stalled: { playing: "buffering" },
+  mainEnded: { playing: "ended", buffering: "ended", paused: "ended" },
+  lost: {
+    loading: "failed",
+    intro: "failed",
+    playing: "failed",
+    buffering: "failed",
+    paused: "failed",
+    ended: "failed",
+  },
+};
+const ways: Record<Playback["phase"]["at"], Name[]> = {
+  loading: ["requested"],
+  intro: ["requested", "opened"],
+  playing,
+  buffering: [...playing, "stalled"],
+  paused: [...playing, "paused"],
+  ended: [...playing, "mainEnded"],
+  failed: [...playing, "lost"],
+};
+
+test.each(Object.keys(ways) as (keyof typeof ways)[])("in the phase %s every event leads where it should", (at) => {
+  for (const [name, led] of Object.entries(outcomes))
+    expect([name, phaseAfter(...ways[at], name as Name)]).toEqual([name, led[at] ?? at]);
+});
+
+test("a request and an end take back that the browser blocked playback, and a request that frames were shown", () => {
+  const blocked = [...playing, "blocked"] as Name[];
+  expect(after(...blocked)).toMatchObject({ playing: false, blocked: true, started: true });
+  expect(after(...blocked, "requested")).toEqual({ ...initialPlayback, playing: true });
+  expect(after(...blocked, "lost")).toMatchObject({ playing: false, blocked: false });
+  expect(after(...blocked, "played")).toMatchObject({ playing: true, blocked: false });
+  expect(after("requested", "troubled").phase).toEqual({ at: "loading", trouble: "line" });
+  expect(after(...playing, "troubled").phase).toEqual({ at: "playing" });
+});
+
 /** The message that a viewer sees, or null while frames move; undefined for a frozen picture without a message. */
 function messageOf({ phase, playing, blocked }: Playback): string | null | undefined {
   if (blocked) return "press play";

@@ -62,6 +62,29 @@ describe("the position", () => {
     ]);
   });
 
+  test.each(["paused", "finished"] as const)("is not saved by the clock once the title is %s", (how) => {
+    const { saver, saves, moveTo } = setUp();
+    saver.playing();
+    saver[how]();
+    moveTo(30);
+    vi.advanceTimersByTime(60_000);
+    expect(saves).toEqual([]);
+    saver.playing();
+    vi.advanceTimersByTime(10_000);
+    expect(saves).toEqual([[30, false]]);
+  });
+
+  test("of another title begins with what the service has stored, and its clock anew", () => {
+    const { saver, saves, moveTo } = setUp();
+    saver.playing();
+    saver.reset(12.34);
+    moveTo(12.3);
+    saver.seeked();
+    moveTo(40);
+    vi.advanceTimersByTime(60_000);
+    expect(saves).toEqual([]);
+  });
+
   test("is not saved again if unchanged", () => {
     const { saver, saves, moveTo } = setUp();
     saver.paused();

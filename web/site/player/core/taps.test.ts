@@ -18,6 +18,22 @@ test("taps on different sides or in the middle never jump", () => {
   expect(tap({ x: 150, width: 300, at: 250 })).toEqual({ means: "controls" });
 });
 
+test("a side is the outer third, and a second tap may come 300 ms later", () => {
+  for (const [x, second] of [
+    [99, { means: "jump", side: "left" }],
+    [100, { means: "controls" }],
+    [200, { means: "controls" }],
+    [201, { means: "jump", side: "right" }],
+  ] as const) {
+    const tap = createTaps();
+    tap({ x, width: 300, at: 0 });
+    expect([x, tap({ x, width: 300, at: 300 })]).toEqual([x, second]);
+  }
+  const late = createTaps();
+  late({ x: 10, width: 300, at: 0 });
+  expect(late({ x: 10, width: 300, at: 301 })).toEqual({ means: "controls" });
+});
+
 test("a double click counts only if its first click landed here too", () => {
   const isDouble = createClicks();
   expect(isDouble({ detail: 2, timeStamp: 100 })).toBe(false);
