@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
+import { type FieldKind, type KindValue, type ViewersFields, viewersFields } from "./title-fields.ts";
 
 /** The thumbnail styles of a carousel, numbered from 1 in this order. */
 export const CarouselStyle = z.enum(["horizontal", "vertical", "circle", "fullscreen", "multiple", "kid"]);
@@ -128,6 +129,19 @@ export const Trailer = z.object({
   duration: z.number(),
 });
 
+const fieldAnswers: { [Kind in FieldKind]: z.ZodMiniType<KindValue[Kind]> } = {
+  text: z.string(),
+  html: z.string(),
+  language: z.string(),
+  flag: z.boolean(),
+  rating: Rating,
+  number: z.nullable(z.number()),
+};
+/** The fields of the table that viewers read (`title-fields.ts`). */
+const ofTable = Object.fromEntries(viewersFields.map(({ as, field }) => [as, fieldAnswers[field.kind]])) as {
+  [Name in keyof ViewersFields]: z.ZodMiniType<ViewersFields[Name], ViewersFields[Name]>;
+};
+
 /** A title in full: a film, a series with seasons and episodes, or an episode with its series. */
 export const Video = z.object({
   id: z.int(),
@@ -137,17 +151,9 @@ export const Video = z.object({
   /** A series' own id, the series of an episode, null for a film. */
   series_id: z.nullable(z.int()),
   type: VideoType,
-  title: z.string(),
+  ...ofTable,
   /** The series' title for an episode, else the title. */
   mainTitle: z.string(),
-  description: z.string(),
-  edition: z.string(),
-  brand: z.string(),
-  tagName: z.string(),
-  language: z.string(),
-  rating: Rating,
-  is_kid: z.boolean(),
-  is_free_episode: z.boolean(),
   color: z.string(),
   published_at: Instant,
   /** As on the card. */

@@ -1,7 +1,8 @@
-import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
+import { byFieldName, type FieldKind, type FieldName, type FieldValues, type KindValue } from "../title-fields.ts";
+import type { TitleField } from "../title-fields.ts";
 import { lastChanceDays, Rating, VideoType } from "../video.ts";
 
 export const titleStates = ["draft", "ready", "published"] as const;
@@ -20,15 +21,10 @@ export function standingOf({ state, from, until }: Window, at: Date): TitleStand
   return isLeaving ? "leaving" : "out";
 }
 
-/** HTML; what a text may not hold is taken out when it is stored. */
-const Html = z.string(fault("required")).check(z.maxLength(20_000, fault("tooLong")));
 /** An instant from 1900 to 2199, in UTC or with an offset. */
 export const Moment = z.string(fault("date")).check(
   z.iso.datetime({ offset: true, error: fault("date") }),
   z.refine((text) => /^(?:19|20|21)\d\d-/.test(text), fault("date")),
-);
-const Seconds = z.nullable(
-  z.number(fault("markers")).check(z.gte(0, fault("markers")), z.lte(86_400, fault("markers"))),
 );
 const idsAtMost = 50;
 const Ids = z.array(z.int(fault("choice")).check(z.positive(fault("choice")))).check(
@@ -44,27 +40,35 @@ export const Territories = z.nullable(
   ),
 );
 export const TitleState = z.enum(titleStates, fault("choice"));
+
+/** What a field of each kind accepts. */
+const schemas: {
+  [Kind in FieldKind]: (field: Extract<TitleField, { kind: Kind }>) => z.ZodMiniType<KindValue[Kind]>;
+} = {
+  text: ({ atMost, isRequired }) => (isRequired ? requiredLine(atMost) : line(atMost)),
+  html: ({ atMost }) => z.string(fault("required")).check(z.maxLength(atMost, fault("tooLong"))),
+  language: () => z.string(fault("required")).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fault("value"))),
+  flag: () => z.boolean(fault("choice")),
+  rating: () => Rating,
+  number: ({ type, least, most, fault: name }) => {
+    const AnyNumber = z.number(fault(name)).check(z.gte(least, fault(name)), z.lte(most, fault(name)));
+    return z.nullable(type === "double precision" ? AnyNumber : AnyNumber.check(z.int(fault(name))));
+  },
+};
+
+type Schemas = { [Name in FieldName]: z.ZodMiniType<FieldValues[Name], FieldValues[Name]> };
+const schemaOf = (field: TitleField) => (schemas[field.kind] as (field: TitleField) => z.ZodMiniType)(field);
+/** The fields of the table (`contract/title-fields.ts`). */
+const ofTable = byFieldName(({ field }) => schemaOf(field)) as Schemas;
+
+/** Fields with rules or columns of their own. */
 const ofTitle = {
-  ...textsBy("title", () => requiredLine(300)),
-  ...textsBy("edition", () => line(60)),
-  ...textsBy("tag_name", () => line(60)),
-  /** Words that a search finds the title by, beside its texts. Only the staff reads them. */
-  ...textsBy("keywords", () => line(500)),
-  brand: line(120),
-  /** The language of the original, as in BCP 47: 'fr', 'en', 'pt-BR'. */
-  language: z.string(fault("required")).check(z.regex(/^[a-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, fault("value"))),
-  rating: Rating,
-  is_kid: z.boolean(fault("choice")),
-  /** Of an episode: plays without a subscription. */
-  is_free_episode: z.boolean(fault("choice")),
   state: TitleState,
   /** When viewers see it first; of one that is not published, when they will. Null: as soon as it is published. */
   from: z.nullable(Moment),
   /** When it goes; null: never. */
   until: z.nullable(Moment),
   territories: Territories,
-  /** Of a film or series: shown to subscribers as coming, with its date, until it is out. */
-  is_announced: z.boolean(fault("choice")),
   /** Ids; a category's order is its own. */
   categories: Ids,
   /** Ids of the kids' ages. */
@@ -72,21 +76,17 @@ const ofTitle = {
 };
 
 /** Seconds into the title; null where it has none. */
-export const Markers = z.object({
-  intro_start: Seconds,
-  intro_end: Seconds,
-  recap_start: Seconds,
-  recap_end: Seconds,
-  credits_start: Seconds,
+export const Markers = z.pick(z.object(ofTable), {
+  intro_start: true,
+  intro_end: true,
+  recap_start: true,
+  recap_end: true,
+  credits_start: true,
 });
 export type Markers = z.output<typeof Markers>;
 
 /** Everything of a title that an editor changes on its page. */
-export const TitleFields = z.object({
-  ...ofTitle,
-  ...textsBy("description", () => Html),
-  ...Markers.shape,
-});
+export const TitleFields = z.object({ ...ofTable, ...ofTitle });
 export type TitleFields = z.output<typeof TitleFields>;
 
 /** A title as editors see it. */

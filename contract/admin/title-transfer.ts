@@ -1,7 +1,7 @@
-import { textNames } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, line } from "../fields.ts";
+import { fieldsInFiles } from "../title-fields.ts";
 import { TitleFilter } from "./titles.ts";
 
 const editors = { staff: ["editor"] } as const;
@@ -20,13 +20,7 @@ export const transferColumns = [
   "from",
   "until",
   "territories",
-  "is_announced",
-  ...textNames("title", "description", "edition", "tag_name", "keywords"),
-  "brand",
-  "language",
-  "rating",
-  "is_kid",
-  "is_free_episode",
+  ...fieldsInFiles.map(({ name }) => name),
   "categories",
   "ages",
 ] as const;

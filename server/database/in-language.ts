@@ -1,18 +1,9 @@
 import { type Locale, hasSpacedSigns } from "#contract/language.ts";
+import { isLocalField, type LocalField, viewersFields } from "#contract/title-fields.ts";
 import { raw, sql, type Sql } from "./sql.ts";
 
 /** Columns stored once per language, as `<column>_fr` and `<column>_en`. */
-type Spoken =
-  | "title"
-  | "line"
-  | "description"
-  | "edition"
-  | "tag_name"
-  | "name"
-  | "question"
-  | "response"
-  | "content"
-  | "link";
+type Spoken = LocalField | "line" | "name" | "question" | "response" | "content" | "link";
 
 /**
  * A column in the reader's language: `inLanguage("v", "title", "fr")` is `v.title_fr`.
@@ -24,7 +15,7 @@ export function inLanguage(table: string, column: Spoken, locale: Locale): Sql {
 }
 
 /** What editors type by hand for viewers: an ordinary space before a colon would let it begin the next line. */
-const typeset: ReadonlySet<Spoken> = new Set(["title", "line", "description", "edition", "tag_name"]);
+const typeset: ReadonlySet<Spoken> = new Set([...viewersFields.map(({ key }) => key).filter(isLocalField), "line"]);
 
 /**
  * French text as it is shown, with U+202F before `: ; ? ! »` and after `«`. Only spaces that are there become narrow: English

@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import { type FieldName, namedFields } from "#contract/title-fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeHtml } from "#server/safe-html.ts";
@@ -84,12 +85,12 @@ export async function changeTitle(
 }
 
 export async function safeTexts(changes: Changes): Promise<Changes> {
-  const { description_fr, description_en } = changes;
-  return {
-    ...changes,
-    ...(description_fr === undefined ? {} : { description_fr: await safeHtml(description_fr) }),
-    ...(description_en === undefined ? {} : { description_en: await safeHtml(description_en) }),
-  };
+  const safe: Partial<Record<FieldName, string>> = {};
+  for (const { name, field } of namedFields) {
+    const text = changes[name];
+    if (field.kind === "html" && typeof text === "string") safe[name] = await safeHtml(text);
+  }
+  return { ...changes, ...(safe as Changes) };
 }
 
 /** Stores validated titles, and their category and age links if these changed. */

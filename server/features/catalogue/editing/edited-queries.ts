@@ -1,6 +1,8 @@
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
+import type { FieldName } from "#contract/title-fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
+import { fieldColumns, givenFields, givenFieldTypes, selectedFields } from "./field-sql.ts";
 
 export type EditedRow = Omit<EditedTitle, "from" | "until" | "created_at" | "updated_at" | "has_stream"> & {
   from: Date | null;
@@ -20,14 +22,11 @@ const markers = (alias: "v" | "m"): Sql => {
 /** Titles with all fields that editors see, in any state. `lock`: lock the rows until the transaction ends. */
 export function findEdited(database: Database, ids: readonly number[], { lock = false } = {}) {
   return database.rows<EditedRow>(sql`
-    select v.id, v.slug, v.type, v.version, v.title_fr, v.title_en, v.description_fr, v.description_en, v.edition_fr,
-      v.edition_en, v.tag_name_fr, v.tag_name_en, v.keywords_fr, v.keywords_en, v.brand, v.language, v.rating, v.is_kid, v.is_free_episode, v.state,
-      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories, v.is_announced,
+    select v.id, v.slug, v.type, v.version, ${selectedFields}, v.state,
+      coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories,
       array(select c.id from video_categories vc join categories c on c.id = vc.category_id
         where vc.video_id = v.id order by c.priority, c.id) as categories,
       array(select age_id from video_ages where video_id = v.id order by age_id) as ages,
-      v.intro_start_seconds as intro_start, v.intro_end_seconds as intro_end, v.recap_start_seconds as recap_start,
-      v.recap_end_seconds as recap_end, v.credits_start_seconds as credits_start,
       (select json_build_object('id', led.id, 'title', led.title_fr) from videos led where led.id = v.series_id) as series,
       (select json_build_object('id', s.id, 'number', s.number) from seasons s where s.id = v.season_id) as season,
       v.episode_number as number, v.duration_seconds as duration, v.media_key, v.images_key, v.color, v.view_count,
@@ -38,28 +37,11 @@ export function findEdited(database: Database, ids: readonly number[], { lock = 
 }
 
 /** The stored columns of a title that editors change. */
-export type StoredFields = Omit<
-  EditedRow,
-  | "id"
-  | "slug"
-  | "type"
-  | "version"
-  | "from"
-  | "until"
-  | "categories"
-  | "ages"
-  | "series"
-  | "season"
-  | "number"
-  | "duration"
-  | "media_key"
-  | "images_key"
-  | "color"
-  | "view_count"
-  | "proposed_markers"
-  | "created_at"
-  | "updated_at"
-> & { published_at: Date | null; planned_at: Date | null; unpublished_at: Date | null };
+export type StoredFields = Pick<EditedRow, FieldName | "state" | "territories"> & {
+  published_at: Date | null;
+  planned_at: Date | null;
+  unpublished_at: Date | null;
+};
 
 /** Stores all fields of titles and increments their versions. */
 export async function updateFields(
@@ -69,20 +51,11 @@ export async function updateFields(
 ): Promise<void> {
   const rows = titles.map(({ id, fields }) => ({ id, ...fields }));
   await database.run(sql`
-    update videos v set (title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
-        keywords_fr, keywords_en,
-        brand, language, rating, is_kid, is_free_episode, state, published_at, planned_at, unpublished_at, territories,
-        is_announced, intro_start_seconds, intro_end_seconds, recap_start_seconds, recap_end_seconds, credits_start_seconds, version,
-        updated_at) =
-      row (g.title_fr, g.title_en, g.description_fr, g.description_en, g.edition_fr, g.edition_en, g.tag_name_fr,
-        g.tag_name_en, g.keywords_fr, g.keywords_en, g.brand, g.language, g.rating, g.is_kid, g.is_free_episode, g.state, g.published_at, g.planned_at,
-        g.unpublished_at, case when g.territories is not null then array(select json_array_elements_text(g.territories)) end,
-        g.is_announced, g.intro_start, g.intro_end, g.recap_start, g.recap_end, g.credits_start, v.version + 1, ${at})
-    from json_to_recordset(${JSON.stringify(rows)}) as g (id integer, title_fr text, title_en text, description_fr text,
-      description_en text, edition_fr text, edition_en text, tag_name_fr text, tag_name_en text, keywords_fr text, keywords_en text, brand text, language text,
-      rating smallint, is_kid boolean, is_free_episode boolean, state text, published_at timestamptz, planned_at timestamptz,
-      unpublished_at timestamptz, territories json, is_announced boolean, intro_start double precision, intro_end double precision,
-      recap_start double precision, recap_end double precision, credits_start double precision)
+    update videos v set (${fieldColumns}, state, published_at, planned_at, unpublished_at, territories, version, updated_at) =
+      row (${givenFields}, g.state, g.published_at, g.planned_at, g.unpublished_at,
+        case when g.territories is not null then array(select json_array_elements_text(g.territories)) end, v.version + 1, ${at})
+    from json_to_recordset(${JSON.stringify(rows)}) as g (id integer, ${givenFieldTypes}, state text, published_at timestamptz,
+      planned_at timestamptz, unpublished_at timestamptz, territories json)
     where v.id = g.id`);
 }
 

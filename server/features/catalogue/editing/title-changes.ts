@@ -1,4 +1,5 @@
 import type { TitleFields } from "#contract/admin/title-shapes.ts";
+import { namedFields, pickFields } from "#contract/title-fields.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import type { EditedRow, StoredFields } from "./edited-queries.ts";
@@ -69,20 +70,7 @@ export function storedFields(title: Changed, at: Date): StoredFields {
   const from = title.from === null ? null : new Date(title.from);
   const isPublished = title.state === "published";
   return {
-    title_fr: title.title_fr,
-    title_en: title.title_en,
-    description_fr: title.description_fr,
-    description_en: title.description_en,
-    edition_fr: title.edition_fr,
-    edition_en: title.edition_en,
-    tag_name_fr: title.tag_name_fr,
-    tag_name_en: title.tag_name_en,
-    keywords_fr: title.keywords_fr,
-    keywords_en: title.keywords_en,
-    brand: title.brand,
-    language: title.language,
-    rating: title.rating,
-    is_kid: title.is_kid,
+    ...pickFields(title, namedFields),
     is_free_episode: title.type === "episode" && title.is_free_episode,
     state: title.state,
     published_at: isPublished ? (from ?? at) : null,
@@ -90,11 +78,6 @@ export function storedFields(title: Changed, at: Date): StoredFields {
     unpublished_at: title.until === null ? null : new Date(title.until),
     territories: title.territories,
     is_announced: title.type !== "episode" && title.is_announced,
-    intro_start: title.intro_start,
-    intro_end: title.intro_end,
-    recap_start: title.recap_start,
-    recap_end: title.recap_end,
-    credits_start: title.credits_start,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/language.ts";
+import { isLocalField, viewersFields } from "#contract/title-fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, instantText, pictureUrl, streamUrl } from "../cards/card-sql.ts";
@@ -12,10 +13,7 @@ export function videoJson(audience: Audience): Sql {
   const title = inLanguage("v", "title", locale);
   return sql`json_build_object(
     'id', v.id, 'video_id', v.id, 'episode_id', case when v.type = 'episode' then v.id end, 'series_id', own.series_id,
-    'type', v.type, 'title', ${title}, 'mainTitle', coalesce(led.title, ${title}),
-    'description', ${inLanguage("v", "description", locale)}, 'edition', ${inLanguage("v", "edition", locale)}, 'brand', v.brand,
-    'tagName', ${inLanguage("v", "tag_name", locale)}, 'language', v.language, 'rating', v.rating, 'is_kid', v.is_kid,
-    'is_free_episode', v.is_free_episode, 'color', v.color,
+    'type', v.type, ${fieldsOfTable(locale)}, 'mainTitle', coalesce(led.title, ${title}), 'color', v.color,
     'published_at', ${instantText(sql`v.published_at`)}, 'leaves_at', ${leavesAt(audience)},
     'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
     'total_like', (select count(*) from liked_titles where video_id = v.id), 'images_key', v.images_key,
@@ -31,6 +29,16 @@ export function videoJson(audience: Audience): Sql {
     'serieData', case when v.type = 'episode' then json_build_object(
       'id', led.id, 'title', led.title, 'total_season', episodes.seasons, 'total_episode', episodes.count) end,
     'last_episode', resume.episode, 'seasons', coalesce(seasons.list, '[]'))`;
+}
+
+/** The fields of the table that viewers read (`contract/title-fields.ts`). */
+function fieldsOfTable(locale: Locale): Sql {
+  return join(
+    viewersFields.flatMap(({ key, field, as }) => [
+      raw(`'${as}'`),
+      isLocalField(key) ? inLanguage("v", key, locale) : raw(`v.${field.column ?? key}`),
+    ]),
+  );
 }
 
 /** An episode has a picture of its own in one style; the others are its series'. */

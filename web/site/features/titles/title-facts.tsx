@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
+import { titleFacts } from "#contract/title-fields.ts";
 import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 import { Chip } from "#shared/ui/chip.tsx";
 import { countText } from "#shared/ui/count-text.ts";
@@ -19,7 +20,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
       : "";
   const subtitles =
     video.subtitles.length > 0 ? t("subtitles", { languages: languageNames(video.subtitles, locale) }) : "";
-  const facts = [lineOf(video), video.edition, video.brand, subtitles, likes];
+  const facts = [lineOf(video), ...titleFacts.map((name) => video[name]), subtitles, likes];
   return (
     <div className="title-facts">
       <ul className="title-facts-list">

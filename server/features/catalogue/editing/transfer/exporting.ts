@@ -1,5 +1,6 @@
 import { transferColumns } from "#contract/admin/title-transfer.ts";
 import type { TitleFilter } from "#contract/admin/titles.ts";
+import { fieldsInFiles, pickFields } from "#contract/title-fields.ts";
 import { csvRows } from "#server/csv.ts";
 import type { Database } from "#server/database/pool.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";
@@ -44,22 +45,7 @@ function exportedTitle(row: EditedRow, series: string | null, categories: string
     from: row.from?.toISOString() ?? null,
     until: row.until?.toISOString() ?? null,
     territories: row.territories,
-    is_announced: row.is_announced,
-    title_fr: row.title_fr,
-    title_en: row.title_en,
-    description_fr: row.description_fr,
-    description_en: row.description_en,
-    edition_fr: row.edition_fr,
-    edition_en: row.edition_en,
-    tag_name_fr: row.tag_name_fr,
-    tag_name_en: row.tag_name_en,
-    keywords_fr: row.keywords_fr,
-    keywords_en: row.keywords_en,
-    brand: row.brand,
-    language: row.language,
-    rating: row.rating,
-    is_kid: row.is_kid,
-    is_free_episode: row.is_free_episode,
+    ...pickFields(row, fieldsInFiles),
     ages: row.ages,
     categories,
   };

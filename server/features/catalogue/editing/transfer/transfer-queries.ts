@@ -2,6 +2,7 @@ import type { MadeImport } from "#contract/admin/title-transfer.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { StoredFields } from "../edited-queries.ts";
+import { fieldColumns, givenFields, givenFieldTypes } from "../field-sql.ts";
 
 /** Ids of existing titles by slug. */
 export async function idsBySlug(database: Database, slugs: readonly string[]): Promise<Map<string, number>> {
@@ -45,18 +46,12 @@ export async function insertTitles(
   const rows = titles.map(({ fields, ...rest }) => ({ ...rest, ...fields }));
   const made = await database.rows<{ slug: string; id: number }>(sql`
     insert into videos (slug, type, series_id, season_id, episode_number, images_key, state, planned_at, unpublished_at,
-      territories, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, tag_name_fr, tag_name_en,
-      keywords_fr, keywords_en, brand, language, rating, is_kid, is_free_episode, is_announced, created_at, updated_at)
+      territories, ${fieldColumns}, created_at, updated_at)
     select g.slug, g.type, g.series_id, g.season_id, g.number, '', g.state, g.planned_at, g.unpublished_at,
-      case when g.territories is not null then array(select json_array_elements_text(g.territories)) end, g.title_fr,
-      g.title_en, g.description_fr, g.description_en, g.edition_fr, g.edition_en, g.tag_name_fr, g.tag_name_en, g.keywords_fr,
-      g.keywords_en, g.brand,
-      g.language, g.rating, g.is_kid, g.is_free_episode, g.is_announced, ${at}, ${at}
+      case when g.territories is not null then array(select json_array_elements_text(g.territories)) end, ${givenFields},
+      ${at}, ${at}
     from json_to_recordset(${JSON.stringify(rows)}) as g (slug text, type text, series_id integer, season_id integer,
-      number smallint, state text, planned_at timestamptz, unpublished_at timestamptz, territories json, title_fr text,
-      title_en text, description_fr text, description_en text, edition_fr text, edition_en text, tag_name_fr text,
-      tag_name_en text, keywords_fr text, keywords_en text, brand text, language text, rating smallint, is_kid boolean, is_free_episode boolean,
-      is_announced boolean)
+      number smallint, state text, planned_at timestamptz, unpublished_at timestamptz, territories json, ${givenFieldTypes})
     returning slug, id`);
   return new Map(made.map(({ slug, id }) => [slug, id]));
 }

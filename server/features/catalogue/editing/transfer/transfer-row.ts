@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Territories, TitleFields } from "#contract/admin/title-shapes.ts";
 import type { transferColumns } from "#contract/admin/title-transfer.ts";
 import { fault } from "#contract/fields.ts";
+import { type FieldKind, fieldsInFiles, type NameInFiles, type TitleField } from "#contract/title-fields.ts";
 import { VideoType } from "#contract/video.ts";
 
 const shape = TitleFields.shape;
@@ -9,6 +10,11 @@ const Slug = z
   .string(fault("required"))
   .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fault("slug")), z.maxLength(100, fault("tooLong")));
 const SequenceNumber = z.nullable(z.int(fault("value")).check(z.gte(1, fault("value")), z.lte(10_000, fault("value"))));
+
+const ofTable = Object.fromEntries(fieldsInFiles.map(({ name }) => [name, shape[name]])) as Pick<
+  typeof shape,
+  NameInFiles
+>;
 
 /** A title in a file. Missing fields stay unchanged. */
 export const TransferRow = z.object({
@@ -23,22 +29,7 @@ export const TransferRow = z.object({
       from: shape.from,
       until: shape.until,
       territories: Territories,
-      is_announced: shape.is_announced,
-      title_fr: shape.title_fr,
-      title_en: shape.title_en,
-      description_fr: shape.description_fr,
-      description_en: shape.description_en,
-      edition_fr: shape.edition_fr,
-      edition_en: shape.edition_en,
-      tag_name_fr: shape.tag_name_fr,
-      tag_name_en: shape.tag_name_en,
-      keywords_fr: shape.keywords_fr,
-      keywords_en: shape.keywords_en,
-      brand: shape.brand,
-      language: shape.language,
-      rating: shape.rating,
-      is_kid: shape.is_kid,
-      is_free_episode: shape.is_free_episode,
+      ...ofTable,
       /** Slugs. */
       categories: z.array(Slug),
       ages: shape.ages,
@@ -49,17 +40,22 @@ export type TransferRow = z.output<typeof TransferRow>;
 export type Column = (typeof transferColumns)[number];
 
 type Kind = "text" | "number" | "flag" | "list" | "numbers" | "nullable";
+const kindsOfFields: Record<FieldKind, Kind> = {
+  text: "text",
+  html: "text",
+  language: "text",
+  flag: "flag",
+  rating: "number",
+  number: "number",
+};
 const kinds: Partial<Record<Column, Kind>> = {
+  ...Object.fromEntries(fieldsInFiles.map(({ name, field }) => [name, kindsOfFields[field.kind]])),
   series: "nullable",
   season: "number",
   number: "number",
   from: "nullable",
   until: "nullable",
   territories: "list",
-  is_announced: "flag",
-  rating: "number",
-  is_kid: "flag",
-  is_free_episode: "flag",
   categories: "list",
   ages: "numbers",
 };
@@ -71,17 +67,14 @@ export function cellOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
+/** A number, HTML or an optional text may be empty. */
+const mayBeEmpty = (field: TitleField): boolean =>
+  field.kind === "html" || field.kind === "number" || (field.kind === "text" && field.isRequired !== true);
 /** Required columns, whose empty cells mean no change. */
 const requiredColumns: ReadonlySet<Column> = new Set([
   "type",
   "state",
-  "title_fr",
-  "title_en",
-  "language",
-  "rating",
-  "is_kid",
-  "is_free_episode",
-  "is_announced",
+  ...fieldsInFiles.filter(({ field }) => !mayBeEmpty(field)).map(({ name }) => name),
 ]);
 
 /**

@@ -1,83 +1,74 @@
-import { type Locale, locales, textName } from "#contract/language.ts";
+import { fieldsInTexts, type HintedField, type NamedField, type NameInTexts } from "#contract/title-fields.ts";
+import { defaultLocale } from "#contract/language.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { HtmlField } from "#admin/parts/html-field.tsx";
-import { useTexts, type AdminTextKey } from "#admin/texts.ts";
+import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../fields/choices.ts";
 import type { FieldProps } from "./field-props.ts";
 
-/** Fields that need a hint, shown once, at the French field. */
-const hints: Partial<Record<string, AdminTextKey>> = {
-  edition_fr: "titles.editionHint",
-  tag_name_fr: "titles.tagHint",
-  keywords_fr: "titles.keywordsHint",
-};
+type FieldOfTexts = NamedField<NameInTexts>;
 
-/** The texts in both languages, side by side. */
-export function TextFields({ title, values, onChange, errorOf }: FieldProps) {
+/** The texts of a title, each language beside the other, and its other plain fields. */
+export function TextFields(props: FieldProps) {
   const t = useTexts();
   const { brands, languages } = useChoices();
-  const line = (field: `${"title" | "edition" | "tag_name" | "keywords"}_${Locale}`) => (
-    <TextField
-      label={t(`titles.field.${field}`)}
-      hint={hints[field] && t(hints[field])}
-      lang={field.slice(-2)}
-      value={values[field]}
-      error={errorOf(field)}
-      autoComplete="off"
-      onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
-    />
-  );
+  const fields = fieldsInTexts.filter(({ field }) => props.title.type !== "episode" || field.isNotOfEpisodes !== true);
   return (
     <section className="panel p-5" aria-labelledby="texts">
       <h2 id="texts" className="mb-4 text-lg">
         {t("titles.texts")}
       </h2>
       <div className="grid gap-x-5 xs:grid-cols-2">
-        {line("title_fr")}
-        {line("title_en")}
-        {locales
-          .map((locale) => [textName("description", locale), locale] as const)
-          .map(([field, locale]) => (
-            <HtmlField
-              key={field}
-              label={t(`titles.field.${field}`)}
-              lang={locale}
-              value={values[field]}
-              error={errorOf(field)}
-              onChange={(html) => onChange({ [field]: html })}
-            />
-          ))}
-        {title.type !== "episode" && (
-          <>
-            {line("edition_fr")}
-            {line("edition_en")}
-            {line("tag_name_fr")}
-            {line("tag_name_en")}
-          </>
-        )}
-        {line("keywords_fr")}
-        {line("keywords_en")}
-        <TextField
-          label={t("titles.field.brand")}
-          hint={t("titles.brandHint")}
-          value={values.brand}
-          error={errorOf("brand")}
-          list="brands"
-          onChange={({ currentTarget }) => onChange({ brand: currentTarget.value })}
-        />
-        <TextField
-          label={t("titles.field.language")}
-          hint={t("titles.languageHint")}
-          value={values.language}
-          error={errorOf("language")}
-          list="languages"
-          onChange={({ currentTarget }) => onChange({ language: currentTarget.value })}
-        />
+        {fields.map((one) => (
+          <PlainField key={one.name} one={one} {...props} />
+        ))}
       </div>
-      <Suggestions id="brands" options={brands} />
-      <Suggestions id="languages" options={languages} />
+      <Suggestions id="brand" options={brands} />
+      <Suggestions id="language" options={languages} />
     </section>
   );
+}
+
+/** Fields for which what other titles have is suggested. */
+const suggested: ReadonlySet<string> = new Set(["brand", "language"]);
+
+function PlainField({ one, values, errorOf, onChange }: FieldProps & { one: FieldOfTexts }) {
+  const t = useTexts();
+  const { name, field, locale } = one;
+  const label = t(`titles.field.${name}`);
+  const value = values[name];
+  const error = errorOf(name);
+  if (field.kind === "html")
+    return (
+      <HtmlField
+        label={label}
+        lang={locale ?? defaultLocale}
+        value={value}
+        error={error}
+        onChange={(html) => onChange({ [name]: html })}
+      />
+    );
+  const isNumber = field.kind === "number";
+  const read = (text: string): string | number | null => (isNumber ? (text === "" ? null : Number(text)) : text);
+  return (
+    <TextField
+      label={label}
+      hint={hintOf(one, t)}
+      lang={locale}
+      type={isNumber ? "number" : undefined}
+      value={value ?? ""}
+      error={error}
+      autoComplete={locale ? "off" : undefined}
+      list={suggested.has(name) ? name : undefined}
+      onChange={({ currentTarget }) => onChange({ [name]: read(currentTarget.value) })}
+    />
+  );
+}
+
+/** Shown once, at the field of the first language. */
+function hintOf({ key, field, locale }: FieldOfTexts, t: ReturnType<typeof useTexts>): string | undefined {
+  const isFirst = locale === undefined || locale === defaultLocale;
+  return field.hasHint === true && isFirst ? t(`titles.hints.${key as HintedField}`) : undefined;
 }
 
 function Suggestions({ id, options }: { id: string; options: readonly string[] }) {

@@ -1,6 +1,7 @@
 import { useLocale } from "use-intl";
 import { MergeChoices } from "#admin/parts/merge-choices.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
+import { namedFields } from "#contract/title-fields.ts";
 import { shortInstant } from "#contract/date-text.ts";
 import { useChoices } from "../fields/choices.ts";
 import type { Conflict } from "./draft.ts";
@@ -33,6 +34,8 @@ export function MergeDialog({ conflict: { now, fields }, mine, onClose, onChosen
   );
 }
 
+const isHtml = (name: Field): boolean => namedFields.some((one) => one.name === name && one.field.kind === "html");
+
 /** A field's value in words. */
 function Value({ field, value }: { field: Field; value: unknown }) {
   const t = useTexts();
@@ -50,8 +53,7 @@ function Value({ field, value }: { field: Field; value: unknown }) {
         .map(({ name }) => name)
         .join(", ");
     if (typeof value === "boolean") return t(value ? "titles.merge.yes" : "titles.merge.no");
-    if (field === "description_fr" || field === "description_en")
-      return textOfHtml(value as string) ?? (value as string);
+    if (isHtml(field)) return textOfHtml(value as string) ?? (value as string);
     return Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value);
   })();
   return <span className="max-h-48 overflow-y-auto text-sm whitespace-pre-line">{text}</span>;
