@@ -95,6 +95,17 @@ test("a listing leaves out what is hidden, a link, only read, or no key", async 
   expect([await listed(""), await listed("12/link/"), await listed("12/a.m4s/")]).toEqual([["12/a.m4s"], [], []]);
 });
 
+test("a write that breaks off leaves nothing in the folder, not even what is hidden", async () => {
+  const broken = Readable.from(
+    (async function* () {
+      yield Buffer.alloc(1000);
+      throw new Error("the source broke off");
+    })(),
+  );
+  await expect(files.write("12/a.m4s", broken)).rejects.toThrow("the source broke off");
+  expect(await readdir(join(folder, "own/12"))).toEqual([]);
+});
+
 test("nothing is written or removed through a link to another folder", async () => {
   await mkdir(join(folder, "own"));
   await mkdir(join(folder, "elsewhere"));

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { sql } from "#server/database/sql.ts";
 import { jobsFixture, newest } from "./jobs-test-fixture.ts";
 
 const fixture = jobsFixture();
@@ -48,6 +50,22 @@ test("other work does not wait until the program is looked for", async () => {
   await expect.poll(() => done, patient).toEqual(["letter"]);
   find(true);
   await expect.poll(() => done, patient).toEqual(["letter", "encoding"]);
+});
+
+test("a worker that is stopped while it looks for a program is not counted afterwards", async () => {
+  const jobs = fixture.newJobs();
+  let find: (isFound: boolean) => void = () => undefined;
+  jobs.define("encode", async () => undefined, {
+    isAble: () => new Promise<boolean>((resolve) => (find = resolve)),
+  });
+  await jobs.start();
+  let hasStopped = false;
+  const stopped = jobs.stop().then(() => (hasStopped = true));
+  await pause(100);
+  expect(hasStopped).toBe(false);
+  find(true);
+  await stopped;
+  expect(await fixture.database.rows(sql`select from job_workers`)).toEqual([]);
 });
 
 test("what waits and nobody does is known, with the reason, until somebody does it", async () => {

@@ -68,6 +68,21 @@ test.each<[string, Partial<ProbedStream>, Finding[]]>([
   expect(findingsOf([{ ...picture, ...odd }, sound])).toEqual(findings);
 });
 
+test.each([
+  [0, 1920, 1080],
+  [90, 1080, 1920],
+  [-90, 1080, 1920],
+  [180, 1920, 1080],
+  [270, 1080, 1920],
+  [-270, 1080, 1920],
+])("a film rotated by %i degrees is shown %i pixels wide and %i high", (degrees, width, height) => {
+  const sizeOf = (stream: Partial<ProbedStream>) =>
+    readFacts(film([{ ...picture, ...stream }]), "film.mp4").facts.video;
+  expect(sizeOf({ side_data_list: [{ rotation: degrees }] })).toMatchObject({ width, height });
+  // As older files say it.
+  expect(sizeOf({ tags: { rotate: String(degrees) } })).toMatchObject({ width, height });
+});
+
 test.each<[string, Partial<ProbedStream>, string]>([
   ["with a declared matrix", { color_space: "bt470bg" }, "bt470bg"],
   ["in high definition without one", { width: 1280, height: 536 }, "bt709"],

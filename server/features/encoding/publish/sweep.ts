@@ -10,11 +10,13 @@ const graceSeconds = 24 * 3600;
 /** Added to the lifetime of media signatures. */
 const marginSeconds = 3600;
 
+type SweepDeps = Pick<EncodingDeps, "database" | "media" | "images" | "signatureSeconds" | "scratchFolder">;
+
 /**
  * Deletes files that no row refers to: replaced versions, once no media signature for them can be valid; the sources of
  * replaced versions; leftovers of killed processes. Other files of `sources/` belong to uploads until they are received.
  */
-export async function sweepMedia(deps: EncodingDeps, at: Date): Promise<void> {
+export async function sweepMedia(deps: SweepDeps, at: Date): Promise<void> {
   const { database, media, images, signatureSeconds, scratchFolder } = deps;
   const before = (seconds: number) => new Date(at.getTime() - seconds * 1000);
   const unused = before(signatureSeconds + marginSeconds);
