@@ -90,3 +90,28 @@ export function textsBy<const Name extends string, Text>(
     Text
   >;
 }
+
+/** A row's text in one language: `textIn(season, "title", "fr")` is `season.title_fr`. */
+export function textIn<const Name extends string, Row extends Readonly<Record<TextName<Name>, unknown>>>(
+  row: Row,
+  name: Name,
+  locale: Locale,
+): Row[TextName<Name>] {
+  return row[textName(name, locale)] as Row[TextName<Name>];
+}
+
+/** The text that staff's lists, dialogs and log show. */
+export function defaultTextOf<const Name extends string, Row extends Readonly<Record<TextName<Name>, unknown>>>(
+  row: Row,
+  name: Name,
+): Row[TextName<Name>] {
+  return textIn(row, name, defaultLocale);
+}
+
+/** A row's texts, without what else it has: `textsOf(page, "title", "content")`. */
+export function textsOf<const Name extends string, Row extends Readonly<Record<TextName<Name>, unknown>>>(
+  row: Row,
+  ...names: readonly Name[]
+): Pick<Row, TextName<Name>> {
+  return Object.fromEntries(textNames(...names).map((name) => [name, row[name]])) as Pick<Row, TextName<Name>>;
+}

@@ -1,3 +1,4 @@
+import { locales, textName, textsBy, type Locale, type LocalTexts } from "#contract/language.ts";
 import type { IOptions } from "sanitize-html";
 
 declare const safe: unique symbol;
@@ -72,4 +73,16 @@ export async function safeHtml(html: string): Promise<SafeHtml> {
   // Loaded on demand: most processes never write a text.
   const { default: sanitize } = await import("sanitize-html");
   return sanitize(html, rules) as SafeHtml;
+}
+
+/** A text of a form or row, sanitised in each language. */
+export async function safeTexts<const Name extends string>(
+  texts: Readonly<LocalTexts<Name>>,
+  name: Name,
+): Promise<LocalTexts<Name, SafeHtml>> {
+  const safe = await Promise.all(
+    locales.map(async (locale) => [locale, await safeHtml(texts[textName(name, locale)])] as const),
+  );
+  const byLocale = Object.fromEntries(safe) as Record<Locale, SafeHtml>;
+  return textsBy(name, (locale) => byLocale[locale]);
 }

@@ -1,3 +1,4 @@
+import { textColumns, textTypes } from "#server/database/text-columns.ts";
 import type { ChoicesForm, EditedChoices } from "#contract/admin/text-lists.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -7,7 +8,7 @@ import { requireCurrent, versioned } from "#server/http/edited-lists.ts";
 export async function editedProblems(database: Database): Promise<EditedChoices> {
   return versioned(
     await database.rows<EditedChoices["items"][number]>(sql`
-      select id, title_fr, title_en from report_problems where not retired order by position, id`),
+      select id, ${textColumns(["title"])} from report_problems where not retired order by position, id`),
   );
 }
 
@@ -21,14 +22,14 @@ export async function replaceProblems(
   requireCurrent(before, form);
   const items = form.items.map((item, place) => ({ ...item, position: place + 1 }));
   const given = sql`json_to_recordset(${JSON.stringify(items)})
-    as g (id integer, title_fr text, title_en text, position smallint)`;
+    as g (id integer, ${textTypes(["title"])}, position smallint)`;
   await inside.run(sql`
     update report_problems p set retired = true where not exists (select from ${given} where g.id = p.id)`);
   await inside.run(sql`
-    update report_problems p set (title_fr, title_en, position) = row (g.title_fr, g.title_en, g.position)
+    update report_problems p set (${textColumns(["title"])}, position) = row (${textColumns(["title"], "g")}, g.position)
     from ${given} where p.id = g.id`);
   await inside.run(sql`
-    insert into report_problems (title_fr, title_en, position)
-    select title_fr, title_en, position from ${given} where g.id is null order by position`);
+    insert into report_problems (${textColumns(["title"])}, position)
+    select ${textColumns(["title"])}, position from ${given} where g.id is null order by position`);
   return { before, after: await editedProblems(inside) };
 }

@@ -1,4 +1,4 @@
-import { type Locale, textName } from "#contract/language.ts";
+import { type Locale, textIn } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { LetterSite } from "#server/adapters/mail/letter.ts";
@@ -105,8 +105,8 @@ const quotedCharacters = 300;
 
 /** The author does not read what the reporter wrote: it may say who they are. */
 function reasonOf(locale: Locale, row: LetterRow, side: Side): string {
-  const listed = row[textName("reason", locale)];
-  return listed ?? (side === "reporter" ? row.other_reason : words[locale].otherReason);
+  if (row.reason) return textIn(row.reason, "title", locale);
+  return side === "reporter" ? row.other_reason : words[locale].otherReason;
 }
 
 function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; value: string }[] {
@@ -114,7 +114,7 @@ function factsOf(locale: Locale, row: LetterRow, side: Side): { label: string; v
   const shown = Array.from(row.text);
   const text = shown.length > quotedCharacters ? `${shown.slice(0, quotedCharacters).join("").trimEnd()}…` : row.text;
   return [
-    { label: t.about, value: row[textName("title", locale)] },
+    { label: t.about, value: textIn(row, "title", locale) },
     { label: t.comment, value: text },
     { label: t.reason, value: reasonOf(locale, row, side) },
   ];

@@ -1,4 +1,5 @@
-import type { Locale } from "#contract/language.ts";
+import { textColumns, textPairs } from "#server/database/text-columns.ts";
+import type { Locale, LocalTexts } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
@@ -157,23 +158,21 @@ export type LetterRow = {
   explanation: string;
   text: string;
   /** Null where the reporter wrote words of their own. */
-  reason_fr: string | null;
-  reason_en: string | null;
+  reason: LocalTexts<"title"> | null;
   other_reason: string;
-  title_fr: string;
-  title_en: string;
   /** The reader has contested a decision on this report. */
   has_appealed: boolean;
   /** The decision in force answers that. */
   answers_appeal: boolean;
-};
+} & LocalTexts<"title">;
 export type PersonRow = { email: string; language_id: 1 | 2 };
 
 /** What a letter about a report says to one side. */
 export function findForLetter(database: Database, id: number, side: Side) {
   return database.row<LetterRow>(sql`
-    select r.decision, r.decided_at, r.explanation, r.comment_text as text, problem.title_fr as reason_fr,
-      problem.title_en as reason_en, r.other_reason, v.title_fr, v.title_en, a.id is not null as has_appealed,
+    select r.decision, r.decided_at, r.explanation, r.comment_text as text, r.other_reason,
+      case when problem.id is not null then json_build_object(${textPairs(["title"], "problem")}) end as reason,
+      ${textColumns(["title"], "v")}, a.id is not null as has_appealed,
       coalesce(a.answered_at = r.decided_at, false) as answers_appeal
     from comment_reports r join titles v on v.id = r.video_id
     left join report_problems problem on problem.id = r.report_problem_id

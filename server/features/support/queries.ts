@@ -1,4 +1,5 @@
-import type { Locale } from "#contract/language.ts";
+import { textColumns, textTypes } from "#server/database/text-columns.ts";
+import { eachLocale, textName, type Locale, type LocalTexts } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql } from "#server/database/sql.ts";
@@ -28,7 +29,7 @@ export function listFaqs(database: Database, locale: Locale) {
 }
 
 // The functions of the search, which folds words and adds their stems.
-const wordsIn = { fr: raw("words_fr"), en: raw("words_en") } as const;
+const wordsIn = eachLocale((locale) => raw(textName("words", locale)));
 
 /** The words of every question, to be searched. */
 export function listFaqWords(database: Database, locale: Locale) {
@@ -58,6 +59,8 @@ export type PageRow = {
   coming: { version: number; in_force_since: string } | null;
 } & Facts;
 
+const pageTexts = ["title", "content"] as const;
+
 /** A page in the version in force, in an earlier one or in the planned one, with the list of all others. */
 export function findPage(database: Database, locale: Locale, slug: string, version: number | undefined) {
   return database.row<PageRow>(sql`
@@ -69,13 +72,13 @@ export function findPage(database: Database, locale: Locale, slug: string, versi
       (select json_build_object('version', p.version + 1, 'in_force_since', ${isoText("n.in_force_since")})
         from page_plans n where n.page_id = p.id) as coming
     from pages p cross join lateral (
-      select p.version, p.title_fr, p.title_en, p.content_fr, p.content_en, p.in_force_since,
+      select p.version, ${textColumns(pageTexts, "p")}, p.in_force_since,
         null::timestamptz as replaced_at, null::jsonb as facts
       union all
-      select e.version, e.title_fr, e.title_en, e.content_fr, e.content_en, e.in_force_since, e.replaced_at, e.facts
+      select e.version, ${textColumns(pageTexts, "e")}, e.in_force_since, e.replaced_at, e.facts
       from page_versions e where e.slug = p.slug
       union all
-      select p.version + 1, n.title_fr, n.title_en, n.content_fr, n.content_en, n.in_force_since, null, null
+      select p.version + 1, ${textColumns(pageTexts, "n")}, n.in_force_since, null, null
       from page_plans n where n.page_id = p.id
     ) v
     where p.slug = ${slug} and v.version = coalesce(${version ?? null}::bigint, p.version)`);
@@ -85,7 +88,7 @@ export function findPage(database: Database, locale: Locale, slug: string, versi
 export function findPlannedTerms(database: Database) {
   return database.row<{ version: number; since: Date; about: string }>(sql`
     select (p.version + 1)::integer as version, n.in_force_since as since,
-      md5(concat_ws(' ', n.in_force_since, n.title_fr, n.title_en, n.content_fr, n.content_en)) as about
+      md5(concat_ws(' ', n.in_force_since, ${textColumns(pageTexts, "n")})) as about
     from page_plans n join pages p on p.id = n.page_id where p.slug = 'cgu'`);
 }
 
@@ -136,11 +139,11 @@ export function spendCaptcha(database: Database, challenge: string, expiresAt: D
 }
 
 /** `link_`: what links to the page say instead of its title; '' where they say that. */
-type PageNames = { title_fr: string; title_en: string; link_fr: string; link_en: string };
+type PageNames = LocalTexts<"title" | "link">;
 
 export type DefaultTexts = {
-  pages: ({ slug: string; content_fr: SafeHtml; content_en: SafeHtml } & PageNames)[];
-  faqs: { question_fr: string; question_en: string; response_fr: SafeHtml; response_en: SafeHtml }[];
+  pages: ({ slug: string } & LocalTexts<"content", SafeHtml> & PageNames)[];
+  faqs: (LocalTexts<"question"> & LocalTexts<"response", SafeHtml>)[];
 };
 
 async function hasPages(database: Database): Promise<boolean> {
@@ -161,22 +164,24 @@ export async function lacksPages(database: Database, slugs: readonly string[]): 
 export function insertTexts(database: Database, { pages, faqs }: DefaultTexts): Promise<void> {
   return database.transaction(async (inside) => {
     await inside.run(sql`lock table pages in share row exclusive mode`);
+    const texts = ["title", "link", "content"] as const;
+    const faqTexts = ["question", "response"] as const;
     const isFirst = !(await hasPages(inside));
     await inside.run(sql`
-      insert into pages (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, position, sort_index)
-      select slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, 'footer', place
+      insert into pages (slug, ${textColumns(texts)}, position, sort_index)
+      select slug, ${textColumns(texts)}, 'footer', place
       from rows from (json_to_recordset(${JSON.stringify(pages)})
-        as (slug text, title_fr text, title_en text, link_fr text, link_en text, content_fr text, content_en text))
-        with ordinality as given (slug, title_fr, title_en, link_fr, link_en, content_fr, content_en, place)
+        as (slug text, ${textTypes(texts)}))
+        with ordinality as given (slug, ${textColumns(texts)}, place)
       where not exists (select from page_versions v where v.slug = given.slug)
       on conflict do nothing`);
     if (!isFirst) return;
     await inside.run(sql`
-      insert into faqs (question_fr, question_en, response_fr, response_en, position)
-      select question_fr, question_en, response_fr, response_en, place
+      insert into faqs (${textColumns(faqTexts)}, position)
+      select ${textColumns(faqTexts)}, place
       from rows from (json_to_recordset(${JSON.stringify(faqs)})
-        as (question_fr text, question_en text, response_fr text, response_en text))
-        with ordinality as given (question_fr, question_en, response_fr, response_en, place)
+        as (${textTypes(faqTexts)}))
+        with ordinality as given (${textColumns(faqTexts)}, place)
       order by place`);
   });
 }

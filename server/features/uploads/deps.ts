@@ -6,7 +6,7 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 
 type NewTitle = {
   type: "movie" | "series" | "episode";
-  titleFr: string;
+  title: string;
   seriesId?: number;
   seasonNumber?: number;
   episodeNumber?: number;

@@ -1,7 +1,9 @@
+import { type LocalTexts } from "#contract/language.ts";
+import { columnsOfText, textColumns } from "#server/database/text-columns.ts";
 import type { DraftForm, SourceUse } from "#contract/admin/uploads.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
-import { join, raw, sql, type Sql } from "#server/database/sql.ts";
+import { join, sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Words } from "./texts.ts";
 
@@ -16,8 +18,6 @@ export type UploadRow = {
   file_modified_at: Date | null;
   use: SourceUse;
   video_id: number | null;
-  title_fr: string | null;
-  title_en: string | null;
   file_key: string;
   token: string | null;
   received: number;
@@ -27,10 +27,9 @@ export type UploadRow = {
   source_id: number | null;
   created_at: Date;
   changed_at: Date;
-};
+} & LocalTexts<"title", string | null>;
 
-const columns = raw(`u.id, u.member_id, u.name, u.folder, u.bytes, u.file_modified_at, u.use, u.video_id, t.title_fr,
-  t.title_en, u.file_key, u.token, u.received, u.state, u.sha256, u.reason, u.source_id, u.created_at, u.changed_at`);
+const columns = sql`u.id, u.member_id, u.name, u.folder, u.bytes, u.file_modified_at, u.use, u.video_id, ${textColumns(["title"], "t")}, u.file_key, u.token, u.received, u.state, u.sha256, u.reason, u.source_id, u.created_at, u.changed_at`;
 
 export type UploadFilter = { state: UploadState | undefined; videoId: number | undefined; search?: string };
 
@@ -40,7 +39,7 @@ export async function listUploads(database: Database, filter: UploadFilter, { li
   if (filter.videoId !== undefined) conditions.push(sql`u.video_id = ${filter.videoId}`);
   if (filter.search) {
     const words = await searchedWords(database, filter.search);
-    const texts = [sql`folded(u.name)`, sql`t.folded_fr`, sql`t.folded_en`];
+    const texts = [sql`folded(u.name)`, ...columnsOfText("folded", "t")];
     const holding = join(
       texts.map((text) => holdsWords(words, text)),
       " or ",
@@ -108,7 +107,7 @@ export function lockSeriesNamed(database: Database, name: string) {
 
 export function findSeriesNamed(database: Database, name: string) {
   return database.row<{ id: number }>(sql`
-    select id from titles where type = 'series' and folded(${name}) in (folded(title_fr), folded(title_en))
+    select id from titles where type = 'series' and folded(${name}) in (${join(columnsOfText("title").map((title) => sql`folded(${title})`))})
     order by id limit 1`);
 }
 

@@ -1,4 +1,4 @@
-import { type Locale, textName } from "#contract/language.ts";
+import { defaultTextOf, textIn, type Locale } from "#contract/language.ts";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { uploads as contract, type Upload } from "#contract/admin/uploads.ts";
 import { apiBase, type Api } from "#server/http/api.ts";
@@ -87,8 +87,9 @@ function idIn(request: FastifyRequest): number {
   return Number(id);
 }
 
-function subjectOf({ id, name, title_fr: title }: UploadRow): string {
-  return `upload ${id} “${name}”${title === null ? "" : ` of “${title}”`}`;
+function subjectOf(row: UploadRow): string {
+  const title = defaultTextOf(row, "title");
+  return `upload ${row.id} “${row.name}”${title === null ? "" : ` of “${title}”`}`;
 }
 
 function presented(row: UploadRow, memberId: number, locale: Locale): Upload {
@@ -101,7 +102,7 @@ function presented(row: UploadRow, memberId: number, locale: Locale): Upload {
     file_modified_at: row.file_modified_at?.toISOString() ?? null,
     use: row.use,
     video_id: row.video_id,
-    title: row[textName("title", locale)],
+    title: textIn(row, "title", locale),
     state: row.state,
     reason: row.reason?.[locale] ?? null,
     is_mine: row.member_id === memberId,

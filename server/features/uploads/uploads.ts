@@ -39,18 +39,18 @@ export function createUploads(deps: UploadsDeps) {
     return found(await findTitle(inside, id ?? 0), "video", id).id;
   };
   const draftFor = async (inside: Database, draft: DraftForm): Promise<number> => {
-    if (draft.type === "movie") return createTitle(inside, { type: "movie", titleFr: draft.title });
+    if (draft.type === "movie") return createTitle(inside, { type: "movie", title: draft.title });
     const seriesId = draft.series_id ?? (await findOrCreateSeries(inside, draft.series));
     const empty = await findEmptyEpisode(inside, seriesId, draft);
     if (empty) return empty.id;
-    const { season: seasonNumber, episode: episodeNumber, title: titleFr } = draft;
-    return createTitle(inside, { type: "episode", titleFr, seriesId, seasonNumber, episodeNumber });
+    const { season: seasonNumber, episode: episodeNumber, title } = draft;
+    return createTitle(inside, { type: "episode", title, seriesId, seasonNumber, episodeNumber });
   };
 
   const findOrCreateSeries = async (inside: Database, name: string): Promise<number> => {
     await lockSeriesNamed(inside, name);
     const existing = await findSeriesNamed(inside, name);
-    return existing?.id ?? createTitle(inside, { type: "series", titleFr: name });
+    return existing?.id ?? createTitle(inside, { type: "series", title: name });
   };
 
   return {

@@ -1,3 +1,4 @@
+import { defaultText } from "#server/database/text-columns.ts";
 import type { Locale } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -27,7 +28,7 @@ export function seedPrices(database: Database, prices: Prices, at: Date) {
 
 export function findPlan(database: Database, id: number) {
   return database.row<PlanInGroup>(sql`
-    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, g.name_fr as group_name, g.screens
+    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, ${defaultText("name", "g")} as group_name, g.screens
     from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}`);
 }
 

@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import type { Locale } from "#contract/language.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
 import { fieldFaultText } from "#contract/fields.ts";
@@ -39,7 +40,7 @@ export async function changeTitles(
       const after = applyChange(now, request.change);
       const why = refusalOf(after, locale);
       if (why !== undefined) {
-        refused.push({ id: now.id, title: now.title_fr, why });
+        refused.push({ id: now.id, title: defaultTextOf(now, "title"), why });
         continue;
       }
       const difference = differences(changedTitle(now, {}), after);

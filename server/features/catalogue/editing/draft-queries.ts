@@ -1,5 +1,12 @@
+import { type ByLocale, type LocalTexts, textsBy } from "#contract/language.ts";
+import { textColumns, textValues } from "#server/database/text-columns.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+
+const seasonWord: ByLocale<string> = { fr: "Saison", en: "Season" };
+
+/** The names that a new season has: 'Saison 2', 'Season 2'. */
+const seasonNames = (number: number) => textsBy("title", (locale) => `${seasonWord[locale]} ${number}`);
 
 /** The season of a series by its number, created if missing. Undefined if the series does not exist. */
 export async function findOrCreateSeason(
@@ -11,8 +18,8 @@ export async function findOrCreateSeason(
     select id from videos where id = ${seriesId} and type = 'series' for key share`);
   if (!series) return undefined;
   await database.run(sql`
-    insert into seasons (series_id, number, title_fr, title_en)
-    values (${seriesId}, ${number}, ${`Saison ${number}`}, ${`Season ${number}`}) on conflict do nothing`);
+    insert into seasons (series_id, number, ${textColumns(["title"])})
+    values (${seriesId}, ${number}, ${textValues(["title"], seasonNames(number))}) on conflict do nothing`);
   const row = await database.row<{ id: number }>(sql`
     select id from seasons where series_id = ${seriesId} and number = ${number}`);
   return row?.id;
@@ -40,8 +47,7 @@ export async function countSlugs(database: Database, slug: string): Promise<numb
 export type Draft = {
   slug: string;
   type: "movie" | "series" | "episode";
-  titleFr: string;
-  titleEn: string;
+  titles: LocalTexts<"title">;
   seriesId: number | null;
   seasonId: number | null;
   episodeNumber: number | null;
@@ -51,9 +57,9 @@ export type Draft = {
 /** Undefined if the slug or episode number is taken. Episodes inherit their series' language and brand. */
 export async function insertDraft(database: Database, draft: Draft): Promise<number | undefined> {
   const row = await database.row<{ id: number }>(sql`
-    insert into videos (slug, type, title_fr, title_en, images_key, state, series_id, season_id, episode_number, language,
+    insert into videos (slug, type, ${textColumns(["title"])}, images_key, state, series_id, season_id, episode_number, language,
       brand, created_at, updated_at)
-    select ${draft.slug}, ${draft.type}, ${draft.titleFr}, ${draft.titleEn}, '', 'draft', ${draft.seriesId},
+    select ${draft.slug}, ${draft.type}, ${textValues(["title"], draft.titles)}, '', 'draft', ${draft.seriesId},
       ${draft.seasonId}, ${draft.episodeNumber}, coalesce(led.language, 'fr'), coalesce(led.brand, ''), ${draft.at}, ${draft.at}
     from (select) one left join videos led on led.id = ${draft.seriesId}
     on conflict do nothing

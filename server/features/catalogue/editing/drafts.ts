@@ -1,3 +1,4 @@
+import { textsBy, type ByLocale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { countSlugs, findOrCreateSeason, hasEpisode, insertDraft, slugOf } from "./draft-queries.ts";
@@ -5,9 +6,9 @@ import { countSlugs, findOrCreateSeason, hasEpisode, insertDraft, slugOf } from 
 /** A new draft. `seriesId`, `seasonNumber` and `episodeNumber` are for episodes only. */
 export type NewTitle = {
   type: "movie" | "series" | "episode";
-  titleFr: string;
-  /** Defaults to the French title. */
-  titleEn?: string | undefined;
+  title: string;
+  /** In languages where it differs from `title`. */
+  titles?: Partial<ByLocale<string | undefined>>;
   seriesId?: number | undefined;
   seasonNumber?: number | undefined;
   episodeNumber?: number | undefined;
@@ -21,13 +22,13 @@ export type NewTitle = {
  */
 export async function createTitle(database: Database, title: NewTitle, at: Date): Promise<number> {
   const position = title.type === "episode" ? await positionOf(database, title) : noPosition;
-  const base = (await slugOf(database, title.titleFr)) || (title.type === "movie" ? "film" : title.type);
-  const { type, titleFr, titleEn = titleFr } = title;
+  const base = (await slugOf(database, title.title)) || (title.type === "movie" ? "film" : title.type);
+  const titles = textsBy("title", (locale) => title.titles?.[locale] ?? title.title);
   const taken = await countSlugs(database, base);
   // Skip suffixes that concurrent transactions have taken.
   for (let number = taken + 1; ; number += 1) {
     const slug = number === 1 ? base : `${base}-${number}`;
-    const id = await insertDraft(database, { slug, type, titleFr, titleEn, ...position, at });
+    const id = await insertDraft(database, { slug, type: title.type, titles, ...position, at });
     if (id !== undefined) return id;
     await refuseTaken(database, position);
   }

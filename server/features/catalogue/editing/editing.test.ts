@@ -50,7 +50,7 @@ const stream = { mediaKey: "films/un", durationSeconds: 90, tracks: [] };
 
 test("a new title is a draft with a unique slug, hidden from viewers", async () => {
   const ids = [];
-  for (let count = 0; count < 3; count += 1) ids.push(await make({ type: "movie", titleFr: "L’Été, à Sète !" }));
+  for (let count = 0; count < 3; count += 1) ids.push(await make({ type: "movie", title: "L’Été, à Sète !" }));
   const rows = await Promise.all(ids.map(rowOf));
   expect(rows.map(({ slug }) => slug)).toEqual(["l-ete-a-sete", "l-ete-a-sete-2", "l-ete-a-sete-3"]);
   expect(rows[0]).toMatchObject({ state: "draft", media_key: null, images_key: "", published_at: null });
@@ -58,25 +58,25 @@ test("a new title is a draft with a unique slug, hidden from viewers", async () 
 });
 
 test("concurrently created titles, and titles without a letter, get unique slugs too", async () => {
-  const ids = await Promise.all([1, 2, 3, 4].map(() => make({ type: "movie", titleFr: "Ensemble" })));
+  const ids = await Promise.all([1, 2, 3, 4].map(() => make({ type: "movie", title: "Ensemble" })));
   const slugs = await Promise.all(ids.map(async (id) => (await rowOf(id)).slug));
   expect(new Set(slugs).size).toBe(4);
-  expect((await rowOf(await make({ type: "movie", titleFr: "…" }))).slug).toBe("film");
+  expect((await rowOf(await make({ type: "movie", title: "…" }))).slug).toBe("film");
 });
 
 test("an episode's season is created if missing, and its number is unique", async () => {
-  const seriesId = await make({ type: "series", titleFr: "La Série" });
+  const seriesId = await make({ type: "series", title: "La Série" });
   const position = { seriesId, seasonNumber: 2, episodeNumber: 5 };
-  const id = await make({ type: "episode", titleFr: "Cinq", ...position });
+  const id = await make({ type: "episode", title: "Cinq", ...position });
   expect((await rowOf(id)).season).toBe(2);
-  await expect(make({ type: "episode", titleFr: "Encore", ...position })).rejects.toMatchObject({ fault: "conflict" });
-  await expect(make({ type: "episode", titleFr: "Nulle part", ...position, seriesId: 99_999 })).rejects.toMatchObject({
+  await expect(make({ type: "episode", title: "Encore", ...position })).rejects.toMatchObject({ fault: "conflict" });
+  await expect(make({ type: "episode", title: "Nulle part", ...position, seriesId: 99_999 })).rejects.toMatchObject({
     fault: "notFound",
   });
 });
 
 test("a title needs a stream and pictures to be published, immediately or on its planned date", async () => {
-  const id = await make({ type: "movie", titleFr: "Bientôt prêt" });
+  const id = await make({ type: "movie", title: "Bientôt prêt" });
   const publish = () => fixture.database.transaction((inside) => editing.publish(inside, id));
   await expect(publish()).rejects.toMatchObject({ fault: "conflict" });
   await fixture.database.transaction((inside) => editing.setMedia(inside, id, stream));
@@ -97,7 +97,7 @@ test("a title needs a stream and pictures to be published, immediately or on its
 });
 
 test("another stream replaces the first with its tracks, and markers beyond its end are removed", async () => {
-  const id = await make({ type: "movie", titleFr: "Deux versions" });
+  const id = await make({ type: "movie", title: "Deux versions" });
   const set = (media: Parameters<Editing["setMedia"]>[2]) =>
     fixture.database.transaction((inside) => editing.setMedia(inside, id, media));
   const captions = { kind: "captions", role: "main", position: 1 } as const;
@@ -116,7 +116,7 @@ test("another stream replaces the first with its tracks, and markers beyond its 
 });
 
 test("only the latest trailer and proposed markers are kept", async () => {
-  const id = await make({ type: "movie", titleFr: "Avec bande-annonce" });
+  const id = await make({ type: "movie", title: "Avec bande-annonce" });
   const setTrailer = (mediaKey: string) =>
     fixture.database.transaction((inside) =>
       editing.setTrailer(inside, id, { mediaKey, imagesKey: mediaKey, durationSeconds: 30 }),
@@ -135,7 +135,7 @@ test("only the latest trailer and proposed markers are kept", async () => {
 });
 
 test("the database refuses drafts with a date, and published titles without stream or pictures", async () => {
-  const id = await make({ type: "movie", titleFr: "Refusé" });
+  const id = await make({ type: "movie", title: "Refusé" });
   const change = (set: string) => fixture.database.run(sql([`update videos set ${set} where id = ${id}`]));
   await expect(change("published_at = now()")).rejects.toThrow(/videos_draft/);
   await expect(change("state = 'published', images_key = 'x'")).rejects.toThrow(/videos_stream/);

@@ -1,3 +1,5 @@
+import { defaultLocale, textName } from "#contract/language.ts";
+import { columnsOfText, defaultText } from "#server/database/text-columns.ts";
 import type { ListedTitle, TitleStanding } from "#contract/admin/title-shapes.ts";
 import type { TitleFilter, TitleSort } from "#contract/admin/titles.ts";
 import { lastChanceDays } from "#contract/video.ts";
@@ -15,8 +17,8 @@ export type ListedRow = Omit<ListedTitle, "from" | "until" | "updated_at"> & {
 
 /** Each ends with the id, so that paging neither repeats nor skips a title. */
 const orders: Record<TitleSort, string> = {
-  title: "v.folded_fr, v.id",
-  "-title": "v.folded_fr desc, v.id desc",
+  title: `${textName("v.folded", defaultLocale)}, v.id`,
+  "-title": `${textName("v.folded", defaultLocale)} desc, v.id desc`,
   updated: "v.updated_at, v.id",
   "-updated": "v.updated_at desc, v.id desc",
   from: "coalesce(v.published_at, v.planned_at), v.id",
@@ -66,8 +68,8 @@ export async function countTitles(database: Database, filter: TitleFilter, max: 
 
 export function findListed(database: Database, ids: readonly number[]) {
   return database.rows<ListedRow>(sql`
-    select v.id, v.type, v.title_fr as title,
-      (select json_build_object('id', led.id, 'title', led.title_fr) from videos led where led.id = v.series_id) as series,
+    select v.id, v.type, ${defaultText("title", "v")} as title,
+      (select json_build_object('id', led.id, 'title', ${defaultText("title", "led")}) from videos led where led.id = v.series_id) as series,
       (select s.number from seasons s where s.id = v.season_id) as season, v.episode_number as number, v.state,
       coalesce(v.published_at, v.planned_at) as "from", v.unpublished_at as until, v.territories, v.rating, v.is_kid,
       v.is_free_episode, array(select c.id from video_categories vc join categories c on c.id = vc.category_id
@@ -115,11 +117,11 @@ async function wordsOf(database: Database, search = ""): Promise<Sql[]> {
   const text = search.trim();
   const id = /^#?([1-9]\d{0,8})$/.exec(text)?.[1];
   if (id !== undefined)
-    return [sql`(v.id = ${Number(id)} or v.folded_fr like ${`%${id}%`} or v.folded_en like ${`%${id}%`})`];
+    return [sql`(v.id = ${Number(id)} or ${holdsWord([`%${id}%`], ...columnsOfText("folded", "v"))})`];
   if (text === "") return [];
   const words = await searchedWords(database, text);
   if (words.length === 0) return [sql`false`];
-  return words.map((word) => holdsWord(word, sql`v.folded_fr`, sql`v.folded_en`));
+  return words.map((word) => holdsWord(word, ...columnsOfText("folded", "v")));
 }
 
 /** The contract's `standingOf`, in SQL. */

@@ -1,3 +1,5 @@
+import { type ByLocale, textsBy } from "#contract/language.ts";
+import { textColumns, textValues } from "#server/database/text-columns.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -62,14 +64,19 @@ export function findFirstTrailer(database: Database, videoId: number) {
     select media_key as "mediaKey", images_key as "imagesKey" from trailers where video_id = ${videoId} and position = 1`);
 }
 
+const trailerNames: ByLocale<string> = { fr: "Bande-annonce", en: "Trailer" };
+
 export async function upsertFirstTrailer(
   database: Database,
   videoId: number,
   trailer: { mediaKey: string; imagesKey: string; durationSeconds: number; at: Date },
 ): Promise<void> {
   await database.run(sql`
-    insert into trailers (video_id, media_key, images_key, title_fr, title_en, duration_seconds)
-    values (${videoId}, ${trailer.mediaKey}, ${trailer.imagesKey}, 'Bande-annonce', 'Trailer', ${trailer.durationSeconds})
+    insert into trailers (video_id, media_key, images_key, ${textColumns(["title"])}, duration_seconds)
+    values (${videoId}, ${trailer.mediaKey}, ${trailer.imagesKey}, ${textValues(
+      ["title"],
+      textsBy("title", (locale) => trailerNames[locale]),
+    )}, ${trailer.durationSeconds})
     on conflict (video_id, position) do update set (media_key, images_key, duration_seconds) =
       row (excluded.media_key, excluded.images_key, excluded.duration_seconds)`);
   await database.run(sql`update videos set version = version + 1, updated_at = ${trailer.at} where id = ${videoId}`);

@@ -1,3 +1,4 @@
+import { defaultText } from "#server/database/text-columns.ts";
 import type { ProposedEpisode } from "#contract/admin/proposed-markers.ts";
 import type { Markers } from "#contract/admin/title-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -40,7 +41,7 @@ export function settleProposal(database: Database, videoId: number, at: Date) {
 export function findProposed(database: Database, seriesId: number) {
   return database.row<{ episodes: ProposedEpisode[] }>(sql`
     select array(
-      select json_build_object('id', v.id, 'title', v.title_fr, 'number', v.episode_number,
+      select json_build_object('id', v.id, 'title', ${defaultText("title", "v")}, 'number', v.episode_number,
         'season', json_build_object('id', s.id, 'number', s.number),
         'proposed', json_build_object('intro_start', m.intro_start_seconds, 'intro_end', m.intro_end_seconds,
           'recap_start', m.recap_start_seconds, 'recap_end', m.recap_end_seconds,

@@ -1,3 +1,4 @@
+import { defaultText } from "#server/database/text-columns.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -16,10 +17,10 @@ export async function publicationOf(database: Database, chosen: Chosen, at: Date
   const row = await database.row<Publication>(sql`
     with chosen as (select v.* from videos v where v.id = any(${ids})),
     uncategorised as (
-      select c.id, c.title_fr from chosen c
+      select c.id, ${defaultText("title", "c")} as title from chosen c
       where c.type <> 'episode' and not exists (select from video_categories vc where vc.video_id = c.id)),
     hidden_series as (
-      select led.id, led.title_fr as title from videos led
+      select led.id, ${defaultText("title", "led")} as title from videos led
       where led.state <> 'published' and led.id <> all(${ids}) and led.id in (select series_id from chosen))
     select (select count(*)::integer from chosen where type <> 'episode') as titles,
       (select count(*)::integer from chosen where type = 'episode') as episodes,
@@ -27,7 +28,7 @@ export async function publicationOf(database: Database, chosen: Chosen, at: Date
       (select coalesce(json_agg(one), '[]') from (select * from hidden_series order by title limit ${maxListedSeries}) one)
         as series,
       array(
-        select case when f.name is null then h.title_fr else concat_ws('/', nullif(f.folder, ''), f.name) end
+        select case when f.name is null then h.title else concat_ws('/', nullif(f.folder, ''), f.name) end
         from uncategorised h left join film_files f on f.video_id = h.id order by h.id limit ${maxPaths}) as paths`);
   return row ?? { titles: 0, episodes: 0, without_category: 0, series: [], paths: [] };
 }

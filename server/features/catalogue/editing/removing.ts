@@ -1,3 +1,4 @@
+import { defaultTextOf, textsOf, type LocalTexts } from "#contract/language.ts";
 import type { Locale } from "#contract/language.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -27,6 +28,8 @@ export async function removeDraft(inside: Database, id: number): Promise<EditedT
 const maxListedRefusals = 100;
 const batchSize = 1000;
 
+type Audited = { id: number } & LocalTexts<"title">;
+
 export type RemovalAnswer = { removed: number } & Refused;
 
 /**
@@ -38,17 +41,19 @@ export async function removeTitles(
   inside: Database,
   chosen: Chosen,
   { locale, at }: { locale: Locale; at: Date },
-): Promise<{ answer: RemovalAnswer; audited: { id: number; title_fr: string }[] }> {
+): Promise<{ answer: RemovalAnswer; audited: Audited[] }> {
   const ids = await chosenIds(inside, chosen, at);
   const refused: EditedRow[] = [];
-  const audited: { id: number; title_fr: string }[] = [];
+  const audited: Audited[] = [];
   for (let first = 0; first < ids.length; first += batchSize) {
     const part = await removeAll(inside, ids.slice(first, first + batchSize));
     refused.push(...part.refused);
-    audited.push(...part.removed.map(({ id, title_fr }) => ({ id, title_fr })));
+    audited.push(...part.removed.map(({ id, ...row }) => ({ id, ...textsOf(row, "title") })));
   }
   const why = notADraft[locale];
-  const listed = refused.slice(0, maxListedRefusals).map(({ id, title_fr }) => ({ id, title: title_fr, why }));
+  const listed = refused
+    .slice(0, maxListedRefusals)
+    .map((row) => ({ id: row.id, title: defaultTextOf(row, "title"), why }));
   return { answer: { removed: audited.length, refused: listed, refused_count: refused.length }, audited };
 }
 

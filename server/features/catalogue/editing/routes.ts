@@ -1,3 +1,4 @@
+import { defaultLocale, defaultTextOf, eachLocale, textName } from "#contract/language.ts";
 import { proposedMarkers } from "#contract/admin/proposed-markers.ts";
 import { adminSeasons } from "#contract/admin/title-seasons.ts";
 import { adminTitles as calls } from "#contract/admin/titles.ts";
@@ -31,9 +32,12 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   );
   api.on(calls.title, ({ params, database }) => editedTitle(database, params.id));
   api.on(calls.createTitle, async ({ body, database, note, at }) => {
-    const { type, title_fr: titleFr, title_en: titleEn } = body;
     const position = { seriesId: body.series, seasonNumber: body.season, episodeNumber: body.number };
-    const id = await createTitle(database, { type, titleFr, titleEn, ...position }, at);
+    const names = {
+      title: body[textName("title", defaultLocale)],
+      titles: eachLocale((locale) => body[textName("title", locale)]),
+    };
+    const id = await createTitle(database, { type: body.type, ...names, ...position }, at);
     const title = await editedTitle(database, id);
     note({ subject: subjectOf(title), after: body });
     return title;
@@ -117,4 +121,4 @@ function proposalRoutes(api: Api): void {
 
 const maxLoggedTitles = 200;
 
-const subjectOf = ({ id, title_fr }: EditedTitle) => `title ${id} “${title_fr}”`;
+const subjectOf = (title: EditedTitle) => `title ${title.id} “${defaultTextOf(title, "title")}”`;

@@ -1,3 +1,5 @@
+import { type LocalTexts } from "#contract/language.ts";
+import { defaultText, textColumns, textTypes, textValues } from "#server/database/text-columns.ts";
 import type { EditedEpisode } from "#contract/admin/title-seasons.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -5,10 +7,8 @@ import { sql } from "#server/database/sql.ts";
 type SeasonRow = {
   id: number;
   number: number;
-  title_fr: string;
-  title_en: string;
   episodes: EditedEpisode[];
-};
+} & LocalTexts<"title">;
 
 /** The version of a series. Undefined if it is not a series. `lock`: lock the row until the transaction ends. */
 export async function seriesVersion(database: Database, id: number, { lock = false } = {}) {
@@ -19,8 +19,8 @@ export async function seriesVersion(database: Database, id: number, { lock = fal
 
 export function findEditedSeasons(database: Database, seriesId: number) {
   return database.rows<SeasonRow>(sql`
-    select s.id, s.number, s.title_fr, s.title_en, coalesce((
-      select json_agg(json_build_object('id', e.id, 'number', e.episode_number, 'title', e.title_fr, 'state', e.state,
+    select s.id, s.number, ${textColumns(["title"], "s")}, coalesce((
+      select json_agg(json_build_object('id', e.id, 'number', e.episode_number, 'title', ${defaultText("title", "e")}, 'state', e.state,
         'from', to_char(coalesce(e.published_at, e.planned_at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'until', to_char(e.unpublished_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'duration', e.duration_seconds, 'has_stream', e.media_key is not null, 'is_free_episode', e.is_free_episode,
@@ -29,7 +29,7 @@ export function findEditedSeasons(database: Database, seriesId: number) {
     from seasons s where s.series_id = ${seriesId} order by s.number`);
 }
 
-export type SeasonPosition = { id: number; number: number; title_fr: string; title_en: string };
+export type SeasonPosition = { id: number; number: number } & LocalTexts<"title">;
 export type EpisodePosition = { id: number; season_id: number; number: number };
 
 /** Temporary offset of numbers while they are swapped, above every number that the contract allows. */
@@ -39,18 +39,18 @@ const temporaryOffset = 15_000;
 export async function moveSeasons(database: Database, positions: readonly SeasonPosition[]): Promise<void> {
   if (positions.length === 0) return;
   const given = sql`json_to_recordset(${JSON.stringify(positions)})
-    as g (id integer, number smallint, title_fr text, title_en text)`;
+    as g (id integer, number smallint, ${textTypes(["title"])})`;
   await database.run(sql`
     update seasons s set number = s.number + ${temporaryOffset} from ${given} where s.id = g.id and s.number <> g.number`);
   await database.run(sql`
-    update seasons s set number = g.number, title_fr = g.title_fr, title_en = g.title_en
-    from ${given} where s.id = g.id and (s.number, s.title_fr, s.title_en) <> (g.number, g.title_fr, g.title_en)`);
+    update seasons s set (number, ${textColumns(["title"])}) = row (g.number, ${textColumns(["title"], "g")})
+    from ${given} where s.id = g.id and (s.number, ${textColumns(["title"], "s")}) <> (g.number, ${textColumns(["title"], "g")})`);
 }
 
 export async function insertSeason(database: Database, seriesId: number, season: Omit<SeasonPosition, "id">) {
   const row = await database.row<{ id: number }>(sql`
-    insert into seasons (series_id, number, title_fr, title_en)
-    values (${seriesId}, ${season.number}, ${season.title_fr}, ${season.title_en}) returning id`);
+    insert into seasons (series_id, number, ${textColumns(["title"])})
+    values (${seriesId}, ${season.number}, ${textValues(["title"], season)}) returning id`);
   return row?.id as number;
 }
 

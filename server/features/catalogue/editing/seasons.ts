@@ -1,3 +1,4 @@
+import { textsOf } from "#contract/language.ts";
 import type { EditedSeasons, SeasonsForm } from "#contract/admin/title-seasons.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -90,9 +91,9 @@ function unusedNumber(seasons: SeasonsForm["seasons"], index: number): number {
 
 /** Numbers and ids, for the audit log. */
 export function arrangement({ seasons }: EditedSeasons) {
-  return seasons.map(({ number, title_fr, episodes }) => ({
+  return seasons.map(({ number, episodes, ...season }) => ({
     number,
-    title_fr,
+    ...textsOf(season, "title"),
     episodes: episodes.map((episode) => `${episode.number}: ${episode.id}`),
   }));
 }

@@ -1,8 +1,9 @@
-import { type Locale, textName } from "#contract/language.ts";
+import { columnsOfText, textColumn } from "#server/database/text-columns.ts";
+import type { Locale } from "#contract/language.ts";
 import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
-import { raw, join, sql, type Sql } from "#server/database/sql.ts";
+import { join, sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { SourceFacts } from "../probe/facts.ts";
 import type { Reason } from "../faults.ts";
@@ -77,7 +78,7 @@ const state = sql`coalesce(e.outcome, case j.status when 'running' then 'running
 
 const columns = (locale: Locale) => sql`
   e.id, e.attempt, s.id as source_id, s.use, s.name, s.bytes, s.received_at, m.name as received_from, s.video_id,
-  ${raw(textName("t.title", locale))} as title, ${state} as state,
+  ${textColumn("title", locale, "t")} as title, ${state} as state,
   (case when j.name = 'encoding.encode' then j.progress else 0 end)::double precision as progress, j.progress_message, e.priority,
   e.reason, j.failure as job_failure, e.findings, coalesce(e.outcome = 'done' and e.replaced_at is null, false) as is_in_use, e.created_at, j.started_at, coalesce(e.ended_at, j.ended_at) as ended_at`;
 
@@ -114,7 +115,10 @@ async function matchesFileOrTitle(database: Database, search: string): Promise<S
   return sql`s.id in (
     select id from sources where ${holdsWords(words, sql`folded_name`)}
     union select named.id from titles join sources named on named.video_id = titles.id
-    where ${holdsWords(words, sql`titles.folded_fr`)} or ${holdsWords(words, sql`titles.folded_en`)})`;
+    where ${join(
+      columnsOfText("folded", "titles").map((text) => holdsWords(words, text)),
+      " or ",
+    )})`;
 }
 
 export function findEncoding(database: Database, locale: Locale, id: number) {

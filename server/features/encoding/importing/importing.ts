@@ -65,17 +65,17 @@ export async function importFolder(
   };
   const { createTitle } = deps;
   for (const film of plan.films) {
-    await importTitle(film, (inside) => findOrCreateTitle(inside, createTitle, { type: "movie", titleFr: film.title }));
+    await importTitle(film, (inside) => findOrCreateTitle(inside, createTitle, { type: "movie", title: film.title }));
   }
   for (const series of plan.series) {
     const seriesOf: TitleFinder = (inside) =>
-      findOrCreateTitle(inside, createTitle, { type: "series", titleFr: series.title });
+      findOrCreateTitle(inside, createTitle, { type: "series", title: series.title });
     if (series.poster) await setPoster(deps, path.join(folder, series.poster), seriesOf);
     for (const { season, episode, ...files } of series.episodes) {
       await importTitle(files as PlannedFilm, async (inside) =>
         findOrCreateTitle(inside, createTitle, {
           type: "episode",
-          titleFr: files.title,
+          title: files.title,
           seriesId: await seriesOf(inside),
           seasonNumber: season,
           episodeNumber: episode,

@@ -1,3 +1,4 @@
+import { textNames } from "#contract/language.ts";
 import type {
   ChoicesForm,
   EditedChoices,
@@ -10,7 +11,7 @@ import type { FieldFault } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCurrent, versioned } from "#server/http/edited-lists.ts";
 import { AppError } from "#server/http/errors.ts";
-import { safeHtml } from "#server/safe-html.ts";
+import { safeTexts } from "#server/safe-html.ts";
 import { hasUnknownPlaceholder, type Facts } from "./placeholders.ts";
 import {
   findFaqs,
@@ -42,18 +43,14 @@ export async function replaceFaqs(
   await lockFaqs(inside);
   const before = await editedFaqs(inside);
   requireCurrent(before, form);
-  const items = form.items.map(async ({ response_fr, response_en, ...item }) => ({
-    ...item,
-    response_fr: await safeHtml(response_fr),
-    response_en: await safeHtml(response_en),
-  }));
+  const items = form.items.map(async (item) => ({ ...item, ...(await safeTexts(item, "response")) }));
   const cleaned = await Promise.all(items);
   refuseUnknownPlaceholders(cleaned, facts);
   await storeFaqs(inside, cleaned);
   return { before, after: await editedFaqs(inside) };
 }
 
-const filledIn = ["question_fr", "question_en", "response_fr", "response_en"] as const;
+const filledIn = textNames("question", "response");
 
 function refuseUnknownPlaceholders(items: readonly Record<(typeof filledIn)[number], string>[], facts: Facts): void {
   const wrong = items.flatMap((item, index) =>

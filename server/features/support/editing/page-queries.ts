@@ -1,12 +1,16 @@
+import { type LocalTexts } from "#contract/language.ts";
+import { textColumns, textPairs, textValues } from "#server/database/text-columns.ts";
 import type { ListedPage, NewPage, PageTexts } from "#contract/admin/pages.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
 import { isoText } from "../iso-text.ts";
 import { currentIdentity, currentPrices, type Facts } from "../queries.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
+const columns = ["title", "content"] as const;
+
 /** Texts that are stored: their HTML is sanitised. */
-export type StoredTexts = Omit<PageTexts, "content_fr" | "content_en"> & Record<"content_fr" | "content_en", SafeHtml>;
+export type StoredTexts = LocalTexts<"title"> & LocalTexts<"content", SafeHtml>;
 
 type ListedRow = Omit<ListedPage, "in_force_since" | "planned_for"> & {
   in_force_since: Date;
@@ -15,7 +19,7 @@ type ListedRow = Omit<ListedPage, "in_force_since" | "planned_for"> & {
 
 export function findPages(database: Database) {
   return database.rows<ListedRow>(sql`
-    select p.id, p.slug, p.title_fr, p.title_en, p.version, p.in_force_since, n.in_force_since as planned_for
+    select p.id, p.slug, ${textColumns(["title"], "p")}, p.version, p.in_force_since, n.in_force_since as planned_for
     from pages p left join page_plans n on n.page_id = p.id order by p.sort_index, p.slug`);
 }
 
@@ -31,9 +35,8 @@ type PageRow = PageTexts & {
 
 export function findPageById(database: Database, id: number) {
   return database.row<PageRow>(sql`
-    select p.id, p.slug, p.title_fr, p.title_en, p.content_fr, p.content_en, p.version, p.in_force_since,
-      (select json_build_object('title_fr', n.title_fr, 'title_en', n.title_en, 'content_fr', n.content_fr,
-          'content_en', n.content_en, 'in_force_since', ${isoText("n.in_force_since")})
+    select p.id, p.slug, ${textColumns(columns, "p")}, p.version, p.in_force_since,
+      (select json_build_object(${textPairs(columns, "n")}, 'in_force_since', ${isoText("n.in_force_since")})
         from page_plans n where n.page_id = p.id) as planned,
       (select coalesce(json_agg(json_build_object('version', e.version, 'in_force_since', ${isoText("e.in_force_since")},
           'in_force_until', ${isoText("e.replaced_at")}) order by e.version desc), '[]')
@@ -44,15 +47,15 @@ export function findPageById(database: Database, id: number) {
 /** With what its placeholders say: of an earlier version what they said then. */
 export function findVersion(database: Database, id: number, version: number) {
   return database.row<PageTexts & Facts>(sql`
-    select v.title_fr, v.title_en, v.content_fr, v.content_en, ${currentPrices} as prices,
+    select ${textColumns(columns, "v")}, ${currentPrices} as prices,
       coalesce(v.facts, ${currentIdentity}) as identity
     from pages p cross join lateral (
-      select p.version, p.title_fr, p.title_en, p.content_fr, p.content_en, null::jsonb as facts
+      select p.version, ${textColumns(columns, "p")}, null::jsonb as facts
       union all
-      select e.version, e.title_fr, e.title_en, e.content_fr, e.content_en, e.facts
+      select e.version, ${textColumns(columns, "e")}, e.facts
       from page_versions e where e.slug = p.slug
       union all
-      select p.version + 1, n.title_fr, n.title_en, n.content_fr, n.content_en, null
+      select p.version + 1, ${textColumns(columns, "n")}, null
       from page_plans n where n.page_id = p.id
     ) v
     where p.id = ${id} and v.version = ${version}`);
@@ -61,8 +64,8 @@ export function findVersion(database: Database, id: number, version: number) {
 /** Null for the slug that another page has. */
 export async function insertPage(database: Database, page: Omit<NewPage, "reason"> & StoredTexts, at: Date) {
   const row = await database.row<{ id: number }>(sql`
-    insert into pages (slug, title_fr, title_en, content_fr, content_en, position, sort_index, in_force_since, updated_at)
-    select ${page.slug}, ${page.title_fr}, ${page.title_en}, ${page.content_fr}, ${page.content_en}, ${page.position},
+    insert into pages (slug, ${textColumns(columns)}, position, sort_index, in_force_since, updated_at)
+    select ${page.slug}, ${textValues(columns, page)}, ${page.position},
       coalesce(max(sort_index), 0) + 1, ${at}::timestamptz, ${at}::timestamptz
     from pages
     on conflict (slug) do nothing returning id`);
@@ -72,17 +75,17 @@ export async function insertPage(database: Database, page: Omit<NewPage, "reason
 /** The trigger keeps what is replaced. */
 export async function storeTexts(database: Database, id: number, texts: StoredTexts, at: Date): Promise<void> {
   await database.run(sql`
-    update pages set (title_fr, title_en, content_fr, content_en, in_force_since, updated_at) =
-      row (${texts.title_fr}, ${texts.title_en}, ${texts.content_fr}, ${texts.content_en}, ${at}::timestamptz, ${at}::timestamptz)
+    update pages set (${textColumns(columns)}, in_force_since, updated_at) =
+      row (${textValues(columns, texts)}, ${at}::timestamptz, ${at}::timestamptz)
     where id = ${id}`);
 }
 
 export async function storePlan(database: Database, id: number, texts: StoredTexts, since: string): Promise<void> {
   await database.run(sql`
-    insert into page_plans (page_id, title_fr, title_en, content_fr, content_en, in_force_since)
-    values (${id}, ${texts.title_fr}, ${texts.title_en}, ${texts.content_fr}, ${texts.content_en}, ${since})
-    on conflict (page_id) do update set (title_fr, title_en, content_fr, content_en, in_force_since) =
-      row (excluded.title_fr, excluded.title_en, excluded.content_fr, excluded.content_en, excluded.in_force_since)`);
+    insert into page_plans (page_id, ${textColumns(columns)}, in_force_since)
+    values (${id}, ${textValues(columns, texts)}, ${since})
+    on conflict (page_id) do update set (${textColumns(columns)}, in_force_since) =
+      row (${textColumns(columns, "excluded")}, excluded.in_force_since)`);
 }
 
 export async function deletePlan(database: Database, id: number): Promise<void> {
@@ -95,10 +98,10 @@ export async function deletePage(database: Database, id: number): Promise<void> 
 
 /** Puts the planned texts whose instant has come into force, dated by that instant. */
 export async function applyPlans(database: Database, at: Date): Promise<void> {
-  const due = raw("title_fr, title_en, content_fr, content_en, in_force_since");
+  const due = sql`${textColumns(columns)}, in_force_since`;
   await database.run(sql`
     with due as (delete from page_plans where in_force_since <= ${at}::timestamptz returning page_id, ${due})
-    update pages p set (title_fr, title_en, content_fr, content_en, in_force_since, updated_at) =
-      row (due.title_fr, due.title_en, due.content_fr, due.content_en, due.in_force_since, ${at}::timestamptz)
+    update pages p set (${textColumns(columns)}, in_force_since, updated_at) =
+      row (${textColumns(columns, "due")}, due.in_force_since, ${at}::timestamptz)
     from due where p.id = due.page_id`);
 }

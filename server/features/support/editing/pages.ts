@@ -1,11 +1,11 @@
-import { type Locale, textsBy, textName } from "#contract/language.ts";
+import { type Locale, textsBy, textName, textNames, textsOf } from "#contract/language.ts";
 import type { EditedPage, NewPage, PageForm, PageTexts } from "#contract/admin/pages.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import { hasVisible } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { versionOf } from "#server/http/edited-lists.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import { safeHtml } from "#server/safe-html.ts";
+import { safeTexts } from "#server/safe-html.ts";
 import type { Facts as KnownFacts } from "../queries.ts";
 import { isRequiredPage, pagePath } from "../page-addresses.ts";
 import {
@@ -30,7 +30,6 @@ const termsSlug = "cgu";
 /** Subscribers hear of changed terms thirty days ahead; a day more, for the letters to leave. */
 const termsNoticeMs = 31 * 86_400_000;
 const pagesAtMost = 200;
-const textNames = ["title_fr", "title_en", "content_fr", "content_en"] as const;
 
 export async function editedPages(database: Database) {
   const rows = await findPages(database);
@@ -45,7 +44,7 @@ export async function editedPages(database: Database) {
 export async function editedPage(database: Database, id: number, facts: Facts): Promise<EditedPage> {
   const row = found(await findPageById(database, id), "page", id);
   const { slug, version, planned, earlier } = row;
-  const inForce = textsOf(row);
+  const inForce = textsOf(row, "title", "content");
   return {
     id,
     slug,
@@ -68,7 +67,7 @@ export async function pageVersion(
   fillingIn: FillingIn,
 ): Promise<PageTexts> {
   const row = found(await findVersion(database, id, version), "page", id);
-  const texts = textsOf(row);
+  const texts = textsOf(row, "title", "content");
   return {
     ...texts,
     ...textsBy("content", (locale) => fillingIn(row, locale)(texts[textName("content", locale)])),
@@ -94,7 +93,7 @@ export async function changePage(
   if (since !== null && before.slug === termsSlug && Date.parse(since) < at.getTime() + termsNoticeMs)
     throw new AppError("invalid", { fields: { in_force_since: "termsNotice" } });
   const texts = await cleaned(form, facts);
-  const isSame = textNames.every((name) => texts[name] === before.in_force[name]);
+  const isSame = textNames("title", "content").every((name) => texts[name] === before.in_force[name]);
   if (since !== null && !isSame) await storePlan(inside, id, texts, since);
   else {
     await deletePlan(inside, id);
@@ -142,29 +141,21 @@ export function pageDifferences({ before, after }: Saved): { before: object; aft
   return { before: of(was), after: of(is) };
 }
 
-function textsOf(row: PageTexts): PageTexts {
-  const { title_fr, title_en, content_fr, content_en } = row;
-  return { title_fr, title_en, content_fr, content_en };
-}
-
 function requireRevision(now: EditedPage, revision: string): void {
   if (now.revision !== revision) throw new AppError("conflict", { said: changedMeanwhile, details: now });
 }
 
 /** Sanitised. @throws AppError invalid for a text that sanitising empties, and for a placeholder that nothing fills in */
 async function cleaned(texts: PageTexts, facts: Facts): Promise<StoredTexts> {
-  const content_fr = await safeHtml(texts.content_fr);
-  const content_en = await safeHtml(texts.content_en);
-  const stored = { title_fr: texts.title_fr, title_en: texts.title_en, content_fr, content_en };
+  const stored = { ...textsOf(texts, "title"), ...(await safeTexts(texts, "content")) };
   const faults: Record<string, FieldFault> = {};
-  for (const name of ["content_fr", "content_en"] as const) {
+  for (const name of textNames("content")) {
     const text = stored[name];
     if (hasUnknownPlaceholder(text, facts)) faults[name] = "placeholder";
     if (!hasVisible(text.replaceAll(/<[^>]*>/g, ""))) faults[name] = "required";
   }
   // Nothing is filled in there.
-  for (const name of ["title_fr", "title_en"] as const)
-    if (hasUnknownPlaceholder(stored[name], [])) faults[name] = "placeholder";
+  for (const name of textNames("title")) if (hasUnknownPlaceholder(stored[name], [])) faults[name] = "placeholder";
   if (Object.keys(faults).length > 0) throw new AppError("invalid", { fields: faults });
   return stored;
 }

@@ -1,6 +1,10 @@
+import { textColumns, textPairs, textTypes, textValues } from "#server/database/text-columns.ts";
 import type { ArrangedAge, ArrangedCategory, ArrangedHome, HomeForm } from "#contract/admin/home.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
+
+/** Of a category. */
+const texts = ["title", "line"] as const;
 
 /** Locks the arrangement until the transaction ends. */
 export async function lockArrangement(database: Database): Promise<void> {
@@ -14,8 +18,7 @@ export function findArrangement(database: Database) {
       (select ${placed} from videos v where v.is_kids_top and v.type <> 'episode') as kids_top,
       (select coalesce(json_agg(${placed} order by v.featured_rank, v.id), '[]')
         from videos v where v.featured_rank is not null and v.type <> 'episode') as featured,
-      (select coalesce(json_agg(json_build_object('id', id, 'title_fr', title_fr, 'title_en', title_en, 'line_fr', line_fr,
-        'line_en', line_en, 'style', style, 'on_home', on_home) order by priority, id), '[]') from categories) as categories,
+      (select coalesce(json_agg(json_build_object('id', id, ${textPairs(texts)}, 'style', style, 'on_home', on_home) order by priority, id), '[]') from categories) as categories,
       (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'on_home', on_home) order by position, id), '[]')
         from ages) as ages
     from home_arrangement where is_only`);
@@ -23,7 +26,7 @@ export function findArrangement(database: Database) {
 
 const instant = (column: Sql): Sql => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const placed = sql`json_build_object('id', v.id, 'type', v.type, 'title_fr', v.title_fr, 'title_en', v.title_en,
+const placed = sql`json_build_object('id', v.id, 'type', v.type, ${textPairs(["title"], "v")},
   'is_kid', v.is_kid, 'images_key', v.images_key, 'color', v.color, 'state', v.state,
   'from', ${instant(sql`coalesce(v.published_at, v.planned_at)`)}, 'until', ${instant(sql`v.unpublished_at`)})`;
 
@@ -58,22 +61,21 @@ export async function removeOtherCategories(database: Database, kept: readonly n
 
 export async function updateCategories(database: Database, categories: readonly KeptCategory[]): Promise<void> {
   await database.run(sql`
-    update categories c set (title_fr, title_en, line_fr, line_en, style, on_home, priority) =
-      row (g.title_fr, g.title_en, g.line_fr, g.line_en, g.style, g.on_home, g.priority)
-    from json_to_recordset(${JSON.stringify(categories)}) as g (id integer, title_fr text, title_en text, line_fr text,
-      line_en text, style text, on_home boolean, priority integer)
-    where c.id = g.id and (c.title_fr, c.title_en, c.line_fr, c.line_en, c.style, c.on_home, c.priority)
-      is distinct from (g.title_fr, g.title_en, g.line_fr, g.line_en, g.style, g.on_home, g.priority)`);
+    update categories c set (${textColumns(texts)}, style, on_home, priority) =
+      row (${textColumns(texts, "g")}, g.style, g.on_home, g.priority)
+    from json_to_recordset(${JSON.stringify(categories)}) as g (id integer, ${textTypes(texts)}, style text, on_home boolean, priority integer)
+    where c.id = g.id and (${textColumns(texts, "c")}, c.style, c.on_home, c.priority)
+      is distinct from (${textColumns(texts, "g")}, g.style, g.on_home, g.priority)`);
 }
 
 type NewCategory = HomeForm["categories"][number] & { priority: number; slug: string };
 
 /** Undefined if the slug is taken. */
 export async function insertCategory(database: Database, category: NewCategory): Promise<number | undefined> {
-  const { slug, title_fr, title_en, line_fr, line_en, style, on_home, priority } = category;
+  const { slug, style, on_home, priority } = category;
   const row = await database.row<{ id: number }>(sql`
-    insert into categories (slug, title_fr, title_en, line_fr, line_en, style, on_home, priority)
-    values (${slug}, ${title_fr}, ${title_en}, ${line_fr}, ${line_en}, ${style}, ${on_home}, ${priority})
+    insert into categories (slug, ${textColumns(texts)}, style, on_home, priority)
+    values (${slug}, ${textValues(texts, category)}, ${style}, ${on_home}, ${priority})
     on conflict (slug) do nothing
     returning id`);
   return row?.id;

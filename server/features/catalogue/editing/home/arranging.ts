@@ -1,3 +1,4 @@
+import { defaultTextOf, textNames } from "#contract/language.ts";
 import type { ArrangedHome, HomeForm } from "#contract/admin/home.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -82,7 +83,7 @@ async function storeCategories(inside: Database, categories: HomeForm["categorie
   );
   await updateCategories(inside, kept);
   for (const category of ordered.filter(({ id }) => id === null)) {
-    const base = (await slugOf(inside, category.title_fr)) || "rayon";
+    const base = (await slugOf(inside, defaultTextOf(category, "title"))) || "rayon";
     let number = 1;
     while (
       (await insertCategory(inside, { ...category, slug: number === 1 ? base : `${base}-${number}` })) === undefined
@@ -100,14 +101,17 @@ export function differences(before: ArrangedHome, after: ArrangedHome): { before
 }
 
 function logged({ top, kids_top, featured, categories, ages }: ArrangedHome): Record<string, unknown> {
-  const nameOf = (title: ArrangedHome["top"]) => title && `${title.id} “${title.title_fr}”`;
+  const nameOf = (title: ArrangedHome["top"]) => title && `${title.id} “${defaultTextOf(title, "title")}”`;
   return {
     top: nameOf(top),
     kids_top: nameOf(kids_top),
     featured: featured.map(nameOf),
     categories: categories.map(
-      ({ id, title_fr, title_en, line_fr, line_en, style, on_home }) =>
-        `${id} “${[title_fr, title_en, line_fr, line_en].filter(Boolean).join("” “")}”, ${style}${on_home ? "" : ", left out"}`,
+      ({ id, style, on_home, ...category }) =>
+        `${id} “${textNames("title", "line")
+          .map((name) => category[name])
+          .filter(Boolean)
+          .join("” “")}”, ${style}${on_home ? "" : ", left out"}`,
     ),
     ages: ages.map(({ id, name, on_home }) => `${id} “${name}”${on_home ? "" : ", left out"}`),
   };
