@@ -32,7 +32,6 @@ const mayNameOne: Record<string, string> = {
   "server/http/foreign-hosts.ts": "a page in both languages for hosts that were not configured",
   "web/admin/features/catalogue/editing/media/captions-panel.tsx": "languages of captions",
   "web/admin/features/catalogue/editing/seasons/season-panel.tsx": "fields of the old columns",
-  "web/site/entry.server.tsx": "loads each language's texts",
 };
 
 /** Columns by language that were there before languages became a list, with the number of tables that have each. */

@@ -1,7 +1,5 @@
-import type { Locale } from "#contract/language.ts";
+import { eachLocale, type Locale } from "#contract/language.ts";
 import { useTranslations } from "use-intl";
-import englishUrl from "./texts/en.json?url&no-inline";
-import frenchUrl from "./texts/fr.json?url&no-inline";
 
 export type AdminTexts = typeof import("./texts/fr.json", { with: { type: "json" } });
 
@@ -17,7 +15,8 @@ export function useTexts(): (key: AdminTextKey, values?: Values) => string {
   return useTranslations() as unknown as (key: AdminTextKey, values?: Values) => string;
 }
 
-const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
+const files = import.meta.glob<string>("./texts/*.json", { query: "?url&no-inline", import: "default", eager: true });
+const urls = eachLocale((locale) => files[`./texts/${locale}.json`] ?? "");
 
 let spoken: AdminTexts;
 

@@ -11,12 +11,14 @@ import {
 } from "react-router";
 import { NonceContext } from "./nonce.ts";
 import { type PageContext, pageContext } from "./server-context.ts";
-import english from "../shared/texts/en.json" with { type: "json" };
-import french from "../shared/texts/fr.json" with { type: "json" };
-import { provideTexts } from "../shared/texts/texts.ts";
+import { isLocale } from "#contract/language.ts";
+import { provideTexts, type Texts } from "../shared/texts/texts.ts";
 
-provideTexts("fr", french);
-provideTexts("en", english);
+const texts = import.meta.glob<Texts>("../shared/texts/*.json", { import: "default", eager: true });
+for (const [file, ofLanguage] of Object.entries(texts)) {
+  const locale = /(\w+)\.json$/.exec(file)?.[1];
+  if (isLocale(locale)) provideTexts(locale, ofLanguage);
+}
 
 // Exported for the server, because in development React Router is loaded twice and contexts of one copy are unknown to the other.
 export { createRequestHandler } from "react-router";

@@ -1,3 +1,4 @@
+import type { LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { patternOf } from "#server/database/searched-words.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
@@ -22,7 +23,7 @@ export type MessageRow = ListedMessageRow & {
   message: string;
   account_id: number | null;
   /** Of the account; the visitor's is unknown. 1 French, 2 English. */
-  language_id: number | null;
+  language_id: LanguageId | null;
 };
 
 const excerptCharacters = 160;

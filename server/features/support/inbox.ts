@@ -1,4 +1,4 @@
-import { localeOfLanguage } from "#contract/language.ts";
+import { defaultLocale, localeOfLanguage } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
@@ -39,7 +39,7 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
     const found = await findAnswered(answerId);
     if (!found) return;
     const { answer, message } = found;
-    const locale = localeOfLanguage(message.language_id === 2 ? 2 : 1);
+    const locale = message.language_id === null ? defaultLocale : localeOfLanguage(message.language_id);
     await sendLetter(message.email, answerLetter(locale, place.brandName, message, answer.text));
   };
   const answered = jobs.define("support.answer", sendAnswer, {

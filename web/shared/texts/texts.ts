@@ -1,9 +1,7 @@
-import { localeFrom, type Locale } from "#contract/language.ts";
+import { eachLocale, localeFrom, type Locale } from "#contract/language.ts";
 import type { MessageKeys, NestedKeyOf } from "use-intl";
 import { sharedValue } from "../state/shared-value.ts";
 import { useShared } from "../state/use-shared.ts";
-import frenchUrl from "./fr.json?url&no-inline";
-import englishUrl from "./en.json?url&no-inline";
 import { keepLanguageCookie, removeLanguageCookie } from "./language-cookie.ts";
 
 export type Texts = typeof import("./fr.json", { with: { type: "json" } });
@@ -16,7 +14,8 @@ declare module "use-intl" {
   }
 }
 
-const urls: Record<Locale, string> = { fr: frenchUrl, en: englishUrl };
+const files = import.meta.glob<string>("./*.json", { query: "?url&no-inline", import: "default", eager: true });
+const urls = eachLocale((locale) => files[`./${locale}.json`] ?? "");
 const loaded = new Map<Locale, Texts>();
 /** The language switched to since the page was loaded. */
 const chosen = sharedValue<Locale | undefined>(undefined);
