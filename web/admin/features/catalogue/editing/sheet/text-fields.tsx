@@ -43,7 +43,7 @@ function PlainField({ one, values, errorOf, onChange }: FieldProps & { one: Fiel
       <HtmlField
         label={label}
         lang={locale ?? defaultLocale}
-        value={value}
+        value={textOf(value)}
         error={error}
         onChange={(html) => onChange({ [name]: html })}
       />
@@ -56,7 +56,7 @@ function PlainField({ one, values, errorOf, onChange }: FieldProps & { one: Fiel
       hint={hintOf(one, t)}
       lang={locale}
       type={isNumber ? "number" : undefined}
-      value={value ?? ""}
+      value={textOf(value)}
       error={error}
       autoComplete={locale ? "off" : undefined}
       list={suggested.has(name) ? name : undefined}
@@ -64,6 +64,8 @@ function PlainField({ one, values, errorOf, onChange }: FieldProps & { one: Fiel
     />
   );
 }
+
+const textOf = (value: string | number | null): string => (value === null ? "" : String(value));
 
 /** Shown once, at the field of the first language. */
 function hintOf({ key, field, locale }: FieldOfTexts, t: ReturnType<typeof useTexts>): string | undefined {
