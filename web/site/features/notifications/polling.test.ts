@@ -92,3 +92,14 @@ test("whoever signs out is asked for no more", async () => {
   await seconds(60);
   expect(ask).toHaveBeenCalledTimes(1);
 });
+
+test("once stopped, it listens to the page no more", () => {
+  const page = new FakePage();
+  const heard = new Set<unknown>();
+  vi.spyOn(page, "addEventListener").mockImplementation((_name, listener) => void heard.add(listener));
+  vi.spyOn(page, "removeEventListener").mockImplementation((_name, listener) => void heard.delete(listener));
+  const stop = pollWhileVisible(() => Promise.resolve(), page);
+  expect(heard.size).toBe(1);
+  stop();
+  expect([heard.size, vi.getTimerCount()]).toEqual([0, 0]);
+});

@@ -18,6 +18,12 @@ test("a step forward and back shows the same frame, at any frame rate", () => {
     }
   }
   expect(nextFrame(0, -1, 25)).toBe(0);
+  // The start of a frame, as browsers round it: 23 / 23.976 is not quite 0.959292.
+  for (const rate of [23.976, 29.97, 59.94])
+    for (let frame = 1; frame < 500; frame += 1) {
+      const rounded = Math.floor((frame / rate) * 1_000_000) / 1_000_000;
+      expect(Math.floor(nextFrame(rounded, 1, rate) * rate)).toBe(frame + 1);
+    }
 });
 
 test("times are shown in tenths of a second", () => {
