@@ -19,6 +19,7 @@ const GROUPS: [pattern: RegExp, name: string][] = [
   [/^server\/http\/errors\.ts$|^server\/[^/]+\.ts$/, SERVER_FILES],
   [/^server\/features\//, "server/features/*"],
   [/^web\/site\/\*/, SITE_ROOT],
+  [/^web\/site\/player/, "web/site/player/*"],
   [/^web\/site\/features\/(?!playback)/, "web/site/features/*"],
   [/^web\/admin\/features/, "web/admin/features/*"],
   [/^web\/admin\/\*\.tsx$/, ADMIN_ROOT],

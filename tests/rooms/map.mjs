@@ -1,5 +1,5 @@
 import { targetOf } from "./aliases.mjs";
-import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, PLAYER_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** What every feature may import. */
 const FEATURE = [
@@ -57,25 +57,16 @@ const ADMIN = "web/admin/features";
  * Which room of the project may import which. A room is a folder, or a file, named from the project's root; `*` stands
  * for one folder name. The first line whose room holds a file counts. Every room may import itself. `types` may be
  * imported as types alone. `packages`, where given, lists the only packages allowed; `builtins: false` forbids node:….
+ * `rules`, where given, are all that its files without React may import: those that are neither components (.tsx) nor hooks
+ * (use-….ts), nor import such files or React.
  */
 export const MAP = [
   { room: "contract", packages: ["zod"], builtins: false },
   // Imports between the catalogue's folders go one way: editing, home, reading, search, cards.
-  ...["cards", "search", "reading", "home", "editing"].map((folder, place, all) => ({
-    room: `${CATALOGUE}/${folder}`,
-    may: [...FEATURE, ...CATALOGUE_BASE, ...all.slice(0, place).map((below) => `${CATALOGUE}/${below}`)],
-  })),
+  ...ordered(CATALOGUE, ["cards", "search", "reading", "home", "editing"], { may: [...FEATURE, ...CATALOGUE_BASE] }),
   { room: `${CATALOGUE}/sitemap`, may: [...FEATURE, ...CATALOGUE_BASE] },
-  ...BILLING_ORDER.map((place, index, all) => ({
-    room: `${BILLING}/${place}`,
-    may: [...FEATURE, ...all.slice(0, index).map((below) => `${BILLING}/${below}`)],
-    types: ["server/adapters"],
-  })),
-  ...ENCODING_ORDER.map((place, index, all) => ({
-    room: `${ENCODING}/${place}`,
-    may: [...FEATURE, ...all.slice(0, index).map((below) => `${ENCODING}/${below}`)],
-    types: ["server/adapters"],
-  })),
+  ...ordered(BILLING, BILLING_ORDER, { may: FEATURE, types: ["server/adapters"] }),
+  ...ordered(ENCODING, ENCODING_ORDER, { may: FEATURE, types: ["server/adapters"] }),
   { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/chains", may: ["server/clock.ts", "server/database"] },
@@ -184,23 +175,14 @@ export const MAP = [
     ],
     builtins: false,
   },
-  ...CATALOGUE_PAGES_ORDER.map((place, index, all) => ({
-    room: `web/site/features/${place}`,
-    may: [...SITE_FEATURE, ...all.slice(0, index).map((below) => `web/site/features/${below}`)],
-    builtins: false,
-  })),
+  ...ordered("web/site/features", CATALOGUE_PAGES_ORDER, { may: SITE_FEATURE, builtins: false }),
   { room: "web/site/features/*", may: SITE_FEATURE, builtins: false },
-  {
-    room: "web/site/player/core",
-    may: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts"],
-    packagesNot: ["react", "react-dom"],
-    builtins: false,
-  },
-  {
-    room: "web/site/player",
+  ...ordered("web/site/player", PLAYER_ORDER, {
     may: ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state"],
+    types: ["web/site/player"],
+    rules: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts", "web/site/player"],
     builtins: false,
-  },
+  }),
   { room: "web/shared/state", builtins: false },
   { room: "web/shared/motion", builtins: false },
   { room: "web/shared/home", may: ["contract"], packages: [], builtins: false },
@@ -221,11 +203,7 @@ export const MAP = [
   { room: "web/shared/api", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   { room: "web/site/guard", may: ["contract", "web/shared/api"], builtins: false },
   { room: "web/site/pages", may: ["contract", "web/shared", "web/site"], builtins: false },
-  ...STUDIO_ORDER.map((place, index, all) => ({
-    room: `${ADMIN}/${place}`,
-    may: [...ADMIN_FEATURE, ...all.slice(0, index).map((below) => `${ADMIN}/${below}`)],
-    builtins: false,
-  })),
+  ...ordered(ADMIN, STUDIO_ORDER, { may: ADMIN_FEATURE, builtins: false }),
   { room: `${ADMIN}/*`, may: ADMIN_FEATURE, builtins: false },
   { room: "web/admin/parts", may: ["contract", "web/shared", "web/admin/*.ts"], builtins: false },
   { room: "web/admin/layout", may: ADMIN_FEATURE, builtins: false },
@@ -254,12 +232,31 @@ export function faultOf(file, specifier, isType) {
   const rule = MAP.find(({ room }) => holds(room, file));
   if (!rule) return isOutside(file) ? null : `${file} lies in no room of tests/rooms/map.mjs`;
   const target = targetOf(file, specifier);
+  if (rule.rules && !REACT_FILE.test(file) && needsReact(rule, target, specifier))
+    return `${file} decides without React, and may not import ${target ?? specifier}`;
   if (target === null) return packageFault(rule, specifier);
   if (roomName(rule.room, target) === roomName(rule.room, file)) return null;
   const allowed = [...(rule.may ?? []), ...(isType ? (rule.types ?? []) : [])];
   if (allowed.some((room) => holds(room, target))) return null;
   const typeOnly = (rule.types ?? []).some((room) => holds(room, target));
   return `${roomName(rule.room, file)} may not import ${target}${typeOnly ? " (types alone)" : ""}`;
+}
+
+/** Components and hooks. */
+const REACT_FILE = /\.tsx$|\/use-[^/]+\.ts$/;
+
+function needsReact(rule, target, specifier) {
+  if (target === null) return /^(?:react|react-dom|use-intl)(?:\/|$)/.test(specifier);
+  return REACT_FILE.test(target) || !rule.rules.some((room) => holds(room, target));
+}
+
+/** A room for each folder or file of an order. It may import those before it, besides what `rule.may` lists. */
+function ordered(folder, order, rule) {
+  return order.map((place, index) => ({
+    ...rule,
+    room: `${folder}/${place}`,
+    may: [...rule.may, ...order.slice(0, index).map((below) => `${folder}/${below}`)],
+  }));
 }
 
 /** Configuration files at the root belong to no room. */

@@ -46,6 +46,28 @@ export const ENCODING_ORDER = [
 ];
 
 /**
+ * The player, bottom up: each room holds a capability, its rules together with its control, and may import those before it. The
+ * player itself, which puts them together, is in `session`, and what shows it in `view`; controls name its type alone.
+ */
+export const PLAYER_ORDER = [
+  "state",
+  "parts",
+  "input",
+  "captions",
+  "sound",
+  "seeking",
+  "settings",
+  "moments",
+  "recovery",
+  "stream",
+  "picture-in-picture",
+  "remote",
+  "reporting",
+  "session",
+  "view",
+];
+
+/**
  * The pages of the catalogue, bottom up: each room may import those before it. The public page of a title shows the price as
  * the landing page does; the search suggests what home shows.
  */

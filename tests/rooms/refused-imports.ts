@@ -1,5 +1,5 @@
 import { SITE_BASE } from "./map.mjs";
-import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, STUDIO_ORDER } from "./orders.mjs";
+import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, PLAYER_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** A forbidden import, and the room whose rule it violates. */
 type Planted = [room: string, file: string, statement: string];
@@ -68,10 +68,16 @@ export const REFUSED: Planted[] = [
   ["web/site/features/*", "web/site/features/billing/d.tsx", 'import "../../player/x.tsx"'],
   ["web/site/features/*", "web/site/features/billing/e.tsx", 'import "node:fs"'],
   ["web/site/features/playback", "web/site/features/playback/a.tsx", 'import "../cards/x.tsx"'],
-  ["web/site/player/core", "web/site/player/core/a.ts", 'import "react"'],
-  ["web/site/player/core", "web/site/player/core/b.ts", 'import "../../../shared/ui/x.tsx"'],
-  ["web/site/player", "web/site/player/a.tsx", 'import "../features/playback/x.tsx"'],
-  ["web/site/player/core", "web/site/player/core/c.ts", 'import "../../../shared/state/use-shared.ts"'],
+  ...PLAYER_ORDER.slice(0, -1).map((place, index): Planted => {
+    const statement = `import { x } from "#site/player/${PLAYER_ORDER[index + 1]}/x.ts"`;
+    return [`web/site/player/${place}`, `web/site/player/${place}/use-a.ts`, statement];
+  }),
+  ["web/site/player/view", "web/site/player/view/a.tsx", 'import "#site/features/playback/x.tsx"'],
+  ["web/site/player/stream", "web/site/player/stream/a.ts", 'import "react"'],
+  ["web/site/player/stream", "web/site/player/stream/b.ts", 'import "#shared/ui/x.ts"'],
+  ["web/site/player/stream", "web/site/player/stream/c.ts", 'import "../../../shared/state/use-shared.ts"'],
+  ["web/site/player/session", "web/site/player/session/a.ts", 'import "../captions/caption-lines.tsx"'],
+  ["web/site/player/session", "web/site/player/session/b.ts", 'import type { X } from "../state/use-player.ts"'],
   ["web/shared/state", "web/shared/state/a.ts", 'import "../texts/texts.ts"'],
   ...upwards("web/site/features", CATALOGUE_PAGES_ORDER, "billing"),
   ["web/shared/motion", "web/shared/motion/a.ts", 'import "../ui/x.tsx"'],

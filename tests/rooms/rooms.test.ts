@@ -61,8 +61,8 @@ const ALLOWED: [file: string, statement: string][] = [
     'import "#shared/ui/x.tsx"; import "#shared/api/x.ts"; import "#contract/x.ts"; import "#site/use-root-data.ts"; import "react"',
   ],
   [
-    "web/site/player/controls/ok.tsx",
-    'import "../core/x.ts"; import "#shared/ui/x.tsx"; import "#shared/texts/texts.ts"',
+    "web/site/player/seeking/ok.tsx",
+    'import "../state/x.ts"; import "#shared/ui/x.tsx"; import "#shared/texts/texts.ts"; import "react"',
   ],
   ["web/site/pages/ok.tsx", 'import "../features/billing/x.tsx"; import "../player/x.tsx"; import "../root.tsx"'],
   ["web/site/root-data.ts", 'import "../shared/api/x.ts"; import "./server-context.ts"; import "#contract/x.ts"'],

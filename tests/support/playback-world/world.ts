@@ -1,7 +1,7 @@
 import { vi } from "vitest";
-import { initialPreferences, type Opened } from "#site/player/core/opened.ts";
-import { Player } from "#site/player/core/player.ts";
-import type { PlaybackCalls } from "#site/player/core/player-state.ts";
+import { initialPreferences, type Opened } from "#site/player/state/opened.ts";
+import { Player } from "#site/player/session/player.ts";
+import type { PlaybackCalls } from "#site/player/state/player-state.ts";
 import type { WorldFilm } from "./film.ts";
 import { FakeMediaSource, FakeVideo } from "./media.ts";
 import { fetchOf, xhrOf, type WorldServer } from "./server.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "use-intl";
 import { useShared } from "#shared/state/use-shared.ts";
-import { lazyPart } from "#site/player/controls/lazy-part.tsx";
-import type { Player } from "#site/player/core/player.ts";
-import type { Opened } from "#site/player/core/opened.ts";
-import type { NextUp, PlayerState } from "#site/player/core/player-state.ts";
+import { lazyPart } from "#site/player/parts/lazy-part.tsx";
+import type { Player } from "#site/player/session/player.ts";
+import type { Opened } from "#site/player/state/opened.ts";
+import type { NextUp, PlayerState } from "#site/player/state/player-state.ts";
 import { afterEnd, type Attention } from "./after-end.ts";
 
 const NextScreen = lazyPart(async () => (await import("./next-screen.tsx")).NextScreen);

@@ -3,14 +3,14 @@ import { useTranslations } from "use-intl";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
 import { useWatcher } from "#shared/api/session.ts";
-import type { Halt } from "#site/player/core/halt.ts";
+import type { Halt } from "#site/player/state/halt.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SilentDish, StrayComet, LostPlanet, type Drawing } from "#shared/ui/drawings.tsx";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { AboveCeilingPanel } from "#shared/ui/above-ceiling.tsx";
-import { lazyPart } from "#site/player/controls/lazy-part.tsx";
+import { lazyPart } from "#site/player/parts/lazy-part.tsx";
 import type { HaltActions } from "./screens-dialog.tsx";
 
 const ScreensDialog = lazyPart(async () => (await import("./screens-dialog.tsx")).ScreensDialog);

@@ -8,7 +8,7 @@ import { Switch } from "#shared/ui/choice.tsx";
 import { Picture } from "#shared/ui/picture.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { Rating } from "#shared/ui/rating.tsx";
-import type { NextUp } from "#site/player/core/player-state.ts";
+import type { NextUp } from "#site/player/state/player-state.ts";
 import { type AfterEnd, countdownSeconds } from "./after-end.ts";
 import { useCountdown } from "./use-countdown.ts";
 

@@ -1,6 +1,6 @@
-import { haltOf } from "#site/player/core/halt.ts";
-import type { Opened } from "#site/player/core/opened.ts";
-import type { TakeOver } from "#site/player/core/player-state.ts";
+import { haltOf } from "#site/player/state/halt.ts";
+import type { Opened } from "#site/player/state/opened.ts";
+import type { TakeOver } from "#site/player/state/player-state.ts";
 import { openTitle } from "./start-watch.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { call, callWhileLeaving } from "#shared/api/client.ts";
 import { queries } from "#shared/api/queries.ts";
 import { signatureQuery } from "#shared/api/signature-query.ts";
-import type { Opened } from "#site/player/core/opened.ts";
-import type { NextUp, PlaybackCalls } from "#site/player/core/player-state.ts";
+import type { Opened } from "#site/player/state/opened.ts";
+import type { NextUp, PlaybackCalls } from "#site/player/state/player-state.ts";
 import { screenName } from "./screen-name.ts";
 import { openHere } from "./open-here.ts";
 import { takeStarted } from "./start-watch.ts";

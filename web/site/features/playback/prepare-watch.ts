@@ -1,10 +1,10 @@
 import { call } from "#shared/api/client.ts";
 import { session } from "#shared/api/session.ts";
 import { watchedAt } from "./watch-address.ts";
-import { type LoadedFiles, loadFirstFiles } from "#site/player/core/first-files.ts";
-import { type Opened, sourcesOf } from "#site/player/core/opened.ts";
-import { loadHls } from "#site/player/core/hls-engine.ts";
-import { prepareStream } from "#site/player/core/prepared-streams.ts";
+import { type LoadedFiles, loadFirstFiles } from "#site/player/stream/first-files.ts";
+import { type Opened, sourcesOf } from "#site/player/state/opened.ts";
+import { loadHls } from "#site/player/stream/hls-engine.ts";
+import { prepareStream } from "#site/player/stream/prepared-streams.ts";
 
 const asked = new Map<string, number>();
 const againAfterMs = 60_000;

@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { session } from "#shared/api/session.ts";
-import { dropStream, startStream } from "#site/player/core/prepared-streams.ts";
+import { dropStream, startStream } from "#site/player/stream/prepared-streams.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { startedPicture, startWatch } from "./start-watch.ts";
 
 vi.mock("./screen-name.ts", () => ({ knownScreenName: () => undefined, screenName: async () => "sofa" }));
-vi.mock("#site/player/core/hls-engine.ts", () => ({ loadHls: async () => undefined }));
-vi.mock("#site/player/core/prepared-streams.ts", () => ({
+vi.mock("#site/player/stream/hls-engine.ts", () => ({ loadHls: async () => undefined }));
+vi.mock("#site/player/stream/prepared-streams.ts", () => ({
   startStream: vi.fn<typeof startStream>(async () => undefined),
   dropStream: vi.fn<typeof dropStream>(),
 }));
-vi.mock("#site/player/core/picture.ts", () => ({ createPicture: () => ({ main: "main", intro: "intro" }) }));
+vi.mock("#site/player/session/picture.ts", () => ({ createPicture: () => ({ main: "main", intro: "intro" }) }));
 
 const now = Date.parse("2026-03-01T20:00:00Z");
 let asked: { address: string; body: Record<string, unknown> }[];

@@ -1,10 +1,10 @@
 import { call, callWhileLeaving } from "#shared/api/client.ts";
 import { session } from "#shared/api/session.ts";
-import { loadHls } from "#site/player/core/hls-engine.ts";
-import { createPicture, type Picture } from "#site/player/core/picture.ts";
-import { dropStream, startStream } from "#site/player/core/prepared-streams.ts";
-import { type Opened, sourcesOf } from "#site/player/core/opened.ts";
-import { startPosition } from "#site/player/core/time.ts";
+import { loadHls } from "#site/player/stream/hls-engine.ts";
+import { createPicture, type Picture } from "#site/player/session/picture.ts";
+import { dropStream, startStream } from "#site/player/stream/prepared-streams.ts";
+import { type Opened, sourcesOf } from "#site/player/state/opened.ts";
+import { startPosition } from "#site/player/state/time.ts";
 import { knownScreenName, screenName } from "./screen-name.ts";
 import { watchedAt } from "./watch-address.ts";
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Player } from "#site/player/core/player.ts";
+import type { Player } from "#site/player/session/player.ts";
 import { type Attention, createAttention } from "./after-end.ts";
 
 const touches = ["pointerdown", "keydown", "wheel", "touchstart"] as const;

@@ -1,0 +1,17 @@
+import { createContext, use } from "react";
+import { useSharedPart } from "#shared/state/use-shared.ts";
+import type { Player } from "../session/player.ts";
+import type { PlayerState } from "./player-state.ts";
+
+export const PlayerContext = createContext<Player | null>(null);
+
+export function usePlayer(): Player {
+  const player = use(PlayerContext);
+  if (!player) throw new Error("usePlayer is called outside a PlayerContext");
+  return player;
+}
+
+/** Selects a part of the player's state; re-renders only when that part changes. */
+export function usePlayerState<T>(read: (state: PlayerState) => T): T {
+  return useSharedPart(usePlayer().state, read);
+}
