@@ -3,6 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { Browser, BrowserContext, BrowserContextOptions, LaunchOptions } from "@playwright/test";
 import { createClient, type Client } from "#contract/client.ts";
+import { openPool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
@@ -39,30 +41,69 @@ export async function signedInContext(
   return context;
 }
 
+type Opened = { program: Omit<DemoProgram, "signedIn" | "call" | "headers" | "film">; close(): Promise<void> };
+
+let shared: { opened?: Promise<Opened> } | undefined;
+
+/** From now on, all benchmarks of this process use one program. For quick runs, whose figures are not judged. */
+export function shareDemoProgram(): void {
+  shared = {};
+}
+
+/** Ends the program that benchmarks share, if there is one. */
+export async function closeSharedDemoProgram(): Promise<void> {
+  await (await shared?.opened)?.close();
+}
+
 /** Runs `work` with the program, the demo catalogue, a signed-in subscriber and their browser storage. */
 export async function withDemoProgram<T>(work: (program: DemoProgram) => Promise<T>): Promise<T> {
-  const folder = mkdtempSync(path.join(tmpdir(), "silecs-bench-"));
+  if (shared) {
+    shared.opened ??= openDemoProgram();
+    const { program } = await shared.opened;
+    await releaseScreens(program.databaseUrl);
+    return withSubscriber(program, work);
+  }
+  const { program, close } = await openDemoProgram();
+  try {
+    return await withSubscriber(program, work);
+  } finally {
+    await close();
+  }
+}
+
+async function openDemoProgram(): Promise<Opened> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-bench-"));
   const database = await createTestDatabase();
-  const program = await startProgram("server/main.ts", {
+  const started = await startProgram("server/main.ts", {
     DATABASE_URL: database.url,
-    DATA_DIR: folder,
+    DATA_DIR: dataDir,
     DEMO_CATALOGUE: "1",
   });
-  try {
-    const { storage, headers } = await signIn(program.url);
-    const call = clientOf(program.url, headers);
-    const found = await call("GET /videos/search", { query: { keyword: filmTitle } });
-    const film = found.data.find(({ title }) => title === filmTitle);
-    if (!film) throw new Error(`${filmTitle} is not in the catalogue`);
-    const { url, residentMegabytes } = program;
-    const kept = { databaseUrl: database.url, dataDir: folder };
-    const person = { signedIn: storage, call, headers };
-    return await work({ url, ...kept, residentMegabytes, browserOptions, ...person, film: film.id });
-  } finally {
-    await program.stop();
-    await database.drop();
-    rmSync(folder, { recursive: true, force: true });
-  }
+  const { url, residentMegabytes } = started;
+  return {
+    program: { url, residentMegabytes, databaseUrl: database.url, dataDir, browserOptions },
+    async close() {
+      await started.stop();
+      await database.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** An account has three screens, and a browser that was closed keeps its own for a while. */
+async function releaseScreens(databaseUrl: string): Promise<void> {
+  const pool = openPool(databaseUrl, { size: 1, onError: () => undefined });
+  await pool.run(sql`delete from screen_leases`);
+  await pool.close();
+}
+
+async function withSubscriber<T>(program: Opened["program"], work: (program: DemoProgram) => Promise<T>): Promise<T> {
+  const { storage, headers } = await signIn(program.url);
+  const call = clientOf(program.url, headers);
+  const found = await call("GET /videos/search", { query: { keyword: filmTitle } });
+  const film = found.data.find(({ title }) => title === filmTitle);
+  if (!film) throw new Error(`${filmTitle} is not in the catalogue`);
+  return work({ ...program, signedIn: storage, call, headers, film: film.id });
 }
 
 const clientOf = (url: string, headers: Record<string, string>): Client =>

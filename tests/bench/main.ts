@@ -1,4 +1,5 @@
 import { benchmarks } from "./all.ts";
+import { closeSharedDemoProgram, shareDemoProgram } from "./demo-program.ts";
 import { reaches, rounded, type Figure } from "./figure.ts";
 
 /** `npm run bench -- [NAME…] [--quick]`: quick ones show that they run; what they measure is not judged. */
@@ -13,7 +14,18 @@ if (asked.some((name) => !names.includes(name))) {
 }
 
 const figures: Figure[] = [];
-for (const name of asked.length === 0 ? names : names.filter((one) => asked.includes(one))) {
+if (isQuick) shareDemoProgram();
+try {
+  for (const name of asked.length === 0 ? names : names.filter((one) => asked.includes(one))) await runOne(name);
+} finally {
+  await closeSharedDemoProgram();
+}
+const judged = figures.filter(({ must }) => must && !isQuick);
+const short = judged.filter((figure) => !reaches(figure));
+process.stdout.write(`\n${judged.length - short.length} of ${judged.length} figures reach what they must.\n`);
+process.exitCode = short.length > 0 ? 1 : 0;
+
+async function runOne(name: string): Promise<void> {
   const benchmark = await benchmarks[name]?.();
   process.stdout.write(`\n${name}: ${benchmark?.about}\n`);
   for (const figure of (await benchmark?.run(isQuick ? "quick" : "full")) ?? []) {
@@ -21,10 +33,6 @@ for (const name of asked.length === 0 ? names : names.filter((one) => asked.incl
     process.stdout.write(`${lineOf(figure)}\n`);
   }
 }
-const judged = figures.filter(({ must }) => must && !isQuick);
-const short = judged.filter((figure) => !reaches(figure));
-process.stdout.write(`\n${judged.length - short.length} of ${judged.length} figures reach what they must.\n`);
-process.exitCode = short.length > 0 ? 1 : 0;
 
 function lineOf(figure: Figure): string {
   const { must } = figure;

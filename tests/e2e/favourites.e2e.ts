@@ -109,7 +109,8 @@ test("removing a favourite can be undone, and the focus moves to the next card",
   await expect(shown(page)).toHaveCount(4);
   await expect(page.locator(".favourites .card").nth(1)).toBeFocused();
   await expect(shown(page).nth(1)).toHaveText(third);
-  expect((await ask("GET /me/favorite-ids", "/me/favorite-ids")).data).toHaveLength(4);
+  // The page does not wait for the call.
+  await expect.poll(async () => (await ask("GET /me/favorite-ids", "/me/favorite-ids")).data).toHaveLength(4);
   await toast(page).getByRole("button", { name: t.favourite.undo }).click();
   await expect(shown(page).first()).toHaveText(second);
   await expect(shown(page)).toHaveCount(5);

@@ -12,7 +12,7 @@ test("rights that end during playback are announced before, and end the film wit
       inSeconds,
     ]);
   // Within the last announced minute; rights-while-playing.test.ts covers which minutes are announced.
-  await end(45);
+  await end(30);
   try {
     await watchFrom(player, { visit, long }, 100);
     await expect(player.getByText(/^Cette vidéo quitte le catalogue dans 1 minute\.$/)).toBeVisible({

@@ -25,6 +25,15 @@ type FakeResponse = {
   isCut: boolean;
 };
 
+const scrambled = new WeakMap<Uint8Array, Uint8Array<ArrayBuffer>>();
+
+/** The file with every byte changed. Made once: a damaged segment is requested again and again. */
+function scramble(body: Uint8Array<ArrayBuffer>): Uint8Array<ArrayBuffer> {
+  const known = scrambled.get(body) ?? body.map((byte, at) => byte ^ (at * 31 + 7));
+  scrambled.set(body, known);
+  return known;
+}
+
 /** The response to a request made now; undefined for none, even if the server recovers. */
 function responseTo(server: WorldServer, url: string, method: string, nowMs: number): FakeResponse | undefined {
   const path = new URL(url).pathname.slice(new URL(server.base).pathname.length);
@@ -38,7 +47,7 @@ function responseTo(server: WorldServer, url: string, method: string, nowMs: num
   const body = method === "HEAD" ? new Uint8Array() : file;
   if (!file || !body) return { ...ok, status: 404, body: new Uint8Array() };
   if (fault === "cut") return { ...ok, status: 200, body: body.subarray(0, body.length / 2), isCut: true };
-  if (fault === "corrupt") return { ...ok, status: 200, body: body.map((byte, at) => byte ^ (at * 31 + 7)) };
+  if (fault === "corrupt") return { ...ok, status: 200, body: scramble(body) };
   return { ...ok, ...fault, status: 200, body };
 }
 
