@@ -37,6 +37,23 @@ test("of twelve refunds asked for at once, what was taken goes back and not a ce
   expect(await ask(id, -500)).toBe(0);
 });
 
+test("nothing goes back of a payment that is not there, was not paid, or is a refund itself", async () => {
+  expect(await ask(99_999_999, null)).toBe(0);
+  const { id: unpaid } = await makeOrder(database, at);
+  expect(await ask(unpaid, null)).toBe(0);
+  const id = await paid();
+  expect(await ask(id, 1000)).toBe(1000);
+  const refund = await database.row<{ id: number; key: string }>(sql`
+    update payments set status = 'paid', settled_at = ${at}, provider_reference = ${`back-${id}`} where refunds_id = ${id}
+    returning id, idempotency_key as key`);
+  expect(await ask(refund?.id ?? 0, null)).toBe(0);
+  // A second refund has a key of its own: the provider would take it for the first.
+  expect(await ask(id, null)).toBe(8990);
+  const keys = await database.rows<{ key: string }>(sql`
+    select idempotency_key as key from payments where refunds_id = ${id} order by id`);
+  expect(keys.map(({ key }) => key)).toEqual([refund?.key, `${refund?.key}-1`]);
+});
+
 test("the database refuses what exceeds the payment, whoever writes it", async () => {
   const id = await paid();
   await ask(id, 9000);
