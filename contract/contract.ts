@@ -17,6 +17,7 @@ import { adminPapers } from "./admin/papers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
+import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
 import { supportInbox } from "./admin/messages.ts";
 import { staff } from "./admin/staff.ts";
@@ -64,6 +65,7 @@ export const contract = {
   securityEvents,
   support: { ...support, ...supportInbox, ...adminTexts, ...adminPageLinks, ...adminPages, ...adminIdentity },
   staff: { ...staff, ...adminRecords },
+  subscribers: adminSubscribers,
   tracking,
   uploads,
 };

@@ -28,6 +28,7 @@ import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeSecurityEvents } from "./compose/security-events.ts";
 import { composeStaff } from "./compose/staff.ts";
+import { composeSubscribers } from "./compose/subscribers.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { composeTracking } from "./compose/tracking.ts";
@@ -67,6 +68,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   trackingRoutes(api, tracking);
   jobRoutes(api, deps.jobs);
   securityEventRoutes(api, securityEvents);
+  composeSubscribers(api, deps);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   const uploading = { files: files.media, createTitle, receive, isSource };

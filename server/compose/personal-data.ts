@@ -8,6 +8,7 @@ import { notificationsPersonalData } from "#server/features/notifications/person
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import type { Profiles } from "#server/features/profiles/profiles.ts";
 import { securityEventsPersonalData } from "#server/features/security-events/personal-data.ts";
+import { subscribersPersonalData } from "#server/features/subscribers/personal-data.ts";
 import { supportPersonalData } from "#server/features/support/personal-data.ts";
 import { trackingPersonalData } from "#server/features/tracking/personal-data.ts";
 
@@ -24,6 +25,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     notifications: notificationsPersonalData,
     billing: billingPersonalData,
     support: supportPersonalData,
+    subscribers: subscribersPersonalData,
     tracking: trackingPersonalData,
     "security-events": securityEventsPersonalData,
   };

@@ -54,9 +54,11 @@ create table accounts (
   constraint accounts_pupil_of_fkey FOREIGN KEY (pupil_of) REFERENCES client_groups(id),
   constraint accounts_type_check CHECK (type = ANY (ARRAY[1, 2]))
 );
+CREATE INDEX accounts_created ON accounts USING btree (created_at);
 CREATE INDEX accounts_deletion ON accounts USING btree (deletion_asked_at) WHERE ((deletion_asked_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (email);
 CREATE INDEX accounts_pupils ON accounts USING btree (pupil_of) WHERE (pupil_of IS NOT NULL);
+CREATE INDEX accounts_sought ON accounts USING gin (sought_account(first_name, last_name, email, phone) gin_trgm_ops);
 
 create table consent_texts (
   version text not null,
@@ -522,6 +524,7 @@ CREATE UNIQUE INDEX payments_one_underway ON payments USING btree (subscription_
 CREATE INDEX payments_open ON payments USING btree (created_at) WHERE (status = 'pending'::text);
 CREATE INDEX payments_pending_of_subscription ON payments USING btree (subscription_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX payments_provider_reference ON payments USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX payments_reference_begins ON payments USING btree (provider_reference text_pattern_ops) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX payments_refunds ON payments USING btree (refunds_id) WHERE (refunds_id IS NOT NULL);
 CREATE INDEX payments_refunds_to_make ON payments USING btree (created_at) WHERE ((kind = 'refund'::text) AND (status = 'pending'::text));
 CREATE INDEX payments_subscription ON payments USING btree (subscription_id, id DESC);
@@ -716,6 +719,7 @@ END) stored,
   constraint subscriptions_status_check CHECK (status = ANY (ARRAY['pending'::text, 'trialing'::text, 'active'::text, 'past_due'::text, 'expired'::text, 'abandoned'::text]))
 );
 CREATE INDEX subscriptions_account ON subscriptions USING btree (account_id, id DESC);
+CREATE INDEX subscriptions_card ON subscriptions USING btree (card_last_four) WHERE (card_last_four IS NOT NULL);
 CREATE INDEX subscriptions_card_expiring ON subscriptions USING btree (card_expires_on) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE INDEX subscriptions_due ON subscriptions USING btree (next_payment_at) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE INDEX subscriptions_ending ON subscriptions USING btree (runs_until) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
@@ -723,6 +727,7 @@ CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions USING btree (account
 CREATE UNIQUE INDEX subscriptions_one_pending ON subscriptions USING btree (account_id) WHERE (status = 'pending'::text);
 CREATE INDEX subscriptions_over ON subscriptions USING btree (COALESCE(ended_at, created_at), id) WHERE (status = ANY (ARRAY['expired'::text, 'abandoned'::text]));
 CREATE UNIQUE INDEX subscriptions_provider_reference ON subscriptions USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
+CREATE INDEX subscriptions_reference_begins ON subscriptions USING btree (provider_reference text_pattern_ops) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX subscriptions_to_announce ON subscriptions USING btree (period_ends_at) WHERE ((status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text])) AND (cancel_asked_at IS NULL));
 CREATE INDEX subscriptions_trial_ending ON subscriptions USING btree (trial_ends_at) WHERE (status = 'trialing'::text);
 
@@ -2116,6 +2121,7 @@ create table audit_log (
   constraint audit_log_pkey PRIMARY KEY (id)
 );
 CREATE INDEX audit_log_member ON audit_log USING btree (member_id, id);
+CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_time ON audit_log USING btree (created_at);
 CREATE TRIGGER audit_log_immutable BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER audit_log_kept BEFORE TRUNCATE ON audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
@@ -2206,6 +2212,22 @@ begin
     floor(extract(epoch from new.created_at) * 1000)::bigint)::text);
   return null;
 end $function$;
+
+
+-- server/features/subscribers
+
+create table staff_notes (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  text text not null,
+  written_by text not null,
+  member_id integer not null,
+  created_at timestamp(3) with time zone not null,
+  constraint staff_notes_pkey PRIMARY KEY (id),
+  constraint staff_notes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint staff_notes_text_check CHECK (length(text) >= 1 AND length(text) <= 2000)
+);
+CREATE INDEX staff_notes_account ON staff_notes USING btree (account_id, id DESC);
 
 
 -- server/features/security-events
@@ -2778,6 +2800,19 @@ CREATE OR REPLACE FUNCTION public.marked(mark text, words tsvector)
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(ARRAY(SELECT (marked.mark || word.word) FROM unnest(tsvector_to_array(marked.words)) word(word)));
 
+CREATE OR REPLACE FUNCTION public.near_accounts(given text)
+ RETURNS TABLE(id integer, sought text)
+ LANGUAGE sql
+ STABLE STRICT
+ SET "pg_trgm.word_similarity_threshold" TO '0.4'
+AS $function$
+  select a.id, sought_account(a.first_name, a.last_name, a.email, a.phone)
+  from accounts a
+  where given <% sought_account(a.first_name, a.last_name, a.email, a.phone) and a.erased_at is null
+  order by word_similarity(given, sought_account(a.first_name, a.last_name, a.email, a.phone)) desc, a.id
+  limit 60
+$function$;
+
 CREATE OR REPLACE FUNCTION public.near_words(given text, reader text)
  RETURNS SETOF search_words
  LANGUAGE sql
@@ -2923,6 +2958,12 @@ AS $function$
   left join seasons season on season.id = v.season_id
   where v.id = any (ids)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.sought_account(first_name text, last_name text, email text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN (folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)) || COALESCE((' '::text || ltrim(phone, '+'::text)), ''::text));
 
 CREATE OR REPLACE FUNCTION public.standing_of(account integer, account_type smallint, at timestamp with time zone)
  RETURNS TABLE(status smallint, subscription_id integer, screens smallint)

@@ -16,6 +16,7 @@ const entities = {
   groupMember: { fr: "Membre du groupe", en: "Group member" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
   job: { fr: "Tâche", en: "Job" },
+  note: { fr: "Note", en: "Note" },
   invoice: { fr: "Facture", en: "Invoice" },
   like: { fr: "J’aime", en: "Like" },
   notification: { fr: "Notification", en: "Notification" },

@@ -25,6 +25,7 @@ const tagDescriptions: Record<Feature, string> = {
   profiles: "Profiles and their statistics",
   securityEvents: "What was refused: sign-ins, codes, coupons, calls of the staff, for admins to look at",
   support: "Questions and answers, legal pages, messages to the operator",
+  subscribers: "Subscribers as the staff see them: found, their subscription and account, notes",
   tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
   uploads: "Files on their way to titles, through lost lines and restarts",
   staff: "The operator’s own people: login by two factors, sessions, roles, the audit log",

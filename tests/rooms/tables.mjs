@@ -179,6 +179,7 @@ export const OWNERS = {
     ],
     views: { staff_names: ["server/features/encoding", "server/features/security-events"] },
   },
+  "server/features/subscribers": { tables: ["staff_notes"] },
   "server/features/security-events": { tables: ["security_events", "security_alerts"] },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],

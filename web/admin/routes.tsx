@@ -20,6 +20,10 @@ import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
 import { Papers } from "./features/billing/letters/papers.tsx";
 import { Reports } from "./features/comments/reports.tsx";
 import { SecurityEvents } from "./features/security-events/security-events.tsx";
+import { SubscriberAccountTab } from "./features/subscribers/account.tsx";
+import { SubscriberMoney } from "./features/subscribers/money.tsx";
+import { SubscriberPage } from "./features/subscribers/subscriber.tsx";
+import { Subscribers } from "./features/subscribers/subscribers.tsx";
 import { TextsPage } from "./features/support/editing/texts.tsx";
 import { TitleMedia } from "./features/catalogue/editing/media/media.tsx";
 import { TitlePictures } from "./features/catalogue/editing/pictures/pictures.tsx";
@@ -76,6 +80,15 @@ const router = createBrowserRouter(
       ),
       children: [
         { path: "/", element: <FirstPage /> },
+        { path: "/subscribers", element: <Subscribers /> },
+        {
+          path: "/subscribers/:id",
+          element: <SubscriberPage />,
+          children: [
+            { index: true, element: <SubscriberMoney /> },
+            { path: "account", element: <SubscriberAccountTab /> },
+          ],
+        },
         { path: "/messages", element: <Messages /> },
         { path: "/messages/:id", element: <OneMessage /> },
         { path: "/titles", element: <Titles /> },

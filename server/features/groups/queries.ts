@@ -110,3 +110,13 @@ export async function listFamiliesPaidByGroup(database: Database, today: string,
     limit 1000`);
   return rows.map(({ id }) => id);
 }
+
+export type PayingGroup = { account_id: number; group_id: number; name: string; ends_on: string };
+
+/** The groups that pay for these accounts at an instant. */
+export function payingGroupsOf(database: Database, accountIds: readonly number[], at: Date) {
+  return database.rows<PayingGroup>(sql`
+    select m.account_id, m.group_id, g.name, g.ends_on
+    from client_group_members m join client_groups g on g.id = m.group_id
+    where m.account_id = any(${[...accountIds]}::integer[]) and m.left_at is null and g.ends_on >= ${civilDay(at)}`);
+}

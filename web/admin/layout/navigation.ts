@@ -14,6 +14,7 @@ import {
   ShieldAlert,
   ShieldCheck,
   Upload,
+  UserSearch,
   Users,
   type LucideIcon,
 } from "lucide-react";
@@ -26,6 +27,7 @@ type NavigationItem = { to: string; name: AdminTextKey; icon: LucideIcon; roles?
 /** In the order of the navigation; `roles`: who sees it besides admins, everybody when empty. */
 const items: readonly NavigationItem[] = [
   { to: "/", name: "nav.first", icon: House },
+  { to: "/subscribers", name: "nav.subscribers", icon: UserSearch, roles: ["support", "accountant"] },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
   { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
   { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },

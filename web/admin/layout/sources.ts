@@ -5,7 +5,7 @@ import { mayAs } from "../session.ts";
 
 /** A search result, with the page that shows it. */
 export type Found = {
-  kind: "title" | "encoding" | "upload" | "member" | "group" | "message";
+  kind: "title" | "encoding" | "upload" | "member" | "group" | "message" | "subscriber";
   name: string;
   line: string;
   to: string;
@@ -18,7 +18,7 @@ export async function findEverywhere(search: string, roles: readonly StaffRole[]
   const may = (...needed: StaffRole[]) => mayAs(roles, needed);
   const asked = [
     ...(may("editor") ? [titles(search), encodings(search), uploads(search)] : []),
-    ...(may("support", "accountant") ? [groups(search)] : []),
+    ...(may("support", "accountant") ? [subscribers(search), groups(search)] : []),
     ...(may("support") ? [messages(search)] : []),
     ...(may() ? [members(search)] : []),
   ];
@@ -54,6 +54,13 @@ async function uploads(search: string): Promise<Found[]> {
     line: title === null ? "" : name,
     to: `/uploads?search=${encodeURIComponent(name.slice(0, 120))}`,
   }));
+}
+
+async function subscribers(search: string): Promise<Found[]> {
+  const { data } = await call("POST /admin/subscriber-search", { body: { search } });
+  return data
+    .slice(0, most)
+    .map(({ id, name, email }) => ({ kind: "subscriber", name, line: email ?? "", to: `/subscribers/${id}` }));
 }
 
 async function groups(search: string): Promise<Found[]> {

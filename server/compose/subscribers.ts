@@ -1,0 +1,42 @@
+import {
+  countSignUps,
+  findDeskAccounts,
+  listConsents,
+  listLatestAccounts,
+} from "#server/features/accounts/desk-queries.ts";
+import { findAccounts } from "#server/features/accounts/finding.ts";
+import { findDevices } from "#server/features/accounts/session-queries.ts";
+import { moneyOf, standingsOf } from "#server/features/billing/desk/desk.ts";
+import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
+import { typingErrors } from "#server/features/catalogue/search/near-words.ts";
+import { payingGroupsOf } from "#server/features/groups/queries.ts";
+import { screensInUse } from "#server/features/playback/desk-queries.ts";
+import { listDeskProfiles } from "#server/features/profiles/desk-queries.ts";
+import { listActs } from "#server/features/staff/desk-queries.ts";
+import { subscriberRoutes } from "#server/features/subscribers/routes.ts";
+import { createSubscribers } from "#server/features/subscribers/subscribers.ts";
+import { messagesOf } from "#server/features/support/desk-queries.ts";
+import type { Api } from "#server/http/api.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** What the staff see of a subscriber, from every feature that knows something. */
+export function composeSubscribers(api: Api, { database }: AppDeps): void {
+  const subscribers = createSubscribers({
+    database,
+    accounts: {
+      find: (from, search) => findAccounts(from, search, typingErrors),
+      byId: findDeskAccounts,
+      latest: listLatestAccounts,
+      signUps: countSignUps,
+      devices: findDevices,
+      consents: listConsents,
+    },
+    billing: { find: findAccountsByMoney, standingsOf, moneyOf },
+    groupsOf: payingGroupsOf,
+    profilesOf: listDeskProfiles,
+    screensInUse,
+    messagesOf,
+    actsOn: listActs,
+  });
+  subscriberRoutes(api, subscribers);
+}

@@ -1,0 +1,89 @@
+import type { Database } from "#server/database/pool.ts";
+import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
+import { sql } from "#server/database/sql.ts";
+
+export type DeskAccount = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  language_id: 1 | 2;
+  country_code: string | null;
+  created_at: Date;
+  email_confirmed_at: Date | null;
+  last_seen_at: Date | null;
+  deletion_at: Date | null;
+  erased_at: Date | null;
+  is_pupil: boolean;
+};
+
+const columns = sql`id, first_name, last_name, email, phone, language_id, country_code, created_at, email_confirmed_at,
+  last_seen_at, deletion_asked_at + interval '30 days' as deletion_at, erased_at, pupil_of is not null as is_pupil`;
+const sought = sql`sought_account(first_name, last_name, email, phone)`;
+
+/** How many accounts that fit a search are ranked: enough to fill a list from a word that everybody's address has. */
+const mostRanked = 300;
+
+/** The accounts that hold every word of a search, or its number: a whole address first, then the beginnings of names. */
+export async function findWritten(database: Database, search: string, limit: number): Promise<DeskAccount[]> {
+  const words = await searchedWords(database, search);
+  const { id, phone } = numbersIn(search);
+  return database.rows<DeskAccount>(sql`
+    with fitting as (
+      (select ${columns} from accounts
+        where erased_at is null and (${holdsWords(words, sought)} or ${sought} like ${phone}) limit ${mostRanked})
+      union
+      select ${columns} from accounts where id = ${id}
+    )
+    select * from fitting
+    order by (email = lower(${search.trim()})) desc, (id = ${id}) desc nulls last,
+      starts_with(folded(last_name || ' ' || first_name), folded(${search}))
+        or starts_with(folded(first_name || ' ' || last_name), folded(${search})) desc,
+      starts_with(email, lower(${search.trim()})) desc, id desc
+    limit ${limit}`);
+}
+
+/** A number as an account's id, and as the end of a phone number, however it is spaced and with or without its country. */
+function numbersIn(search: string): { id: number | null; phone: string | null } {
+  const digits = search.replaceAll(/[\s().+-]/g, "");
+  const id = /^#?(\d{1,9})$/.exec(search.trim())?.[1];
+  const phone = /^0*(\d{5,15})$/.exec(digits)?.[1];
+  return { id: id === undefined ? null : Number(id), phone: phone === undefined ? null : `%${phone}%` };
+}
+
+/** Accounts whose words resemble a search, with those words. */
+export function findResembling(database: Database, search: string) {
+  return database.rows<{ id: number; sought: string; typed: string }>(sql`
+    select near.id, near.sought, folded(${search}) as typed from near_accounts(folded(${search})) near`);
+}
+
+export function findDeskAccounts(database: Database, ids: readonly number[]) {
+  return database.rows<DeskAccount>(sql`
+    select ${columns} from accounts where id = any(${[...ids]}::integer[])`);
+}
+
+export function listLatestAccounts(database: Database, limit: number) {
+  return database.rows<DeskAccount>(sql`
+    select ${columns} from accounts where erased_at is null order by id desc limit ${limit}`);
+}
+
+export async function countSignUps(
+  database: Database,
+  at: Date,
+): Promise<{ day: number; week: number; month: number }> {
+  const row = await database.row<{ day: number; week: number; month: number }>(sql`
+    select count(*) filter (where created_at > ${at}::timestamptz - interval '1 day') as day,
+      count(*) filter (where created_at > ${at}::timestamptz - interval '7 days') as week, count(*) as month
+    from accounts where created_at > ${at}::timestamptz - interval '30 days'`);
+  return row ?? { day: 0, week: 0, month: 0 };
+}
+
+type ConsentRow = { id: number; kind: string; choice: string | null; text_version: string | null; given_at: Date };
+
+/** What a person agreed to or refused, the latest first. */
+export function listConsents(database: Database, accountId: number) {
+  return database.rows<ConsentRow>(sql`
+    select id, kind, choice::text, text_version::text, given_at from consents
+    where account_id = ${accountId} order by id desc limit 50`);
+}

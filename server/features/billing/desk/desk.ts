@@ -1,0 +1,144 @@
+import type { Locale } from "#contract/language.ts";
+import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Database } from "#server/database/pool.ts";
+import { invoiceEntity } from "../invoices/my-invoices.ts";
+import { listInvoices } from "../invoices/queries.ts";
+import { toEuros } from "../rules/prices.ts";
+import { findLatestSubscription } from "../subscriptions/queries.ts";
+import { failureText, planName } from "../texts.ts";
+import { comingOf } from "./coming.ts";
+import { changeEvents, eventEntity, paymentEvent, subscriptionEvents } from "./events.ts";
+import { stretchesOf } from "./stretches.ts";
+import {
+  listAll,
+  listChanges,
+  listDeclared,
+  listLatest,
+  listNotices,
+  listPayments,
+  type DeskPayment,
+  type DeskSubscription,
+} from "./queries.ts";
+
+type Standing = Pick<FoundSubscriber, "standing" | "plan" | "paid_with">;
+export type Money = { timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[]; subjects: string[] };
+
+const mostShown = 200;
+
+/** Where each account's subscription stands; an account without one is missing. */
+export async function standingsOf(
+  database: Database,
+  accountIds: readonly number[],
+  at: Date,
+  locale: Locale,
+): Promise<Map<number, Standing>> {
+  const rows = await listLatest(database, accountIds);
+  return new Map(
+    rows.map((row) => {
+      const standing = standingOf(row, at);
+      const paidWith = standing === "ended" ? null : paidWithOf(row);
+      return [row.account_id, { standing, plan: planName(row, locale), paid_with: paidWith }];
+    }),
+  );
+}
+
+function standingOf(row: DeskSubscription, at: Date): Standing["standing"] {
+  if (row.status === "expired" || (row.runs_until !== null && row.runs_until <= at)) return "ended";
+  if (row.cancel_asked_at !== null) return "cancelled";
+  return row.status === "past_due" ? "past-due" : row.status === "trialing" ? "trialing" : "active";
+}
+
+const storeNames: Record<string, string> = { app_store: "App Store", google_play: "Google Play" };
+
+function paidWithOf({
+  method,
+  provider,
+  card_brand: brand,
+  card_last_four: lastFour,
+}: DeskSubscription): string | null {
+  if (method === "paypal") return "PayPal";
+  if (method === "store") return storeNames[provider] ?? provider;
+  return brand !== null && lastFour !== null ? `${brand} ${lastFour}` : null;
+}
+
+/** A person's subscriptions over time, with payments and papers; `subjects` are what the audit log calls these. */
+export async function moneyOf(database: Database, accountId: number, at: Date, locale: Locale): Promise<Money> {
+  const subscriptions = await listAll(database, accountId);
+  const payments = await listPayments(database, accountId, mostShown);
+  const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
+  return {
+    timeline: await timelineOf(database, { accountId, subscriptions, payments }, at, locale),
+    payments: payments.map((payment) => paymentEntity(payment, locale)),
+    invoices: invoices.map(invoiceEntity),
+    subjects: [
+      ...subscriptions.map(({ id }) => `contract ${id}`),
+      ...invoices.map(({ number }) => `invoice ${number}`),
+    ],
+  };
+}
+
+type Lived = { accountId: number; subscriptions: readonly DeskSubscription[]; payments: readonly DeskPayment[] };
+
+async function timelineOf(
+  database: Database,
+  { accountId, subscriptions, payments }: Lived,
+  at: Date,
+  locale: Locale,
+): Promise<Timeline> {
+  const changes = await listChanges(database, accountId);
+  const latest = await findLatestSubscription(database, accountId);
+  const planned = changes.findLast(
+    ({ subscription_id, status }) => status === "scheduled" && subscription_id === latest?.id,
+  );
+  const declared = (await listDeclared(database, accountId)).map(({ subscription_id: id, kind, received_at }) => ({
+    at: received_at,
+    kind: "declared" as const,
+    subscriptionId: id ?? 0,
+    detail: kind,
+  }));
+  const told = (await listNotices(database, accountId)).map(({ subscription_id: id, kind, noticed_at }) => ({
+    at: noticed_at,
+    kind: "told" as const,
+    subscriptionId: id,
+    detail: kind,
+  }));
+  const events = [
+    ...subscriptions.flatMap((one) => subscriptionEvents(one, at, locale)),
+    ...payments.flatMap((payment) => paymentEvent(payment, locale) ?? []),
+    ...changes.flatMap((change) => changeEvents(change, locale)),
+    ...declared,
+    ...told,
+  ];
+  return {
+    now: at.toISOString(),
+    stretches: subscriptions
+      .flatMap((one) => stretchesOf(one, payments))
+      .map(({ subscriptionId, from, to, state }) => ({
+        subscription_id: subscriptionId,
+        from: from.toISOString(),
+        to: to.toISOString(),
+        state,
+      })),
+    events: events.toSorted((one, other) => other.at.getTime() - one.at.getTime()).map(eventEntity),
+    coming: latest ? comingOf(latest, planned, at, locale) : [],
+  };
+}
+
+function paymentEntity(payment: DeskPayment, locale: Locale): SubscriberPayment {
+  return {
+    id: payment.id,
+    subscription_id: payment.subscription_id,
+    kind: payment.kind,
+    status: payment.status,
+    amount: toEuros(payment.amount_cents),
+    attempt: payment.attempt,
+    provider: payment.provider,
+    reference: payment.provider_reference,
+    failure: failureText(payment.failure, payment.method, locale),
+    created_at: payment.created_at.toISOString(),
+    settled_at: payment.settled_at?.toISOString() ?? null,
+    refunds: payment.refunds_id,
+    invoice: payment.invoice,
+  };
+}

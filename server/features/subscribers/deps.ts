@@ -1,0 +1,80 @@
+import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
+import type { Invoice } from "#contract/invoices.ts";
+import type { Locale } from "#contract/language.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
+
+/** An account as the desk shows it. */
+export type PersonRow = {
+  id: number;
+  first_name: string;
+  last_name: string;
+  email: string;
+  phone: string | null;
+  language_id: 1 | 2;
+  country_code: string | null;
+  created_at: Date;
+  email_confirmed_at: Date | null;
+  last_seen_at: Date | null;
+  deletion_at: Date | null;
+  erased_at: Date | null;
+  is_pupil: boolean;
+};
+
+type Standing = Pick<FoundSubscriber, "standing" | "plan" | "paid_with">;
+type OfAccount<T> = (database: Database, accountId: number) => Promise<T>;
+type Act = { id: number; created_at: Date; actor: string; call: string; subject: string; reason: string | null };
+
+/** What other features know of a person, each in its own words. */
+export type SubscribersDeps = {
+  database: Pool;
+  accounts: {
+    find: (database: Database, search: string) => Promise<PersonRow[]>;
+    byId: (database: Database, ids: readonly number[]) => Promise<PersonRow[]>;
+    latest: (database: Database, limit: number) => Promise<PersonRow[]>;
+    signUps: (database: Database, at: Date) => Promise<{ day: number; week: number; month: number }>;
+    devices: (
+      database: Database,
+      accountId: number,
+      at: Date,
+    ) => Promise<{ id: number; device_name: string; created_at: Date; last_used_at: Date }[]>;
+    consents: OfAccount<
+      { id: number; kind: string; choice: string | null; text_version: string | null; given_at: Date }[]
+    >;
+  };
+  billing: {
+    find: (
+      database: Database,
+      search: string,
+    ) => Promise<{ account_id: number; kind: NonNullable<FoundSubscriber["found_by"]>["kind"]; text: string }[]>;
+    standingsOf: (
+      database: Database,
+      accountIds: readonly number[],
+      at: Date,
+      locale: Locale,
+    ) => Promise<Map<number, Standing>>;
+    moneyOf: (
+      database: Database,
+      accountId: number,
+      at: Date,
+      locale: Locale,
+    ) => Promise<{ timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[]; subjects: string[] }>;
+  };
+  /** The groups that pay, of each of these accounts. */
+  groupsOf: (
+    database: Database,
+    accountIds: readonly number[],
+    at: Date,
+  ) => Promise<{ account_id: number; group_id: number; name: string; ends_on: string }[]>;
+  profilesOf: OfAccount<{ id: number; name: string; is_kid: boolean; is_default: boolean; age_ceiling: number }[]>;
+  screensInUse: (
+    database: Database,
+    accountId: number,
+    at: Date,
+  ) => Promise<{ id: number; device: string; profile_id: number; since: Date }[]>;
+  messagesOf: OfAccount<{ id: number; object: string; created_at: Date; answered_at: Date | null }[]>;
+  actsOn: (
+    database: Database,
+    subjects: readonly string[],
+    wanted: { reading: boolean; limit: number },
+  ) => Promise<Act[]>;
+};

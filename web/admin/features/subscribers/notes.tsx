@@ -1,0 +1,77 @@
+import { useForm } from "react-hook-form";
+import type { SubscriberAccount as Account } from "#contract/admin/subscribers.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextareaField } from "#shared/ui/field.tsx";
+import { call, queries } from "#admin/api.ts";
+import { useActing, useSending } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
+
+/** What the staff tell each other about a person. */
+export function Notes({ id, notes }: { id: number; notes: Account["notes"] }) {
+  const t = useTexts();
+  const form = useForm({ defaultValues: { text: "" } });
+  const { submit, busy, fault, errorOf } = useSending(form, async (body) => {
+    await call("POST /admin/subscribers/{id}/notes", { params: { id }, body });
+    form.reset();
+    await reread(id);
+  });
+  return (
+    <section className="panel p-5" aria-labelledby="notes">
+      <h2 id="notes" className="text-base font-semibold">
+        {t("subscribers.notes.title")}
+      </h2>
+      <p className="mb-4 text-sm text-soft">{t("subscribers.notes.lead")}</p>
+      <ul>
+        {notes.map((note) => (
+          <Note key={note.id} id={id} note={note} />
+        ))}
+      </ul>
+      <form noValidate onSubmit={(event) => void submit(event)}>
+        <TextareaField
+          label={t("subscribers.notes.text")}
+          rows={3}
+          error={errorOf("text")}
+          {...form.register("text")}
+        />
+        <FaultLine fault={fault} />
+        <Button type="submit" size="small" look="secondary" busy={busy}>
+          {t("subscribers.notes.add")}
+        </Button>
+      </form>
+    </section>
+  );
+}
+
+function Note({ id, note }: { id: number; note: Account["notes"][number] }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const remove = () =>
+    act(async () => {
+      await call("DELETE /admin/subscribers/{id}/notes/{note_id}", { params: { id, note_id: note.id } });
+      await reread(id);
+    });
+  return (
+    <li className="mb-3 border-s-2 border-accent ps-4 text-sm">
+      <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
+      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
+        {note.written_by} <Instant at={note.created_at} />
+        <button
+          type="button"
+          className="text-button"
+          aria-label={t("subscribers.notes.removeOne", { name: note.written_by })}
+          disabled={busy}
+          onClick={() => void remove()}
+        >
+          {t("subscribers.notes.remove")}
+        </button>
+      </p>
+      <FaultLine fault={fault} />
+    </li>
+  );
+}
+
+function reread(id: number): Promise<void> {
+  return queries.invalidateQueries({ queryKey: ["subscribers", String(id), "account"] });
+}

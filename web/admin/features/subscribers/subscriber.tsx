@@ -1,0 +1,111 @@
+import { useQuery } from "@tanstack/react-query";
+import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import type { Subscriber } from "#contract/admin/subscribers.ts";
+import { call } from "#admin/api.ts";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { FactList } from "#admin/parts/fact-list.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { useMay } from "#admin/session.ts";
+import { useTexts } from "#admin/texts.ts";
+import { StandingTag } from "./standing-tag.tsx";
+
+/** Every sight is logged, so that coming back to the window does not ask again. */
+export const sightOptions = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
+
+/** One person: who they are, and in tabs their subscription and their account. */
+export function SubscriberPage() {
+  const t = useTexts();
+  const { id = "" } = useParams();
+  const subscriber = useQuery({
+    queryKey: ["subscribers", id],
+    queryFn: () => call("GET /admin/subscribers/{id}", { params: { id } }),
+    ...sightOptions,
+  });
+  return (
+    <>
+      <BackLink to="/subscribers">{t("subscribers.title")}</BackLink>
+      <Loaded asked={subscriber}>{(found) => <Shown one={found} />}</Loaded>
+    </>
+  );
+}
+
+/** The person of the open page. Use only in its tabs. */
+export function useSubscriber(): Subscriber {
+  return useOutletContext<Subscriber>();
+}
+
+function Shown({ one }: { one: Subscriber }) {
+  const t = useTexts();
+  return (
+    <>
+      <PageHead
+        title={one.name || t("subscribers.unnamed", { id: one.id })}
+        lead={one.email ?? t("subscribers.noAddress")}
+      >
+        <div className="flex flex-wrap items-center gap-2">
+          <StandingTag standing={one.standing} />
+          {one.is_pupil && <span className="tag">{t("subscribers.pupil")}</span>}
+          {one.erased_at && <span className="tag">{t("subscribers.erased")}</span>}
+          {one.deletion_at && (
+            <span className="tag" data-tone="late">
+              {t("subscribers.leaving")}
+            </span>
+          )}
+        </div>
+      </PageHead>
+      <Tabs id={one.id} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="min-w-0">
+          <Outlet context={one} />
+        </div>
+        <Facts one={one} />
+      </div>
+    </>
+  );
+}
+
+function Tabs({ id }: { id: number }) {
+  const t = useTexts();
+  if (!useMay("support")) return null;
+  return (
+    <nav aria-label={t("subscribers.parts.label")} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex">
+        <li>
+          <NavLink to={`/subscribers/${id}`} end className="part-link">
+            {t("subscribers.parts.money")}
+          </NavLink>
+        </li>
+        <li>
+          <NavLink to={`/subscribers/${id}/account`} className="part-link">
+            {t("subscribers.parts.account")}
+          </NavLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
+
+function Facts({ one }: { one: Subscriber }) {
+  const t = useTexts();
+  const instant = (at: string | null) => at && <Instant at={at} />;
+  return (
+    <FactList
+      title={t("subscribers.person")}
+      facts={[
+        [t("subscribers.facts.id"), one.id],
+        [t("subscribers.facts.plan"), one.plan],
+        [t("subscribers.paidWith"), one.paid_with],
+        [t("subscribers.facts.group"), one.group?.name],
+        [t("subscribers.facts.language"), t(`subscribers.languages.${one.language}`)],
+        [t("subscribers.facts.country"), one.country],
+        [t("subscribers.since"), instant(one.created_at)],
+        [t("subscribers.facts.confirmed"), instant(one.email_confirmed_at)],
+        [t("subscribers.facts.seen"), instant(one.last_seen_at)],
+        [t("subscribers.facts.deletion"), instant(one.deletion_at)],
+        [t("subscribers.facts.erased"), instant(one.erased_at)],
+      ]}
+    />
+  );
+}
