@@ -1,9 +1,10 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
+import { carouselStyles } from "./images.ts";
 import { type FieldKind, type KindValue, type ViewersFields, viewersFields } from "./title-fields.ts";
 
 /** The thumbnail styles of a carousel, numbered from 1 in this order. */
-export const CarouselStyle = z.enum(["horizontal", "vertical", "circle", "fullscreen", "multiple", "kid"]);
+export const CarouselStyle = z.enum(carouselStyles);
 export type CarouselStyle = z.output<typeof CarouselStyle>;
 export const VideoType = z.enum(["movie", "series", "episode"]);
 

@@ -1,3 +1,5 @@
+import type { CarouselStyle } from "#contract/images.ts";
+
 /** A text in the product's two languages; descriptions are short HTML paragraphs. */
 export interface Localized {
   fr: string;
@@ -5,7 +7,7 @@ export interface Localized {
 }
 
 export type Rating = "all" | "10" | "12" | "16" | "18";
-export type CategoryStyle = "horizontal" | "vertical" | "circle" | "fullscreen" | "multiple" | "kid";
+export type CategoryStyle = CarouselStyle;
 export type SubtitleLanguage = "fr" | "en";
 
 export interface DemoCategory {

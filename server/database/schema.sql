@@ -874,7 +874,7 @@ create table categories (
   constraint categories_line_en_check CHECK (char_length(line_en) <= 200),
   constraint categories_line_fr_check CHECK (char_length(line_fr) <= 200),
   constraint categories_slug_key UNIQUE (slug),
-  constraint categories_style_check CHECK (style = ANY (ARRAY['horizontal'::text, 'vertical'::text, 'circle'::text, 'fullscreen'::text, 'multiple'::text, 'kid'::text])),
+  constraint categories_style_check CHECK (style ~ '^[a-z]+$'::text),
   constraint categories_title_en_check CHECK (title_en <> ''::text),
   constraint categories_title_fr_check CHECK (title_fr <> ''::text)
 );

@@ -1,8 +1,9 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { Children, type CSSProperties, type ReactNode, useId, useRef } from "react";
+import { Children, type ReactNode, useId, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import type { ImageStyle } from "#contract/images.ts";
+import { perScreen } from "./per-screen.ts";
 import { moveInLines, useRowMovement } from "./row-movement.ts";
 
 export type RowLink = { title: string; to: string };
@@ -49,7 +50,7 @@ export function Row({
       data-shape={shape}
       data-ranked={ranked ? "" : undefined}
       data-few={few ? "" : undefined}
-      style={{ "--count": count } as CSSProperties}
+      style={perScreen(shape, { "--count": count })}
     >
       <div className="row-header">
         <Heading id={titleId} className="text-xl">
@@ -117,7 +118,7 @@ export function CardGrid({ shape = "horizontal", columns, children }: GridProps)
       className="card-grid"
       data-shape={shape}
       data-roomy={columns === undefined ? undefined : ""}
-      style={{ "--columns": columns } as CSSProperties}
+      style={perScreen(shape, { "--columns": columns })}
       onKeyDown={moveInLines}
     >
       {Children.map(children, (card) => (

@@ -1,5 +1,6 @@
 import { useTranslations } from "use-intl";
 import { imageStyles, type ImageStyle } from "#contract/images.ts";
+import { perScreen } from "./per-screen.ts";
 
 /** A placeholder for loading content, shown after 150 ms to avoid flicker. Sized by classes. */
 export function Skeleton({ className = "" }: { className?: string }) {
@@ -18,7 +19,7 @@ export function RowSkeleton({
 }) {
   const [across, down] = imageStyles[shape].ratio;
   return (
-    <div className="row" data-shape={shape} role="status" aria-label={label}>
+    <div className="row" data-shape={shape} style={perScreen(shape)} role="status" aria-label={label}>
       <div className="row-header">
         <Skeleton className="h-8 w-56" />
       </div>
@@ -42,7 +43,7 @@ export function RowSkeleton({
 export function GridSkeleton({ shape = "horizontal", cards = 8 }: { shape?: ImageStyle; cards?: number }) {
   const t = useTranslations("shell");
   return (
-    <div role="status" aria-label={t("loading")} className="card-grid" data-shape={shape}>
+    <div role="status" aria-label={t("loading")} className="card-grid" data-shape={shape} style={perScreen(shape)}>
       {Array.from({ length: cards }, (_, place) => (
         <div key={place}>
           <Skeleton className="aspect-video w-full" />

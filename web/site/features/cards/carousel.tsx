@@ -1,7 +1,7 @@
+import { imageStyles } from "#contract/images.ts";
 import { memo } from "react";
 import { Row, type RowLink } from "#shared/ui/row.tsx";
 import type { CarouselStyle, VideoCard } from "./card.ts";
-import { cardStyles } from "./card-styles.ts";
 import { FullscreenCarousel } from "./fullscreen-carousel.tsx";
 import { TitleCard } from "./title-card.tsx";
 
@@ -22,7 +22,7 @@ type Props = {
 export const Carousel = memo(function Carousel(props: Props) {
   const { title, to, also, thumbnails, videos, eager = false, ranked = false } = props;
   if (videos.length === 0) return null;
-  const few = !ranked && videos.length <= cardStyles[thumbnails].few;
+  const few = !ranked && videos.length <= imageStyles[thumbnails].few;
   if (thumbnails === "fullscreen")
     return <FullscreenCarousel title={title} videos={videos} {...(to === undefined ? {} : { to })} />;
   return (

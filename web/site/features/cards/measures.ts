@@ -1,7 +1,6 @@
 import { useTranslations } from "use-intl";
-import type { ImageStyle } from "#contract/images.ts";
+import { imageStyles, type ImageStyle } from "#contract/images.ts";
 import type { VideoCard } from "./card.ts";
-import { cardStyles } from "./card-styles.ts";
 
 /** Up to here minutes alone would tell a short film's length badly. */
 const shortSeconds = 300;
@@ -37,7 +36,7 @@ export function nameSize(title: string): "text-2xl" | "text-3xl" {
 
 /** A title truncated for a card style. */
 export function shortTitle(title: string, shape: ImageStyle): string {
-  return truncated(title, cardStyles[shape].titleLength);
+  return truncated(title, imageStyles[shape].titleLength);
 }
 
 /** Maximum description length by place; 'narrow' for phones and lists. */

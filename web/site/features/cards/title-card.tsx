@@ -6,7 +6,6 @@ import type { VideoCard } from "./card.ts";
 import { countLine, shortDescription, shortTitle } from "./measures.ts";
 import { previewId } from "./paths.ts";
 import { usePreviewLink } from "./preview-link.tsx";
-import { cardStyles } from "./card-styles.ts";
 import { CardPreview } from "./card-preview.tsx";
 import { useHoverPreview } from "./held-preview.ts";
 
@@ -46,7 +45,7 @@ export const TitleCard = memo(function TitleCard(props: TitleCardProps) {
           url: pictureOf(video, shape),
           color: video.color,
           eager,
-          sizes: large ? largeSizes : cardStyles[shape].sizes,
+          sizes: large ? largeSizes : imageStyles[shape].sizes,
         }}
         {...(rank === undefined ? {} : { rank })}
         mark={video.leaves_at && t("leaving.mark")}

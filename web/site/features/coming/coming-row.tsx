@@ -1,10 +1,9 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { imageUrl } from "#contract/images.ts";
+import { imageStyles, imageUrl } from "#contract/images.ts";
 import { Card } from "#shared/ui/card.tsx";
 import { Row } from "#shared/ui/row.tsx";
 import type { ComingTitle } from "../cards/card.ts";
-import { cardStyles } from "../cards/card-styles.ts";
 import { useComingLink } from "./coming-link.ts";
 import { firstDay } from "../cards/first-day.ts";
 
@@ -15,7 +14,7 @@ export function ComingRow({ titles }: { titles: readonly ComingTitle[] }) {
   const linkTo = useComingLink();
   const [now] = useState(Date.now);
   return (
-    <Row title={t("row")} shape="vertical" few={titles.length <= cardStyles.vertical.few}>
+    <Row title={t("row")} shape="vertical" few={titles.length <= imageStyles.vertical.few}>
       {titles.map(({ id, title, rating, color, images_key: key, comes_at: comesAt }) => (
         <div key={id} className="title-card">
           <Card
@@ -24,7 +23,7 @@ export function ComingRow({ titles }: { titles: readonly ComingTitle[] }) {
             line={t("from", { day: firstDay(comesAt, locale, now) })}
             rating={rating}
             shape="vertical"
-            picture={{ url: imageUrl(key, "vertical", 800), color, sizes: cardStyles.vertical.sizes }}
+            picture={{ url: imageUrl(key, "vertical", 800), color, sizes: imageStyles.vertical.sizes }}
           />
         </div>
       ))}

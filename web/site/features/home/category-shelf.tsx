@@ -1,10 +1,9 @@
 import { useTranslations } from "use-intl";
-import { imageUrl } from "#contract/images.ts";
+import { imageStyles, imageUrl } from "#contract/images.ts";
 import { facesOf } from "#shared/home/category-faces.ts";
 import { Card } from "#shared/ui/card.tsx";
 import { Row } from "#shared/ui/row.tsx";
 import type { Home } from "../cards/card.ts";
-import { cardStyles } from "../cards/card-styles.ts";
 import { categoryPath } from "../cards/paths.ts";
 import { usePageLink } from "../cards/preview-link.tsx";
 
@@ -27,7 +26,7 @@ export function CategoryShelf({ categories }: { categories: readonly Category[] 
           picture={{
             url: imageUrl(faces.get(id)?.images_key ?? "", "horizontal", 640),
             color: faces.get(id)?.color,
-            sizes: cardStyles.horizontal.sizes,
+            sizes: imageStyles.horizontal.sizes,
           }}
         />
       ))}

@@ -1,3 +1,4 @@
+import { imageStyles } from "#contract/images.ts";
 import { X } from "lucide-react";
 import { memo, useRef } from "react";
 import { useTranslations } from "use-intl";
@@ -8,7 +9,6 @@ import { useShowError } from "#shared/ui/refused.ts";
 import { Row } from "#shared/ui/row.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import type { Home, VideoCard } from "../cards/card.ts";
-import { cardStyles } from "../cards/card-styles.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { homeKey } from "./home-data.ts";
 
@@ -39,13 +39,13 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
   };
   return (
     <div ref={frame}>
-      <Row title={t("histories")} few={videos.length <= cardStyles.horizontal.few}>
+      <Row title={t("histories")} few={videos.length <= imageStyles.horizontal.few}>
         {videos.map((video, place) => (
           <TitleCard
             key={video.id}
             video={video}
             eager={eager && place < 5}
-            alone={videos.length <= cardStyles.horizontal.few}
+            alone={videos.length <= imageStyles.horizontal.few}
             corner={
               <IconButton
                 look="onPicture"

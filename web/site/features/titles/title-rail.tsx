@@ -1,10 +1,10 @@
+import { imageStyles } from "#contract/images.ts";
 import { Play } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { Picture } from "#shared/ui/picture.tsx";
 import { Row } from "#shared/ui/row.tsx";
 import { RowSkeleton } from "#shared/ui/skeleton.tsx";
 import type { Trailer, Video } from "../cards/card.ts";
-import { cardStyles } from "../cards/card-styles.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { durationText } from "../cards/measures.ts";
 import { useRelated } from "./title-data.ts";
@@ -40,7 +40,7 @@ function TrailerTile({ trailer, onOpen }: { trailer: Trailer; onOpen: () => void
   return (
     <button type="button" className="trailer-tile" onClick={onOpen}>
       <span className="trailer-tile-picture">
-        <Picture url={trailer.thumb_url} shape="horizontal" name={trailer.title} sizes={cardStyles.horizontal.sizes} />
+        <Picture url={trailer.thumb_url} shape="horizontal" name={trailer.title} sizes={imageStyles.horizontal.sizes} />
         <span className="trailer-tile-mark" aria-hidden="true">
           <Play className="size-5 fill-current" />
         </span>

@@ -1,3 +1,5 @@
+import { imageStyles } from "#contract/images.ts";
+import { useLocale } from "use-intl";
 import type { Locale } from "#contract/language.ts";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import type { ArrangedCategory } from "#contract/admin/home.ts";
@@ -58,6 +60,7 @@ export function CategoryRow(props: Props) {
 
 function Controls({ category, name, sortable, onChange, onRename, onRemove }: Props & { name: string }) {
   const t = useTexts();
+  const locale = useLocale();
   const { id, style, on_home: isOnHome } = category;
   return (
     <>
@@ -77,7 +80,7 @@ function Controls({ category, name, sortable, onChange, onRename, onRemove }: Pr
         >
           {CarouselStyle.options.map((option) => (
             <option key={option} value={option}>
-              {t(`pictures.styles.${option}`)}
+              {imageStyles[option].words[locale]}
             </option>
           ))}
         </Select>

@@ -1,3 +1,4 @@
+import { imageStyles } from "#contract/images.ts";
 import { useLocale } from "use-intl";
 import type { ArrangedHome } from "#contract/admin/home.ts";
 import { MergeChoices } from "#admin/parts/merge-choices.tsx";
@@ -33,7 +34,8 @@ export function MergeDialog({ conflict: { theirs, mine, parts }, onClose, onChos
 /** A part's name and its value in an arrangement. */
 function useWords() {
   const t = useTexts();
-  const title = `title_${useLocale()}` as const;
+  const locale = useLocale();
+  const title = `title_${locale}` as const;
   return (part: Part, home: ArrangedHome): { name: string; value: string } => {
     const list = (names: readonly string[]) => names.join(" · ") || t("home.merge.nothing");
     const nameOf = (one: ArrangedHome["top"]) => one?.[title] ?? t("home.merge.nothing");
@@ -54,7 +56,7 @@ function useWords() {
         const { title_fr, title_en, line_fr, line_en, style, on_home: isOnHome } = category;
         const texts = [title_fr, title_en, line_fr, line_en].filter(Boolean);
         const shown = t(isOnHome ? "home.merge.shown" : "home.merge.leftOut");
-        return { name: category[title], value: list([...texts, t(`pictures.styles.${style}`), shown]) };
+        return { name: category[title], value: list([...texts, imageStyles[style].words[locale], shown]) };
       }
     }
   };

@@ -1,7 +1,8 @@
 import type { Locale } from "#contract/language.ts";
-import type { CSSProperties, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { imageStyles, imageUrl } from "#contract/images.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
+import { perScreen } from "#shared/ui/per-screen.ts";
 import { Card } from "#shared/ui/card.tsx";
 
 type RowProps = {
@@ -21,7 +22,7 @@ export function PreviewRow({ title, language, shape, ranked = false, count, chil
       className="row home-strip"
       data-shape={shape}
       data-ranked={ranked ? "" : undefined}
-      style={{ "--count": count } as CSSProperties}
+      style={perScreen(shape, { "--count": count })}
       lang={language}
       inert
     >

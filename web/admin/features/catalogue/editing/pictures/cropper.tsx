@@ -1,6 +1,7 @@
+import { useLocale } from "use-intl";
 import { type KeyboardEvent, type PointerEvent, useRef } from "react";
 import type { Crop } from "#contract/admin/title-media.ts";
-import type { ImageStyle } from "#contract/images.ts";
+import { imageStyles, type ImageStyle } from "#contract/images.ts";
 import { useTexts } from "#admin/texts.ts";
 import { moved, scaled, stretched, type Size } from "./crop.ts";
 
@@ -24,6 +25,7 @@ const arrows: Record<string, readonly [number, number]> = {
 /** A picture with its crop, which is dragged and resized, or moved by arrow keys and scaled by + and −. */
 export function Cropper({ src, size, style, crop, onChange }: Props) {
   const t = useTexts();
+  const locale = useLocale();
   const frame = useRef<HTMLDivElement>(null);
   const pressed = useRef<{ x: number; y: number; crop: Crop; stretches: boolean } | null>(null);
 
@@ -69,7 +71,7 @@ export function Cropper({ src, size, style, crop, onChange }: Props) {
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- arrows move it
         tabIndex={0}
         aria-roledescription={t("pictures.frame")}
-        aria-label={t("pictures.cropFor", { style: t(`pictures.styles.${style}`) })}
+        aria-label={t("pictures.cropFor", { style: imageStyles[style].words[locale] })}
         className="crop-frame"
         data-round={style === "circle" ? "" : undefined}
         style={{

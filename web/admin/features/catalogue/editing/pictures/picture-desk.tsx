@@ -1,8 +1,9 @@
+import { useLocale } from "use-intl";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import type { PosterCandidate } from "#contract/admin/title-media.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import type { ImageStyle } from "#contract/images.ts";
+import { imageStyles, type ImageStyle } from "#contract/images.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
@@ -61,7 +62,7 @@ export function PictureDesk({ title, found }: Props) {
                   onClick={() => setStyle(one)}
                 >
                   <StyleThumb style={one} src={pictureUrl(current)} crops={crops} />
-                  {t(`pictures.styles.${one}`)}
+                  <StyleName style={one} />
                 </button>
               ))}
             </div>
@@ -111,20 +112,16 @@ function cropsOf(candidate: PosterCandidate, chosen: Found["chosen"]): Crops {
 
 const thumbHeight = 2.75;
 
+function StyleName({ style }: { style: ImageStyle }) {
+  return imageStyles[style].words[useLocale()];
+}
+
 function StyleThumb({ style, src, crops }: { style: ImageStyle; src: string; crops: Crops }) {
-  const ratios: Record<ImageStyle, number> = {
-    horizontal: 16 / 9,
-    vertical: 2 / 3,
-    circle: 1,
-    fullscreen: 16 / 6,
-    multiple: 4 / 3,
-    kid: 1,
-    cover: 16 / 7,
-  };
+  const [across, down] = imageStyles[style].ratio;
   return (
     <span
       className={`relative block overflow-hidden ${style === "circle" ? "rounded-full" : "rounded-sm"}`}
-      style={{ height: `${thumbHeight}rem`, width: `${thumbHeight * ratios[style]}rem` }}
+      style={{ height: `${thumbHeight}rem`, width: `${(thumbHeight * across) / down}rem` }}
     >
       <CropView src={src} crop={crops[style]} />
     </span>

@@ -1,3 +1,4 @@
+import { useLocale } from "use-intl";
 import { imageUrl, imageStyles, type ImageStyle } from "#contract/images.ts";
 import { Card } from "#shared/ui/card.tsx";
 import { useDuration } from "#admin/parts/amounts.ts";
@@ -12,6 +13,7 @@ const broad: ReadonlySet<ImageStyle> = new Set(["horizontal", "multiple"]);
 /** The title's card in each style that viewers may see, on the site's background. */
 export function SeenCards({ card, isKid }: { card: SeenCard; isKid: boolean }) {
   const t = useTexts();
+  const locale = useLocale();
   const duration = useDuration();
   // An episode has one picture, and only kids' titles have one in the kids' style.
   const shown = styles.filter((style) =>
@@ -29,7 +31,7 @@ export function SeenCards({ card, isKid }: { card: SeenCard; isKid: boolean }) {
       <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
         {shown.map((style) => (
           <li key={style} className={wide.has(style) ? "sm:col-span-full" : ""}>
-            <p className="mb-1 text-xs text-soft">{t(`pictures.styles.${style}`)}</p>
+            <p className="mb-1 text-xs text-soft">{imageStyles[style].words[locale]}</p>
             <div data-theme={isKid || style === "kid" ? "kids" : "night"} className="card-ground">
               <div
                 className={wide.has(style) ? "w-full max-w-3xl" : broad.has(style) ? "w-full max-w-72" : "w-44"}
