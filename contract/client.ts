@@ -37,9 +37,9 @@ export class CallError extends Error {
 
 /** The details of an error that asks for the parental code; undefined for any other error. */
 export function codeNeededBy({ code, details }: CallError): CodeNeeded | undefined {
-  const asked = details as Partial<CodeNeeded> | undefined;
-  if (code !== 604 || asked?.has_parental_code === undefined) return undefined;
-  return { has_parental_code: asked.has_parental_code };
+  const needed = details as Partial<CodeNeeded> | undefined;
+  if (code !== 604 || needed?.has_parental_code === undefined) return undefined;
+  return { has_parental_code: needed.has_parental_code };
 }
 
 /** What a client reads of a response. */

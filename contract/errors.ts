@@ -9,7 +9,7 @@ export const errorCatalogue = {
   wrongCredentials: {
     code: 100,
     status: 401,
-    says: {
+    message: {
       fr: "Veuillez vérifier votre email ou mot de passe",
       en: "Please recheck your email and password",
     },
@@ -17,7 +17,7 @@ export const errorCatalogue = {
   tooManyAttempts: {
     code: 101,
     status: 429,
-    says: {
+    message: {
       fr: "Trop de tentatives. Veuillez patienter quelques minutes avant de réessayer.",
       en: "Too many tries. Please wait a few minutes before trying again.",
     },
@@ -25,7 +25,7 @@ export const errorCatalogue = {
   screenLost: {
     code: 300,
     status: 402,
-    says: {
+    message: {
       fr: "La lecture a été reprise sur un autre écran",
       en: "Playback was taken over by another screen",
     },
@@ -33,7 +33,7 @@ export const errorCatalogue = {
   signedInElsewhere: {
     code: 301,
     status: 401,
-    says: {
+    message: {
       fr: "Votre compte est connecté sur un autre appareil",
       en: "Your account is logged onto another device",
     },
@@ -41,31 +41,47 @@ export const errorCatalogue = {
   sessionEnded: {
     code: 302,
     status: 401,
-    says: {
+    message: {
       fr: "Votre session est terminée. Veuillez vous reconnecter.",
       en: "Your session has ended. Please log in again.",
     },
   },
-  invalid: { code: 400, status: 400, says: { fr: "Requête invalide", en: "Invalid request" } },
-  noProfile: { code: 400, status: 400, says: { fr: "User profile does not exist", en: "User profile does not exist" } },
-  notAllowed: { code: 403, status: 403, says: { fr: "Vous n’avez pas accès à cette page", en: "You may not do this" } },
-  notFound: { code: 404, status: 404, says: { fr: "Introuvable", en: "Record not found" } },
+  invalid: { code: 400, status: 400, message: { fr: "Requête invalide", en: "Invalid request" } },
+  noProfile: {
+    code: 400,
+    status: 400,
+    message: { fr: "User profile does not exist", en: "User profile does not exist" },
+  },
+  notAllowed: {
+    code: 403,
+    status: 403,
+    message: { fr: "Vous n’avez pas accès à cette page", en: "You may not do this" },
+  },
+  notFound: { code: 404, status: 404, message: { fr: "Introuvable", en: "Record not found" } },
   tooSlow: {
     code: 408,
     status: 408,
-    says: { fr: "L’envoi a pris trop de temps", en: "What was sent took too long to arrive" },
+    message: { fr: "L’envoi a pris trop de temps", en: "What was sent took too long to arrive" },
   },
   conflict: {
     code: 409,
     status: 409,
-    says: { fr: "Cette opération a déjà été effectuée", en: "This has already been done" },
+    message: { fr: "Cette opération a déjà été effectuée", en: "This has already been done" },
   },
-  tooLarge: { code: 413, status: 413, says: { fr: "L’envoi est trop volumineux", en: "What was sent is too large" } },
-  wrongType: { code: 415, status: 415, says: { fr: "Ce format n’est pas accepté", en: "This format is not accepted" } },
+  tooLarge: {
+    code: 413,
+    status: 413,
+    message: { fr: "L’envoi est trop volumineux", en: "What was sent is too large" },
+  },
+  wrongType: {
+    code: 415,
+    status: 415,
+    message: { fr: "Ce format n’est pas accepté", en: "This format is not accepted" },
+  },
   tooManyRequests: {
     code: 429,
     status: 429,
-    says: {
+    message: {
       fr: "Trop de requêtes. Veuillez patienter un instant.",
       en: "Too many requests. Please wait a moment.",
     },
@@ -73,7 +89,7 @@ export const errorCatalogue = {
   unexpected: {
     code: 500,
     status: 500,
-    says: {
+    message: {
       fr: "Un problème est survenu. Notre équipe est en train de résoudre ce problème. Merci de votre compréhension !",
       en: "Something went wrong. Our team is working on it. Thank you for your understanding!",
     },
@@ -82,7 +98,7 @@ export const errorCatalogue = {
   serviceUnavailable: {
     code: 503,
     status: 503,
-    says: {
+    message: {
       fr: "Le service est momentanément indisponible. Veuillez réessayer dans quelques instants.",
       en: "The service is unavailable for a moment. Please try again shortly.",
     },
@@ -90,7 +106,7 @@ export const errorCatalogue = {
   screenLimit: {
     code: 600,
     status: 403,
-    says: {
+    message: {
       fr: "D’autres personnes utilisent votre compte. Arrêtez la lecture sur un autre appareil pour continuer ici.",
       en: "Other people are using your account. Stop playback on another device to go on here.",
     },
@@ -98,12 +114,12 @@ export const errorCatalogue = {
   subscriptionNeeded: {
     code: 601,
     status: 403,
-    says: { fr: "Votre abonnement a expiré", en: "Your subscription has expired" },
+    message: { fr: "Votre abonnement a expiré", en: "Your subscription has expired" },
   },
   aboveCeiling: {
     code: 602,
     status: 403,
-    says: {
+    message: {
       fr: "Ce programme est au-dessus de la limite d’âge de ce profil",
       en: "This title is above the age limit of this profile",
     },
@@ -111,23 +127,23 @@ export const errorCatalogue = {
   unavailable: {
     code: 603,
     status: 403,
-    says: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
+    message: { fr: "Ce programme n’est pas disponible pour le moment", en: "This title is not available right now" },
   },
   parentalCodeNeeded: {
     code: 604,
     status: 403,
-    says: { fr: "Le code parental est demandé pour continuer", en: "The parental code is needed to go on" },
+    message: { fr: "Le code parental est demandé pour continuer", en: "The parental code is needed to go on" },
   },
   /** Of the staff: the password was right, the second factor is still to be given. */
   secondFactorNeeded: {
     code: 605,
     status: 403,
-    says: {
+    message: {
       fr: "Confirmez d’abord votre connexion avec votre second facteur",
       en: "Confirm your login with your second factor first",
     },
   },
-} as const satisfies Record<string, { code: number; status: number; says: Record<Locale, string> }>;
+} as const satisfies Record<string, { code: number; status: number; message: Record<Locale, string> }>;
 
 export type ErrorName = keyof typeof errorCatalogue;
 

@@ -51,19 +51,19 @@ export async function openBackupConnection(
 }
 
 function watchSilence(client: Client, socket: Socket, limit: number): NodeJS.Timeout {
-  let heard = { bytes: socket.bytesRead, at: performance.now() };
+  let received = { bytes: socket.bytesRead, at: performance.now() };
   // What was sent when the last statement had been answered.
   let answeredBytes = socket.bytesWritten;
   client.on("drain", () => (answeredBytes = socket.bytesWritten));
-  const look = () => {
+  const check = () => {
     const isOwed = socket.bytesWritten > answeredBytes;
     // Rows that wait here to be written to a slow disk are no silence of the database.
-    const isSilent = isOwed && socket.bytesRead === heard.bytes && socket.readableLength === 0;
-    if (!isSilent) heard = { bytes: socket.bytesRead, at: performance.now() };
-    else if (performance.now() - heard.at >= limit)
+    const isSilent = isOwed && socket.bytesRead === received.bytes && socket.readableLength === 0;
+    if (!isSilent) received = { bytes: socket.bytesRead, at: performance.now() };
+    else if (performance.now() - received.at >= limit)
       socket.destroy(
         new BackupError(`The database hangs: it has sent nothing for ${Math.round(limit / 1000)} seconds`),
       );
   };
-  return setInterval(look, limit / 10).unref();
+  return setInterval(check, limit / 10).unref();
 }

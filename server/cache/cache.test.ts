@@ -133,9 +133,9 @@ test("what a load does not find is not kept", async () => {
 
 test("several are asked for in one load; also that there is none is kept", async () => {
   const cache = createCache<string>(clock, limits);
-  const asked: number[][] = [];
+  const batches: number[][] = [];
   const load = async (ids: number[]) => {
-    asked.push(ids);
+    batches.push(ids);
     return new Map(ids.filter((id) => id < 10).map((id) => [id, `title ${id}`]));
   };
   const ask = (ids: number[]) => cache.getAll(ids, String, load);
@@ -145,7 +145,7 @@ test("several are asked for in one load; also that there is none is kept", async
     { 2: "title 2", 3: "title 3" },
   ]);
   expect(await ask([1, 2, 3, 99])).toEqual(new Map([1, 2, 3].map((id) => [id, `title ${id}`])));
-  expect(asked).toEqual([[1, 2, 99], [3]]);
+  expect(batches).toEqual([[1, 2, 99], [3]]);
 });
 
 test("several whose load failed are asked for again", async () => {

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { batched } from "./batched.ts";
 
-let asked: string[][];
+let batches: string[][];
 beforeEach(() => {
-  asked = [];
+  batches = [];
 });
 
 const shouting = async (questions: string[]) => {
-  asked.push([...questions]);
+  batches.push([...questions]);
   await nextTurn();
   return questions.map((question) => question.toUpperCase());
 };
@@ -16,7 +16,7 @@ const shouting = async (questions: string[]) => {
 test("questions of one turn are asked at once, and each gets its own answer", async () => {
   const ask = batched(shouting, 10);
   expect(await Promise.all(["a", "b", "a"].map(ask))).toEqual(["A", "B", "A"]);
-  expect(asked).toEqual([["a", "b", "a"]]);
+  expect(batches).toEqual([["a", "b", "a"]]);
 });
 
 test("a question never gets an answer that was asked for before it came", async () => {
@@ -25,20 +25,20 @@ test("a question never gets an answer that was asked for before it came", async 
   await nextTurn();
   const second = ask("second");
   expect(await Promise.all([first, second])).toEqual(["FIRST", "SECOND"]);
-  expect(asked).toEqual([["first"], ["second"]]);
+  expect(batches).toEqual([["first"], ["second"]]);
 });
 
 test("no more are asked at once than may be", async () => {
   const ask = batched(shouting, 2);
   expect(await Promise.all(["a", "b", "c", "d", "e"].map(ask))).toEqual(["A", "B", "C", "D", "E"]);
-  expect(asked).toEqual([["a", "b"], ["c", "d"], ["e"]]);
+  expect(batches).toEqual([["a", "b"], ["c", "d"], ["e"]]);
 });
 
 test("an error is thrown to all who asked together, and to nobody after", async () => {
   let away = true;
   const ask = batched((questions: string[]) => (away ? Promise.reject(new Error("away")) : shouting(questions)), 10);
-  const told = await Promise.allSettled([ask("a"), ask("b")]);
-  expect(told.map((one) => one.status === "rejected" && String(one.reason))).toEqual(["Error: away", "Error: away"]);
+  const results = await Promise.allSettled([ask("a"), ask("b")]);
+  expect(results.map((one) => one.status === "rejected" && String(one.reason))).toEqual(["Error: away", "Error: away"]);
   away = false;
   expect(await ask("c")).toBe("C");
 });

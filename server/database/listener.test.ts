@@ -60,30 +60,30 @@ const breaks: Record<string, (before: number[]) => Promise<unknown>> = {
 };
 
 test("after twenty breaks of every kind there is one listening connection, which missed nothing unnoticed", async () => {
-  const heard: string[] = [];
+  const payloads: string[] = [];
   const listener = createListener(door.url, {
     onError: (error) => errors.push(String(error)),
     retryMilliseconds: 20,
     heartbeatMilliseconds: 400,
   });
-  await listener.add("shelves", (payload) => heard.push(payload));
-  await listener.add("boxes", (payload) => heard.push(`boxes ${payload}`));
+  await listener.add("shelves", (payload) => payloads.push(payload));
+  await listener.add("boxes", (payload) => payloads.push(`boxes ${payload}`));
   for (let turn = 0; turn < 4; turn += 1) {
     for (const [name, breakIt] of Object.entries(breaks)) {
-      heard.length = 0;
+      payloads.length = 0;
       const before = await listening();
       expect(before).toHaveLength(1);
       await breakIt(before);
       // An empty payload says that notifications may have been missed.
       await expect
-        .poll(() => heard, { timeout: 15_000, message: name })
+        .poll(() => payloads, { timeout: 15_000, message: name })
         .toEqual(expect.arrayContaining(["", "boxes "]));
       await isBroken(before);
       await expect.poll(listening, { timeout: 15_000, message: name }).toHaveLength(1);
       const word = `${turn} ${name}`;
       await other.query("select pg_notify('shelves', $1)", [word]);
-      await expect.poll(() => heard, { message: name }).toContain(word);
-      expect(heard.filter((payload) => payload === word)).toHaveLength(1);
+      await expect.poll(() => payloads, { message: name }).toContain(word);
+      expect(payloads.filter((payload) => payload === word)).toHaveLength(1);
     }
   }
   listener.close();
@@ -91,16 +91,16 @@ test("after twenty breaks of every kind there is one listening connection, which
 });
 
 test("a channel that is added while the connection is gone is listened to with the next one", async () => {
-  const heard: string[] = [];
+  const payloads: string[] = [];
   const listener = createListener(door.url, { onError: () => undefined, retryMilliseconds: 20 });
   await listener.add("shelves", () => undefined);
   const before = await listening();
   await door.shut();
   await isBroken(before);
-  await listener.add("boxes", (payload) => heard.push(payload));
+  await listener.add("boxes", (payload) => payloads.push(payload));
   await door.open();
-  await expect.poll(() => heard).toEqual([""]);
+  await expect.poll(() => payloads).toEqual([""]);
   await other.query("notify boxes, 'one'");
-  await expect.poll(() => heard).toEqual(["", "one"]);
+  await expect.poll(() => payloads).toEqual(["", "one"]);
   listener.close();
 });

@@ -163,8 +163,8 @@ async function seenWith(condition: Sql, viewer: Viewer): Promise<Set<number>> {
 }
 
 /** Whether the rule, with a change to its statement, gives any of the viewers another answer than the specification. */
-async function isWrong(rule: Rule, asked: Viewer[], change: (condition: Sql) => Sql): Promise<boolean> {
-  for (const viewer of asked) {
+async function isWrong(rule: Rule, viewersOfRule: Viewer[], change: (condition: Sql) => Sql): Promise<boolean> {
+  for (const viewer of viewersOfRule) {
     const seen = await seenWith(change(rule.of(viewer)), viewer);
     if (titles.some((title, place) => seen.has(place) !== rule.sees(title, viewer))) return true;
   }
@@ -247,11 +247,11 @@ test("hiddenBy names every part that hides a title, and none where the rule show
 test.each(rules)("$name: a slip in any word of the statement is noticed", async (rule) => {
   const longest = rule.of({ isKid: true, ageCeiling: 0, territory: "FR" });
   // Those for whom the statement has all its words.
-  const asked = viewers.filter((viewer) => textOf(rule.of(viewer)) === textOf(longest));
+  const viewersOfRule = viewers.filter((viewer) => textOf(rule.of(viewer)) === textOf(longest));
   let count = 0;
   const unnoticed: string[] = [];
   for (; slipped(longest, count); count += 1) {
-    const noticed = await isWrong(rule, asked, (condition) => slipped(condition, count)!);
+    const noticed = await isWrong(rule, viewersOfRule, (condition) => slipped(condition, count)!);
     if (!noticed) unnoticed.push(slipped(longest, count)!.text);
   }
   expect(count).toBeGreaterThan(20);

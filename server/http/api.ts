@@ -101,8 +101,8 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
             const received = receive(endpoint, request);
             seen.body = received.body;
             // The compiler cannot derive the types of caller and input from the generic endpoint.
-            const asked = { caller, ...received, locale: localeOf(request), at, request, reply };
-            const answer = await answerOf(endpoint, asked, options, handle as LooseHandler, wanted);
+            const call = { caller, ...received, locale: localeOf(request), at, request, reply };
+            const answer = await answerOf(endpoint, call, options, handle as LooseHandler, wanted);
             return send(endpoint, answer, request, reply, options.checkAnswers);
           });
         },
@@ -122,18 +122,18 @@ type LooseHandler = (call: LooseCall) => Promise<unknown>;
 
 async function answerOf(
   endpoint: EndpointSpec,
-  asked: LooseCall,
+  call: LooseCall,
   auditedBy: AuditedBy,
   handle: LooseHandler,
   wanted: { guard?: (call: never) => Promise<void>; refused?: (call: never) => Promise<void> } = {},
 ): Promise<unknown> {
-  if (wanted.guard) await wanted.guard(asked as never);
-  const staffCall = { ...asked, caller: asked.caller as Staff | StaffSigningIn };
+  if (wanted.guard) await wanted.guard(call as never);
+  const staffCall = { ...call, caller: call.caller as Staff | StaffSigningIn };
   try {
-    if (!isStaffCall(endpoint)) return await handle(asked);
-    return await inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...asked, ...change }));
+    if (!isStaffCall(endpoint)) return await handle(call);
+    return await inAuditedTransaction(auditedBy, endpoint, staffCall, (change) => handle({ ...call, ...change }));
   } catch (error) {
-    if (error instanceof AppError) await wanted.refused?.(asked as never);
+    if (error instanceof AppError) await wanted.refused?.(call as never);
     throw error;
   }
 }

@@ -12,12 +12,12 @@ afterAll(() => development.close());
 /** Asks with these very headers: fetch would set its own Host. */
 function ask(app: TestApp, headers: Record<string, string>, path = "/api/pub/plans") {
   return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
-    const asked = request(new URL(path, app.url), { headers }, (response) => {
+    const outgoing = request(new URL(path, app.url), { headers }, (response) => {
       let text = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (text += chunk));
       response.on("end", () => resolve({ status: response.statusCode, text }));
     });
-    asked.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }
 

@@ -24,12 +24,12 @@ function messageOf({ fault, details }: AppError, locale: Locale): string {
   if (fault === "notFound" && details.entity && details.id !== undefined) {
     return missingText(details.entity, details.id, locale);
   }
-  return errorCatalogue[fault].says[locale];
+  return errorCatalogue[fault].message[locale];
 }
 
 /** The body of a 500: the reference of the log line, and nothing about the error itself. */
 export function unexpectedBody(reference: string, locale: Locale): ErrorBody {
-  return { error: { code: 500, message: errorCatalogue.unexpected.says[locale], reference } };
+  return { error: { code: 500, message: errorCatalogue.unexpected.message[locale], reference } };
 }
 
 /** For transient conflicts in the database (deadlock, serialization failure): worth a retry. */

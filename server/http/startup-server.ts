@@ -45,7 +45,7 @@ export async function takeOver(app: FastifyInstance, from: Server): Promise<void
 
 /** No script, no file: nothing else can be served yet. It says the same in every language. */
 function waitingPage(brandName: string): string {
-  const sentences = Object.entries(errorCatalogue.serviceUnavailable.says);
+  const sentences = Object.entries(errorCatalogue.serviceUnavailable.message);
   const paragraphs = sentences.map(([locale, text]) => `<p lang="${locale}">${escaped(text)}</p>`).join("");
   return `<!doctype html><html lang="${sentences[0]?.[0]}"><head><meta charset="utf-8"><title>${escaped(brandName)}</title>
 <meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">

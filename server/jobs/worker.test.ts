@@ -239,12 +239,12 @@ describe("the log", () => {
     const job = jobs.define("letter", handle);
     await job.enqueue(fixture.database, {});
     await fixture.start(jobs);
-    const told = () => lines.some((line) => line["msg"] === msg && line["reason"] === "the database is away");
+    const isLogged = () => lines.some((line) => line["msg"] === msg && line["reason"] === "the database is away");
     if (statement.includes("ended_at")) {
       await expect.poll(() => work.begun, patient).toBe(1);
       work.letGo();
     }
-    await expect.poll(told, patient).toBe(true);
+    await expect.poll(isLogged, patient).toBe(true);
     work.letGo();
   });
 });

@@ -254,8 +254,8 @@ describe("pages on another origin", () => {
   });
 
   test("may ask for a range, which a browser asks leave for first", async () => {
-    const asked = { "access-control-request-method": "GET", "access-control-request-headers": "range" };
-    const answer = await shared.send("/media/12/720/00001.m4s", { method: "OPTIONS", headers: asked });
+    const preflight = { "access-control-request-method": "GET", "access-control-request-headers": "range" };
+    const answer = await shared.send("/media/12/720/00001.m4s", { method: "OPTIONS", headers: preflight });
     expect(answer.status).toBe(204);
     expect(answer.headers["access-control-allow-headers"]).toBe("Range");
     expect(answer.headers["access-control-allow-methods"]).toBe("GET, HEAD");

@@ -100,8 +100,8 @@ test("the one file tells its length, where each segment begins, and holds each b
   // In the movie's time scale, which is 1000.
   expect(length?.type).toBe("mehd");
   expect(head.readUInt32BE((length?.start ?? 0) + 12)).toBe(3400);
-  const told = movie.at(-1)?.start ?? 0;
-  const words = Array.from({ length: 12 }, (_, place) => head.readUInt32BE(told + 8 + 4 * place));
+  const start = movie.at(-1)?.start ?? 0;
+  const words = Array.from({ length: 12 }, (_, place) => head.readUInt32BE(start + 8 + 4 * place));
   // In the first track's: after its type, version, flags and two times of 4 bytes (ISO/IEC 14496-12, 8.4.2).
   const scale = init.readUInt32BE(init.indexOf("mdhd") + 16);
   expect(words).toEqual([0, 1, scale, 0, 0, 2, 700, scale, 0x9000_0000, 900, 2.4 * scale, 0x9000_0000]);

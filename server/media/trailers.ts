@@ -28,8 +28,8 @@ export async function trailerServer(app: FastifyInstance, options: TrailerServer
     compress: false,
     config: { rateLimit: false },
     handler: async (request, reply) => {
-      const asked = fileKeyOf(request.raw.url ?? "", prefix);
-      const [, title, name = ""] = /^([1-9]\d{0,9})\/(.+)$/.exec(asked ?? "") ?? [];
+      const key = fileKeyOf(request.raw.url ?? "", prefix);
+      const [, title, name = ""] = /^([1-9]\d{0,9})\/(.+)$/.exec(key ?? "") ?? [];
       const contentType = contentTypeOfMedia(name);
       const folder = title && contentType ? await options.folderOf(Number(title)) : undefined;
       if (folder === undefined || !contentType) throw new AppError("notFound");

@@ -10,10 +10,10 @@ test.each<[string, number[], boolean[]]>([
 ])("garbage is collected %s", (_when, shares, expected) => {
   const left = [...shares];
   let collections = 0;
-  const look = createIdleCollection({ collect: () => (collections += 1), activeShare: () => left.shift() ?? 0 });
+  const check = createIdleCollection({ collect: () => (collections += 1), activeShare: () => left.shift() ?? 0 });
   const collected = shares.map(() => {
     const before = collections;
-    look();
+    check();
     return collections > before;
   });
   expect(collected).toEqual(expected);

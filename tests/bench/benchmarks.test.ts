@@ -88,8 +88,8 @@ test("ping gives its notifications to a profile that was told of new episodes be
     await giveNotifications(database, profile?.id ?? 0);
     expect(
       await database.row(sql`
-        select count(*)::int as told, count(*) filter (where not is_seen)::int as unseen from notifications`),
-    ).toEqual({ told: 100, unseen: 20 });
+        select count(*)::int as listed, count(*) filter (where not is_seen)::int as unseen from notifications`),
+    ).toEqual({ listed: 100, unseen: 20 });
   } finally {
     await close();
   }

@@ -13,7 +13,7 @@ const extents = {
   full: { rounds: 7, restsMs: 800, line: homeConnection },
   quick: { rounds: 1, restsMs: 100, line: noLimit },
 };
-const patienceMs = 60_000;
+const limitMs = 60_000;
 
 /** A way to the first frame: opens its page on the given connection and returns the milliseconds from click to frame. */
 type Way = { name: string; measure: (browser: Browser) => Promise<number> };
@@ -68,12 +68,12 @@ function waysOf(fixture: Fixture, restsMs: number): Way[] {
 
 function figuresOf(times: Map<string, number[]>): Figure[] {
   const of = (name: string) => median(times.get(name) ?? []);
-  const told = (name: string) =>
+  const listed = (name: string) =>
     `${rounded(of(name))} ms (${(times.get(name) ?? []).map((time) => Math.round(time)).join(", ")})`;
   const against = (name: string, limit: string, limitName: string, must?: { atMost: number }): Figure => ({
     name: `click to first frame, ${name} / ${limitName}`,
-    measured: told(name),
-    against: told(limit),
+    measured: listed(name),
+    against: listed(limit),
     value: of(name) / of(limit),
     must,
   });
@@ -166,7 +166,7 @@ async function frameTime(page: Page, video: string): Promise<number> {
       return shownAt === undefined || clickedAt === undefined ? false : shownAt - clickedAt;
     },
     video,
-    { timeout: patienceMs },
+    { timeout: limitMs },
   );
   return Number(await handle.jsonValue());
 }
@@ -188,23 +188,23 @@ function watchFirstFrames(skipsIntro: boolean): void {
   const shown = (video: HTMLVideoElement, at: number) => {
     for (const name of video.classList) found.frames[name] ??= at;
   };
-  const lookAt = (video: HTMLVideoElement) => {
+  const watchFrames = (video: HTMLVideoElement) => {
     if (!video.isConnected || video.classList.item(0) === null) return;
     const isShown =
       video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA && video.checkVisibility({ visibilityProperty: true });
     // The second: what is visible as a frame of the page begins is on screen as the next one does.
-    requestAnimationFrame(isShown ? () => requestAnimationFrame((now) => shown(video, now)) : () => lookAt(video));
+    requestAnimationFrame(isShown ? () => requestAnimationFrame((now) => shown(video, now)) : () => watchFrames(video));
   };
-  const look = () => {
+  const check = () => {
     for (const video of document.querySelectorAll("video")) {
       if (known.has(video)) continue;
       known.add(video);
-      if (video.readyState > HTMLMediaElement.HAVE_NOTHING) lookAt(video);
+      if (video.readyState > HTMLMediaElement.HAVE_NOTHING) watchFrames(video);
       video.requestVideoFrameCallback((_now, { expectedDisplayTime }) => shown(video, expectedDisplayTime));
     }
     if (skipsIntro) document.querySelector<HTMLButtonElement>("[data-phase=intro] .player-corner button")?.click();
   };
-  new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
+  new MutationObserver(check).observe(document, { subtree: true, childList: true, attributes: true });
 }
 
 /** Runs in the empty page. */

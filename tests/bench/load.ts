@@ -28,11 +28,14 @@ export async function load(
   const target = new URL(program.url);
   const ask = () =>
     new Promise<void>((resolve, reject) => {
-      const asked = request({ agent, host: target.hostname, port: target.port, path: path(), headers }, (response) => {
-        if (response.statusCode !== 200) reject(new Error(`${path()} answered ${response.statusCode}`));
-        response.on("end", resolve).resume();
-      });
-      asked.on("error", reject).end();
+      const outgoing = request(
+        { agent, host: target.hostname, port: target.port, path: path(), headers },
+        (response) => {
+          if (response.statusCode !== 200) reject(new Error(`${path()} answered ${response.statusCode}`));
+          response.on("end", resolve).resume();
+        },
+      );
+      outgoing.on("error", reject).end();
     });
 
   await whilst(connections, Date.now() + Math.min(seconds, 1) * 1000, ask);

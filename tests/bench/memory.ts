@@ -16,11 +16,11 @@ export const memory: Benchmark = {
   async run(extent) {
     const { requests, renderedPages } = extents[extent];
     return withDemoProgram(async (program) => {
-      const asked = await everythingOf(program);
+      const mix = await everythingOf(program);
       const atFirst = program.residentMegabytes();
       await drawPages(program.url, renderedPages);
       const afterPages = program.residentMegabytes();
-      await ask(program.url, asked, requests);
+      await ask(program.url, mix, requests);
       const afterAll = program.residentMegabytes();
       await drawPages(program.url, renderedPages);
       const inTheEnd = program.residentMegabytes();

@@ -50,11 +50,11 @@ export const navigation: Benchmark = {
 };
 
 function figureOf(aim: Aim, ours: number[], theirs: number[]): Figure {
-  const told = (times: number[]) => `${times.map((time) => rounded(time)).join(", ")} ms`;
+  const listed = (times: number[]) => `${times.map((time) => rounded(time)).join(", ")} ms`;
   return {
     name: `click to ${aim.name} / to an empty page`,
-    measured: told(ours),
-    against: told(theirs),
+    measured: listed(ours),
+    against: listed(theirs),
     value: median(ours) / median(theirs),
     must: { atMost: 1.5 },
   };
@@ -94,11 +94,11 @@ function watchClick({ path, shows, text }: { path: string; shows: string; text: 
     [...document.querySelectorAll(shows)].some((one) => (one.textContent ?? "").includes(text));
   const painted = new Promise<number>((resolve) => {
     const wait = ({ timeStamp }: Event): void => {
-      const look = (): void => {
+      const check = (): void => {
         if (isThere()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - timeStamp)));
-        else requestAnimationFrame(look);
+        else requestAnimationFrame(check);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(check);
     };
     addEventListener("click", wait, { once: true, capture: true });
   });

@@ -56,11 +56,11 @@ async function compared(
     ours.push(await slowFrame(home, way));
     theirs.push(await slowFrame(empty, way));
   }
-  const told = (times: number[]) => times.map((time) => rounded(time)).join(", ");
+  const listed = (times: number[]) => times.map((time) => rounded(time)).join(", ");
   return {
     name: `scrolling ${name}, time between frames / empty page`,
-    measured: `${told(ours)} ms`,
-    against: `${told(theirs)} ms; 16.7 ms are 60 frames a second`,
+    measured: `${listed(ours)} ms`,
+    against: `${listed(theirs)} ms; 16.7 ms are 60 frames a second`,
     value: median(ours) / median(theirs),
     must: { atMost: 1.2 },
   };

@@ -10,14 +10,14 @@ export const search: Benchmark = {
   name: "search",
   about: `${queries.length} everyday keywords and ${secondQueries.length} others over the demo catalogue`,
   async run(extent) {
-    const asked = extent === "quick" ? queries.slice(0, 20) : queries;
+    const searched = extent === "quick" ? queries.slice(0, 20) : queries;
     const second = extent === "quick" ? secondQueries.slice(0, 20) : secondQueries;
     const database = await createTestDatabase();
     const program = await startProgram("server/main.ts", { DATABASE_URL: database.url, DEMO_CATALOGUE: "1" });
     try {
       const readers = await readersOf(program.url);
       return [
-        figureOf("keywords answered right", asked.length, await faultsOfSearch(readers, asked)),
+        figureOf("keywords answered right", searched.length, await faultsOfSearch(readers, searched)),
         figureOf(
           "keywords of a second list with a right title among the first three",
           second.length,
@@ -31,10 +31,10 @@ export const search: Benchmark = {
   },
 };
 
-function figureOf(name: string, asked: number, faults: readonly string[]): Figure {
+function figureOf(name: string, searched: number, faults: readonly string[]): Figure {
   for (const fault of faults) process.stdout.write(`  wrong: ${fault}\n`);
-  const right = asked - faults.length;
-  return { name, measured: `${right} of ${asked}`, value: right / asked, must: { atLeast: 0.98 } };
+  const right = searched - faults.length;
+  return { name, measured: `${right} of ${searched}`, value: right / searched, must: { atLeast: 0.98 } };
 }
 
 /** A client per reader: the family's first adult and its kid, in French and in English. */

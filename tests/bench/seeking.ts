@@ -90,11 +90,11 @@ function frameAt(place: number): Promise<number> {
   return new Promise((resolve) => {
     const video = document.querySelector("video");
     const beganAt = performance.now();
-    const look: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
+    const check: VideoFrameRequestCallback = (_now, { mediaTime, expectedDisplayTime }) => {
       if (mediaTime >= place - 0.1 && mediaTime < place + 20) resolve(expectedDisplayTime - beganAt);
-      else video?.requestVideoFrameCallback(look);
+      else video?.requestVideoFrameCallback(check);
     };
-    video?.requestVideoFrameCallback(look);
+    video?.requestVideoFrameCallback(check);
     if (video) video.currentTime = place;
   });
 }

@@ -56,10 +56,10 @@ export const watching: Benchmark = {
       const films = await pool.rows<{ id: number }>(sql`
         select id from videos where media_key is not null and rating < 18 order by id`);
       const people = await signIn(pool, viewers);
-      const told: WorkerReport = { logs: { arriving: [], watching: [] }, files: [], faults: [] };
+      const listed: WorkerReport = { logs: { arriving: [], watching: [] }, files: [], faults: [] };
       const agent = new Agent({ keepAlive: true, maxSockets: viewers });
       await warmUp(
-        people.slice(0, 50).map((viewer) => createAsk(agent, site.url, viewer, told)),
+        people.slice(0, 50).map((viewer) => createAsk(agent, site.url, viewer, listed)),
         films[0]?.id ?? 0,
       );
       await pool.run(sql`delete from watch_log`);
@@ -68,17 +68,17 @@ export const watching: Benchmark = {
       await Promise.all(
         people.map((viewer, index) =>
           watch(
-            createAsk(agent, site.url, viewer, told),
+            createAsk(agent, site.url, viewer, listed),
             films[index % films.length]?.id ?? 0,
             { ...crowd, endsAt },
-            told,
+            listed,
           ),
         ),
       );
       const cpu = site.cpuSeconds() - cpuBefore;
       agent.destroy();
       const [rows] = await pool.rows<{ logged: number }>(sql`select count(*) as logged from watch_log`);
-      return figures(told, rows?.logged ?? 0, { ...crowd, cpuShare: cpu / watchingSeconds });
+      return figures(listed, rows?.logged ?? 0, { ...crowd, cpuShare: cpu / watchingSeconds });
     } finally {
       await site.stop();
       await pool.close();
@@ -93,7 +93,7 @@ function figures(
   { viewers, comingSeconds, watchingSeconds, cpuShare }: Crowd & { cpuShare: number },
 ): Figure[] {
   const all = [...logs.arriving, ...logs.watching];
-  const told = (times: number[]) =>
+  const listed = (times: number[]) =>
     `${rounded(percentile(times, 0.99))} ms (median ${rounded(percentile(times, 0.5))} ms) of ${times.length} calls`;
   return [
     {
@@ -104,7 +104,7 @@ function figures(
     },
     {
       name: "99th percentile of a log call, in milliseconds",
-      measured: told(logs.watching),
+      measured: listed(logs.watching),
       value: percentile(logs.watching, 0.99),
       must: { atMost: 50 },
     },
@@ -113,7 +113,7 @@ function figures(
       : [
           {
             name: `the same while ${Math.round(viewers / comingSeconds)} titles a second are opened`,
-            measured: told(logs.arriving),
+            measured: listed(logs.arriving),
             value: percentile(logs.arriving, 0.99),
           },
         ]),
@@ -155,7 +155,7 @@ async function watch(
     logSeconds,
     endsAt,
   }: Crowd & { endsAt: number },
-  told: WorkerReport,
+  listed: WorkerReport,
 ): Promise<void> {
   await sleep(Math.random() * comingSeconds * 1000);
   const opened = await ask("POST", `/api/videos/${film}/playing-url`, {});
@@ -163,7 +163,7 @@ async function watch(
   const { stream } = JSON.parse(opened.toString()) as { stream: { url: string; signature_query: string } };
   const folder = stream.url.replace(/\/[^/]+$/, "/v360");
   const file = (url: string, isKept = false) =>
-    ask("GET", `${url}?${stream.signature_query}`, undefined, told.files, isKept);
+    ask("GET", `${url}?${stream.signature_query}`, undefined, listed.files, isKept);
   await file(stream.url);
   const playlist = (await file(`${folder}/index.m3u8`, true))?.toString() ?? "";
   await file(`${folder}/init.mp4`);
@@ -174,7 +174,7 @@ async function watch(
       "POST",
       "/api/video-log",
       { action, id: film, time: 1 },
-      remaining() > watchingSeconds - allAreThereSeconds ? told.logs.arriving : told.logs.watching,
+      remaining() > watchingSeconds - allAreThereSeconds ? listed.logs.arriving : listed.logs.watching,
     );
   const playing = async () => {
     await log("started");
@@ -205,13 +205,13 @@ type Ask = (
  * Calls of one viewer. Undefined for an answer that is not 200, which is counted. What is not kept is empty: keeping 50 MB a
  * second stops this process for garbage collections of 50 ms, in which the answers seem late.
  */
-function createAsk(agent: Agent, url: string, { token, profile }: Viewer, told: WorkerReport): Ask {
+function createAsk(agent: Agent, url: string, { token, profile }: Viewer, listed: WorkerReport): Ask {
   const { hostname, port } = new URL(url);
   return (method, path, body, times, isKept = true) =>
     new Promise((resolve) => {
       const startedAt = performance.now();
       const failed = (fault: string) => {
-        told.faults.push(`${method} ${path.split("?", 1)[0]}: ${fault}`);
+        listed.faults.push(`${method} ${path.split("?", 1)[0]}: ${fault}`);
         resolve(undefined);
       };
       const headers = {

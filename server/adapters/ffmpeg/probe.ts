@@ -47,12 +47,12 @@ export class UnreadableMedia extends Error {
 /** @param file within the workspace */
 export type Probe = (file: string, workspace: Workspace, signal: AbortSignal) => Promise<Probed>;
 
-const asked = ["-v", "error", "-show_format", "-show_streams", "-of", "json", ...onlyFiles, "-i"];
+const probeArgs = ["-v", "error", "-show_format", "-show_streams", "-of", "json", ...onlyFiles, "-i"];
 
 /** @throws UnreadableMedia; FfmpegError where it reached a limit or was killed */
 export function createProbe(ffprobe: string, chain: Chain): Probe {
   return async (file, workspace, signal) => {
-    const command = { program: ffprobe, args: [...asked, file], workspace, limits: lookingLimits };
+    const command = { program: ffprobe, args: [...probeArgs, file], workspace, limits: lookingLimits };
     const ended = await collectFenced(chain, { ...command, environment: withoutCharacterSets }, signal);
     const { stdout, stderr, code, signal: endedBy, exceeded } = ended;
     const said = stderr.trim().slice(-1000) || `ffprobe: ${endedBy ?? String(code)}`;

@@ -4,10 +4,10 @@ import type { DatabaseOptions } from "./start-database.ts";
 // Does nothing but hold a database, for tests that kill it. Takes its options as JSON, prints what it got as JSON, stops
 // on SIGTERM, and exits with 1 and a message when it gets no database.
 const options = JSON.parse(process.argv[2] ?? "{}") as Omit<DatabaseOptions, "log">;
-const tell = (message: string) => console.error(message);
+const log = (message: string) => console.error(message);
 try {
   const begun = performance.now();
-  const database = await startDatabase({ ...options, log: { info: tell, warn: tell, error: tell } });
+  const database = await startDatabase({ ...options, log: { info: log, warn: log, error: log } });
   const { url, adminUrl, adopted } = database;
   console.log(JSON.stringify({ url, adminUrl, adopted, milliseconds: performance.now() - begun }));
   const idle = setInterval(() => undefined, 1000);

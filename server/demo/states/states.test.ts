@@ -14,10 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Opened = { page: string; token?: string; profile?: string; user?: User; cookies: string };
+type OpenedState = { page: string; token?: string; profile?: string; user?: User; cookies: string };
 
 /** Opens a state as a browser does, up to the page that signs in. */
-async function open(name: string): Promise<Opened> {
+async function open(name: string): Promise<OpenedState> {
   const response = await fetch(`${site.url}/dev/states/${name}`, { redirect: "manual" });
   expect(response.status).toBe(302);
   expect(response.headers.get("clear-site-data")).toBe('"storage"');

@@ -71,9 +71,9 @@ test("an account is deleted 30 days after it was asked for; its invoices stay, t
   await expect(call("POST /me/deletion", { body: { password: "faux" } })).rejects.toMatchObject({
     messages: { password: expect.any(String) },
   });
-  const asked = await call("POST /me/deletion", { body: { password: camille.password } });
-  expect(asked.deletion_at).toBe("2026-04-09T09:00:00.000Z");
-  expect(asked.cancel_subscription_at).not.toBeNull();
+  const answer = await call("POST /me/deletion", { body: { password: camille.password } });
+  expect(answer.deletion_at).toBe("2026-04-09T09:00:00.000Z");
+  expect(answer.cancel_subscription_at).not.toBeNull();
   await expect(call("POST /me/deletion", { body: { password: camille.password } })).rejects.toMatchObject({
     status: 409,
   });

@@ -21,7 +21,7 @@ const { password } = camille;
 
 const call = () => app.as({ token: camilles.token });
 const change = (email = next, typed = password) => call()("POST /me/email", { body: { email, password: typed } });
-const look = (token: string) => app.as()("POST /pub/email-links/look", { body: { token } });
+const inspect = (token: string) => app.as()("POST /pub/email-links/look", { body: { token } });
 const use = (token: string) => app.as()("POST /pub/email-links", { body: { token } });
 const signIn = (username: string) => app.as()("POST /auth/token", { body: { username, password } });
 const later = (hours: number, seconds = 0) => app.clock.advance({ seconds: hours * 3600 + seconds });
@@ -45,7 +45,7 @@ describe("another address", () => {
     expect(await change(" Camille@Nouvelle.example ")).toMatchObject({ username: old, pending_email: next });
     const link = await linkTo(next);
     expect((await signIn(old)).user).toMatchObject({ username: old, pending_email: next });
-    expect(await look(link)).toEqual({ kind: "change", email: next, state: "open" });
+    expect(await inspect(link)).toEqual({ kind: "change", email: next, state: "open" });
     expect(await use(link)).toEqual({ kind: "change", email: next, state: "done" });
     await expect(signIn(old)).rejects.toMatchObject({ code: 100 });
     expect((await signIn(next)).user.id).toBe(camilles.user.id);
@@ -103,7 +103,7 @@ describe("another address", () => {
     await change();
     const link = await linkTo(next);
     await register(app, { username: next });
-    expect(await look(link)).toMatchObject({ state: "taken" });
+    expect(await inspect(link)).toMatchObject({ state: "taken" });
     expect(await use(link)).toMatchObject({ state: "taken" });
     expect((await signIn(old)).user.username).toBe(old);
   });
@@ -119,8 +119,8 @@ describe("another address", () => {
   });
 
   test("asked for twice at once leaves one link that works", async () => {
-    const asked = ["une@nouvelle.example", "deux@nouvelle.example"];
-    await Promise.all(asked.map((email) => change(email)));
+    const addresses = ["une@nouvelle.example", "deux@nouvelle.example"];
+    await Promise.all(addresses.map((email) => change(email)));
     const links = [await linkTo("une@nouvelle.example"), await linkTo("deux@nouvelle.example")];
     const states = (await Promise.all(links.map((link) => use(link).catch(() => ({ state: "never sent" }))))).map(
       ({ state }) => state,
@@ -162,7 +162,7 @@ describe("a change is told to the old address", () => {
     const { undo } = await changed();
     later(emailLinkHours.undo, -60);
     app.mails.length = 0;
-    expect(await look(undo)).toEqual({ kind: "undo", email: old, state: "open" });
+    expect(await inspect(undo)).toEqual({ kind: "undo", email: old, state: "open" });
     expect(await use(undo)).toMatchObject({ state: "done" });
     expect(await use(undo)).toMatchObject({ state: "done" });
     await app.jobs.runAll();
@@ -224,7 +224,7 @@ describe("the address of a new account", () => {
   test("is confirmed once, by the link of a letter, and nothing is withheld before", async () => {
     expect(await confirmed()).toMatchObject({ email_confirmed: false });
     const link = await linkTo(old);
-    expect(await look(link)).toEqual({ kind: "confirmation", email: old, state: "open" });
+    expect(await inspect(link)).toEqual({ kind: "confirmation", email: old, state: "open" });
     expect(await confirmed()).toMatchObject({ email_confirmed: false });
     expect(await use(link)).toMatchObject({ state: "done" });
     expect(await use(link)).toMatchObject({ state: "done" });

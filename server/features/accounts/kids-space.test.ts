@@ -144,14 +144,14 @@ test("five wrong codes in a row are told to the holder in their language, once a
     await app.jobs.runAll();
     return app.mails.map(({ to, subject }) => [to, subject]);
   };
-  const told = [camille.username, "Wrong parental codes on your Silecs account"];
+  const letter = [camille.username, "Wrong parental codes on your Silecs account"];
   expect(await guess(4)).toEqual([]);
-  expect(await guess(1)).toEqual([told]);
+  expect(await guess(1)).toEqual([letter]);
   expect(app.mails[0]?.text).toContain("10 March 2026 at 10:00 (Paris time)");
   minutes(16);
-  expect(await guess(5)).toEqual([told]);
+  expect(await guess(5)).toEqual([letter]);
   app.clock.advance({ days: 1 });
-  expect(await guess(5)).toEqual([told, told]);
+  expect(await guess(5)).toEqual([letter, letter]);
 });
 
 test("a profile with an age ceiling opens no higher one without the code, just after a sign-in too", async () => {

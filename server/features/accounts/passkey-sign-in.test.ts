@@ -44,8 +44,8 @@ test("it asks for a passkey of this site that names its account and verifies its
     authenticatorSelection: { residentKey: "required", userVerification: "required" },
     attestation: "none",
   });
-  const asked = await app.as()("POST /auth/passkey-options");
-  expect(asked.options).toMatchObject({ userVerification: "required", allowCredentials: [] });
+  const challenge = await app.as()("POST /auth/passkey-options");
+  expect(challenge.options).toMatchObject({ userVerification: "required", allowCredentials: [] });
 });
 
 test("an authenticator that only saw somebody press is refused, at both ends", async () => {
@@ -115,8 +115,8 @@ test("a challenge is good for what it was issued for alone: this purpose, this d
   const adding = await app.as({ token })("POST /me/passkey-options", { body: {} });
   await expectUnrecognised(sendAnswer(app, device.get(adding.options)));
   await expectUnrecognised(sendAnswer(app, device.get({ challenge: Buffer.alloc(54).toString("base64url") })));
-  const asked = await app.as()("POST /auth/passkey-options");
-  const bytes = Buffer.from(String(asked.options["challenge"]), "base64url");
+  const challenge = await app.as()("POST /auth/passkey-options");
+  const bytes = Buffer.from(String(challenge.options["challenge"]), "base64url");
   bytes.writeUInt8(bytes.readUInt8(17) + 1, 17);
   await expectUnrecognised(sendAnswer(app, device.get({ challenge: bytes.toString("base64url") })));
 });

@@ -22,7 +22,7 @@ test("calls of one moment are each answered for their own session, profile and t
   // Without this call, the one as a kid would change the device's profile between the others.
   await check(ada.token, String(kid), now);
 
-  const asked: [Identity & { token: string }, Date, unknown][] = [
+  const requests: [Identity & { token: string }, Date, unknown][] = [
     [
       { token: ada.token },
       now,
@@ -36,11 +36,11 @@ test("calls of one moment are each answered for their own session, profile and t
     [{ token: "nobody-holds-this-token-at-all" }, now, { fault: "sessionEnded" }],
     [{ token: bob.token }, later, { fault: "sessionEnded" }],
   ];
-  const told = await Promise.allSettled(
-    asked.map(([{ token, profile }, at]) => check(token, profile === undefined ? undefined : String(profile), at)),
+  const results = await Promise.allSettled(
+    requests.map(([{ token, profile }, at]) => check(token, profile === undefined ? undefined : String(profile), at)),
   );
-  const answers = told.map((one) => (one.status === "fulfilled" ? one.value : one.reason));
-  for (const [index, [, , expected]] of asked.entries()) expect(answers[index]).toMatchObject(expected as object);
+  const answers = results.map((one) => (one.status === "fulfilled" ? one.value : one.reason));
+  for (const [index, [, , expected]] of requests.entries()) expect(answers[index]).toMatchObject(expected as object);
 });
 
 test("a session that is ended ends the calls that come after, however many come at once", async () => {

@@ -4,7 +4,7 @@ import { batched } from "#server/database/batched.ts";
 import type { Database } from "#server/database/pool.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { switchProfile, viewerOf } from "./acting-profile.ts";
-import { findSessions, keepSession, type SessionAsked, type SessionRow } from "./session-queries.ts";
+import { findSessions, keepSession, type SessionLookup, type SessionRow } from "./session-queries.ts";
 
 export const sessionDays = 30;
 /** However often it is used, a session ends this long after its sign-in. */
@@ -16,7 +16,7 @@ const mostInOneStatement = 50;
 
 /** One indexed statement for the calls of a moment: each one's session, subscription status and acting profile. */
 export function createSessionCheck(database: Database): CheckSession {
-  const find = batched((asked: SessionAsked[]) => findSessions(database, asked), mostInOneStatement);
+  const find = batched((lookups: SessionLookup[]) => findSessions(database, lookups), mostInOneStatement);
   return async (token, profileHeader, at) => {
     const wanted = profileIdIn(profileHeader);
     const row = await find({ tokenHash: secretHash(token), profileId: wanted, at });

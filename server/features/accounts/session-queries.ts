@@ -36,7 +36,7 @@ type ActingProfileRow = {
 /** The requested profile does not belong to the account. */
 type NoProfileRow = { [column in keyof ActingProfileRow]: null };
 
-export type SessionAsked = {
+export type SessionLookup = {
   tokenHash: Buffer;
   /** The requested profile. */
   profileId: number | undefined;
@@ -49,7 +49,7 @@ export type SessionAsked = {
  */
 export async function findSessions(
   database: Database,
-  asked: readonly SessionAsked[],
+  lookups: readonly SessionLookup[],
 ): Promise<(SessionRow | undefined)[]> {
   // In subqueries, because for bound arrays PostgreSQL would make a plan at each call, which takes longer than running it.
   const rows = await database.rows<SessionRow & { place: number }>(sql`
@@ -59,9 +59,9 @@ export async function findSessions(
       a.parental_code_hash is not null as has_parental_code, s.code_given,
       p.id as profile_id, p.is_kid, p.age_ceiling, p.territory, p.language_id, p.saves_revision, p.news_revision
     from unnest(
-      (select ${asked.map(({ tokenHash }) => tokenHash)}::bytea[]),
-      (select ${asked.map(({ profileId }) => profileId ?? null)}::integer[]),
-      (select ${asked.map(({ at }) => at)}::timestamptz[])
+      (select ${lookups.map(({ tokenHash }) => tokenHash)}::bytea[]),
+      (select ${lookups.map(({ profileId }) => profileId ?? null)}::integer[]),
+      (select ${lookups.map(({ at }) => at)}::timestamptz[])
     ) with ordinality asked(token_hash, profile_id, at, place)
     join sessions s on s.token_hash = asked.token_hash
     join accounts a on a.id = s.account_id
@@ -72,7 +72,7 @@ export async function findSessions(
       order by id = s.profile_id desc nulls last, is_default desc limit 1
     ) p on true`);
   const found = new Map(rows.map((row) => [row.place, row]));
-  return asked.map((_, index) => found.get(index + 1));
+  return lookups.map((_, index) => found.get(index + 1));
 }
 
 export type SessionState = { id: number; has_ended: boolean; profile_id: number | null; in_kids_space: boolean };

@@ -257,11 +257,11 @@ test("admins see what each run did", async () => {
   const jobs = await call("GET /admin/jobs", { query: { kind: "upkeep", limit: 100 } });
   const job = jobs.data.find(({ name }) => name === "accounts.unused");
   const { runs } = await call("GET /admin/jobs/{id}", { params: { id: job?.id ?? 0 } });
-  const counts = (told: number) => [
+  const counts = (notified: number) => [
     { what: "erased", count: 0 },
     { what: "held", count: 0 },
     { what: "removed", count: 0 },
-    { what: "told", count: told },
+    { what: "told", count: notified },
   ];
   expect(runs).toEqual([{ at: "2027-02-08T09:00:00.000Z", counts: counts(1) }]);
 });

@@ -36,10 +36,10 @@ test.each([
     "2027-06-01",
     ["tell", 7, "2027-06-08"],
   ],
-  ["told twice, a day before", told("2027-02-08", "2027-03-03"), "2027-03-09", null],
-  ["told twice, on the day", told("2027-02-08", "2027-03-03"), "2027-03-10", ["erase"]],
-  ["told twice, the second time late", told("2027-02-08", "2027-06-01"), "2027-06-07", null],
-  ["told twice, seven days after the second", told("2027-02-08", "2027-06-01"), "2027-06-08", ["erase"]],
+  ["told twice, a day before", notified("2027-02-08", "2027-03-03"), "2027-03-09", null],
+  ["told twice, on the day", notified("2027-02-08", "2027-03-03"), "2027-03-10", ["erase"]],
+  ["told twice, the second time late", notified("2027-02-08", "2027-06-01"), "2027-06-07", null],
+  ["told twice, seven days after the second", notified("2027-02-08", "2027-06-01"), "2027-06-08", ["erase"]],
 ])("an account %s", (_name, use, at, expected) => {
   const step = nextStep(use, day(at));
   const said =
@@ -47,7 +47,7 @@ test.each([
   expect(said).toEqual(expected);
 });
 
-function told(month: string, week: string): AccountUse {
+function notified(month: string, week: string): AccountUse {
   return { ...unpaid, notifiedMonthAhead: day(month), notifiedWeekAhead: day(week) };
 }
 

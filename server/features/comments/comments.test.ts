@@ -180,16 +180,16 @@ describe("replies", () => {
     await fixture.unlike(ada, above);
     await fixture.like(ada, above);
     await fixture.like(grace, above);
-    const told = async (who: Identity) =>
+    const notificationsOf = async (who: Identity) =>
       (await fixture.as(who)("GET /notifications")).data
         .filter(({ data }) => data.videoId === film)
         .map(({ activity_name, data }) => [activity_name, data.id, data.parentId]);
-    expect(await told(grace)).toEqual([
+    expect(await notificationsOf(grace)).toEqual([
       ["activity_like", above, null],
       ["activity_reply", second, above],
       ["activity_reply", first, above],
     ]);
-    expect(await told(ada)).toEqual([["activity_reply", second, above]]);
+    expect(await notificationsOf(ada)).toEqual([["activity_reply", second, above]]);
   });
 });
 

@@ -10,18 +10,18 @@ const report = (id: number, changed: Partial<DecidedReport> = {}): DecidedReport
   reporter_contests: false,
   ...changed,
 });
-const told = (decision: "kept" | "removed", ...reports: DecidedReport[]) =>
+const readersOf = (decision: "kept" | "removed", ...reports: DecidedReport[]) =>
   effectsOf(decision, reports).readers.map(({ reportId, side }) => `${side} of ${reportId}`);
 
 describe("a first decision", () => {
   test("to remove is told to the author and to everybody who reported", () => {
-    expect(told("removed", report(1), report(2))).toEqual(["author of 1", "reporter of 1", "reporter of 2"]);
+    expect(readersOf("removed", report(1), report(2))).toEqual(["author of 1", "reporter of 1", "reporter of 2"]);
   });
   test("to keep is told to those who reported alone", () => {
-    expect(told("kept", report(1), report(2))).toEqual(["reporter of 1", "reporter of 2"]);
+    expect(readersOf("kept", report(1), report(2))).toEqual(["reporter of 1", "reporter of 2"]);
   });
   test("on a comment that its author deleted is not told to the author", () => {
-    expect(told("removed", report(1, { comment_id: null }))).toEqual(["reporter of 1"]);
+    expect(readersOf("removed", report(1, { comment_id: null }))).toEqual(["reporter of 1"]);
   });
 });
 
@@ -34,7 +34,7 @@ describe("a later report", () => {
     });
   });
   test("decided otherwise changes the one before, and all are told", () => {
-    expect(told("removed", report(1, { decision: "kept" }), report(2))).toEqual([
+    expect(readersOf("removed", report(1, { decision: "kept" }), report(2))).toEqual([
       "author of 1",
       "reporter of 1",
       "reporter of 2",
@@ -46,12 +46,12 @@ describe("an appeal", () => {
   const removed = { decision: "removed", is_author_told: true } as const;
   test("that changes nothing is answered to whoever made it", () => {
     const contested = report(1, { ...removed, author_contests: true });
-    expect(told("removed", contested, report(2, removed))).toEqual(["author of 1"]);
-    expect(told("kept", report(1, { decision: "kept", reporter_contests: true }))).toEqual(["reporter of 1"]);
+    expect(readersOf("removed", contested, report(2, removed))).toEqual(["author of 1"]);
+    expect(readersOf("kept", report(1, { decision: "kept", reporter_contests: true }))).toEqual(["reporter of 1"]);
   });
   test("that changes the decision is told to all", () => {
     const contested = report(1, { ...removed, author_contests: true });
-    expect(told("kept", contested, report(2, removed))).toEqual(["author of 1", "reporter of 1", "reporter of 2"]);
+    expect(readersOf("kept", contested, report(2, removed))).toEqual(["author of 1", "reporter of 1", "reporter of 2"]);
   });
   test("of the author stands on its own report, and is answered there", () => {
     const reports = [report(1, removed), report(2, { ...removed, author_contests: true })];
@@ -60,7 +60,7 @@ describe("an appeal", () => {
 });
 
 test("an author who was told of a removal hears that it was undone", () => {
-  expect(told("kept", report(1, { is_author_told: true }))).toEqual(["author of 1", "reporter of 1"]);
+  expect(readersOf("kept", report(1, { is_author_told: true }))).toEqual(["author of 1", "reporter of 1"]);
 });
 
 test("the same decision again, contested by nobody, does nothing", () => {

@@ -49,7 +49,7 @@ const decide = (
   explanation: string,
   seen: "kept" | "removed" | null = null,
 ) => moderator("PUT /admin/reports/{id}/decision", { params: { id: report }, body: { decision, explanation, seen } });
-const told = async () => {
+const lettersSent = async () => {
   fixture.clock.advance({ seconds: 601 });
   await fixture.jobs.runAll();
   return fixture.mails.filter(({ subject }) => /avis|recours/i.test(subject));
@@ -93,7 +93,7 @@ test("a removal hides the comment, answers every report, and gives both sides it
   expect(await queue()).toEqual([]);
   expect(await queue("decided")).toMatchObject([{ decision: "removed", decided_by: "Ada moderator" }]);
   fixture.mails.length = 0;
-  const letters = await told();
+  const letters = await lettersSent();
   expect(letters.map(({ to }) => to).toSorted()).toEqual(
     [await emailOf(author), await emailOf(who(first)), await emailOf(who(second))].toSorted(),
   );
@@ -114,7 +114,7 @@ test("a comment that is kept stays, and only who reported it hears so", async ()
   await decide(report?.id ?? 0, "kept", "");
   expect((await fixture.commentsOf(who(second), film)).data).toHaveLength(1);
   fixture.mails.length = 0;
-  expect((await told()).map(({ to }) => to)).toEqual([await emailOf(who(first))]);
+  expect((await lettersSent()).map(({ to }) => to)).toEqual([await emailOf(who(first))]);
 });
 
 test("a decision that is undone within ten minutes tells nobody and shows the comment again", async () => {
@@ -127,7 +127,7 @@ test("a decision that is undone within ten minutes tells nobody and shows the co
   expect((await fixture.commentsOf(who(second), film)).data).toHaveLength(1);
   expect(await queue()).toHaveLength(1);
   fixture.mails.length = 0;
-  expect((await told()).filter(({ subject }) => !subject.includes("bien arrivé"))).toEqual([]);
+  expect((await lettersSent()).filter(({ subject }) => !subject.includes("bien arrivé"))).toEqual([]);
 });
 
 test("of two moderators at once one decides, and the other is told", async () => {
@@ -145,7 +145,7 @@ test("the author contests by the letter's link, once; a changed decision shows t
   await fixture.report(who(first), id, { report_problem: 1 });
   const [report] = await queue();
   await decide(report?.id ?? 0, "removed", "Injurieux");
-  const letter = (await told()).find(
+  const letter = (await lettersSent()).find(
     ({ to, text }) => text.includes("/recours/") && to !== undefined && text.includes("Votre avis"),
   );
   const [, token = ""] = /\/recours\/(\S+)/.exec(letter?.text ?? "") ?? [];
@@ -154,22 +154,22 @@ test("the author contests by the letter's link, once; a changed decision shows t
   await expect(appeal(token.replace(/^\d+/, "999999"))).rejects.toMatchObject({ status: 404 });
   await expect(appeal(token.replace(".a.", ".r."))).rejects.toMatchObject({ status: 404 });
   await expect(appeal(token, "  ")).rejects.toMatchObject({ status: 400 });
-  const look = () => fixture.as()("POST /pub/appeals/look", { body: { token } });
-  expect(await look()).toEqual({ state: "open", answer: null });
+  const inspect = () => fixture.as()("POST /pub/appeals/look", { body: { token } });
+  expect(await inspect()).toEqual({ state: "open", answer: null });
   await appeal(token);
   await expect(appeal(token)).rejects.toMatchObject({ status: 409 });
-  expect(await look()).toEqual({ state: "waiting", answer: null });
+  expect(await inspect()).toEqual({ state: "waiting", answer: null });
   expect(await queue("appealed")).toMatchObject([{ appeals: [{ side: "author", text: "Je parlais du film." }] }]);
   expect(await queue("decided")).toEqual([]);
   fixture.mails.length = 0;
   await decide(report?.id ?? 0, "kept", "Vous avez raison.", "removed");
   expect(await queue("appealed")).toEqual([]);
-  expect(await look()).toMatchObject({
+  expect(await inspect()).toMatchObject({
     state: "answered",
     answer: { decision: "kept", explanation: "Vous avez raison." },
   });
   expect((await fixture.commentsOf(who(second), film)).data).toHaveLength(1);
-  expect((await told()).map(({ to }) => to).toSorted()).toEqual(
+  expect((await lettersSent()).map(({ to }) => to).toSorted()).toEqual(
     [await emailOf(author), await emailOf(who(first))].toSorted(),
   );
 });
@@ -179,7 +179,7 @@ test("an appeal that changes nothing is answered to whoever made it alone, witho
   await fixture.report(who(second), id, { report_problem: 2 });
   const [report] = await queue();
   await decide(report?.id ?? 0, "kept", "");
-  const letters = await told();
+  const letters = await lettersSent();
   const [, token = ""] = /\/recours\/(\S+)/.exec(letters.find(({ to }) => to === secondEmail)?.text ?? "") ?? [];
   fixture.clock.advance({ seconds: 3600 });
   await fixture.as()("POST /pub/appeals", { body: { token, text: "Relisez la deuxième phrase." } });
@@ -189,7 +189,7 @@ test("an appeal that changes nothing is answered to whoever made it alone, witho
   expect(contested).toMatchObject({ reports: 2, appeals: [{ side: "reporter", text: "Relisez la deuxième phrase." }] });
   fixture.mails.length = 0;
   await decide(contested?.id ?? 0, "kept", "Elle est permise.", "kept");
-  const answers = await told();
+  const answers = await lettersSent();
   expect(answers.map(({ to, subject }) => [to, subject])).toEqual([
     [secondEmail, "Votre recours a été examiné (Silecs)"],
   ]);
@@ -203,13 +203,13 @@ test("an appeal that changes nothing is answered to whoever made it alone, witho
 test("a comment that was kept waits again when somebody else reports it", async () => {
   await fixture.report(who(first), id, { report_problem: 1 });
   await decide((await queue())[0]?.id ?? 0, "kept", "");
-  await told();
+  await lettersSent();
   await fixture.report(who(second), id, { report_problem: 2 });
   const [again] = await queue();
   expect(again).toMatchObject({ reports: 1, decision: null });
   fixture.mails.length = 0;
   await decide(again?.id ?? 0, "kept", "");
-  expect((await told()).map(({ to }) => to).filter((to) => to !== secondEmail)).toEqual([]);
+  expect((await lettersSent()).map(({ to }) => to).filter((to) => to !== secondEmail)).toEqual([]);
   expect(await queue("decided")).toHaveLength(2);
 });
 
@@ -217,7 +217,7 @@ test("the author reads the reason, but not words that may say who reported", asy
   await fixture.report(who(first), id, { other_reason: "C’est mon voisin Zoltan" });
   expect((await queue())[0]?.reason).toBe("C’est mon voisin Zoltan");
   await decide((await queue())[0]?.id ?? 0, "removed", "Vise une personne.");
-  const letters = await told();
+  const letters = await lettersSent();
   const text = (to: string | undefined) => letters.filter((letter) => letter.to === to).map((one) => one.text);
   expect(text(await emailOf(author)).join("")).not.toMatch(/Zoltan|Camille/);
   expect(text(firstEmail).join("")).toContain("Zoltan");
@@ -227,11 +227,11 @@ test("a removal that is undone after its letters is told to the author with the 
   await fixture.report(who(first), id, { report_problem: 1 });
   const params = { id: (await queue())[0]?.id ?? 0 };
   await decide(params.id, "removed", "Non");
-  await told();
+  await lettersSent();
   await moderator("POST /admin/reports/{id}/reopening", { params });
   fixture.mails.length = 0;
   await decide(params.id, "kept", "");
-  expect((await told()).map(({ to }) => to).toSorted()).toEqual([await emailOf(author), firstEmail].toSorted());
+  expect((await lettersSent()).map(({ to }) => to).toSorted()).toEqual([await emailOf(author), firstEmail].toSorted());
 });
 
 test("a link is good for six months, and dies with the profile of whoever held it", async () => {
@@ -267,22 +267,22 @@ test("a link of before is no appeal against the decision that one wanted, and sa
   const report = (await queue())[0]?.id ?? 0;
   const { secret } = fixture.config;
   const links = { author: appealToken(report, "author", secret), reporter: appealToken(report, "reporter", secret) };
-  const look = async (side: "author" | "reporter") =>
+  const inspect = async (side: "author" | "reporter") =>
     (await fixture.as()("POST /pub/appeals/look", { body: { token: links[side] } })).state;
   const contest = (side: "author" | "reporter") =>
     fixture.as({ locale: "en" })("POST /pub/appeals", { body: { token: links[side], text: "Why?" } });
   await decide(report, "removed", "Injurieux");
-  expect([await look("author"), await look("reporter")]).toEqual(["open", "won"]);
+  expect([await inspect("author"), await inspect("reporter")]).toEqual(["open", "won"]);
   // The author's letter has the link. The reporter then loses what they had won.
   await moderator("POST /admin/reports/{id}/reopening", { params: { id: report } });
   await decide(report, "kept", "Permis");
-  expect([await look("author"), await look("reporter")]).toEqual(["won", "open"]);
+  expect([await inspect("author"), await inspect("reporter")]).toEqual(["won", "open"]);
   await expect(contest("author")).rejects.toMatchObject({
     status: 403,
     message: "The decision in force is in your favour: there is nothing to contest",
   });
   await contest("reporter");
-  expect(await look("reporter")).toBe("waiting");
+  expect(await inspect("reporter")).toBe("waiting");
 });
 
 test("the time to decide is kept, and the queue is for moderators alone", async () => {

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterAll(() => fixture.close());
 
 /** The texts that the reader is sent, by comment; null where one is covered. */
-async function told(video: number, who = reader) {
+async function notificationsOf(video: number, who = reader) {
   const { data } = await fixture.commentsOf(who, video);
   for (const { is_covered, text } of data) expect(text === "").toBe(is_covered);
   return data.map(({ text, is_covered }) => (is_covered ? null : text));
@@ -27,24 +27,24 @@ test("a comment made at a moment of a film is sent to who has been there, and st
   const film = await fixture.film();
   await fixture.comment(author, film, "En général");
   await fixture.comment(author, film, "À la moitié", 50);
-  expect(await told(film)).toEqual([null, "En général"]);
-  expect(await told(film, author)).toEqual(["À la moitié", "En général"]);
+  expect(await notificationsOf(film)).toEqual([null, "En général"]);
+  expect(await notificationsOf(film, author)).toEqual(["À la moitié", "En général"]);
   await fixture.watch(reader, film, 0.49);
-  expect(await told(film)).toEqual([null, "En général"]);
+  expect(await notificationsOf(film)).toEqual([null, "En général"]);
   await fixture.watch(reader, film, 0.5);
-  expect(await told(film)).toEqual(["À la moitié", "En général"]);
+  expect(await notificationsOf(film)).toEqual(["À la moitié", "En général"]);
   await fixture.watch(reader, film, 0.01);
-  expect(await told(film)).toEqual(["À la moitié", "En général"]);
+  expect(await notificationsOf(film)).toEqual(["À la moitié", "En général"]);
 });
 
 test("whoever finished a film has been everywhere in it", async () => {
   const film = await fixture.film();
   await fixture.comment(author, film, "La toute fin", 100);
   await fixture.watch(reader, film, 0.96);
-  expect(await told(film)).toEqual([null]);
+  expect(await notificationsOf(film)).toEqual([null]);
   await fixture.watch(reader, film, 1);
   await fixture.watch(reader, film, 0.1);
-  expect(await told(film)).toEqual(["La toute fin"]);
+  expect(await notificationsOf(film)).toEqual(["La toute fin"]);
 });
 
 test("a comment on a later episode is covered until that episode is begun", async () => {
@@ -54,14 +54,14 @@ test("a comment on a later episode is covered until that episode is begun", asyn
   await fixture.comment(author, first, "Le premier");
   await fixture.comment(author, second, "Le milieu du deuxième", 50);
   await fixture.comment(author, third, "La saison 2");
-  expect(await told(series.id)).toEqual([null, null, null, "La série"]);
+  expect(await notificationsOf(series.id)).toEqual([null, null, null, "La série"]);
   await fixture.watch(reader, first, 0.1);
-  expect(await told(series.id)).toEqual([null, null, "Le premier", "La série"]);
+  expect(await notificationsOf(series.id)).toEqual([null, null, "Le premier", "La série"]);
   await fixture.watch(reader, second, 0.2);
-  expect(await told(series.id)).toEqual([null, null, "Le premier", "La série"]);
+  expect(await notificationsOf(series.id)).toEqual([null, null, "Le premier", "La série"]);
   // Past the second in the series, whatever was seen of it.
   await fixture.watch(reader, third, 0.01);
-  expect(await told(series.id)).toEqual(["La saison 2", "Le milieu du deuxième", "Le premier", "La série"]);
+  expect(await notificationsOf(series.id)).toEqual(["La saison 2", "Le milieu du deuxième", "Le premier", "La série"]);
 });
 
 test("one call uncovers a comment, another what is below it; a reply is covered as its comment is", async () => {

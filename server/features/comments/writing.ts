@@ -27,7 +27,7 @@ export type NotifyOfReply = (
 type WritingDeps = {
   database: Database;
   attemptLimits: AttemptLimits;
-  find: (asked: ProfileCall, id: number) => Promise<Comment>;
+  find: (call: ProfileCall, id: number) => Promise<Comment>;
   notifyOfReply: NotifyOfReply;
 };
 
@@ -52,38 +52,38 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
   };
 
   /** @throws AppError conflict for what was said there before; notFound where the comment above is gone */
-  const sameAgain = async (asked: ProfileCall, place: CommentTarget, text: string): Promise<number> => {
-    const same = await findSame(database, asked, place, text);
+  const sameAgain = async (call: ProfileCall, place: CommentTarget, text: string): Promise<number> => {
+    const same = await findSame(database, call, place, text);
     if (!same) throw new AppError("notFound", { entity: "comment", id: "aboveId" in place ? place.aboveId : 0 });
-    const isFresh = asked.at.getTime() - same.created_at.getTime() <= sentAgainSeconds * 1000;
+    const isFresh = call.at.getTime() - same.created_at.getTime() <= sentAgainSeconds * 1000;
     if (!isFresh || same.is_removed) throw new AppError("conflict", { said: saidBefore });
     return same.id;
   };
 
-  const reply = async (asked: ProfileCall, answeredId: number, text: string): Promise<number> => {
-    const aboveId = found(await findAbove(database, asked, answeredId), "comment", answeredId);
-    await countAttempt(asked);
+  const reply = async (call: ProfileCall, answeredId: number, text: string): Promise<number> => {
+    const aboveId = found(await findAbove(database, call, answeredId), "comment", answeredId);
+    await countAttempt(call);
     const added = await database.transaction(async (inside) => {
-      const id = await insertReply(inside, asked, { aboveId, text });
-      if (id !== undefined) await notifyOfReply(inside, { id, answeredId }, asked.at);
+      const id = await insertReply(inside, call, { aboveId, text });
+      if (id !== undefined) await notifyOfReply(inside, { id, answeredId }, call.at);
       return id;
     });
-    return added ?? sameAgain(asked, { aboveId }, text);
+    return added ?? sameAgain(call, { aboveId }, text);
   };
 
   const comment = async (
-    asked: ProfileCall,
+    call: ProfileCall,
     videoId: number,
     text: string,
     atSeconds: number | null,
   ): Promise<number> => {
-    const title = found(await findTitle(database, asked, videoId), "video", videoId);
-    requireUnderCeiling(title.rating, asked.caller);
+    const title = found(await findTitle(database, call, videoId), "video", videoId);
+    requireUnderCeiling(title.rating, call.caller);
     if (atSeconds !== null && (title.type === "series" || atSeconds > title.duration_seconds))
       throw new AppError("invalid", { fields: { at: "value" } });
-    await countAttempt(asked);
-    const added = await insertComment(database, asked, { videoId, text, atSeconds });
-    return added ?? sameAgain(asked, { videoId }, text);
+    await countAttempt(call);
+    const added = await insertComment(database, call, { videoId, text, atSeconds });
+    return added ?? sameAgain(call, { videoId }, text);
   };
 
   const answered = async (parent: number | null): Promise<Answered[]> => {
@@ -97,24 +97,22 @@ export function createWriting({ database, attemptLimits, find, notifyOfReply }: 
      * @throws AppError notFound; aboveCeiling; invalid for a moment outside the title; tooManyAttempts; conflict
      */
     async add(
-      asked: ProfileCall,
+      call: ProfileCall,
       { video, parent, text, at }: Draft,
     ): Promise<{ comment: Comment; answered: Answered[] }> {
       const id =
-        parent === undefined
-          ? await comment(asked, video as number, text, at ?? null)
-          : await reply(asked, parent, text);
-      const added = await find(asked, id);
+        parent === undefined ? await comment(call, video as number, text, at ?? null) : await reply(call, parent, text);
+      const added = await find(call, id);
       return { comment: added, answered: await answered(added.parent) };
     },
     /** Deletes the caller's comment with its replies. @throws AppError notFound; notAllowed for somebody else's */
-    async remove(asked: ProfileCall, id: number): Promise<Answered[]> {
+    async remove(call: ProfileCall, id: number): Promise<Answered[]> {
       const gone = await database.transaction(async (inside) => {
         await lockForDeletion(inside, id);
-        return deleteComment(inside, asked, id);
+        return deleteComment(inside, call, id);
       });
       if (gone) return answered(gone.parent_id);
-      await find(asked, id);
+      await find(call, id);
       throw new AppError("notAllowed", { said: notYours });
     },
   };

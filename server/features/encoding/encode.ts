@@ -120,8 +120,8 @@ function lengthFindings(declared: number, actual: number): Finding[] {
   const missing = declared - actual;
   if (declared === 0 || missing <= roundingSeconds) return [];
   if (missing > Math.max(2 * roundingSeconds, declared * maxMissingShare))
-    throw new EncodingFault({ code: "truncated", says: declared, holds: actual });
-  return [{ code: "shorter", says: declared, holds: actual }];
+    throw new EncodingFault({ code: "truncated", claimed: declared, holds: actual });
+  return [{ code: "shorter", claimed: declared, holds: actual }];
 }
 
 /** Renders the first candidate for a trailer, or for a title without pictures. */

@@ -11,7 +11,7 @@ export type Reason =
   | { code: "unreadable"; said: string }
   | { code: "no-picture" }
   | { code: "too-short"; seconds: number }
-  | { code: "truncated"; says: number; holds: number }
+  | { code: "truncated"; claimed: number; holds: number }
   | { code: "captions"; line: number; what: CaptionFault; text: string }
   | { code: "captions-encoding" }
   | { code: "no-captions" }
@@ -99,10 +99,10 @@ const texts: Texts = {
     en: ({ seconds }, number) => `The video lasts ${number(seconds)} s: it has to last a second at least.`,
   },
   truncated: {
-    fr: ({ says, holds }, number) =>
-      `Le fichier est coupé : il annonce ${number(says)} s et n’en contient que ${number(holds)}. Envoyez-le à nouveau en entier.`,
-    en: ({ says, holds }, number) =>
-      `The file is cut off: it claims ${number(says)} s and holds only ${number(holds)}. Upload all of it again.`,
+    fr: ({ claimed, holds }, number) =>
+      `Le fichier est coupé : il annonce ${number(claimed)} s et n’en contient que ${number(holds)}. Envoyez-le à nouveau en entier.`,
+    en: ({ claimed, holds }, number) =>
+      `The file is cut off: it claims ${number(claimed)} s and holds only ${number(holds)}. Upload all of it again.`,
   },
   captions: {
     fr: ({ line, what, text }) => `Sous-titres, ligne ${line} : ${captionFaults[what].fr} (« ${text} »).`,

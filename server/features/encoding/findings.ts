@@ -18,7 +18,7 @@ export type Finding =
   | { code: "same-sound"; count: number }
   | { code: "drawn-captions"; count: number }
   | { code: "other-container"; extension: string; format: string }
-  | { code: "shorter"; says: number; holds: number }
+  | { code: "shorter"; claimed: number; holds: number }
   | { code: "silent-sound"; count: number }
   | { code: "quiet-sound"; lufs: number }
   | { code: "black-beginning"; seconds: number }
@@ -133,8 +133,8 @@ const texts: Texts = {
   },
   shorter: {
     level: "warning",
-    fr: ({ says, holds }, number) => `Le fichier annonce ${number(says)} s et en contient ${number(holds)}.`,
-    en: ({ says, holds }, number) => `The file claims ${number(says)} s and holds ${number(holds)}.`,
+    fr: ({ claimed, holds }, number) => `Le fichier annonce ${number(claimed)} s et en contient ${number(holds)}.`,
+    en: ({ claimed, holds }, number) => `The file claims ${number(claimed)} s and holds ${number(holds)}.`,
   },
   "silent-sound": {
     level: "warning",

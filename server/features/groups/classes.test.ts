@@ -136,7 +136,7 @@ test("a pupil cannot comment, order or raise the age ceiling, and the database e
     database.run(sql`
       insert into comments (profile_id, video_id, text, created_at) values (${profile}, 1, 'Bonjour', ${clock.now()})`),
   ).rejects.toMatchObject({ code: "23514" });
-  for (const told of [
+  for (const refusal of [
     sql`email = 'eleve@example.fr'`,
     sql`gender = 2`,
     sql`dob = '2013-05-17'`,
@@ -145,7 +145,7 @@ test("a pupil cannot comment, order or raise the age ceiling, and the database e
     // Whoever is no pupil is a person with a date of birth.
     sql`pupil_of = null`,
   ])
-    await expect(database.run(sql`update accounts set ${told} where id = ${user.id}`)).rejects.toMatchObject({
+    await expect(database.run(sql`update accounts set ${refusal} where id = ${user.id}`)).rejects.toMatchObject({
       code: "23514",
     });
   await expect(

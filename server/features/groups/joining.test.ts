@@ -19,9 +19,9 @@ const own = (person: Customer) => holder(person.call);
 test("a member needs no payment: access begins on joining, and the account keeps its data after leaving", async () => {
   const group = await makeGroup(shop.site);
   const person = await shop.customer();
-  const look = () => person.call("GET /client-groups/{code}", { params: { code: group.code } });
+  const inspect = () => person.call("GET /client-groups/{code}", { params: { code: group.code } });
   await expect(own(person)).rejects.toMatchObject({ status: 400 });
-  expect(await look()).toEqual({
+  expect(await inspect()).toEqual({
     name: "Observatoire de Meudon",
     ends_on: "2027-03-31",
     has_ended: false,
@@ -37,7 +37,7 @@ test("a member needs no payment: access begins on joining, and the account keeps
     user_subscription: null,
     client_user_group: { id: group.id, name: group.name, ends_on: "2027-03-31" },
   });
-  expect((await look()).own?.is_member).toBe(true);
+  expect((await inspect()).own?.is_member).toBe(true);
   // Joining twice takes one seat.
   expect(await join(person, group.code)).toEqual(joined);
   const [profile] = joined.user_profiles;
@@ -184,10 +184,11 @@ describe("a code", () => {
   test("cannot be guessed: a network may try thirty wrong ones an hour, while valid ones still work", async () => {
     const group = await makeGroup(shop.site);
     shop.site.clock.set("2026-05-01T09:00:00Z");
-    const look = (code: string) => shop.site.as()("GET /client-groups/{code}", { params: { code } });
-    for (let n = 0; n < 30; n += 1) await expect(look(`0000-0000-${1000 + n}`)).rejects.toMatchObject({ status: 404 });
-    await expect(look("0000-0000-9999")).rejects.toMatchObject({ status: 429, code: 101 });
-    expect(await look(group.code)).toMatchObject({ name: group.name });
+    const inspect = (code: string) => shop.site.as()("GET /client-groups/{code}", { params: { code } });
+    for (let n = 0; n < 30; n += 1)
+      await expect(inspect(`0000-0000-${1000 + n}`)).rejects.toMatchObject({ status: 404 });
+    await expect(inspect("0000-0000-9999")).rejects.toMatchObject({ status: 429, code: 101 });
+    expect(await inspect(group.code)).toMatchObject({ name: group.name });
   });
 });
 

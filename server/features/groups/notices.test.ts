@@ -18,13 +18,13 @@ describe("which letter is due", () => {
   });
 
   test("each notice is sent once per end date, and a missed one is not sent later", () => {
-    const told = { stage: "month", end: "2026-08-31" } as const;
-    expect(noticeDue("2026-08-10", "2026-08-31", told)).toBeNull();
-    expect(noticeDue("2026-08-24", "2026-08-31", told)).toBe("week");
-    expect(noticeDue("2026-09-01", "2026-08-31", told)).toBe("ended");
-    expect(noticeDue("2026-08-10", "2026-08-31", { ...told, stage: "week" })).toBeNull();
+    const notice = { stage: "month", end: "2026-08-31" } as const;
+    expect(noticeDue("2026-08-10", "2026-08-31", notice)).toBeNull();
+    expect(noticeDue("2026-08-24", "2026-08-31", notice)).toBe("week");
+    expect(noticeDue("2026-09-01", "2026-08-31", notice)).toBe("ended");
+    expect(noticeDue("2026-08-10", "2026-08-31", { ...notice, stage: "week" })).toBeNull();
     // The end date has moved: notices about the old one do not count.
-    expect(noticeDue("2026-09-01", "2026-09-05", { ...told, stage: "ended" })).toBe("week");
+    expect(noticeDue("2026-09-01", "2026-09-05", { ...notice, stage: "ended" })).toBe("week");
   });
 });
 

@@ -155,7 +155,7 @@ describe("lists of one’s own", () => {
     await fill(id, film);
     for (const who of [kid, (await fixture.viewers()).adult]) {
       const as = fixture.as(who);
-      const asked = [
+      const requests = [
         as("GET /playlists/{id}", { params: { id } }),
         as("GET /playlists/{id}/items", { params: { id } }),
         as("PUT /playlists/{id}", { params: { id }, body: { name: "À nous" } }),
@@ -163,7 +163,7 @@ describe("lists of one’s own", () => {
         as("POST /playlists/{id}/items", { params: { id }, body: { video: cartoon } }),
         as("DELETE /playlists/{id}/items/{videoId}", { params: { id, videoId: film } }),
       ];
-      expect(await Promise.all(asked.map(codeOf))).toEqual(asked.map(() => 404));
+      expect(await Promise.all(requests.map(codeOf))).toEqual(requests.map(() => 404));
     }
     expect(await listOf(id)).toMatchObject({ name: "À moi", video_ids: [film] });
     const mistaken = call("PUT /playlists/{id}", { params: { id }, body: { id: later, name: "Autre" } });

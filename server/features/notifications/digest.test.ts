@@ -22,7 +22,7 @@ const subscribed = async (): Promise<Identity> => {
   return adult;
 };
 
-async function tell(who: Identity, count = 1): Promise<void> {
+async function notify(who: Identity, count = 1): Promise<void> {
   const { episodes } = await fixture.series([count], { title_fr: "Nuits blanches", title_en: "White Nights" });
   for (const id of episodes)
     await fixture.database.run(sql`
@@ -49,8 +49,8 @@ test.each([
 
 test("the digest lists what was not seen, once, with a link that stops it", async () => {
   const [reader, silent, off] = [await subscribed(), await subscribed(), (await fixture.viewers()).adult];
-  await tell(reader, 10);
-  await tell(off);
+  await notify(reader, 10);
+  await notify(off);
   const [seen] = (await fixture.as(reader)("GET /notifications")).data;
   await fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: seen?.id ?? 0 } });
   await nextFriday();
@@ -68,8 +68,8 @@ test("the digest lists what was not seen, once, with a link that stops it", asyn
   expect(mail?.headers?.["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
   expect(mail?.html).toContain(`href="${url}"`);
 
-  await tell(reader);
-  await tell(silent);
+  await notify(reader);
+  await notify(silent);
   await fixture.as()("POST /pub/unsubscriptions", { body: { token: url.split("/").at(-1) ?? "" } });
   await nextFriday();
   expect(digests()).toHaveLength(2);
@@ -77,10 +77,10 @@ test("the digest lists what was not seen, once, with a link that stops it", asyn
 
 test("an episode that may not be seen any more is not named, nor is anything of a week before", async () => {
   const reader = await subscribed();
-  await tell(reader);
+  await notify(reader);
   await nextFriday();
   expect(digests()).toHaveLength(1);
-  await tell(reader);
+  await notify(reader);
   await fixture.database.run(sql`update videos set rating = 18`);
   await fixture.database.run(sql`update profiles set age_ceiling = 16 where id = ${reader.profile}`);
   await nextFriday();
@@ -89,8 +89,8 @@ test("an episode that may not be seen any more is not named, nor is anything of 
 
 test("nothing is sent to who has no subscription any more, and nothing days late", async () => {
   const [reader, gone] = [await subscribed(), await subscribed()];
-  await tell(reader);
-  await tell(gone);
+  await notify(reader);
+  await notify(gone);
   await fixture.database.run(sql`update subscriptions set status = 'expired' where account_id = (
     select account_id from profiles where id = ${gone.profile})`);
   const due = lastDue(fixture.clock.now()).getTime() + 7 * 86_400_000;
@@ -103,7 +103,7 @@ test("nothing is sent to who has no subscription any more, and nothing days late
 
 test("a digest that could not be written on Friday evening is written on the day after the next", async () => {
   const reader = await subscribed();
-  await tell(reader);
+  await notify(reader);
   const due = lastDue(fixture.clock.now()).getTime() + 7 * 86_400_000;
   fixture.clock.set(new Date(due + 47 * 3_600_000).toISOString());
   await fixture.jobs.runAll();

@@ -5,7 +5,7 @@ import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/ca
 import { notifyOfLike, notifyOfReply } from "./notify-queries.ts";
 
 let fixture: CatalogueFixture;
-let told: Identity;
+let reader: Identity;
 let other: Identity;
 beforeAll(async () => {
   fixture = await createCatalogueFixture();
@@ -13,10 +13,10 @@ beforeAll(async () => {
 afterAll(() => fixture.close());
 beforeEach(async () => {
   await fixture.database.run(sql`delete from notifications`);
-  [told, other] = [(await fixture.viewers()).adult, (await fixture.viewers()).adult];
+  [reader, other] = [(await fixture.viewers()).adult, (await fixture.viewers()).adult];
 });
 
-async function tell(who: Identity, videoId: number): Promise<number> {
+async function notify(who: Identity, videoId: number): Promise<number> {
   const row = await fixture.database.row<{ id: number }>(sql`
     insert into notifications (profile_id, activity_name, video_id, created_at)
     values (${who.profile}, 'activity_new_episode', ${videoId}, ${fixture.clock.now()}) returning id`);
@@ -31,8 +31,8 @@ test("a new episode is told in the reader’s language, with its series and its 
   const { id: series, episodes } = await fixture.series([1], { title_fr: "Nuits blanches", title_en: "White Nights" });
   const [episode = 0] = episodes;
   await fixture.database.run(sql`update videos set title_en = 'The First Night' where id = ${episode}`);
-  const id = await tell(told, episode);
-  const french = (await list(told)).data[0];
+  const id = await notify(reader, episode);
+  const french = (await list(reader)).data[0];
   expect(french).toMatchObject({ id, activity_name: "activity_new_episode", is_seen: 0 });
   expect(french?.created_at).toBe(fixture.clock.now().toISOString());
   expect(french?.data).toMatchObject({
@@ -46,48 +46,52 @@ test("a new episode is told in the reader’s language, with its series and its 
     series_name: "Nuits blanches",
   });
   expect(french?.data.thumb_url).toMatch(/^\/images\/titre-\d+\/horizontal-320\.webp$/);
-  const english = await fixture.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+  const english = await fixture.as({ ...reader, locale: "en" })("GET /notifications/{id}", { params: { id } });
   expect(english.data).toMatchObject({ trans: "New episode", text: "The First Night", series_name: "White Nights" });
 });
 
 test("the list comes in pages, the latest first", async () => {
   const { episodes } = await fixture.series([5]);
   const ids = [];
-  for (const episode of episodes) ids.push(await tell(told, episode));
-  const first = await list(told, { limit: 2 });
+  for (const episode of episodes) ids.push(await notify(reader, episode));
+  const first = await list(reader, { limit: 2 });
   expect(first).toMatchObject({ current_page: 1, total_page: 3, next_page: 2 });
-  const last = await list(told, { limit: 2, page: 3 });
+  const last = await list(reader, { limit: 2, page: 3 });
   expect(last).toMatchObject({ current_page: 3, next_page: null });
-  expect(await list(told, { limit: 2, page: 4 })).toMatchObject({ data: [], total_page: 3, next_page: null });
+  expect(await list(reader, { limit: 2, page: 4 })).toMatchObject({ data: [], total_page: 3, next_page: null });
   expect([...first.data, ...last.data].map(({ id }) => id)).toEqual([ids[4], ids[3], ids[0]]);
 });
 
 test("ping tells how many are unseen, to 100, and the newest", async () => {
-  expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+  expect(await ping(reader)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
   const { episodes } = await fixture.series([102]);
   const ids = [];
-  for (const episode of episodes) ids.push(await tell(told, episode));
-  expect(await ping(told)).toEqual({
+  for (const episode of episodes) ids.push(await notify(reader, episode));
+  expect(await ping(reader)).toEqual({
     unseen: 100,
     newest_id: ids.at(-1),
     newest_at: fixture.clock.now().toISOString(),
   });
   await fixture.database.run(sql`update notifications set is_seen = true where id <> ${ids[0]}`);
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: ids.at(-1), newest_at: fixture.clock.now().toISOString() });
+  expect(await ping(reader)).toEqual({
+    unseen: 1,
+    newest_id: ids.at(-1),
+    newest_at: fixture.clock.now().toISOString(),
+  });
 });
 
 test("what was opened is seen, what was removed is gone and seen; both only once and for good", async () => {
   const { episodes } = await fixture.series([2]);
-  const [first, second] = [await tell(told, episodes[0] ?? 0), await tell(told, episodes[1] ?? 0)];
-  const see = () => fixture.as(told)("PUT /notifications/{id}/is-seen", { params: { id: first } });
+  const [first, second] = [await notify(reader, episodes[0] ?? 0), await notify(reader, episodes[1] ?? 0)];
+  const see = () => fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id: first } });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
   expect(await see()).toEqual({ update: [{ entity: "notification", id: first, is_seen: 1 }] });
-  expect(await ping(told)).toEqual({ unseen: 1, newest_id: second, newest_at: fixture.clock.now().toISOString() });
-  const removed = await fixture.as(told)("DELETE /notifications/{id}", { params: { id: second } });
+  expect(await ping(reader)).toEqual({ unseen: 1, newest_id: second, newest_at: fixture.clock.now().toISOString() });
+  const removed = await fixture.as(reader)("DELETE /notifications/{id}", { params: { id: second } });
   expect(removed).toEqual({ delete: [{ entity: "notification", id: second }] });
-  expect(await ping(told)).toEqual({ unseen: 0, newest_id: first, newest_at: fixture.clock.now().toISOString() });
-  expect((await list(told)).data.map(({ id, is_seen }) => [id, is_seen])).toEqual([[first, 1]]);
-  expect(await status("DELETE", `/api/notifications/${second}`, told)).toBe(404);
+  expect(await ping(reader)).toEqual({ unseen: 0, newest_id: first, newest_at: fixture.clock.now().toISOString() });
+  expect((await list(reader)).data.map(({ id, is_seen }) => [id, is_seen])).toEqual([[first, 1]]);
+  expect(await status("DELETE", `/api/notifications/${second}`, reader)).toBe(404);
 });
 
 const doors = [
@@ -98,8 +102,8 @@ const doors = [
 
 test.each(doors)("somebody else’s are not there: %s {id}%s", async (method, tail) => {
   const { episodes } = await fixture.series([1]);
-  const id = await tell(other, episodes[0] ?? 0);
-  expect(await status(method, `/api/notifications/${id}${tail}`, told)).toBe(404);
+  const id = await notify(other, episodes[0] ?? 0);
+  expect(await status(method, `/api/notifications/${id}${tail}`, reader)).toBe(404);
   expect(await ping(other)).toEqual({ unseen: 1, newest_id: id, newest_at: fixture.clock.now().toISOString() });
 });
 
@@ -120,7 +124,7 @@ describe("of a title that the reader may not see any more", () => {
     const { adult } = await fixture.viewers(12);
     const { episodes } = await fixture.series([1]);
     const [episode = 0] = episodes;
-    const id = await tell(adult, episode);
+    const id = await notify(adult, episode);
     expect(await ping(adult)).toEqual({ unseen: 1, newest_id: id, newest_at: fixture.clock.now().toISOString() });
     await fixture.database.run(change(episode));
     // The program hears of changes of titles by a notification.
@@ -133,8 +137,8 @@ describe("of a title that the reader may not see any more", () => {
   test("a kid is told of kids’ titles alone, whatever stands in the table", async () => {
     const { kid } = await fixture.viewers();
     const [adults, kids] = [await fixture.series([1]), await fixture.series([1], { is_kid: true })];
-    const hidden = await tell(kid, adults.episodes[0] ?? 0);
-    const shown = await tell(kid, kids.episodes[0] ?? 0);
+    const hidden = await notify(kid, adults.episodes[0] ?? 0);
+    const shown = await notify(kid, kids.episodes[0] ?? 0);
     expect((await list(kid)).data.map(({ id }) => id)).toEqual([shown]);
     expect(await ping(kid)).toEqual({ unseen: 1, newest_id: shown, newest_at: fixture.clock.now().toISOString() });
     expect(await status("GET", `/api/notifications/${hidden}`, kid)).toBe(404);
@@ -158,12 +162,12 @@ describe("what people say of one’s comments", () => {
   test("a reply is told to whom it answers and to whom the thread belongs, once each", async () => {
     const film = await fixture.film();
     const third = (await fixture.viewers()).adult;
-    const thread = await comment(told, film, "Quelle lumière !");
+    const thread = await comment(reader, film, "Quelle lumière !");
     const answered = await comment(other, film, "Oui, la fin surtout", thread);
     const reply = await comment(third, film, `${"très ".repeat(60)}juste`, thread);
     for (let time = 0; time < 2; time += 1)
       await notifyOfReply(fixture.database, { id: reply, answeredId: answered }, fixture.clock.now());
-    for (const who of [told, other]) {
+    for (const who of [reader, other]) {
       const { data } = await list(who);
       expect(data).toHaveLength(1);
       expect(data[0]).toMatchObject({
@@ -180,17 +184,17 @@ describe("what people say of one’s comments", () => {
 
   test("likes of one comment are one notification, which grows and is unseen again", async () => {
     const film = await fixture.film();
-    const own = await comment(told, film, "Quelle lumière !");
+    const own = await comment(reader, film, "Quelle lumière !");
     const third = (await fixture.viewers()).adult;
     await like(other, own);
-    const [{ id } = { id: 0 }] = (await list(told)).data;
+    const [{ id } = { id: 0 }] = (await list(reader)).data;
     const later = await comment(other, film, "D’accord", own);
     await notifyOfReply(fixture.database, { id: later, answeredId: own }, fixture.clock.now());
-    await fixture.as(told)("PUT /notifications/{id}/is-seen", { params: { id } });
+    await fixture.as(reader)("PUT /notifications/{id}/is-seen", { params: { id } });
 
     fixture.clock.advance({ seconds: 60 });
     await like(third, own);
-    const { data } = await list(told);
+    const { data } = await list(reader);
     expect(data.map(({ activity_name }) => activity_name)).toEqual(["activity_like", "activity_reply"]);
     expect(data[0]).toMatchObject({
       id,
@@ -199,62 +203,62 @@ describe("what people say of one’s comments", () => {
       data: { people: 2 },
     });
     expect(data[0]?.data.trans).toMatch(/^\S.* et 1 autre personne aiment votre avis$/);
-    expect((await ping(told)).newest_at).toBe(fixture.clock.now().toISOString());
-    const english = await fixture.as({ ...told, locale: "en" })("GET /notifications/{id}", { params: { id } });
+    expect((await ping(reader)).newest_at).toBe(fixture.clock.now().toISOString());
+    const english = await fixture.as({ ...reader, locale: "en" })("GET /notifications/{id}", { params: { id } });
     expect(english.data.trans).toMatch(/^\S.* and 1 other like your review$/);
 
     // What was taken away comes back with the next like.
-    await fixture.as(told)("DELETE /notifications/{id}", { params: { id } });
+    await fixture.as(reader)("DELETE /notifications/{id}", { params: { id } });
     await like((await fixture.viewers()).adult, own);
-    expect((await list(told)).data[0]).toMatchObject({ id, is_seen: 0, data: { people: 3 } });
-    expect((await list(told)).data[0]?.data.trans).toMatch(/ et 2 autres personnes aiment/);
+    expect((await list(reader)).data[0]).toMatchObject({ id, is_seen: 0, data: { people: 3 } });
+    expect((await list(reader)).data[0]?.data.trans).toMatch(/ et 2 autres personnes aiment/);
   });
 
   test("a hundred likes at once are one notification of a hundred people", async () => {
-    const own = await comment(told, await fixture.film(), "Quelle lumière !");
+    const own = await comment(reader, await fixture.film(), "Quelle lumière !");
     const fans = await fixture.database.rows<{ id: number }>(sql`
       insert into profiles (account_id, name, avatar, sort_index)
       select account_id, 'Ada ' || n, avatar, 100 + n from profiles, generate_series(1, 100) n where id = ${other.profile}
       returning profiles.id`);
     await Promise.all(fans.map(({ id }) => like({ profile: id }, own)));
-    const { data } = await list(told);
+    const { data } = await list(reader);
     expect(data).toHaveLength(1);
     expect(data[0]?.data.people).toBe(100);
   });
 
   test("a like is told once, and no longer than it lasts", async () => {
     const film = await fixture.film();
-    const own = await comment(told, film, "Quelle lumière !");
+    const own = await comment(reader, film, "Quelle lumière !");
     await like(other, own);
-    expect((await list(told)).data[0]).toMatchObject({
+    expect((await list(reader)).data[0]).toMatchObject({
       activity_name: "activity_like",
       data: { text: "Quelle lumière !" },
     });
     await fixture.database.run(sql`delete from comment_likes`);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+    expect(await ping(reader)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
     const [{ id } = { id: 0 }] = await fixture.database.rows<{ id: number }>(sql`select id from notifications`);
     await fixture.database.run(sql`update notifications set is_seen = true`);
     await like(other, own);
-    expect((await list(told)).data).toMatchObject([{ id, is_seen: 1 }]);
+    expect((await list(reader)).data).toMatchObject([{ id, is_seen: 1 }]);
   });
 
   test("nobody is told of themselves, of what was removed, or of a title they may not see; a kid of nothing", async () => {
     const film = await fixture.film();
-    const own = await comment(told, film, "Quelle lumière !");
-    await like(told, own);
-    const itself = await comment(told, film, "Et encore", own);
+    const own = await comment(reader, film, "Quelle lumière !");
+    await like(reader, own);
+    const itself = await comment(reader, film, "Et encore", own);
     await notifyOfReply(fixture.database, { id: itself, answeredId: own }, fixture.clock.now());
-    expect((await list(told)).data).toEqual([]);
+    expect((await list(reader)).data).toEqual([]);
 
     const reply = await comment(other, film, "Oui", own);
     await notifyOfReply(fixture.database, { id: reply, answeredId: own }, fixture.clock.now());
-    expect((await list(told)).data).toHaveLength(1);
+    expect((await list(reader)).data).toHaveLength(1);
     await fixture.database.run(sql`update comments set removed_at = ${fixture.clock.now()} where id = ${reply}`);
-    expect((await list(told)).data).toEqual([]);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+    expect((await list(reader)).data).toEqual([]);
+    expect(await ping(reader)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 
     // What was removed is told of no answer that came at the same moment.
-    const gone = await comment(told, film, "À retirer");
+    const gone = await comment(reader, film, "À retirer");
     const late = await comment(other, film, "Trop tard", gone);
     await fixture.database.run(sql`update comments set removed_at = ${fixture.clock.now()} where id = ${gone}`);
     await notifyOfReply(fixture.database, { id: late, answeredId: gone }, fixture.clock.now());
@@ -277,11 +281,11 @@ describe("what people say of one’s comments", () => {
       expect(await fixture.database.rows(sql`select from notifications where profile_id = ${who.profile}`)).toEqual([]);
     }
     // A profile that is made a kid's hears no more of what it was told before.
-    const again = await comment(told, film, "Encore");
+    const again = await comment(reader, film, "Encore");
     await like(other, again);
-    await fixture.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${told.profile}`);
+    await fixture.database.run(sql`update profiles set is_kid = true, is_default = false where id = ${reader.profile}`);
     await fixture.database.run(sql`update videos set is_kid = true where id = ${film}`);
-    expect(await ping(told)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
-    expect((await list(told)).data).toEqual([]);
+    expect(await ping(reader)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
+    expect((await list(reader)).data).toEqual([]);
   });
 });

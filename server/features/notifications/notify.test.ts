@@ -24,7 +24,7 @@ const comesOut = (id: number, inHours: number) =>
     update videos set published_at = ${fixture.clock.now()}::timestamptz + ${inHours}::double precision * interval '1 hour'
     where id = ${id}`);
 
-const told = async (who: Identity) =>
+const notificationsOf = async (who: Identity) =>
   (await fixture.as(who)("GET /notifications")).data.map(({ data, activity_name }) => [activity_name, data.videoId]);
 
 async function anHourLater(): Promise<void> {
@@ -50,11 +50,11 @@ describe("when an episode comes out", () => {
       insert into playlist_items (playlist_id, video_id, added_at) select id, ${id}, ${clock.now()} from list`);
 
     await fixture.jobs.runAll();
-    expect(await told(watching)).toEqual([]);
+    expect(await notificationsOf(watching)).toEqual([]);
     await anHourLater();
     for (const who of [watching, liking, marking, listing])
-      expect(await told(who)).toEqual([["activity_new_episode", next]]);
-    expect(await told(stranger)).toEqual([]);
+      expect(await notificationsOf(who)).toEqual([["activity_new_episode", next]]);
+    expect(await notificationsOf(stranger)).toEqual([]);
   });
 
   test("nobody is told twice, however often and at once it is told", async () => {
@@ -68,12 +68,12 @@ describe("when an episode comes out", () => {
     await fixture.jobs.runAll();
     expect(await episodesToAnnounce(fixture.database, at)).not.toContain(next);
     await anHourLater();
-    expect(await told(adult)).toHaveLength(1);
+    expect(await notificationsOf(adult)).toHaveLength(1);
     await fixture.database.run(sql`delete from announced_episodes`);
     const [{ id } = { id: 0 }] = (await fixture.as(adult)("GET /notifications")).data;
     await fixture.as(adult)("DELETE /notifications/{id}", { params: { id } });
     await anHourLater();
-    expect(await told(adult)).toEqual([]);
+    expect(await notificationsOf(adult)).toEqual([]);
   });
 
   test("many are told in turns of a few", async () => {
@@ -87,7 +87,7 @@ describe("when an episode comes out", () => {
         await notifyFollowers(fixture.database, next, fixture.clock.now(), { after: turns.at(-1) as number, limit: 2 }),
       );
     expect(turns).toHaveLength(5);
-    for (const who of followers) expect(await told(who)).toHaveLength(1);
+    for (const who of followers) expect(await notificationsOf(who)).toHaveLength(1);
   });
 
   test("who has begun it already, or came to the series after it, is told nothing", async () => {
@@ -98,8 +98,8 @@ describe("when an episode comes out", () => {
     await fixture.watch(begun, next, 0.1, 0);
     await fixture.watch(late, first, 0.5, 0);
     await fixture.jobs.runAll();
-    expect(await told(begun)).toEqual([]);
-    expect(await told(late)).toEqual([]);
+    expect(await notificationsOf(begun)).toEqual([]);
+    expect(await notificationsOf(late)).toEqual([]);
   });
 
   test("a series that comes out whole is no news to anybody, nor is what came out long ago", async () => {
@@ -116,10 +116,10 @@ describe("when an episode comes out", () => {
     await fixture.watch(adult, first, 0.5);
     await fixture.database.run(sql`update videos set unpublished_at = ${fixture.clock.now()} where id = ${next}`);
     await anHourLater();
-    expect(await told(adult)).toEqual([]);
+    expect(await notificationsOf(adult)).toEqual([]);
     await fixture.database.run(sql`update videos set unpublished_at = null where id = ${next}`);
     await anHourLater();
-    expect(await told(adult)).toEqual([["activity_new_episode", next]]);
+    expect(await notificationsOf(adult)).toEqual([["activity_new_episode", next]]);
   });
 });
 
@@ -139,7 +139,7 @@ describe("who may not see an episode", () => {
     const { kid } = await fixture.viewers();
     await fixture.watch(kid, kids.first, 0.5);
     await anHourLater();
-    expect(await told(kid)).toEqual([["activity_new_episode", kids.next]]);
+    expect(await notificationsOf(kid)).toEqual([["activity_new_episode", kids.next]]);
   });
 });
 
@@ -157,7 +157,7 @@ test("an account whose subscription has expired is told of nothing new, and keep
   );
   fixture.clock.advance({ days: 41 });
   await fixture.jobs.runAll();
-  expect(await told(adult)).toEqual([["activity_new_episode", before.next]]);
+  expect(await notificationsOf(adult)).toEqual([["activity_new_episode", before.next]]);
 });
 
 test("what is older than 90 days is forgotten, and not told again", async () => {
@@ -165,7 +165,7 @@ test("what is older than 90 days is forgotten, and not told again", async () => 
   const { adult } = await fixture.viewers();
   await fixture.watch(adult, first, 0.5);
   await anHourLater();
-  expect(await told(adult)).toEqual([["activity_new_episode", next]]);
+  expect(await notificationsOf(adult)).toEqual([["activity_new_episode", next]]);
   await fixture.database.run(
     sql`update sessions set expires_at = ${new Date(fixture.clock.now().getTime() + 99 * 86_400_000)}`,
   );

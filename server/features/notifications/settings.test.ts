@@ -61,16 +61,17 @@ test("what is switched off is not announced", async () => {
       insert into comment_likes (comment_id, profile_id) values (${thread}, ${profileId}) on conflict do nothing`);
     await notifyOfLike(fixture.database, { commentId: thread, profileId }, fixture.clock.now());
   };
-  const heard = async () => (await fixture.as(author)("GET /notifications")).data.map((one) => one.activity_name);
+  const notifications = async () =>
+    (await fixture.as(author)("GET /notifications")).data.map((one) => one.activity_name);
 
   await fixture.as(author)("PUT /notification-settings", { body: { replies: false, likes: false } });
   await answer("Oui");
   await like();
-  expect(await heard()).toEqual([]);
+  expect(await notifications()).toEqual([]);
   await fixture.as(author)("PUT /notification-settings", { body: { replies: true, likes: true } });
   await answer("Encore oui");
   await like();
-  expect((await heard()).toSorted()).toEqual(["activity_like", "activity_reply"]);
+  expect((await notifications()).toSorted()).toEqual(["activity_like", "activity_reply"]);
 });
 
 test("a token stops one profile’s digest; a forged one nothing", async () => {

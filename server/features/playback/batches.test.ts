@@ -3,29 +3,29 @@ import { createBatches } from "./batches.ts";
 
 /** A writer that refuses odd batches as it is told, and remembers what it was asked to write. */
 function writer(refuses: (items: readonly number[]) => boolean = () => false) {
-  const asked: number[][] = [];
+  const batches: number[][] = [];
   const write = async (items: readonly number[]) => {
-    asked.push([...items]);
+    batches.push([...items]);
     if (refuses(items)) throw new Error(`refused ${items.join(" ")}`);
   };
-  return { asked, write };
+  return { batches, write };
 }
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
 
 describe("batches", () => {
   test("the first item is written at once, what comes meanwhile together and in order", async () => {
-    const { asked, write } = writer();
+    const { batches, write } = writer();
     const { add } = createBatches(write, { most: 100 });
     await Promise.all(numbers(40).map(add));
-    expect(asked).toEqual([[0], numbers(40).slice(1)]);
+    expect(batches).toEqual([[0], numbers(40).slice(1)]);
   });
 
   test("a batch has no more items than the most", async () => {
-    const { asked, write } = writer();
+    const { batches, write } = writer();
     const { add } = createBatches(write, { most: 10 });
     await Promise.all(numbers(25).map(add));
-    expect(asked.map((items) => items.length)).toEqual([1, 10, 10, 4]);
+    expect(batches.map((items) => items.length)).toEqual([1, 10, 10, 4]);
   });
 
   test("an item that cannot be written fails for its caller alone", async () => {
@@ -37,11 +37,11 @@ describe("batches", () => {
   });
 
   test("after a pause the next item is written at once again", async () => {
-    const { asked, write } = writer();
+    const { batches, write } = writer();
     const { add } = createBatches(write, { most: 100 });
     await add(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
     await add(2);
-    expect(asked).toEqual([[1], [2]]);
+    expect(batches).toEqual([[1], [2]]);
   });
 });

@@ -61,14 +61,14 @@ export function createPlayback(deps: PlaybackDeps) {
      * Takes a screen's lease and signs the stream; with `prepare` takes none and signs, each by its name, the main playlist
      * and the files of the first picture.
      */
-    async open(id: number, asked: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
-      const title = await titles.toPlay(id, asked);
-      const screen = asked.prepare ? null : await screens.take({ ...asked, videoId: title.id }, asked.takeOver);
-      const { caller, locale, at } = asked;
+    async open(id: number, call: OnScreen & { takeOver: number | undefined; prepare: boolean }) {
+      const title = await titles.toPlay(id, call);
+      const screen = call.prepare ? null : await screens.take({ ...call, videoId: title.id }, call.takeOver);
+      const { caller, locale, at } = call;
       const holder = holderOf(caller);
       const within = { seriesId: title.series_id, episodeId: title.id };
       const [position, after, offered, playlists, introPlaylists] = await Promise.all([
-        titles.placeIn(title, asked),
+        titles.placeIn(title, call),
         episodeAfter(database, caller, within, locale, at),
         findOffered(database, caller, title.id, at),
         playlistsOf(title.media_key),
@@ -76,10 +76,10 @@ export function createPlayback(deps: PlaybackDeps) {
       ]);
       // A viewer of free episodes only is not offered an episode that is not free.
       const next = after && isEntitled(after, caller) ? after : undefined;
-      const only = asked.prepare ? mainPlaylist : undefined;
+      const only = call.prepare ? mainPlaylist : undefined;
       const { unpublished_at: until } = title;
       const filesOf = (key: string, of: Playlists, seconds: number) =>
-        asked.prepare ? signFiles({ key, holder }, firstFilesIn(of, seconds), at, until) : {};
+        call.prepare ? signFiles({ key, holder }, firstFilesIn(of, seconds), at, until) : {};
       const stream = {
         ...signFolder(title.media_key, at, holder, { only, until }),
         playlists,
@@ -100,19 +100,19 @@ export function createPlayback(deps: PlaybackDeps) {
      */
     async signAgain(
       { url, videoId }: { url: string | undefined; videoId: number | undefined },
-      asked: OnScreen,
+      call: OnScreen,
     ): Promise<SignedFolder> {
-      const { caller, screen, at } = asked;
+      const { caller, screen, at } = call;
       const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
       const shownId = shown ? shown.video_id : videoId;
       if (shownId === undefined || (shown && shown.profile_id !== caller.profileId)) throw new AppError("screenLost");
-      const title = await titles.toPlay(shownId, asked);
+      const title = await titles.toPlay(shownId, call);
       const key = url === undefined ? title.media_key : mediaKeyIn(url, place);
       const isCurrent = key === title.media_key || key === introKey;
       // Another version may have been published since this one was begun.
       const kept = isCurrent || key === undefined ? null : await keptUntil(database, title.id, key, at);
       if (key === undefined || kept === undefined) throw new AppError("notFound", { entity: "video" });
-      if (!(await screens.renew({ ...asked, videoId: title.id }))) throw new AppError("screenLost");
+      if (!(await screens.renew({ ...call, videoId: title.id }))) throw new AppError("screenLost");
       return signFolder(key, at, holderOf(caller), { until: earlier(title.unpublished_at, kept) });
     },
 
@@ -120,12 +120,12 @@ export function createPlayback(deps: PlaybackDeps) {
      * Signs what plays on this screen for a receiver, and renews the screen's lease.
      * @throws AppError screenLost for any other title, and when `signAgain` would
      */
-    async signForReceiver(id: number, asked: OnScreen): Promise<SignedFolder> {
-      const { caller, screen, at } = asked;
-      const title = await titles.toPlay(id, asked);
+    async signForReceiver(id: number, call: OnScreen): Promise<SignedFolder> {
+      const { caller, screen, at } = call;
+      const title = await titles.toPlay(id, call);
       const shown = await leaseOn(database, { sessionId: caller.sessionId, screen });
       if (shown?.profile_id !== caller.profileId || shown.video_id !== title.id) throw new AppError("screenLost");
-      await screens.renew({ ...asked, videoId: title.id });
+      await screens.renew({ ...call, videoId: title.id });
       return signFolder(title.media_key, at, holderOf(caller), { until: title.unpublished_at });
     },
 

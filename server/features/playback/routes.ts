@@ -73,9 +73,9 @@ export function playbackRoutes(api: Api, playback: Playback, cookies: MediaCooki
   });
 }
 
-type Opened = Awaited<ReturnType<Playback["open"]>>;
+type OpenedPlayback = Awaited<ReturnType<Playback["open"]>>;
 
-function openedAnswer({ title, stream, intro, screen, position, next, offered }: Opened, at: Date) {
+function openedAnswer({ title, stream, intro, screen, position, next, offered }: OpenedPlayback, at: Date) {
   const folder = stream.url.slice(0, stream.url.lastIndexOf("/"));
   const { policy, signature, keyPairId, holder } = stream.signature;
   return {
@@ -113,11 +113,11 @@ function endToAnnounce(end: Date | null, at: Date): Date | null {
   return end && end.getTime() - at.getTime() <= endToldAheadMs ? end : null;
 }
 
-function nextAnswer({ id, title, season_number, episode_number, rating }: NonNullable<Opened["next"]>) {
+function nextAnswer({ id, title, season_number, episode_number, rating }: NonNullable<OpenedPlayback["next"]>) {
   return { id, title, season_number, episode_number, rating };
 }
 
-function streamAnswer({ url, query, expiresAt, playlists, firstFiles }: Opened["stream"]) {
+function streamAnswer({ url, query, expiresAt, playlists, firstFiles }: OpenedPlayback["stream"]) {
   return { url, signature_query: query, expires_at: expiresAt.toISOString(), playlists, first_files: firstFiles };
 }
 

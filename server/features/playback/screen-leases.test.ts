@@ -18,44 +18,44 @@ function lease(id: number, change: Partial<Lease> = {}): Lease {
   };
 }
 
-const asked = (limit: number, takeOver?: number) => ({ own, limit, takeOver, at });
+const leaseRequest = (limit: number, takeOver?: number) => ({ own, limit, takeOver, at });
 
 describe("taking a screen", () => {
   test("the first screen of a personal account is free, the second is not", () => {
-    expect(takeScreen([], asked(1))).toEqual({ taken: true, losing: [] });
+    expect(takeScreen([], leaseRequest(1))).toEqual({ taken: true, losing: [] });
     const other = lease(1);
-    expect(takeScreen([other], asked(1))).toEqual({ taken: false, inUse: [other] });
+    expect(takeScreen([other], leaseRequest(1))).toEqual({ taken: false, inUse: [other] });
   });
 
   test("a family has three", () => {
-    expect(takeScreen([lease(1), lease(2)], asked(3)).taken).toBe(true);
-    expect(takeScreen([lease(1), lease(2), lease(3)], asked(3)).taken).toBe(false);
+    expect(takeScreen([lease(1), lease(2)], leaseRequest(3)).taken).toBe(true);
+    expect(takeScreen([lease(1), lease(2), lease(3)], leaseRequest(3)).taken).toBe(false);
   });
 
   test("a screen opened again does not stand in its own way", () => {
-    expect(takeScreen([lease(1, { session_id: 1 })], asked(1)).taken).toBe(true);
-    expect(takeScreen([lease(1, { session_id: 1, screen: "other tab" })], asked(1)).taken).toBe(false);
+    expect(takeScreen([lease(1, { session_id: 1 })], leaseRequest(1)).taken).toBe(true);
+    expect(takeScreen([lease(1, { session_id: 1, screen: "other tab" })], leaseRequest(1)).taken).toBe(false);
   });
 
   test("a place is free 45 seconds after the last sign of life, to the millisecond", () => {
     const silent = lease(1, { expires_at: at });
-    expect(takeScreen([silent], asked(1)).taken).toBe(true);
-    expect(takeScreen([{ ...silent, expires_at: new Date(at.getTime() + 1) }], asked(1)).taken).toBe(false);
+    expect(takeScreen([silent], leaseRequest(1)).taken).toBe(true);
+    expect(takeScreen([{ ...silent, expires_at: new Date(at.getTime() + 1) }], leaseRequest(1)).taken).toBe(false);
     expect(leaseEnd(at).getTime() - at.getTime()).toBe(45_000);
   });
 
   test("taking a screen over costs that one its place", () => {
-    expect(takeScreen([lease(1), lease(2), lease(3)], asked(3, 2))).toEqual({ taken: true, losing: [2] });
+    expect(takeScreen([lease(1), lease(2), lease(3)], leaseRequest(3, 2))).toEqual({ taken: true, losing: [2] });
   });
 
   test("a screen that is no longer there cannot be taken over", () => {
-    expect(takeScreen([lease(1)], asked(1, 99)).taken).toBe(false);
-    expect(takeScreen([lease(1), lease(2, { lost_at: at })], asked(1, 2)).taken).toBe(false);
+    expect(takeScreen([lease(1)], leaseRequest(1, 99)).taken).toBe(false);
+    expect(takeScreen([lease(1), lease(2, { lost_at: at })], leaseRequest(1, 2)).taken).toBe(false);
   });
 
   test("after a change to a smaller plan, taking over ends the longest silent screens too", () => {
-    expect(takeScreen([lease(1), lease(2), lease(3)], asked(1, 1))).toEqual({ taken: true, losing: [1, 3, 2] });
-    expect(takeScreen([lease(1), lease(2), lease(3)], asked(1, 3))).toEqual({ taken: true, losing: [3, 2, 1] });
+    expect(takeScreen([lease(1), lease(2), lease(3)], leaseRequest(1, 1))).toEqual({ taken: true, losing: [1, 3, 2] });
+    expect(takeScreen([lease(1), lease(2), lease(3)], leaseRequest(1, 3))).toEqual({ taken: true, losing: [3, 2, 1] });
   });
 });
 

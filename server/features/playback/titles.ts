@@ -63,21 +63,21 @@ export function createTitles(database: Database) {
     requireCode,
 
     /** A film or an episode, never a series. */
-    async watchable(id: number, asked: ProfileCall): Promise<Title> {
-      const title = await playable(id, asked);
+    async watchable(id: number, call: ProfileCall): Promise<Title> {
+      const title = await playable(id, call);
       if (title.type === "series") throw new AppError("notFound", { entity: "video", id });
       return title;
     },
 
     /** For a series, the viewer's current episode: the unfinished one, else the next, else the first. */
-    async toPlay(id: number, asked: OnScreen): Promise<Stream> {
-      let title = await playable(id, asked);
+    async toPlay(id: number, call: OnScreen): Promise<Stream> {
+      let title = await playable(id, call);
       if (title.type === "series") {
-        const episode = await currentEpisode(title.id, asked);
+        const episode = await currentEpisode(title.id, call);
         if (episode === undefined) throw new AppError("unavailable");
-        title = await playable(episode, asked);
+        title = await playable(episode, call);
       }
-      await requireCode(title, asked);
+      await requireCode(title, call);
       if (title.media_key === null) throw new AppError("unavailable");
       return { ...title, media_key: title.media_key };
     },
@@ -88,9 +88,9 @@ export function createTitles(database: Database) {
       return resumePosition(row?.position_seconds ?? 0, title.duration_seconds);
     },
 
-    async placeOf(id: number, asked: ProfileCall): Promise<number> {
-      const title = found(await findTitle(database, asked.caller, id, asked.locale, asked.at), "video", id);
-      return this.placeIn(title, asked);
+    async placeOf(id: number, call: ProfileCall): Promise<number> {
+      const title = found(await findTitle(database, call.caller, id, call.locale, call.at), "video", id);
+      return this.placeIn(title, call);
     },
   };
 }

@@ -26,8 +26,8 @@ test("a staff passkey is a second factor once its counter has risen; a copy of i
   const copy = key.copied();
   const signIn = async (device: typeof key) => {
     const call = await between();
-    const asked = await call("POST /admin/sign-in/passkey-options");
-    return call("POST /admin/sign-in/passkey", { body: { response: device.get(asked.options) } });
+    const challenge = await call("POST /admin/sign-in/passkey-options");
+    return call("POST /admin/sign-in/passkey", { body: { response: device.get(challenge.options) } });
   };
   expect(await signIn(key)).toMatchObject({ email: ada.email });
   await expectUnrecognised(signIn(copy));

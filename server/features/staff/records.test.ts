@@ -44,7 +44,7 @@ async function tamper(statement: string): Promise<void> {
   for (const table of ["audit_log", "chain_links"]) await intruder.query(`alter table ${table} enable trigger user`);
 }
 
-const told = () => app.mails.filter(({ subject }) => subject.includes("registres")).map(({ to }) => to);
+const alarmLetters = () => app.mails.filter(({ subject }) => subject.includes("registres")).map(({ to }) => to);
 const ready = async () => (await app.send("GET", "/readyz")).json();
 
 test("every night the records are verified, and what was changed past the program is told to every admin", async () => {
@@ -54,11 +54,11 @@ test("every night the records are verified, and what was changed past the progra
   expect(whole).toMatchObject({ checked_at: app.clock.now().toISOString(), fault_count: 0, faults: [] });
   expect(whole.rows).toBeGreaterThanOrEqual(3);
   expect(await ready()).toEqual({ status: "ok" });
-  expect(told()).toEqual([]);
+  expect(alarmLetters()).toEqual([]);
 
   await tamper("update audit_log set actor = 'somebody else' where id = (select min(id) from audit_log)");
   await nextNight();
-  expect(told().toSorted()).toEqual(admins.map(({ email }) => email).toSorted());
+  expect(alarmLetters().toSorted()).toEqual(admins.map(({ email }) => email).toSorted());
   expect(await call("GET /admin/record-check")).toMatchObject({
     fault_count: 1,
     faults: [{ chain: "audit_log", kind: "changed" }],
@@ -68,11 +68,11 @@ test("every night the records are verified, and what was changed past the progra
 
   // A fault is reported once; a new one sends another letter.
   await nextNight();
-  expect(told()).toEqual([]);
+  expect(alarmLetters()).toEqual([]);
   expect(await call("GET /admin/record-check")).toMatchObject({ fault_count: 1 });
   await tamper("delete from audit_log where id = (select max(id) from audit_log)");
   await nextNight();
-  expect(told()).toHaveLength(2);
+  expect(alarmLetters()).toHaveLength(2);
 });
 
 test("heads are noted every hour, in the data folder and in the log, and a chain that was cut off behind them is found", async () => {

@@ -53,8 +53,8 @@ export async function createSupport(deps: SupportDeps) {
     faqs: async (locale: Locale, text: string) => {
       const listed = await listFaqs(database, locale);
       // A query may have any length and characters; the search term may not.
-      const asked = text.slice(0, 200).replaceAll("\0", "").trim();
-      const faqs = asked === "" ? listed : await searchFaqs(deps, locale, asked, listed);
+      const query = text.slice(0, 200).replaceAll("\0", "").trim();
+      const faqs = query === "" ? listed : await searchFaqs(deps, locale, query, listed);
       const fillIn = fillingIn(operator, faqs[0] ?? noFacts, locale);
       return faqs.map(({ id, question, response }) => ({
         id,

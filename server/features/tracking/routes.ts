@@ -6,13 +6,14 @@ import type { Tracking } from "./tracking.ts";
 export function trackingRoutes(api: Api, tracking: Tracking): void {
   api.on(calls.trackingAttributes, (call) => tracking.attributesOf(call));
   for (const call of [calls.categoryPreference, calls.categoryPreferenceAtTop])
-    api.on(call, (asked) => tracking.preferredCategories(asked));
-  for (const call of [calls.videosLiked, calls.videosLikedAtTop]) api.on(call, (asked) => tracking.liked(asked));
-  for (const call of [calls.addedToLists, calls.addedToListsAtTop]) api.on(call, (asked) => tracking.added(asked));
+    api.on(call, (received) => tracking.preferredCategories(received));
+  for (const call of [calls.videosLiked, calls.videosLikedAtTop]) api.on(call, (received) => tracking.liked(received));
+  for (const call of [calls.addedToLists, calls.addedToListsAtTop])
+    api.on(call, (received) => tracking.added(received));
   for (const call of [calls.categoryLiked, calls.categoryLikedAtTop])
-    api.on(call, (asked) => tracking.likedCategories(asked));
+    api.on(call, (received) => tracking.likedCategories(received));
   for (const call of [calls.categoryWatched, calls.categoryWatchedAtTop])
-    api.on(call, (asked) => tracking.watchedCategories(asked));
+    api.on(call, (received) => tracking.watchedCategories(received));
   api.on(calls.reportEvent, async ({ body, caller, request, at }) => {
     const from = { accountId: caller?.accountId ?? null, answer: measurementAnswer(request), ip: request.ip, at };
     await tracking.report(body, from);

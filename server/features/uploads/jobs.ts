@@ -66,7 +66,7 @@ export function createUploadJobs({ database, clock, jobs, files, receive, isSour
       })
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error;
-        return error.details.said ?? errorCatalogue[error.fault].says;
+        return error.details.said ?? errorCatalogue[error.fault].message;
       });
     const upload = refused && (await findUpload(database, id));
     if (!upload) return;

@@ -31,11 +31,11 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
   const confirmInside = async (
     inside: Database,
     ordering: Ordering,
-    asked: { plan: number; amount: number },
+    request: { plan: number; amount: number },
   ): Promise<PendingCharge | "done" | "scheduled"> => {
-    const possible = await findPossible(inside, context, ordering, asked.plan);
+    const possible = await findPossible(inside, context, ordering, request.plan);
     const { row, terms } = possible;
-    if (toCents(asked.amount) !== terms.amountCents)
+    if (toCents(request.amount) !== terms.amountCents)
       throw new AppError("conflict", {
         message: billingTexts.priceChanged[ordering.locale],
         details: { reason: "price", amount: toEuros(terms.amountCents) },
@@ -72,10 +72,10 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
      * Changes the plan now or at the end of the period. `amount`: the price that was shown, in euros; any other is refused.
      * @throws AppError invalid, conflict
      */
-    async changePlan(ordering: Ordering, asked: { plan: number; amount: number }): Promise<ChangeOutcome> {
+    async changePlan(ordering: Ordering, request: { plan: number; amount: number }): Promise<ChangeOutcome> {
       const { at, locale } = ordering;
-      const made = await noteRefusals(context.deps, ordering, { plan: asked.plan, price: asked.amount }, () =>
-        database.transaction((inside) => confirmInside(inside, ordering, asked)),
+      const made = await noteRefusals(context.deps, ordering, { plan: request.plan, price: request.amount }, () =>
+        database.transaction((inside) => confirmInside(inside, ordering, request)),
       );
       if (typeof made === "string") return { status: made, reason: null };
       const settled = (await makeAndSettle([made], at)).get(made.paymentId);

@@ -34,7 +34,10 @@ const order = async ({ call }: Customer) => {
 };
 
 /** What the sandbox would send of a payment; signed wrongly where a test says so. */
-function tell(reference: string, { amountCents = 9990, signature }: { amountCents?: number; signature?: string } = {}) {
+function notify(
+  reference: string,
+  { amountCents = 9990, signature }: { amountCents?: number; signature?: string } = {},
+) {
   const card = { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" };
   const status = { reference, state: "paid", amountCents, currency: "EUR", failure: null, card, payer: null };
   const raw = JSON.stringify({
@@ -56,7 +59,7 @@ async function open(query: { about?: "books" | "notifications"; state?: "open" |
 
 test("a forged notification is refused and counted where an operator looks", async () => {
   const forged = sign("another secret", "{}");
-  for (let n = 0; n < 3; n += 1) expect((await tell("stolen", { signature: forged })).status).toBe(403);
+  for (let n = 0; n < 3; n += 1) expect((await notify("stolen", { signature: forged })).status).toBe(403);
   expect(await open()).toMatchObject([
     {
       kind: "forged-notification",
@@ -71,7 +74,7 @@ test("a forged notification is refused and counted where an operator looks", asy
 });
 
 test("a notification about nothing of ours stays until we know its payment", async () => {
-  expect((await tell("unheard-of")).status).toBe(404);
+  expect((await notify("unheard-of")).status).toBe(404);
   expect(await open()).toMatchObject([
     { kind: "unknown-notification", details: { reference: "unheard-of", provider: "paid", provider_cents: 9990 } },
   ]);
@@ -81,7 +84,7 @@ test("a notification about nothing of ours stays until we know its payment", asy
   await shop.site.database.run(
     sql`update payments set provider_reference = 'unheard-of' where provider_reference = ${reference}`,
   );
-  expect((await tell("unheard-of")).status).toBe(200);
+  expect((await notify("unheard-of")).status).toBe(200);
   expect(await open()).toEqual([]);
   expect(await open({ state: "resolved" })).toMatchObject([
     { kind: "unknown-notification", resolved_by: null, note: null },
@@ -91,7 +94,7 @@ test("a notification about nothing of ours stays until we know its payment", asy
 test("a payment of another amount, and one for an account that is active already, are shown and go back", async () => {
   const ada = await shop.customer();
   const cheap = await order(ada);
-  await tell(cheap, { amountCents: 1 });
+  await notify(cheap, { amountCents: 1 });
   expect(await open()).toMatchObject([
     {
       kind: "paid-for-nothing",
@@ -102,15 +105,15 @@ test("a payment of another amount, and one for an account that is active already
   await shop.site.database.run(sql`delete from reconciliation_findings`);
   const bob = await shop.customer();
   const [first, second] = [await order(bob), await order(bob)];
-  await tell(second);
-  await tell(first);
+  await notify(second);
+  await notify(first);
   expect((await open()).map(({ details }) => details["failure"])).toEqual(["already-subscribed"]);
 });
 
 test("a settled payment told with another amount or currency stays as it is, and is shown", async () => {
   const ada = await shop.customer();
   const reference = await order(ada);
-  for (const amountCents of [9990, 9990, 1]) expect((await tell(reference, { amountCents })).status).toBe(200);
+  for (const amountCents of [9990, 9990, 1]) expect((await notify(reference, { amountCents })).status).toBe(200);
   expect(await open({ about: "notifications" })).toMatchObject([
     { kind: "contradicting-notification", times: 1, details: { reference, ours_cents: 9990, provider_cents: 1 } },
   ]);

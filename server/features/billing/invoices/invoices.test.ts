@@ -26,7 +26,7 @@ async function pay(customer = ada, order: object = {}): Promise<string> {
 }
 
 /** Signed word of the provider. */
-async function tell(event: object): Promise<void> {
+async function notify(event: object): Promise<void> {
   const body = JSON.stringify(event);
   const signature = sign(`sandbox ${shop.site.config.secret}`, body);
   const headers = { "content-type": "application/json", [signatureHeader]: signature };
@@ -37,7 +37,7 @@ async function tell(event: object): Promise<void> {
 /** The provider gives money back. */
 function giveBack(of: string, amountCents: number): Promise<void> {
   const reference = `${of}-back-${amountCents}`;
-  return tell({ id: reference, kind: "refund", about: "refund", of, reference, amountCents });
+  return notify({ id: reference, kind: "refund", about: "refund", of, reference, amountCents });
 }
 
 const listed = async (customer = ada) => (await customer.call("GET /me/invoices")).data;
@@ -220,7 +220,7 @@ describe("a credit note", () => {
     await shop.site.database.run(sql`update sandbox_payments set state = 'paid' where reference = ${stray}`);
     const card = { brand: "VISA", lastFour: "4242", expiresOn: "2030-12-31" };
     const status = { reference: stray, state: "paid", amountCents: 9990, currency: "EUR", failure: null, payer: null };
-    await tell({ id: stray, kind: "payment.paid", about: "payment", status: { ...status, card, mandate: stray } });
+    await notify({ id: stray, kind: "payment.paid", about: "payment", status: { ...status, card, mandate: stray } });
     await shop.site.jobs.runAll();
     expect(await shop.count("payments", `account_id = ${eve.accountId} and kind = 'refund' and status = 'paid'`)).toBe(
       1,

@@ -92,7 +92,7 @@ export function cancellationLetter(cancelled: CancelledSubscription): Letter {
     ],
     facts: [
       { label: t.subscription, value: cancelled.plan },
-      { label: t.asked, value: longInstant(cancelled.askedAt, locale) },
+      { label: t.request, value: longInstant(cancelled.askedAt, locale) },
       { label: t.ends, value: end },
     ],
     action: isOver
@@ -189,7 +189,7 @@ const cancellation = {
     nothingTaken: "Rien n’a été prélevé pendant votre mois d’essai, et rien ne le sera.",
     nothingMore: "Plus rien ne sera prélevé.",
     subscription: "Abonnement",
-    asked: "Résiliation reçue",
+    request: "Résiliation reçue",
     ends: "Fin de l’abonnement",
     reactivate: "Voir mon abonnement",
     choose: "Choisir mon forfait",
@@ -204,7 +204,7 @@ const cancellation = {
     nothingTaken: "Nothing was charged during your free month, and nothing will be.",
     nothingMore: "Nothing more will be charged.",
     subscription: "Subscription",
-    asked: "Cancellation received",
+    request: "Cancellation received",
     ends: "End of the subscription",
     reactivate: "See my subscription",
     choose: "Choose my plan",

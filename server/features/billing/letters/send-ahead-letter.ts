@@ -23,10 +23,10 @@ export async function aheadLetterOf(
   deps: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
-  asked: AheadLetter,
+  request: AheadLetter,
 ): Promise<Letter | undefined> {
-  if (asked.kind === "terms-change") return termsLetter(deps, to, asked);
-  if (asked.kind === "price-change") return priceLetter(deps, to, subscription, asked.priceChangeId);
+  if (request.kind === "terms-change") return termsLetter(deps, to, request);
+  if (request.kind === "price-change") return priceLetter(deps, to, subscription, request.priceChangeId);
   const { period_ends_at: endsAt, next_payment_at: nextAt, cancel_asked_at: cancelledAt } = subscription;
   if (cancelledAt !== null || endsAt === null || nextAt === null) return undefined;
   const charge = {
@@ -35,23 +35,23 @@ export async function aheadLetterOf(
     recurring: subscription.change_recurring ?? subscription.recurring,
   };
   const lastFour = subscription.card_last_four;
-  switch (asked.kind) {
+  switch (request.kind) {
     case "trial-ends": {
       const isDue =
-        subscription.status === "trialing" && Date.parse(asked.endsAt) === subscription.trial_ends_at?.getTime();
-      const { days } = asked;
+        subscription.status === "trialing" && Date.parse(request.endsAt) === subscription.trial_ends_at?.getTime();
+      const { days } = request;
       return isDue
         ? trialEndsLetter(to, { days, charge, lastFour, isPaypal: subscription.method === "paypal" })
         : undefined;
     }
     case "card-expires": {
       const expiresOn = subscription.card_expires_on;
-      if (expiresOn === null || asked.card !== `${expiresOn} ${lastFour ?? ""}`) return undefined;
+      if (expiresOn === null || request.card !== `${expiresOn} ${lastFour ?? ""}`) return undefined;
       const expiresAt = new Date(endOfCivilDay(expiresOn).getTime() - 1);
       return cardExpiresLetter(to, { lastFour: lastFour ?? "", expiresAt, charge });
     }
     case "reactivated":
-      return reactivatedLetter(to, { at: new Date(asked.at), charge });
+      return reactivatedLetter(to, { at: new Date(request.at), charge });
   }
 }
 

@@ -25,9 +25,9 @@ import {
 } from "./life-letters.ts";
 
 /** Sends one letter of a running subscription. Who was erased meanwhile gets none. */
-export async function sendLifeLetter(deps: BillingDeps, asked: LifeLetter): Promise<void> {
+export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter): Promise<void> {
   const { database, brandName, publicUrl } = deps;
-  const subscription = await findSubscription(database, asked.subscriptionId);
+  const subscription = await findSubscription(database, request.subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));
   if (!payer || payer.email.endsWith("@invalid")) return;
   const locale = localeOfLanguage(payer.language_id);
@@ -36,7 +36,7 @@ export async function sendLifeLetter(deps: BillingDeps, asked: LifeLetter): Prom
     deps,
     { locale, firstName: payer.first_name, plan, brandName, publicUrl },
     subscription,
-    asked,
+    request,
   );
   if (letter) await deps.sendLetter(payer.email, letter);
 }
@@ -45,35 +45,35 @@ async function letterOf(
   deps: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
-  asked: LifeLetter,
+  request: LifeLetter,
 ): Promise<Letter | undefined> {
-  switch (asked.kind) {
+  switch (request.kind) {
     case "renewed":
     case "recovered":
-      return paidLetter(deps, to, subscription, asked);
+      return paidLetter(deps, to, subscription, request);
     case "refused":
       return refusedLetter(to, {
-        amountCents: asked.amountCents,
+        amountCents: request.amountCents,
         way: wayOf(subscription),
-        reason: failureText(asked.failure, subscription.method, to.locale),
-        attempt: asked.attempt,
-        nextTryAt: asked.nextTryAt === null ? null : new Date(asked.nextTryAt),
-        until: new Date(asked.until),
+        reason: failureText(request.failure, subscription.method, to.locale),
+        attempt: request.attempt,
+        nextTryAt: request.nextTryAt === null ? null : new Date(request.nextTryAt),
+        until: new Date(request.until),
       });
     case "ended":
-      return endedLetter(to, new Date(asked.endedAt));
+      return endedLetter(to, new Date(request.endedAt));
     case "new-card":
-      return newCardLetter(to, asked.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
+      return newCardLetter(to, request.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
     case "trial-ends":
     case "card-expires":
     case "reactivated":
     case "price-change":
     case "terms-change":
-      return aheadLetterOf(deps, to, subscription, asked);
+      return aheadLetterOf(deps, to, subscription, request);
     case "renewal-notice":
-      return noticeLetter(to, subscription, asked);
+      return noticeLetter(to, subscription, request);
     case "refunded": {
-      const [refund] = await findPayments(deps.database, [asked.paymentId]);
+      const [refund] = await findPayments(deps.database, [request.paymentId]);
       if (!refund) return undefined;
       const letter = refundedLetter(to, {
         amountCents: refund.amount_cents,
@@ -83,7 +83,7 @@ async function letterOf(
       return { ...letter, attachments: await invoiceAttachments(deps.database, refund.id) };
     }
     default:
-      return changeLetter(deps, to, subscription, asked);
+      return changeLetter(deps, to, subscription, request);
   }
 }
 
@@ -130,15 +130,15 @@ async function changeLetter(
   { database }: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
-  asked: Extract<LifeLetter, { changeId: number }>,
+  request: Extract<LifeLetter, { changeId: number }>,
 ): Promise<Letter | undefined> {
-  const change = await findChange(database, asked.changeId);
+  const change = await findChange(database, request.changeId);
   if (!change) return undefined;
   const changed = await changedOf(database, to, subscription, change);
-  if (asked.kind === "changed")
+  if (request.kind === "changed")
     return { ...changedLetter(to, changed), attachments: await invoiceAttachments(database, change.payment_id) };
-  if (asked.kind === "change-refused") {
-    const reason = failureText(asked.failure, subscription.method, to.locale);
+  if (request.kind === "change-refused") {
+    const reason = failureText(request.failure, subscription.method, to.locale);
     return changeRefusedLetter(to, changed, { reason, way: wayOf(subscription) });
   }
   // Taken back before its letter has left: there is nothing to tell.

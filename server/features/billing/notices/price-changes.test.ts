@@ -36,7 +36,7 @@ async function at(instant: string): Promise<void> {
   }
 }
 const plain = (text: string) => text.replaceAll(/\s/g, " ");
-const told = ({ email }: Customer) =>
+const lettersTo = ({ email }: Customer) =>
   shop.site.mails.filter((mail) => mail.to === email && /prix de votre abonnement/.test(plain(mail.subject)));
 const paid = async ({ accountId }: Customer) =>
   (
@@ -55,7 +55,7 @@ test("a price rise is told 30 days ahead, once, and charged from the first renew
   await prices().change("1", { to: "11.99", from: "2026-05-01" });
   await at("2026-03-15T10:00:00Z");
   await at("2026-03-20T10:00:00Z");
-  const [letter, ...more] = told(ada);
+  const [letter, ...more] = lettersTo(ada);
   expect(more).toEqual([]);
   for (const said of ["10 mai 2026", "9,99 € par mois", "11,99 € par mois", "/resilier-votre-contrat"])
     expect(plain(letter?.text ?? "")).toContain(said);
@@ -66,7 +66,7 @@ test("a price rise is told 30 days ahead, once, and charged from the first renew
   shop.site.clock.set("2026-04-25T10:00:00Z");
   const bob = await subscribe(monthly, false);
   await at("2026-04-25T11:00:00Z");
-  expect(told(bob)).toHaveLength(1);
+  expect(lettersTo(bob)).toHaveLength(1);
   // A day after the price is in force, new orders pay it.
   await at("2026-05-02T10:00:00Z");
   const [group] = await shop.site.as()("GET /pub/plans");
@@ -81,8 +81,8 @@ test("a price rise is told 30 days ahead, once, and charged from the first renew
   expect(await paid(bob)).toEqual([999, 1199]);
   await at("2026-07-10T12:00:00Z");
   expect(await paid(ada)).toEqual([999, 1199, 1199, 1199]);
-  expect(told(ada)).toHaveLength(1);
-  expect(told(bob)).toHaveLength(1);
+  expect(lettersTo(ada)).toHaveLength(1);
+  expect(lettersTo(bob)).toHaveLength(1);
   expect(await prices().list()).toMatch(/plan 1 +€11\.99 +from 2026-05-01 +in force +\d told/);
 });
 
@@ -93,8 +93,8 @@ test("a yearly subscriber is told the day of the renewal, and another plan keeps
   const family = await subscribe({ ...monthly, plan: 3, final_price: 14.99 });
   await prices().change("2", { to: "119.90", from: "2026-10-01" });
   await at("2026-08-02T10:00:00Z");
-  expect(plain(told(ada)[0]?.text ?? "")).toContain("1er août 2027");
-  expect(told(family)).toEqual([]);
+  expect(plain(lettersTo(ada)[0]?.text ?? "")).toContain("1er août 2027");
+  expect(lettersTo(family)).toEqual([]);
   await at("2027-06-10T10:00:00Z");
   const notice = shop.site.mails.findLast(
     ({ to, subject }) => to === ada.email && plain(subject).includes("sera reconduit"),

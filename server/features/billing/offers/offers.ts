@@ -21,7 +21,7 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
     }),
 
     /** @throws AppError invalid with the reason, tooManyAttempts */
-    async verifyCoupon(asked: {
+    async verifyCoupon(request: {
       code: string;
       plan: number;
       accountId: number | null;
@@ -29,13 +29,13 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
       locale: Locale;
       at: Date;
     }): Promise<Coupon> {
-      await attemptLimits.take(couponAttempts, asked.who, asked.at);
-      const plan = await planOf(database, asked.plan);
-      const coupon = await findCoupon(database, asked.code.toUpperCase(), asked.accountId);
-      const fault = couponFault(coupon, plan, asked.at);
+      await attemptLimits.take(couponAttempts, request.who, request.at);
+      const plan = await planOf(database, request.plan);
+      const coupon = await findCoupon(database, request.code.toUpperCase(), request.accountId);
+      const fault = couponFault(coupon, plan, request.at);
       if (!coupon || fault) {
         const code = fault ?? "coupon";
-        throw new AppError("invalid", { message: fieldFaultText(code, asked.locale), fields: { code } });
+        throw new AppError("invalid", { message: fieldFaultText(code, request.locale), fields: { code } });
       }
       const { firstPriceCents } = termsOf(plan, coupon, false);
       return {

@@ -44,22 +44,22 @@ export async function applyPriceChanges(database: Database, at: Date): Promise<v
  */
 export function takeUntoldOfPrices(
   database: Database,
-  asked: { providers: readonly string[]; at: Date; from: Date; limit: number },
+  request: { providers: readonly string[]; at: Date; from: Date; limit: number },
 ) {
   return database.rows<{ id: number; change_id: number }>(sql`
     with last as (
       select distinct on (plan_id) id, plan_id, price_cents, effective_at from price_changes
       order by plan_id, effective_at desc),
     due as (
-      select s.id, s.account_id, last.id as change_id, s.plan_id, last.price_cents, greatest(last.effective_at, ${asked.from}) as applies_from
+      select s.id, s.account_id, last.id as change_id, s.plan_id, last.price_cents, greatest(last.effective_at, ${request.from}) as applies_from
       from subscriptions s join last on last.plan_id = s.plan_id
-      where s.status in ('trialing', 'active', 'past_due') and s.provider = any(${[...asked.providers]}::text[])
+      where s.status in ('trialing', 'active', 'past_due') and s.provider = any(${[...request.providers]}::text[])
         and s.price_cents <> last.price_cents and s.started_at < last.effective_at
         and not exists (
           select from subscription_prices t where t.subscription_id = s.id and t.price_change_id = last.id)
-      order by s.id limit ${asked.limit} for no key update of s skip locked)
+      order by s.id limit ${request.limit} for no key update of s skip locked)
     insert into subscription_prices (subscription_id, account_id, price_change_id, plan_id, price_cents, told_at, applies_from)
-    select id, account_id, change_id, plan_id, price_cents, ${asked.at}, applies_from from due
+    select id, account_id, change_id, plan_id, price_cents, ${request.at}, applies_from from due
     on conflict do nothing
     returning subscription_id as id, price_change_id as change_id`);
 }

@@ -25,7 +25,7 @@ beforeEach(() => {
   done = [];
 });
 
-const order = (asked?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, asked);
+const order = (options?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, options);
 const mandateOf = ({ id }: KnownPayment) => `mandate-${id}`;
 const settle = (known: KnownPayment, changes?: Partial<PaymentStatus>) =>
   settleOrder(

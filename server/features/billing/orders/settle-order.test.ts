@@ -32,7 +32,7 @@ beforeEach(() => {
 
 const settling = () => settlingOn(database, { done, payingGroup: () => groupThatPays });
 
-const order = (asked?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, asked);
+const order = (options?: Parameters<typeof makeOrder>[2]) => makeOrder(database, at, options);
 const mandateOf = ({ id }: KnownPayment) => `mandate-${id}`;
 const settle = (known: KnownPayment, changes?: Partial<PaymentStatus>) =>
   settleOrder(settling(), known, reported({ mandate: mandateOf(known), ...changes }));

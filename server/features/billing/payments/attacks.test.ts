@@ -37,7 +37,7 @@ async function subscribe(order = yearly): Promise<string> {
 }
 
 /** Word that the sandbox has signed: its key is lost to somebody, or it is wrong itself. */
-function tell(event: ProviderEvent): Promise<Response> {
+function notify(event: ProviderEvent): Promise<Response> {
   const body = JSON.stringify(event);
   const headers = {
     "content-type": "application/json",
@@ -45,7 +45,7 @@ function tell(event: ProviderEvent): Promise<Response> {
   };
   return shop.site.send("POST", "/api/payments/notifications/sandbox", { raw: body, headers });
 }
-const told = (reference: string, changes: object = {}): ProviderEvent => ({
+const eventOf = (reference: string, changes: object = {}): ProviderEvent => ({
   id: `${reference}-${JSON.stringify(changes)}`,
   kind: "payment.paid",
   about: "payment",
@@ -133,9 +133,9 @@ describe("word about a payment", () => {
     const reference = await subscribe();
     const before = await money();
     for (const state of ["paid", "refused", "abandoned", "pending", "paid"])
-      expect((await tell(told(reference, { state }))).status).toBe(200);
-    expect((await tell(told(reference, { amountCents: 1 }))).status).toBe(200);
-    expect((await tell(told(reference, { currency: "USD" }))).status).toBe(200);
+      expect((await notify(eventOf(reference, { state }))).status).toBe(200);
+    expect((await notify(eventOf(reference, { amountCents: 1 }))).status).toBe(200);
+    expect((await notify(eventOf(reference, { currency: "USD" }))).status).toBe(200);
     expect(await money()).toEqual(before);
   });
 
@@ -146,7 +146,7 @@ describe("word about a payment", () => {
   ])("in %s begins nothing, is kept as owed, and told in the log", async (_what, wrong) => {
     const { fields } = await ada.call("POST /mercanet/verify-card", { body: { ...card(), ...yearly } });
     const logged = shop.site.logged().length;
-    expect((await tell(told(fields["reference"] ?? "", wrong))).status).toBe(200);
+    expect((await notify(eventOf(fields["reference"] ?? "", wrong))).status).toBe(200);
     expect(await money()).toMatchObject([
       { kind: "first", is_owed_back: true, subscription: "abandoned" },
       { kind: "refund" },
@@ -160,7 +160,7 @@ describe("word about a payment", () => {
     const mandate = await subscribe();
     const before = await money();
     const logged = shop.site.logged().length;
-    expect((await tell(told("invented", { mandate }))).status).toBe(404);
+    expect((await notify(eventOf("invented", { mandate }))).status).toBe(404);
     expect(await money()).toEqual(before);
     expect(shop.site.logged().slice(logged)).toContain("a notification about an unknown payment");
   });
@@ -173,14 +173,14 @@ describe("word about a payment", () => {
     ["in an unknown state", { state: "done" }],
   ])("%s is neither a payment nor a refusal, though it is signed", async (_what, changes) => {
     const reference = referenceIn(await ada.call("POST /mercanet/verify-card", { body: { ...card(), ...yearly } }));
-    expect((await tell(told(reference, changes))).status).toBe(403);
+    expect((await notify(eventOf(reference, changes))).status).toBe(403);
     expect(await money()).toMatchObject([{ status: "pending", subscription: "pending" }]);
   });
 
   test("of a refund gives no more back than was taken, and the same one once", async () => {
     const of = await subscribe();
     const refund = (id: string, amountCents: number) =>
-      tell({ id, kind: "refund", about: "refund", of, reference: id, amountCents });
+      notify({ id, kind: "refund", about: "refund", of, reference: id, amountCents });
     for (const id of ["r-1", "r-1", "r-2", "r-3"]) expect((await refund(id, 6000)).status).toBe(200);
     // An amount below zero is none: it is no notice of the provider's.
     expect((await refund("r-4", -5000)).status).toBe(403);
@@ -194,15 +194,15 @@ describe("word about a payment", () => {
   test("without a signature is refused, told in the log, and leaves no trace", async () => {
     const reference = await subscribe();
     const logged = shop.site.logged().length;
-    const heard = () => shop.site.database.rows(sql`select event_id from payment_notifications`);
-    const before = await heard();
-    for (const signature of ["", "0".repeat(64), sign("another key", JSON.stringify(told(reference)))]) {
+    const storedEvents = () => shop.site.database.rows(sql`select event_id from payment_notifications`);
+    const before = await storedEvents();
+    for (const signature of ["", "0".repeat(64), sign("another key", JSON.stringify(eventOf(reference)))]) {
       const headers = { "content-type": "application/json", [signatureHeader]: signature };
-      const raw = JSON.stringify(told(reference));
+      const raw = JSON.stringify(eventOf(reference));
       const response = await shop.site.send("POST", "/api/payments/notifications/sandbox", { raw, headers });
       expect(response.status).toBe(403);
     }
-    expect(await heard()).toEqual(before);
+    expect(await storedEvents()).toEqual(before);
     expect(shop.site.logged().slice(logged).split("a notification with a bad signature")).toHaveLength(4);
   });
 });

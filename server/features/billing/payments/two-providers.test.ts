@@ -58,15 +58,15 @@ test("cards go to one provider and PayPal to another, each heard at its own addr
   expect(start.approve_url).toMatch(/^https:\/\/other\.example\//);
   const reference = referenceIn(start);
   const status = { ...books.get(reference), state: "paid", mandate: "I-BOB" };
-  const tell = (name: string, word: string) =>
+  const notify = (name: string, word: string) =>
     shop.site.send("POST", `/api/payments/notifications/${name}`, {
       raw: JSON.stringify({ id: "event-1", kind: "sale", about: "payment", status }),
       headers: { "content-type": "application/json", "x-word": word },
     });
-  expect((await tell("sandbox", "sesame")).status).toBe(403);
-  expect((await tell("other", "wrong")).status).toBe(403);
+  expect((await notify("sandbox", "sesame")).status).toBe(403);
+  expect((await notify("other", "wrong")).status).toBe(403);
   expect(await bob.call("GET /me/latest-subscription")).toBeNull();
-  expect((await tell("other", "sesame")).status).toBe(200);
+  expect((await notify("other", "sesame")).status).toBe(200);
   expect(await bob.call("GET /me/latest-subscription")).toMatchObject({ status: 1, price: 99.9 });
   for (const [who, provider] of [
     [ada, "sandbox"],

@@ -28,7 +28,7 @@ function notice(reference: string, state: "paid" | "refused" | "abandoned", amou
 }
 
 /** As the provider sends it: signed, unless a test breaks that. */
-function tell(body: string, signature = sign(`sandbox ${shop.site.config.secret}`, body)) {
+function notify(body: string, signature = sign(`sandbox ${shop.site.config.secret}`, body)) {
   return shop.site.send("POST", address, {
     raw: body,
     headers: { "content-type": "application/json", [signatureHeader]: signature },
@@ -69,7 +69,7 @@ describe("a notification", () => {
     await shop.press(reference, { notification: "twice" });
     await shop.site.jobs.runAll();
     shop.site.clock.advance({ days: 3 });
-    expect((await tell(notice(reference, "paid"))).status).toBe(200);
+    expect((await notify(notice(reference, "paid"))).status).toBe(200);
     await expectOnePayment();
     expect((await ada.call("GET /me/latest-subscription"))?.startAt?.slice(0, 10)).toBe("2026-03-10");
     shop.site.clock.set("2026-03-10T09:00:00Z");
@@ -79,9 +79,9 @@ describe("a notification", () => {
     const reference = await order();
     await shop.press(reference);
     await Promise.all([
-      tell(notice(reference, "paid")),
+      notify(notice(reference, "paid")),
       ada.call("POST /users/payment"),
-      tell(notice(reference, "paid")),
+      notify(notice(reference, "paid")),
       ada.call("POST /users/payment"),
     ]);
     await expectOnePayment();
@@ -90,9 +90,9 @@ describe("a notification", () => {
   test("of an older state never undoes a payment", async () => {
     const reference = await order();
     await shop.press(reference);
-    await tell(notice(reference, "paid"));
-    expect((await tell(notice(reference, "abandoned"))).status).toBe(200);
-    expect((await tell(notice(reference, "refused"))).status).toBe(200);
+    await notify(notice(reference, "paid"));
+    expect((await notify(notice(reference, "abandoned"))).status).toBe(200);
+    expect((await notify(notice(reference, "refused"))).status).toBe(200);
     expect(await standing()).toBe(1);
     await expectOnePayment();
   });
@@ -112,7 +112,7 @@ describe("a notification", () => {
       ["fifth", "paid"],
     ] as const) {
       const event = { ...(JSON.parse(notice(reference, state, 7990)) as object), id: `${reference}-${id}` };
-      expect((await tell(JSON.stringify(event))).status).toBe(200);
+      expect((await notify(JSON.stringify(event))).status).toBe(200);
       expect(await shop.count("coupon_uses", `account_id = ${ada.accountId}`)).toBe(1);
       expect(await shop.site.database.row(sql`select uses from coupons where code = ${code}`)).toEqual({ uses: 1 });
     }
@@ -123,9 +123,9 @@ describe("a notification", () => {
 
   test("of a payment that was given up before still counts: paid is paid", async () => {
     const reference = await order();
-    await tell(notice(reference, "abandoned"));
+    await notify(notice(reference, "abandoned"));
     expect(await standing()).toBeNull();
-    await tell(notice(reference, "paid"));
+    await notify(notice(reference, "paid"));
     expect(await standing()).toBe(1);
     await expectOnePayment();
   });
@@ -147,26 +147,26 @@ describe("a notification is refused", () => {
   test("without a signature, with another's, or when a byte was changed", async () => {
     const reference = await order();
     const body = notice(reference, "paid");
-    expect((await tell(body, "")).status).toBe(403);
-    expect((await tell(body, sign("another key", body))).status).toBe(403);
-    expect((await tell(`${body} `, sign(`sandbox ${shop.site.config.secret}`, body))).status).toBe(403);
+    expect((await notify(body, "")).status).toBe(403);
+    expect((await notify(body, sign("another key", body))).status).toBe(403);
+    expect((await notify(`${body} `, sign(`sandbox ${shop.site.config.secret}`, body))).status).toBe(403);
     expect(await standing()).toBeNull();
   });
 
   test("for a payment of nobody, and from a provider there is none of", async () => {
-    expect((await tell(notice("unknown-reference", "paid"))).status).toBe(404);
+    expect((await notify(notice("unknown-reference", "paid"))).status).toBe(404);
     expect((await shop.site.send("POST", "/api/payments/notifications/nobody", { raw: "{}" })).status).toBe(404);
   });
 
   test("and with any body that is none", async () => {
-    for (const raw of ["", "null", "{", "\u0000"]) expect((await tell(raw, "00")).status).toBe(403);
+    for (const raw of ["", "null", "{", "\u0000"]) expect((await notify(raw, "00")).status).toBe(403);
   });
 });
 
 test("a payment of another amount than was asked begins nothing and goes back", async () => {
   const reference = await order();
   await shop.press(reference, { notification: "lost" });
-  expect((await tell(notice(reference, "paid", 1))).status).toBe(200);
+  expect((await notify(notice(reference, "paid", 1))).status).toBe(200);
   expect(await standing()).toBeNull();
   const refunds = await shop.site.database.rows(
     sql`select amount_cents, kind from payments where account_id = ${ada.accountId} and kind = 'refund'`,
@@ -180,10 +180,10 @@ test("a second payment that slipped through is given back, and the first one sta
   const older = await order();
   const newer = await order();
   await shop.press(newer);
-  await tell(notice(newer, "paid"));
+  await notify(notice(newer, "paid"));
   // The provider took the older one after all, though it was closed.
   await shop.site.database.run(sql`update sandbox_payments set state = 'paid' where reference = ${older}`);
-  await tell(notice(older, "paid"));
+  await notify(notice(older, "paid"));
   expect(await shop.count("subscriptions", `account_id = ${ada.accountId} and status = 'active'`)).toBe(1);
   expect(await shop.count("payments", `account_id = ${ada.accountId} and kind = 'refund'`)).toBe(1);
   const given = await shop.site.database.rows(sql`select amount_cents from sandbox_refunds where payment = ${older}`);
@@ -202,7 +202,7 @@ describe("money that goes back, while the provider does not answer", () => {
     await shop.press(reference);
     await outage("sandbox_refunds", "sandbox_refunds_away");
     // All that was told is kept: the provider need not tell it again.
-    expect((await tell(notice(reference, "paid", 4000))).status).toBe(200);
+    expect((await notify(notice(reference, "paid", 4000))).status).toBe(200);
     expect(shop.site.logged()).toContain("a refund could not be made at once");
     await expect(shop.site.jobs.runAll()).rejects.toThrow("sandbox_refunds");
     await outage("sandbox_refunds_away", "sandbox_refunds");

@@ -14,7 +14,7 @@ import {
   type RefundRow,
 } from "./queries.ts";
 
-export type RefundAsked = {
+export type RefundRequest = {
   paymentId: number;
   /** Null for everything not refunded yet. */
   amountCents: number | null;
@@ -28,8 +28,8 @@ export const refundKey = (payment: Pick<PaymentRow, "idempotency_key">): string 
  * Stores a refund, within the caller's transaction. A job makes it at the provider, and retries until the provider answers.
  * Returns the refunded cents, 0 where nothing is left.
  */
-export async function askRefund(inside: Database, context: BillingContext, asked: RefundAsked): Promise<number> {
-  const { paymentId, amountCents, at } = asked;
+export async function askRefund(inside: Database, context: BillingContext, request: RefundRequest): Promise<number> {
+  const { paymentId, amountCents, at } = request;
   const found = await lockRefundable(inside, paymentId);
   if (!found || found.payment.status !== "paid" || found.payment.kind === "refund") return 0;
   const left = found.payment.amount_cents - found.givenCents;

@@ -95,9 +95,9 @@ test("PayPal is not asked about what it told of", async () => {
   fixture.shop.site.clock.set("2027-03-10T09:30:00Z");
   await fixture.notify(fixture.service.saleEvent(agreement, fixture.service.bill(agreement)));
   await fixture.shop.site.jobs.runAll();
-  const asked = () => fixture.service.calls.filter(({ path }) => path.includes(agreement)).length;
-  const before = asked();
+  const statusCalls = () => fixture.service.calls.filter(({ path }) => path.includes(agreement)).length;
+  const before = statusCalls();
   fixture.shop.site.clock.set("2027-03-10T20:00:00Z");
   await fixture.shop.site.jobs.runAll();
-  expect(asked()).toBe(before);
+  expect(statusCalls()).toBe(before);
 });

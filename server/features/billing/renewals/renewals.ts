@@ -59,8 +59,8 @@ export function createRenewals(context: BillingContext) {
       });
     });
 
-  const makeAndSettle = async (asked: readonly PendingCharge[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
-    const reported = await inParallel(asked, (one) => make(context, one));
+  const makeAndSettle = async (pending: readonly PendingCharge[], at: Date): Promise<ReadonlyMap<number, Settled>> => {
+    const reported = await inParallel(pending, (one) => make(context, one));
     return settleCharges({ ...context, database, at }, reported.flat());
   };
 
@@ -70,10 +70,10 @@ export function createRenewals(context: BillingContext) {
       let made = 0;
       for (;;) {
         signal?.throwIfAborted();
-        const asked = await claim(at, null);
-        if (asked.length === 0) return made;
-        await makeAndSettle(asked, at);
-        made += asked.length;
+        const pending = await claim(at, null);
+        if (pending.length === 0) return made;
+        await makeAndSettle(pending, at);
+        made += pending.length;
       }
     },
 
@@ -81,9 +81,9 @@ export function createRenewals(context: BillingContext) {
     async renewNow(subscriptionId: number, at: Date): Promise<Settled | undefined> {
       const open = await findOpenCharge(database, subscriptionId, at);
       if (open) await settleCharges({ ...context, database, at }, await ask(context, open, "close"));
-      const asked = await claim(at, subscriptionId);
-      const settled = await makeAndSettle(asked, at);
-      return asked[0] && settled.get(asked[0].paymentId);
+      const pending = await claim(at, subscriptionId);
+      const settled = await makeAndSettle(pending, at);
+      return pending[0] && settled.get(pending[0].paymentId);
     },
 
     /** Asks for the outcome of a subscription's open charge, for somebody who waits for it. */
@@ -148,16 +148,16 @@ function askedOf(paymentId: number, row: DueRow, key: string): PendingCharge {
 }
 
 /** Empty where the provider did not answer: `askAgain` repeats the charge under the same key. */
-async function make(context: BillingContext, asked: PendingCharge): Promise<ReportedCharge[]> {
-  const { paymentId, mandate, key, amountCents, description } = asked;
+async function make(context: BillingContext, pending: PendingCharge): Promise<ReportedCharge[]> {
+  const { paymentId, mandate, key, amountCents, description } = pending;
   // There is no mandate: the payer must enter a card.
   if (mandate === null) return [{ paymentId, status: neverMade(key, amountCents, "new-card") }];
   try {
-    const provider = context.deps.providers.named(asked.provider);
-    if (!provider) throw new Error(`the payment provider ${asked.provider} is not set up`);
+    const provider = context.deps.providers.named(pending.provider);
+    if (!provider) throw new Error(`the payment provider ${pending.provider} is not set up`);
     return [{ paymentId, status: await provider.charge({ mandate, key, amountCents, description }) }];
   } catch (error) {
-    context.deps.warn({ payment: paymentId, provider: asked.provider, reason: (error as Error).message }, noAnswer);
+    context.deps.warn({ payment: paymentId, provider: pending.provider, reason: (error as Error).message }, noAnswer);
     return [];
   }
 }

@@ -154,9 +154,9 @@ test("an episode is told with its series and season", async () => {
 
 test("a notification tells of an episode with its series and season, and of no other title", async () => {
   const [, second] = series.episodes as [number, number];
-  const tell = (id: number | undefined) => fixture.send("GET", `/api/episodes/${id}/notification`, adult);
-  const told = await fixture.as(adult)("GET /episodes/{id}/notification", { params: { id: second } });
-  expect(told).toMatchObject({
+  const setNotification = (id: number | undefined) => fixture.send("GET", `/api/episodes/${id}/notification`, adult);
+  const answer = await fixture.as(adult)("GET /episodes/{id}/notification", { params: { id: second } });
+  expect(answer).toMatchObject({
     id: second,
     number: 2,
     title: "Série 1×2",
@@ -164,9 +164,9 @@ test("a notification tells of an episode with its series and season, and of no o
     season: { number: 1, title: "Saison 1" },
   });
   const { seasons } = await fixture.as(adult)("GET /videos/{id}", { params: { id: series.id } });
-  const { series: _series, season: _season, ...own } = told;
+  const { series: _series, season: _season, ...own } = answer;
   expect(own).toEqual(seasons[0]?.episodes[1]);
-  for (const id of [films[0], series.id]) expect((await tell(id)).status).toBe(404);
+  for (const id of [films[0], series.id]) expect((await setNotification(id)).status).toBe(404);
 });
 
 test("visitors see a title's page without its stream", async () => {

@@ -6,11 +6,11 @@ import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/ca
 let fixture: CatalogueFixture;
 let adult: Identity;
 let kid: Identity;
-let heard = 0;
+let count = 0;
 beforeAll(async () => {
   fixture = await createCatalogueFixture();
   ({ adult, kid } = await fixture.viewers());
-  await fixture.database.listen("catalogue_changed", () => (heard += 1));
+  await fixture.database.listen("catalogue_changed", () => (count += 1));
 });
 afterAll(() => fixture.close());
 
@@ -20,9 +20,9 @@ const titlesFor = async (keyword: string, who = adult) => {
 };
 /** Makes a change and waits until this process is notified, since search results are cached until then. */
 const change = async (statement: ReturnType<typeof sql>) => {
-  const before = heard;
+  const before = count;
   await fixture.database.run(statement);
-  await expect.poll(() => heard).toBeGreaterThan(before);
+  await expect.poll(() => count).toBeGreaterThan(before);
 };
 
 describe("what a title is found by follows", () => {
