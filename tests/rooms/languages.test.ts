@@ -52,6 +52,16 @@ const oldColumns = {
   title: 9,
 };
 
+/** Files that name a text's columns or fields by language, each with its reason. All others use `textColumns` or `textName`. */
+const mayNameColumns: Record<string, string> = {
+  "contract/admin/titles.ts": "the second title of a new one is optional",
+  "server/features/catalogue/editing/edited-queries.ts": "a title's fields, beside their table",
+  "server/features/catalogue/editing/transfer/blank-title.ts": "columns of CSV files",
+  "server/features/catalogue/editing/transfer/importing.ts": "columns of CSV files",
+  "server/features/support/default-texts.ts": "default texts, stored in the old columns",
+  "server/features/support/texts/faqs.ts": "default texts, stored in the old columns",
+};
+
 const withoutComments = (code: string): string => code.replaceAll(/^\s*\/\*[^]*?\*\/|(?<=^|\s)\/\/[^\n]*/gm, "");
 
 const codeOf = (file: string): string => withoutComments(readFileSync(file, "utf8"));
@@ -68,6 +78,11 @@ test("nothing asks whether a locale is a certain language, and no other type lis
     /ocale\S* [!=]==? ["'](?:fr|en)["']|(?:ocale|lang)\??: ["'](?:fr|en)["'] \|/.test(codeOf(file)),
   );
   expect(asked).toEqual([]);
+});
+
+test("no statement, call or rule names a text's column by its language", () => {
+  const naming = sources.filter((file) => !file.startsWith("web/") && /[a-z]_(?:fr|en)\b/.test(codeOf(file)));
+  expect(naming.filter((file) => !(file in mayNameColumns))).toEqual([]);
 });
 
 test("no table gets another column that is named by a language", () => {

@@ -1,0 +1,156 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import type { BrowserContext, Page } from "@playwright/test";
+import pg from "pg";
+import { lovelace } from "#tests/support/people.ts";
+import { pseudoTexts } from "#tests/support/pseudo-language.ts";
+import { endVisit, visitAs } from "#tests/support/signed-in.ts";
+import { startSite, type RunningSite } from "#tests/support/start-site.ts";
+import { compileTexts, type TextTree } from "../../web/compiled-texts.ts";
+import { readData, type Data } from "./pseudo-data.ts";
+import { pseudoFaultsOf } from "./pseudo-faults.ts";
+import { newEmail } from "./signing-up.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { expect, test } from "./watchful.ts";
+
+/**
+ * Every page in a language whose texts are 40 % longer, on a narrow phone: nothing is cut off, and no text stands in code
+ * (docs/decisions/0248-a-pseudo-language.md).
+ */
+
+const preload = fileURLToPath(new URL("../support/pseudo-texts-setup.ts", import.meta.url));
+const narrow = { viewport: { width: 390, height: 844 } };
+
+type Ids = { film: number; series: number };
+
+let running: RunningSite;
+let data: Data;
+let ids: Ids;
+// A program of its own, whose English is the pseudo-language.
+test.beforeAll(async () => {
+  running = await startSite(() => ({ NODE_OPTIONS: `--import=${preload}` }));
+  data = await readData(running.site.databaseUrl);
+  ids = await findTitles();
+});
+test.afterAll(() => running.stop());
+
+async function findTitles(): Promise<Ids> {
+  const database = new pg.Client({ connectionString: running.site.databaseUrl });
+  await database.connect();
+  const { rows } = await database.query<Ids>(
+    `select min(id) filter (where type = 'movie') as film, min(id) filter (where type = 'series') as series
+     from videos where state = 'published' and not is_kid`,
+  );
+  await database.end();
+  if (!rows[0]) throw new Error("The demo catalogue has no titles");
+  return rows[0];
+}
+
+const siteTexts = new URL("../../web/shared/texts/en.json", import.meta.url);
+
+/** The server renders the pseudo-language; browsers get its texts in place of the English ones. */
+async function speakPseudo(context: BrowserContext): Promise<void> {
+  const site = compileTexts(pseudoTexts(JSON.parse(readFileSync(siteTexts, "utf8")) as TextTree));
+  await context.addCookies([{ name: "language", value: "en", url: running.site.url }]);
+  await context.route(/\/assets\/en-[^/?]*\.json$/, async (route) => {
+    const isOfDesk = route.request().url().includes("/admin/");
+    // The staff's texts are not compiled.
+    const json = isOfDesk ? pseudoTexts((await (await route.fetch()).json()) as TextTree) : site;
+    await route.fulfill({ json });
+  });
+  await data.watch(context);
+}
+
+async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
+  const faults: string[] = [];
+  for (const address of addresses)
+    await test.step(address, async () => {
+      await page.goto(running.site.url + address);
+      await expect(page.locator("h1").first()).toBeAttached();
+      await expect(page.locator(".skeleton")).toHaveCount(0);
+      await data.settled();
+      const found = await pseudoFaultsOf(page, data.has);
+      faults.push(...found.map((fault) => `${address}: ${fault}`));
+    });
+  expect(faults).toEqual([]);
+}
+
+test("visitors’ pages have room for longer texts, and none stands in code", async ({ browser, watchful }) => {
+  const context = await browser.newContext(narrow);
+  watchful(context);
+  await speakPseudo(context);
+  const page = await context.newPage();
+  const pages = ["/", "/connexion", "/enregistrement", "/faq", "/cgu", "/contactez-nous", "/cookies", "/rejoindre"];
+  const rare = ["/resilier-votre-contrat", "/renoncer-au-contrat", "/recours/perdu", "/nulle/part"];
+  await lookAt(page, [...pages, `/video-info/${ids.film}`, ...rare]);
+
+  // The second step of the sign-up: the plans.
+  const answer = await fetch(`${running.site.url}/api/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json", "x-locale": "en" },
+    body: JSON.stringify(lovelace(newEmail())),
+  });
+  const registered = (await answer.json()) as { newToken: string };
+  await page.evaluate(
+    (kept) => Object.entries(kept).forEach(([name, value]) => localStorage.setItem(name, JSON.stringify(value))),
+    { registration: { ...registered, expires: Date.now() + 86_400_000 }, token: registered.newToken },
+  );
+  await lookAt(page, ["/enregistrement"]);
+  await context.close();
+});
+
+test("subscribers’ and children’s pages do too, and the player", async ({ browser, watchful }) => {
+  const { film, series } = ids;
+  const titles = [`/info-detail/${film}`, `/info-detail/${series}`, `/more-details-serial/${series}`];
+  const lists = ["/search?keyword=sol", "/search?keyword=zzzzqq", "/recents", "/my-list", "/favorites"];
+  const own = ["/profile", "/selectionnez-un-utilisateur"];
+  for (const [profile, addresses] of [
+    [0, ["/accueil", ...titles, ...lists, ...own, `/watch/${film}`]],
+    [1, ["/accueil-kids", "/search", "/my-list"]],
+  ] as const) {
+    const visit = await visitAs(browser, "family", { ...narrow, baseURL: running.site.url }, profile);
+    watchful(visit.context);
+    await speakPseudo(visit.context);
+    await lookAt(await visit.context.newPage(), addresses);
+    await endVisit(visit);
+  }
+});
+
+test("the desk’s pages do too", async ({ browser, watchful }) => {
+  const { film, series } = ids;
+  const context = await browser.newContext({ ...narrow, locale: "fr-FR" });
+  watchful(context);
+  const page = await context.newPage();
+  await page.goto(`${running.site.url}/admin/security`);
+  await signInAsStaff(page, "admin");
+  await expect(page.locator("h1").first()).toBeVisible();
+  await speakPseudo(context);
+  const title = ["", "/media", "/pictures", "/viewing"].map((part) => `/titles/${film}${part}`);
+  const texts = ["", "/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/site-links"];
+  const others = ["/uploads", "/encodings", "/papers", "/jobs", "/findings", "/groups", "/reports", "/messages"];
+  const staff = ["/staff", "/audit", "/security-events", "/security", "/nowhere"];
+  const pages = ["", "/titles", "/titles/transfer", ...title, `/titles/${series}/seasons`, "/home"];
+  const all = [...pages, ...texts.map((part) => `/texts${part}`), ...others, ...staff];
+  await lookAt(
+    page,
+    all.map((address) => `/admin${address}`),
+  );
+  await context.close();
+});
+
+test("texts in code, and texts without room, are found", async ({ page }) => {
+  await page.setContent(`
+    <title>⟦Tǐtlě⟧</title><h1>⟦Hěěllǒǒ⟧</h1><p>Words in code</p><input placeholder="More words" />
+    <button style="width: 40px; padding: 0; white-space: nowrap">⟦Ǎǎ bǔttǒǒn ǒǒf ǎǎ fěw wǒǒrds⟧</button>
+    <div style="width: 40px; overflow: hidden; white-space: nowrap">⟦Ǎǎ lǐněě ǒǒf wǒǒrds⟧</div>
+    <div style="width: 40px; overflow: hidden; white-space: nowrap; text-overflow: ellipsis">⟦Měěǎǎnt tǒ běě shǒǒrt⟧</div>
+    <div style="width: 3000px">⟦Wǐděě⟧</div>`);
+  const found = await pseudoFaultsOf(page, (text) => text === "a title");
+  expect(found.map((fault) => fault.replaceAll(/\d+ px/g, "N px"))).toEqual([
+    "N px wider than the window",
+    "in code: p: Words in code",
+    "in code: input placeholder: More words",
+    "button: N px outside “⟦Ǎǎ bǔttǒǒn ǒǒf ǎǎ fěw wǒǒrds⟧”",
+    "div: cut off “⟦Ǎǎ lǐněě ǒǒf wǒǒrds⟧”",
+  ]);
+});
