@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, hasVisible, Id, Instant } from "../fields.ts";
 import { Invoice } from "../invoices.ts";
+import { locales } from "../language.ts";
 import { Done } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
@@ -122,7 +123,7 @@ export type SubscriberPayment = z.output<typeof Payment>;
 const Subscriber = z.object({
   ...Person.shape,
   ...Standing.shape,
-  language: z.enum(["fr", "en"]),
+  language: z.enum(locales),
   country: z.nullable(z.string()),
   email_confirmed_at: z.nullable(Instant),
   last_seen_at: z.nullable(Instant),

@@ -1,6 +1,6 @@
 import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
 import type { Invoice } from "#contract/invoices.ts";
-import type { Locale } from "#contract/language.ts";
+import type { LanguageId, Locale } from "#contract/language.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 
 /** An account as the desk shows it. */
@@ -10,7 +10,7 @@ export type PersonRow = {
   last_name: string;
   email: string;
   phone: string | null;
-  language_id: 1 | 2;
+  language_id: LanguageId;
   country_code: string | null;
   created_at: Date;
   email_confirmed_at: Date | null;

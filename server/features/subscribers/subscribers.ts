@@ -1,5 +1,5 @@
 import type { FoundSubscriber, Subscriber, SubscriberAccount } from "#contract/admin/subscribers.ts";
-import type { Locale } from "#contract/language.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import type { PersonRow, SubscribersDeps } from "./deps.ts";
@@ -50,7 +50,7 @@ export function createSubscribers(deps: SubscribersDeps) {
       return {
         ...personEntity(row),
         ...standings(id),
-        language: row.language_id === 1 ? "fr" : "en",
+        language: localeOfLanguage(row.language_id),
         country: row.country_code,
         email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
         last_seen_at: row.last_seen_at?.toISOString() ?? null,
