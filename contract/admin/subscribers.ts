@@ -163,9 +163,9 @@ const SubscriberAccount = z.object({
   consents: z.array(
     z.object({
       id: z.int(),
-      kind: z.string(),
-      choice: z.nullable(z.string()),
-      text_version: z.nullable(z.string()),
+      kind: z.enum(["cookies", "terms", "start-now", "adult"]),
+      /** The wording that was agreed to. */
+      text_version: z.string(),
       given_at: Instant,
     }),
   ),

@@ -1,3 +1,5 @@
+import type { SubscriberAccount } from "#contract/admin/subscribers.ts";
+import type { LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
 import { sql } from "#server/database/sql.ts";
@@ -8,7 +10,7 @@ export type DeskAccount = {
   last_name: string;
   email: string;
   phone: string | null;
-  language_id: 1 | 2;
+  language_id: LanguageId;
   country_code: string | null;
   created_at: Date;
   email_confirmed_at: Date | null;
@@ -79,11 +81,16 @@ export async function countSignUps(
   return row ?? { day: 0, week: 0, month: 0 };
 }
 
-type ConsentRow = { id: number; kind: string; choice: string | null; text_version: string | null; given_at: Date };
+type ConsentRow = {
+  id: number;
+  kind: SubscriberAccount["consents"][number]["kind"];
+  text_version: string;
+  given_at: Date;
+};
 
-/** What a person agreed to or refused, the latest first. */
+/** What a person agreed to, the latest first. */
 export function listConsents(database: Database, accountId: number) {
   return database.rows<ConsentRow>(sql`
-    select id, kind, choice::text, text_version::text, given_at from consents
+    select id, kind, text_version, given_at from consents
     where account_id = ${accountId} order by id desc limit 50`);
 }

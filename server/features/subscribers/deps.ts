@@ -1,4 +1,4 @@
-import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
+import type { FoundSubscriber, SubscriberAccount, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { LanguageId, Locale } from "#contract/language.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
@@ -37,9 +37,7 @@ export type SubscribersDeps = {
       accountId: number,
       at: Date,
     ) => Promise<{ id: number; device_name: string; created_at: Date; last_used_at: Date }[]>;
-    consents: OfAccount<
-      { id: number; kind: string; choice: string | null; text_version: string | null; given_at: Date }[]
-    >;
+    consents: OfAccount<(Omit<SubscriberAccount["consents"][number], "given_at"> & { given_at: Date })[]>;
   };
   billing: {
     find: (

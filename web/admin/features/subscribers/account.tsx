@@ -88,8 +88,8 @@ function People({ account }: { account: Account }) {
       <Part title={t("subscribers.account.consents")} nothing={t("subscribers.account.nothing")}>
         {account.consents.map((consent) => (
           <Line key={consent.id} at={consent.given_at}>
-            <span className="font-semibold">{consent.kind}</span>{" "}
-            <span className="text-soft">{[consent.choice, consent.text_version].filter(Boolean).join(" · ")}</span>
+            <span className="font-semibold">{t(`subscribers.account.kinds.${consent.kind}`)}</span>{" "}
+            <span className="text-soft">{consent.text_version}</span>
           </Line>
         ))}
       </Part>
