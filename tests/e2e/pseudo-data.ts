@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
+import { imageStyles } from "#contract/images.ts";
 import { languageNames, locales } from "#contract/language.ts";
 
 /** Names that are the same in every language: products, formats, browsers' systems, and the languages' own names. */
@@ -12,6 +13,9 @@ const properNames = [
   "Windows",
   ...locales.flatMap((locale) => [locale.toUpperCase(), languageNames[locale]]),
 ];
+
+/** What the staff calls the styles of carousels: a table by locale in the contract, complete as the compiler holds it. */
+const styleNames = Object.values(imageStyles).flatMap(({ words }) => Object.values<string>(words));
 
 /** 27 s, 1 min 30, 2 h 05: units are the same in every language. */
 const duration = /^\d+ (?:s|min|h)(?: \d+)?$/;
@@ -34,7 +38,7 @@ export type Data = {
  * @param databaseUrl of the program whose pages are looked at
  */
 export async function readData(databaseUrl: string): Promise<Data> {
-  const known = new Set<string>(properNames);
+  const known = new Set<string>([...properNames, ...styleNames]);
   const long: string[] = [];
   const add = (text: string): void => {
     const plain = plainOf(text);
