@@ -121,6 +121,10 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
+  // The person, their standing, group, subscriptions, payments with attempts, papers and what is due next; the audit row.
+  "GET /admin/subscribers/{id}": 12,
+  // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
+  "GET /admin/subscribers/{id}/account": 13,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
   // The class.

@@ -6,7 +6,7 @@ import {
 } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
 import { findDevices } from "#server/features/accounts/session-queries.ts";
-import { moneyOf, standingsOf } from "#server/features/billing/desk/desk.ts";
+import { moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
 import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
 import { typingErrors } from "#server/features/catalogue/search/near-words.ts";
 import { payingGroupsOf } from "#server/features/groups/queries.ts";
@@ -31,7 +31,7 @@ export function composeSubscribers(api: Api, { database }: AppDeps): void {
       devices: findDevices,
       consents: listConsents,
     },
-    billing: { find: findAccountsByMoney, standingsOf, moneyOf },
+    billing: { find: findAccountsByMoney, standingsOf, moneyOf, subjectsOf: moneySubjectsOf },
     groupsOf: payingGroupsOf,
     profilesOf: listDeskProfiles,
     screensInUse,

@@ -55,7 +55,9 @@ export type SubscribersDeps = {
       accountId: number,
       at: Date,
       locale: Locale,
-    ) => Promise<{ timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[]; subjects: string[] }>;
+    ) => Promise<{ timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[] }>;
+    /** What the audit log calls a person's subscriptions and papers. */
+    subjectsOf: OfAccount<string[]>;
   };
   /** The groups that pay, of each of these accounts. */
   groupsOf: (

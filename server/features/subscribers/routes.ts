@@ -10,8 +10,8 @@ export function subscriberRoutes(api: Api, subscribers: Subscribers): void {
     note({ subject: subjectOf(params.id) });
     return answer;
   });
-  api.on(calls.subscriberAccount, async ({ params, at, locale, note }) => {
-    const answer = await subscribers.account(params.id, at, locale);
+  api.on(calls.subscriberAccount, async ({ params, at, note }) => {
+    const answer = await subscribers.account(params.id, at);
     note({ subject: subjectOf(params.id) });
     return answer;
   });

@@ -31,7 +31,12 @@ export function createSubscribers(deps: SubscribersDeps) {
       const byMoney = missing.flatMap(({ account_id: id }) => payers.filter((one) => one.id === id));
       // What names a payment exactly means it, whoever else has these digits in a phone number.
       const listed = [...byMoney, ...people].slice(0, mostListed);
-      const standings = await standingsOf(deps, listed, at, locale);
+      const groups = await deps.groupsOf(
+        database,
+        listed.map(({ id }) => id),
+        at,
+      );
+      const standings = await standingsOf(deps, { rows: listed, groups }, at, locale);
       return {
         data: listed.map((row): FoundSubscriber => {
           const by = money.find((one) => one.account_id === row.id);
@@ -44,8 +49,9 @@ export function createSubscribers(deps: SubscribersDeps) {
     /** @throws AppError notFound */
     async one(id: number, at: Date, locale: Locale): Promise<Subscriber> {
       const row = await personOf(database, id);
-      const standings = await standingsOf(deps, [row], at, locale);
-      const [group] = await deps.groupsOf(database, [id], at);
+      const groups = await deps.groupsOf(database, [id], at);
+      const standings = await standingsOf(deps, { rows: [row], groups }, at, locale);
+      const [group] = groups;
       const { timeline, payments, invoices } = await billing.moneyOf(database, id, at, locale);
       return {
         ...personEntity(row),
@@ -65,15 +71,14 @@ export function createSubscribers(deps: SubscribersDeps) {
     },
 
     /** @throws AppError notFound */
-    async account(id: number, at: Date, locale: Locale): Promise<SubscriberAccount> {
+    async account(id: number, at: Date): Promise<SubscriberAccount> {
       const row = await personOf(database, id);
       const profiles = await deps.profilesOf(database, id);
       const messages = await deps.messagesOf(database, id);
-      const { subjects: papers } = await billing.moneyOf(database, id, at, locale);
       const subjects = [
         subjectOf(id),
         `papers of account ${id}`,
-        ...papers,
+        ...(await billing.subjectsOf(database, id)),
         ...messages.map((message) => `message ${message.id}`),
       ];
       return {
@@ -121,10 +126,11 @@ export function createSubscribers(deps: SubscribersDeps) {
 /** What the audit log calls a person: by number, because the log outlives the account. */
 export const subjectOf = (accountId: number): string => `account ${accountId}`;
 
-async function standingsOf(deps: SubscribersDeps, rows: readonly PersonRow[], at: Date, locale: Locale) {
+type People = { rows: readonly PersonRow[]; groups: Awaited<ReturnType<SubscribersDeps["groupsOf"]>> };
+
+async function standingsOf({ database, billing }: SubscribersDeps, { rows, groups }: People, at: Date, locale: Locale) {
   const ids = rows.map(({ id }) => id);
-  const own = await deps.billing.standingsOf(deps.database, ids, at, locale);
-  const groups = await deps.groupsOf(deps.database, ids, at);
+  const own = await billing.standingsOf(database, ids, at, locale);
   return (id: number): Pick<FoundSubscriber, "standing" | "plan" | "paid_with"> => {
     const standing = own.get(id);
     const isPaying = standing !== undefined && standing.standing !== "ended";

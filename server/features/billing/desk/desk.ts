@@ -22,7 +22,7 @@ import {
 } from "./queries.ts";
 
 type Standing = Pick<FoundSubscriber, "standing" | "plan" | "paid_with">;
-export type Money = { timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[]; subjects: string[] };
+export type Money = { timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[] };
 
 const mostShown = 200;
 
@@ -62,7 +62,7 @@ function paidWithOf({
   return brand !== null && lastFour !== null ? `${brand} ${lastFour}` : null;
 }
 
-/** A person's subscriptions over time, with payments and papers; `subjects` are what the audit log calls these. */
+/** A person's subscriptions over time, with payments and papers. */
 export async function moneyOf(database: Database, accountId: number, at: Date, locale: Locale): Promise<Money> {
   const subscriptions = await listAll(database, accountId);
   const payments = await listPayments(database, accountId, mostShown);
@@ -71,11 +71,14 @@ export async function moneyOf(database: Database, accountId: number, at: Date, l
     timeline: await timelineOf(database, { accountId, subscriptions, payments }, at, locale),
     payments: payments.map((payment) => paymentEntity(payment, locale)),
     invoices: invoices.map(invoiceEntity),
-    subjects: [
-      ...subscriptions.map(({ id }) => `contract ${id}`),
-      ...invoices.map(({ number }) => `invoice ${number}`),
-    ],
   };
+}
+
+/** What the audit log calls a person's subscriptions and papers. */
+export async function moneySubjectsOf(database: Database, accountId: number): Promise<string[]> {
+  const subscriptions = await listAll(database, accountId);
+  const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
+  return [...subscriptions.map(({ id }) => `contract ${id}`), ...invoices.map(({ number }) => `invoice ${number}`)];
 }
 
 type Lived = { accountId: number; subscriptions: readonly DeskSubscription[]; payments: readonly DeskPayment[] };
