@@ -31,7 +31,7 @@ type Payment = { unpaid?: true };
 type StaffLimits = NoSessionLimits & {
   /**
    * Whether the audit log records the call. By default it records calls that change something, not those that only read. `true`
-   * on a reading call of sensitive data; `false` where nothing changes but the caller's own sign-in.
+   * on a reading call of sensitive data; `false` where nothing changes but the caller's own sign-in, and for searches.
    */
   audited?: boolean;
 };
