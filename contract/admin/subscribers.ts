@@ -151,7 +151,7 @@ const StaffAct = z.object({
 
 const Note = z.object({ id: z.int(), text: z.string(), written_by: z.string(), created_at: Instant });
 
-/** How somebody is helped. Of profiles never what they watch. */
+/** What support needs to help a subscriber. Profiles come without what they watch. */
 const SubscriberAccount = z.object({
   /** E.164. */
   phone: z.nullable(z.string()),

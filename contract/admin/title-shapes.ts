@@ -1,8 +1,14 @@
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
-import { byFieldName, type FieldKind, type FieldName, type FieldValues, type KindValue } from "../title-fields.ts";
-import type { TitleField } from "../title-fields.ts";
+import {
+  byFieldName,
+  type FieldKind,
+  type FieldName,
+  type FieldValues,
+  type KindValue,
+  type TitleField,
+} from "../title-fields.ts";
 import { lastChanceDays, Rating, VideoType } from "../video.ts";
 
 export const titleStates = ["draft", "ready", "published"] as const;

@@ -5,8 +5,8 @@ import { join, sql, type Sql } from "./sql.ts";
 export type SearchedWord = readonly string[];
 
 /**
- * The words of a search; none of a search of signs alone, which finds nothing. One or two letters, which have no trigram of their own, only begin a word. `folded` drops what a
- * pattern of 'like' would read as its own; it is called once, not for each row.
+ * The words of a search; none of a search of signs alone, which finds nothing. One or two letters, which have no trigram of
+ * their own, only begin a word. `folded` drops the wildcards of 'like'; it is called once, not for each row.
  */
 export async function searchedWords(database: Database, search: string): Promise<SearchedWord[]> {
   const typed = search.split(/\s+/).filter(hasCharacters);
@@ -37,8 +37,11 @@ export const holdsWords = (words: readonly SearchedWord[], text: Sql): Sql =>
 /** A search as a pattern of 'ilike'; null, which fits nothing, for signs alone. */
 export function patternOf(search: string): string | null {
   const text = search.trim().replaceAll("\0", "");
-  return hasCharacters(text) ? `%${text.replaceAll(/[\\%_]/g, "\\$&")}%` : null;
+  return hasCharacters(text) ? `%${literalInPattern(text)}%` : null;
 }
+
+/** A text inside a pattern of 'like', its wildcards read as they are. */
+export const literalInPattern = (text: string): string => text.replaceAll(/[\\%_]/g, "\\$&");
 
 function hasCharacters(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text);

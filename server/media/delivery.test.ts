@@ -2,8 +2,7 @@ import { connect } from "node:net";
 import { symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startMediaTestServer } from "./media-test-server.ts";
-import type { MediaTestServer } from "./media-test-server.ts";
+import { startMediaTestServer, type MediaTestServer } from "./media-test-server.ts";
 import { signatureCookies, signatureQuery } from "./signing.ts";
 
 let server: MediaTestServer;

@@ -1,5 +1,4 @@
-import { startDatabase } from "./start-database.ts";
-import type { DatabaseOptions } from "./start-database.ts";
+import { startDatabase, type DatabaseOptions } from "./start-database.ts";
 
 // Does nothing but hold a database, for tests that kill it. Takes its options as JSON, prints what it got as JSON, stops
 // on SIGTERM, and exits with 1 and a message when it gets no database.

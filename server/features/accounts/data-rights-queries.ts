@@ -1,13 +1,16 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
+/** How long a deletion that was asked for may still be withdrawn. */
+export const gracePeriod = sql`interval '30 days'`;
+
 export function setDeletionAsked(database: Database, accountId: number, at: Date | null) {
   return database.run(sql`
     update accounts set deletion_asked_at = ${at}
     where id = ${accountId} and erased_at is null and (deletion_asked_at is null) <> (${at}::timestamptz is null)`);
 }
 
-/** Accounts whose grace period of 30 days is over, and that no legal hold keeps. */
+/** Accounts whose grace period is over, and that no legal hold keeps. */
 export async function listAccountsToErase(database: Database, at: Date): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select id from accounts where ${graceIsOver(at)} order by deletion_asked_at limit 100`);
@@ -22,7 +25,7 @@ export async function isToErase(database: Database, accountId: number, at: Date)
 }
 
 function graceIsOver(at: Date) {
-  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + interval '30 days' <= ${at}
+  return sql`deletion_asked_at is not null and erased_at is null and deletion_asked_at + ${gracePeriod} <= ${at}
     and not exists (select from legal_holds h where h.account_id = accounts.id)`;
 }
 

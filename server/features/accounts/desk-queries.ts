@@ -3,6 +3,7 @@ import type { LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
 import { sql } from "#server/database/sql.ts";
+import { gracePeriod } from "./data-rights-queries.ts";
 
 export type DeskAccount = {
   id: number;
@@ -21,7 +22,7 @@ export type DeskAccount = {
 };
 
 const columns = sql`id, first_name, last_name, email, phone, language_id, country_code, created_at, email_confirmed_at,
-  last_seen_at, deletion_asked_at + interval '30 days' as deletion_at, erased_at, pupil_of is not null as is_pupil`;
+  last_seen_at, deletion_asked_at + ${gracePeriod} as deletion_at, erased_at, pupil_of is not null as is_pupil`;
 const sought = sql`sought_account(first_name, last_name, email, phone)`;
 
 /** How many accounts that fit a search are ranked: enough to fill a list from a word that everybody's address has. */

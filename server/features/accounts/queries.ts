@@ -3,6 +3,7 @@ import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { SubscriptionStatus } from "#server/http/callers.ts";
+import { gracePeriod } from "./data-rights-queries.ts";
 
 export type LoginRow = {
   id: number;
@@ -55,7 +56,7 @@ export type PersonRow = {
 export function findPerson(database: Database, accountId: number) {
   return database.row<PersonRow>(sql`
     select email, password_hash, first_name, last_name, language_id,
-      parental_code_hash, deletion_asked_at + interval '30 days' as deletion_at
+      parental_code_hash, deletion_asked_at + ${gracePeriod} as deletion_at
     from accounts where id = ${accountId} and erased_at is null`);
 }
 
@@ -143,7 +144,7 @@ export function findUser(database: Database, accountId: number, at: Date) {
         else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on, 'is_teacher', g.is_teacher)
         end as client_user_group,
       a.pupil_of is not null as is_pupil, a.parental_code_hash is not null as has_parental_code,
-      a.deletion_asked_at + interval '30 days' as deletion_at
+      a.deletion_asked_at + ${gracePeriod} as deletion_at
     from accounts a
     cross join lateral account_standing(a.id, ${at}) standing
     left join client_group_memberships g on g.account_id = a.id and g.left_at is null

@@ -257,7 +257,7 @@ describe("what people say of one’s comments", () => {
     expect((await list(reader)).data).toEqual([]);
     expect(await ping(reader)).toEqual({ unseen: 0, newest_id: null, newest_at: null });
 
-    // What was removed is told of no answer that came at the same moment.
+    // The author of a removed comment gets no notification of a reply that arrived at the same moment.
     const gone = await comment(reader, film, "À retirer");
     const late = await comment(other, film, "Trop tard", gone);
     await fixture.database.run(sql`update comments set removed_at = ${fixture.clock.now()} where id = ${gone}`);

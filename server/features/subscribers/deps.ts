@@ -56,7 +56,7 @@ export type SubscribersDeps = {
       at: Date,
       locale: Locale,
     ) => Promise<{ timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[] }>;
-    /** What the audit log calls a person's subscriptions and papers. */
+    /** What the audit log calls a person's contracts and papers. */
     subjectsOf: OfAccount<string[]>;
   };
   /** The groups that pay, of each of these accounts. */

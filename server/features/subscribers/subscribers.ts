@@ -77,7 +77,6 @@ export function createSubscribers(deps: SubscribersDeps) {
       const messages = await deps.messagesOf(database, id);
       const subjects = [
         subjectOf(id),
-        `papers of account ${id}`,
         ...(await billing.subjectsOf(database, id)),
         ...messages.map((message) => `message ${message.id}`),
       ];
@@ -140,7 +139,7 @@ async function standingsOf({ database, billing }: SubscribersDeps, { rows, group
   };
 }
 
-/** The addresses of pupils and of erased accounts are nobody's. */
+/** A subscriber in a list. Pupils and erased accounts have placeholder addresses, which are not shown. */
 function personEntity({ id, first_name, last_name, email, created_at }: PersonRow) {
   return {
     id,

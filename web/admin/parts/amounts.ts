@@ -38,3 +38,9 @@ export function useDuration(): (seconds: number) => string {
     return t("amounts.hours", { hours: Math.floor(minutes / 60), minutes: String(minutes % 60).padStart(2, "0") });
   };
 }
+
+/** '12,99 €': an amount in euros. */
+export function useEuros(): (amount: number) => string {
+  const format = useFormatter();
+  return (amount) => format.number(amount, { style: "currency", currency: "EUR" });
+}

@@ -1,6 +1,5 @@
-import type { ClientLoaderFunctionArgs } from "react-router";
+import type { ClientLoaderFunctionArgs, ShouldRevalidateFunctionArgs } from "react-router";
 import { useEffect } from "react";
-import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { noticeExpiry } from "#shared/api/expiry.ts";
 import { prefetchHome } from "../features/home/home-data.ts";
 import { KidsHome, KidsHomeSkeleton } from "../features/kids/kids-home.tsx";

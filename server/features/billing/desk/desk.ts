@@ -4,6 +4,7 @@ import type { Invoice } from "#contract/invoices.ts";
 import type { Database } from "#server/database/pool.ts";
 import { invoiceEntity } from "../invoices/my-invoices.ts";
 import { listInvoices } from "../invoices/queries.ts";
+import { contractSubject, invoiceSubject, papersSubject } from "../rules/audit-subjects.ts";
 import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
@@ -74,11 +75,15 @@ export async function moneyOf(database: Database, accountId: number, at: Date, l
   };
 }
 
-/** What the audit log calls a person's subscriptions and papers. */
+/** What the audit log calls a person's contracts and papers. */
 export async function moneySubjectsOf(database: Database, accountId: number): Promise<string[]> {
   const subscriptions = await listAll(database, accountId);
   const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
-  return [...subscriptions.map(({ id }) => `contract ${id}`), ...invoices.map(({ number }) => `invoice ${number}`)];
+  return [
+    papersSubject(accountId),
+    ...subscriptions.map(({ id }) => contractSubject(id)),
+    ...invoices.map(({ number }) => invoiceSubject(number)),
+  ];
 }
 
 type Lived = { accountId: number; subscriptions: readonly DeskSubscription[]; payments: readonly DeskPayment[] };
@@ -100,7 +105,7 @@ async function timelineOf(
     subscriptionId: id ?? 0,
     detail: kind,
   }));
-  const told = (await listNotices(database, accountId)).map(({ subscription_id: id, kind, noticed_at }) => ({
+  const notices = (await listNotices(database, accountId)).map(({ subscription_id: id, kind, noticed_at }) => ({
     at: noticed_at,
     kind: "told" as const,
     subscriptionId: id,
@@ -111,7 +116,7 @@ async function timelineOf(
     ...payments.flatMap((payment) => paymentEvent(payment, locale) ?? []),
     ...changes.flatMap((change) => changeEvents(change, locale)),
     ...declared,
-    ...told,
+    ...notices,
   ];
   return {
     now: at.toISOString(),

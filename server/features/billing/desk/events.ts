@@ -46,9 +46,9 @@ function kindOf({ kind, status }: DeskPayment): Happened["kind"] | undefined {
 }
 
 export function changeEvents(change: DeskChange, locale: Locale): Happened[] {
-  const told = { subscriptionId: change.subscription_id, detail: planName(change, locale) };
-  if (change.status === "scheduled") return [{ at: change.asked_at, kind: "plan-change-planned", ...told }];
-  return change.status === "done" ? [{ at: change.effective_at, kind: "plan-changed", ...told }] : [];
+  const shared = { subscriptionId: change.subscription_id, detail: planName(change, locale) };
+  if (change.status === "scheduled") return [{ at: change.asked_at, kind: "plan-change-planned", ...shared }];
+  return change.status === "done" ? [{ at: change.effective_at, kind: "plan-changed", ...shared }] : [];
 }
 
 export function eventEntity({ at, kind, subscriptionId, cents, detail }: Happened): LifeEvent {

@@ -1,8 +1,9 @@
 import type { Database } from "#server/database/pool.ts";
+import { literalInPattern } from "#server/database/searched-words.ts";
 import { sql } from "#server/database/sql.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 import type { Recurring } from "../rules/periods.ts";
-import type { LifeStatus } from "../rules/life.ts";
+import type { SubscriptionRow } from "../subscriptions/queries.ts";
 
 type Found = { account_id: number; kind: "card" | "invoice" | "contract" | "reference"; text: string };
 
@@ -26,7 +27,7 @@ export function findByContract(database: Database, subscriptionId: number, refer
 
 /** Payments and mandates whose provider's reference begins so. */
 export function findByReferenceBegin(database: Database, begin: string, limit: number) {
-  const pattern = `${begin.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  const pattern = `${literalInPattern(begin)}%`;
   return database.rows<Found>(sql`
     (select account_id, 'reference' as kind, provider_reference as text from payments
       where provider_reference like ${pattern} limit ${limit})
@@ -35,27 +36,28 @@ export function findByReferenceBegin(database: Database, begin: string, limit: n
       where provider_reference like ${pattern} limit ${limit})`);
 }
 
-export type DeskSubscription = {
-  id: number;
-  account_id: number;
-  group_id: 1 | 2;
-  recurring: Recurring;
-  status: LifeStatus;
-  method: "card" | "paypal" | "store";
-  provider: string;
-  has_trial: boolean;
-  price_cents: number;
-  created_at: Date;
-  started_at: Date | null;
-  trial_ends_at: Date | null;
-  past_due_since: Date | null;
-  cancel_asked_at: Date | null;
-  mandate_ended_at: Date | null;
-  runs_until: Date | null;
-  ended_at: Date | null;
-  card_brand: string | null;
-  card_last_four: string | null;
-};
+export type DeskSubscription = Pick<
+  SubscriptionRow,
+  | "id"
+  | "account_id"
+  | "group_id"
+  | "recurring"
+  | "status"
+  | "method"
+  | "provider"
+  | "has_trial"
+  | "price_cents"
+  | "created_at"
+  | "started_at"
+  | "trial_ends_at"
+  | "past_due_since"
+  | "cancel_asked_at"
+  | "mandate_ended_at"
+  | "runs_until"
+  | "ended_at"
+  | "card_brand"
+  | "card_last_four"
+>;
 
 const columns = sql`s.id, s.account_id, p.group_id, p.recurring, s.status, s.method, s.provider, s.has_trial, s.price_cents,
   s.created_at, s.started_at, s.trial_ends_at, s.past_due_since, s.cancel_asked_at, s.mandate_ended_at, s.runs_until, s.ended_at,
@@ -79,7 +81,7 @@ export function listAll(database: Database, accountId: number) {
 
 export type DeskPayment = PaymentRow & {
   settled_at: Date | null;
-  method: "card" | "paypal" | "store";
+  method: SubscriptionRow["method"];
   invoice: string | null;
 };
 

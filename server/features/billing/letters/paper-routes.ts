@@ -1,12 +1,13 @@
 import { adminPapers as calls } from "#contract/admin/papers.ts";
 import type { Api } from "#server/http/api.ts";
+import { papersSubject } from "../rules/audit-subjects.ts";
 import type { createPapers } from "./papers.ts";
 
 /** Binds the staff's calls about contract letters and invoices. */
 export function paperRoutes(api: Api, papers: ReturnType<typeof createPapers>): void {
   api.on(calls.findPapers, async ({ body, database, note, locale }) => {
     const answer = await papers.find(database, body.email, locale);
-    note({ subject: answer.holder ? `papers of account ${answer.holder.account_id}` : "papers of no account" });
+    note({ subject: answer.holder ? papersSubject(answer.holder.account_id) : "papers of no account" });
     return answer;
   });
   api.on(calls.resendContract, async ({ params, database, note }) => {

@@ -9,6 +9,7 @@ import { findPayerByEmail } from "../leaving/queries.ts";
 import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription, listBegun } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
+import { contractSubject, invoiceSubject } from "../rules/audit-subjects.ts";
 
 type BegunRow = Awaited<ReturnType<typeof listBegun>>[number];
 
@@ -46,7 +47,7 @@ export function createPapers(jobs: Pick<BillingJobs, "confirmation" | "invoice">
       found(await findBegunPayment(inside, subscriptionId), "subscription", subscriptionId);
       await requireHolder(inside, row.account_id);
       await jobs.confirmation.enqueue(inside, { subscriptionId });
-      return { subject: `contract ${subscriptionId}`, accountId: row.account_id };
+      return { subject: contractSubject(subscriptionId), accountId: row.account_id };
     },
 
     /** @throws AppError notFound for an unknown number, and for an account that was erased */
@@ -54,7 +55,7 @@ export function createPapers(jobs: Pick<BillingJobs, "confirmation" | "invoice">
       const { account_id: accountId } = found(await findInvoiceByNumber(inside, number), "invoice");
       await requireHolder(inside, accountId);
       await jobs.invoice.enqueue(inside, { number });
-      return { subject: `invoice ${number}`, accountId: accountId ?? 0 };
+      return { subject: invoiceSubject(number), accountId: accountId ?? 0 };
     },
   };
 }

@@ -1,5 +1,4 @@
-import { defaultTextOf } from "#contract/language.ts";
-import type { Locale } from "#contract/language.ts";
+import { defaultTextOf, type Locale } from "#contract/language.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
 import { fieldFaultText } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";

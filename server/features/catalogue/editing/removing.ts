@@ -1,5 +1,4 @@
-import { defaultTextOf, textsOf, type LocalTexts } from "#contract/language.ts";
-import type { Locale } from "#contract/language.ts";
+import { defaultTextOf, textsOf, type LocalTexts, type Locale } from "#contract/language.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";

@@ -1,6 +1,5 @@
-import type { Stretch, Timeline } from "#contract/admin/subscribers.ts";
+import { type Stretch, type Timeline, stretchStates } from "#contract/admin/subscribers.ts";
 import { shortCivilDay, civilDay } from "#contract/date-text.ts";
-import { stretchStates } from "#contract/admin/subscribers.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
 import { placeOn, spanOf } from "./life-span.ts";

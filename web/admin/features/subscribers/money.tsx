@@ -1,10 +1,11 @@
 import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
 import type { Invoice } from "#contract/invoices.ts";
+import { useEuros } from "#admin/parts/amounts.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useSubscriber } from "./subscriber.tsx";
-import { LifeTimeline, useEuros } from "./timeline.tsx";
+import { LifeTimeline } from "./timeline.tsx";
 
 /** The subscription's life, then every payment with its attempts, then the papers. */
 export function SubscriberMoney() {

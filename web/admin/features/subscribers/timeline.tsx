@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ComingEvent, LifeEvent, Timeline } from "#contract/admin/subscribers.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { useFormatter } from "use-intl";
+import { useEuros } from "#admin/parts/amounts.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DrawnLife } from "./drawn-life.tsx";
@@ -77,12 +77,12 @@ const tones: Partial<Record<LifeEvent["kind"], string>> = {
 function Happened({ event: { at, kind, amount, detail } }: { event: LifeEvent }) {
   const t = useTexts();
   const euros = useEuros();
-  const told = useDetail(kind, detail);
+  const words = useDetail(kind, detail);
   return (
     <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 text-sm last:border-0">
       <span aria-hidden="true" className={`size-2 flex-none self-center rounded-full ${tones[kind] ?? "bg-edge"}`} />
       <span className="font-semibold">{t(`subscribers.life.events.${kind}`)}</span>
-      {told !== null && <span className="text-soft">{told}</span>}
+      {words !== null && <span className="text-soft">{words}</span>}
       <span className="ms-auto flex items-baseline gap-4">
         {amount !== null && <span className="tabular-nums">{euros(amount)}</span>}
         <span className="text-soft">
@@ -103,9 +103,4 @@ function useDetail(kind: LifeEvent["kind"], detail: string | null): string | nul
   const declared = declaredKinds.find((one) => one === detail);
   if (kind === "told" && notice) return t(`subscribers.life.notices.${notice}`);
   return kind === "declared" && declared ? t(`subscribers.life.declared.${declared}`) : detail;
-}
-
-export function useEuros(): (amount: number) => string {
-  const format = useFormatter();
-  return (amount) => format.number(amount, { style: "currency", currency: "EUR" });
 }

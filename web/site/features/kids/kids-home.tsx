@@ -1,5 +1,4 @@
-import { useMemo, useRef } from "react";
-import type { ReactNode } from "react";
+import { useMemo, useRef, type ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import { rowsForKids } from "#shared/home/kids-rows.ts";
 import { RowSkeleton, Skeleton } from "#shared/ui/skeleton.tsx";

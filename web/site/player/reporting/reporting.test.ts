@@ -74,7 +74,7 @@ describe("the position", () => {
     expect(saves).toEqual([[30, false]]);
   });
 
-  test("of another title begins with what the service has stored, and its clock anew", () => {
+  test("of another title starts from the time that the service has stored, with a new clock", () => {
     const { saver, saves, moveTo } = setUp();
     saver.playing();
     saver.reset(12.34);

@@ -2,8 +2,7 @@ import { ArrowLeft, Cast, ListVideo, Maximize, Minimize, PictureInPicture2 } fro
 import { useTranslations } from "use-intl";
 import { PlayerButton } from "../parts/player-button.tsx";
 import { SeekBar } from "../seeking/seek-bar.tsx";
-import type { Extras } from "../settings/root-page.tsx";
-import { keysIcon } from "../settings/root-page.tsx";
+import { type Extras, keysIcon } from "../settings/root-page.tsx";
 import { Settings } from "../settings/settings.tsx";
 import { NextButton, Transport } from "./transport.tsx";
 import type { Controls } from "./use-controls.ts";

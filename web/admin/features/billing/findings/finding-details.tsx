@@ -1,4 +1,4 @@
-import { useFormatter } from "use-intl";
+import { useEuros } from "#admin/parts/amounts.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
@@ -51,11 +51,10 @@ const known: Readonly<Record<string, AdminTextKey>> = {
 /** A finding's details, one per line, amounts in euros. */
 export function FindingDetails({ finding: { details } }: { finding: Finding }) {
   const t = useTexts();
-  const format = useFormatter();
+  const euros = useEuros();
   const { locale } = useLanguage();
   const shown = (name: string, value: unknown): string => {
-    if (name.endsWith("_cents") && typeof value === "number")
-      return format.number(value / 100, { style: "currency", currency: "EUR" });
+    if (name.endsWith("_cents") && typeof value === "number") return euros(value / 100);
     if (name.endsWith("_at") && typeof value === "string") return shortInstant(value, locale);
     const said = valuesOf[name]?.[String(value)];
     if (said) return t(said);

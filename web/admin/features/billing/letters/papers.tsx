@@ -11,7 +11,7 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { useFormatter } from "use-intl";
+import { useEuros } from "#admin/parts/amounts.ts";
 import { SendAgain } from "./send-again.tsx";
 
 /** Finds the contracts and invoices of an address, and sends them again. An address is no part of the URL. */
@@ -106,7 +106,7 @@ function Contracts({ contracts }: Pick<Found, "contracts">) {
 
 function Invoices({ invoices }: Pick<Found, "invoices">) {
   const t = useTexts();
-  const format = useFormatter();
+  const euros = useEuros();
   return (
     <DataTable
       label={t("papers.invoices")}
@@ -130,7 +130,7 @@ function Invoices({ invoices }: Pick<Found, "invoices">) {
           <td>
             <Instant at={issuedAt} />
           </td>
-          <td className="text-end tabular-nums">{format.number(gross, { style: "currency", currency: "EUR" })}</td>
+          <td className="text-end tabular-nums">{euros(gross)}</td>
           <td>
             <SendAgain name={id} send={() => call("POST /admin/invoices/{id}/letter", { params: { id } })} />
           </td>
