@@ -13,7 +13,7 @@ import { isFresh } from "./web-build.mjs";
 const MINUTE_MS = 60_000;
 /** Leaves time for starting PostgreSQL and for a slower machine. */
 const PLANNED_SECONDS = 40;
-const WATCHED = ["commands", "contract", "demo", "docs", "server", "tests", "web"];
+const WATCHED = ["commands", "contract", "demo", "demo-generator", "docs", "server", "tests", "web"];
 const SETTLE_MS = 200;
 
 await ensureInstalled({ tests: true });

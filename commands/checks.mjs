@@ -10,13 +10,20 @@ const CACHE = "node_modules/.cache/silecs";
  * @returns {{ title: string, args: string[], minutes: number }[]} `args` for Node
  */
 export function staticChecks({ isCached }) {
-  const types = isCached ? ["--incremental", "--tsBuildInfoFile", `${CACHE}/types.tsbuildinfo`] : [];
   const unused = isCached ? ["--cache", "--cache-location", `${CACHE}/knip`] : [];
   return [
     { title: "Types of the routes", args: [commandOf("@react-router/dev", "react-router"), "typegen"], minutes: 3 },
     { title: "Format", args: [commandOf("oxfmt"), "--check"], minutes: 2 },
     { title: "Lint and rooms", args: [commandOf("oxlint")], minutes: 5 },
-    { title: "Types", args: [commandOf("typescript", "tsc"), "--noEmit", ...types], minutes: 5 },
+    { title: "Types", args: typesOf(".", isCached), minutes: 5 },
+    { title: "Types of the demo generator", args: typesOf("demo-generator", isCached), minutes: 3 },
     { title: "Unused files, exports, packages", args: [commandOf("knip"), ...unused], minutes: 5 },
   ];
+}
+
+/** `project`: the folder of a tsconfig.json. */
+function typesOf(project, isCached) {
+  const record = project === "." ? "types" : `${project}-types`;
+  const cache = isCached ? ["--incremental", "--tsBuildInfoFile", `${CACHE}/${record}.tsbuildinfo`] : [];
+  return [commandOf("typescript", "tsc"), "--noEmit", "--project", project, ...cache];
 }

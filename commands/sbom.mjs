@@ -14,7 +14,10 @@ const UNDECLARED = { "combine-errors": "MIT", "png-js": "MIT" };
 export function billOfMaterials() {
   const { version, license } = readJson("package.json");
   const { packages } = readJson("package-lock.json");
-  const production = Object.entries(packages).filter(([location, { dev }]) => location !== "" && !dev);
+  // Locations outside node_modules are the project itself and its workspace, which entries with `link` lead to.
+  const production = Object.entries(packages).filter(
+    ([location, { dev, link }]) => location.startsWith("node_modules/") && !dev && !link,
+  );
   const components = new Map(
     production.map(([location, entry]) => {
       const component = componentOf(location, entry, production);

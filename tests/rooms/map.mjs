@@ -215,6 +215,8 @@ export const MAP = [
   { room: "web/site/*.{ts,tsx}", may: ["contract", "web/shared", "web/site"] },
   { room: "web/*.{ts,tsx}", may: ["contract", "web"] },
   { room: "demo", may: ["contract"] },
+  // A workspace of its own: no room of the product imports it.
+  { room: "demo-generator", may: ["contract", "demo"] },
   { room: "commands", may: ["tests/rooms/aliases.mjs", "tests/mutation/rooms.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
