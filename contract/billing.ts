@@ -2,6 +2,7 @@ import { hasCheckDigit } from "./check-digit.ts";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
 import { fault, Id, line, requiredLine } from "./fields.ts";
+import { allWays, firstRedirectWay, redirectWays } from "./paying.ts";
 import { Subscription } from "./subscription.ts";
 
 /** Amounts are euros including VAT; the server calculates in cents. */
@@ -117,7 +118,13 @@ export const RedirectForm = z.object({
 export type RedirectForm = z.output<typeof RedirectForm>;
 
 /** Where the payer approves, and the pending subscription. */
-export const PaypalStart = z.object({ id: z.int(), approve_url: z.string() });
+export const RedirectStart = z.object({
+  id: z.int(),
+  approve_url: z.string(),
+  /** Of a form that the browser posts there; null where it follows a link. */
+  fields: z.nullable(z.record(z.string(), z.string())),
+});
+export type RedirectStart = z.output<typeof RedirectStart>;
 
 export const PaymentOutcome = z.object({
   /** `none`: no payment was started. `pending`: the provider has not decided. */
@@ -133,7 +140,8 @@ export type PaymentOutcome = z.output<typeof PaymentOutcome>;
 export const PaymentMethods = z.object({
   /** `form`: the card is entered on our page. `hosted`: on the provider's page. */
   card_entry: z.enum(["form", "hosted"]),
-  paypal: z.boolean(),
+  /** Every way that can be chosen, in the order in which they are shown. */
+  ways: z.array(z.enum(allWays)),
   /** No money moves. */
   is_sandbox: z.boolean(),
 });
@@ -177,39 +185,14 @@ export const billing = {
     summary: "Starts a card payment whose card is asked for on the provider's page",
     errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
   }),
-  startPaypal: endpoint({
+  startRedirect: endpoint({
     method: "POST",
     path: "/subscriptions",
-    summary: "Starts a PayPal subscription; the browser goes on to `approve_url`",
+    summary: "Starts a payment that is approved on the provider's page; the browser goes on to `approve_url`",
     access: "account",
-    body: Order,
-    answer: PaypalStart,
+    body: z.extend(Order, { way: z._default(z.enum(redirectWays), firstRedirectWay) }),
+    answer: RedirectStart,
     errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
-  }),
-  paypalClientToken: endpoint({
-    method: "POST",
-    path: "/users/paypal-client-token",
-    summary: "What PayPal's buttons on our own page would need; null where its own page is used instead",
-    access: "account",
-    answer: z.object({ client_token: z.nullable(z.string()) }),
-    errors: [],
-  }),
-  createPaypalOrder: endpoint({
-    method: "POST",
-    path: "/users/paypal-create-order",
-    summary: "Starts a PayPal subscription, as POST /subscriptions does",
-    access: "account",
-    body: Order,
-    answer: PaypalStart,
-    errors: ["conflict", "tooManyAttempts", "serviceUnavailable"],
-  }),
-  capturePaypal: endpoint({
-    method: "POST",
-    path: "/users/paypal-capture-payment",
-    summary: "Asks PayPal how the latest payment stands, and settles it, as POST /users/payment does",
-    access: "account",
-    answer: PaymentOutcome,
-    errors: [],
   }),
   processPayment: endpoint({
     method: "POST",

@@ -31,6 +31,7 @@ import { invoices } from "./invoices.ts";
 import { leaving } from "./leaving.ts";
 import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
+import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -43,7 +44,7 @@ import { uploads } from "./admin/uploads.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts: { ...accounts, ...accountEmail, ...accountPasskeys },
-  billing: { ...billing, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
+  billing: { ...billing, ...paypalCalls, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
   catalogue: {
     ...catalogue,
     ...adminTitles,

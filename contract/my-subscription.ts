@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { Card, PlanId, RedirectForm } from "./billing.ts";
 import { endpoint } from "./endpoint.ts";
 import { fault, Instant } from "./fields.ts";
+import { allWays } from "./paying.ts";
 import { Subscription } from "./subscription.ts";
 import { User } from "./user.ts";
 
@@ -53,7 +54,7 @@ export const PendingPayment = z.object({
   /** In euros; 0 for the check of a card. */
   amount: z.number(),
   since: Instant,
-  method: z.enum(["card", "paypal"]),
+  method: z.enum(allWays),
 });
 export type PendingPayment = z.output<typeof PendingPayment>;
 

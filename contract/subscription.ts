@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
+import { allWays, methodOf } from "./paying.ts";
 
 /** How an account pays. */
-export const PaymentMethod = z.enum(["APP_STORE", "GOOGLE_PLAY", "PAYPAL", "CARD"]);
+export const PaymentMethod = z.enum(["APP_STORE", "GOOGLE_PLAY", ...allWays.map(methodOf)]);
 
 /** One subscription, as its owner sees it. Amounts in euros. */
 export const Subscription = z.object({
@@ -40,7 +41,7 @@ export const Subscription = z.object({
   withdraw_until: z.nullable(Instant),
   /** Where an app store's payer cancels. */
   cancel_url: z.nullable(z.string()),
-  /** Where a PayPal payer approves. */
+  /** Where the payer of a pending subscription approves; null for a card typed on our page. */
   approve_url: z.nullable(z.string()),
 });
 export type Subscription = z.output<typeof Subscription>;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { changeRefusedLetter, refusedLetter } from "#server/features/billing/letters/life-letters.ts";
 import { failureKinds, failureText } from "#server/features/billing/texts.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { wayOf } from "../web/site/features/billing/mine/way-of.ts";
 import en from "../web/shared/texts/en.json" with { type: "json" };
 import fr from "../web/shared/texts/fr.json" with { type: "json" };
@@ -33,7 +34,7 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
   test("the letters about a refused renewal and a refused change name the method of payment", () => {
     const to = { locale, firstName: "Ada", plan: "Individuel", brandName: "Silecs", publicUrl: "https://silecs.test" };
     const change = { from: "A", to: "B", recurring: "MONTH", priceCents: 999, effectiveAt: at } as const;
-    const lettersBy = (way: "card" | "paypal") => {
+    const lettersBy = (way: PaymentWay) => {
       const refused = { way, reason: failureText("refused", way, locale), amountCents: 999 };
       return [
         refusedLetter(to, { ...refused, attempt: 1, nextTryAt: at, until: at }),
@@ -50,7 +51,7 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
     }
   });
 
-  test("the pages speak of a bank only to those who pay by card", () => {
+  test("the pages speak of a bank only to those whose bank answers", () => {
     const found = { fr, en }[locale];
     const texts = (part: unknown, path: string): [path: string, text: string][] =>
       typeof part === "string"
@@ -59,9 +60,9 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
     const ofBanks = texts(found.billing, "billing").filter(([, text]) => /votre banque|your bank/i.test(text));
     expect(ofBanks.length).toBeGreaterThan(4);
     // `mine.card` is the dialog of a new card.
-    expect(ofBanks.filter(([path]) => !/\.card(?:\.|$)/.test(path))).toEqual([]);
+    expect(ofBanks.filter(([path]) => !/\.(?:card|debit|bank)(?:\.|$)/.test(path))).toEqual([]);
     expect(
-      texts(found.billing.mine.pastDue, "").filter(([path, text]) => /paypal/.test(path) && ofCards.test(text)),
+      texts(found.billing.mine.pastDue, "").filter(([path, text]) => /wallet/.test(path) && ofCards.test(text)),
     ).toEqual([]);
   });
 });

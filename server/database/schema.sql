@@ -711,7 +711,7 @@ END) stored,
   constraint subscriptions_check1 CHECK (has_trial = (trial_ends_at IS NOT NULL) OR (status = ANY (ARRAY['pending'::text, 'abandoned'::text]))),
   constraint subscriptions_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons(id),
   constraint subscriptions_first_price_cents_check CHECK (first_price_cents >= 0),
-  constraint subscriptions_method_check CHECK (method = ANY (ARRAY['card'::text, 'paypal'::text, 'store'::text])),
+  constraint subscriptions_method_check CHECK (method ~ '^[a-z]+$'::text),
   constraint subscriptions_period_cents_check CHECK (period_cents >= 0),
   constraint subscriptions_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint subscriptions_price_cents_check CHECK (price_cents >= 0),
@@ -767,7 +767,7 @@ create table trials (
   used_at timestamp(3) with time zone default now() not null,
   constraint trials_pkey PRIMARY KEY (kind, fingerprint),
   constraint trials_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
-  constraint trials_kind_check CHECK (kind = ANY (ARRAY['email'::text, 'card'::text, 'paypal'::text]))
+  constraint trials_kind_check CHECK (kind ~ '^[a-z]+$'::text)
 );
 CREATE INDEX trials_account ON trials USING btree (account_id);
 
@@ -2584,7 +2584,7 @@ create table sandbox_payments (
   constraint sandbox_payments_later_recurring_check CHECK (later_recurring = ANY (ARRAY['MONTH'::text, 'YEAR'::text])),
   constraint sandbox_payments_locale_check CHECK (locale = ANY (ARRAY['fr'::text, 'en'::text])),
   constraint sandbox_payments_mandate_fkey FOREIGN KEY (mandate) REFERENCES sandbox_payments(reference),
-  constraint sandbox_payments_method_check CHECK (method = ANY (ARRAY['card'::text, 'paypal'::text])),
+  constraint sandbox_payments_method_check CHECK (method ~ '^[a-z]+$'::text),
   constraint sandbox_payments_plan_check CHECK (plan = ANY (ARRAY['paid'::text, 'refused'::text, 'funds'::text, 'expired-card'::text, 'cvv'::text, 'silence'::text])),
   constraint sandbox_payments_renewals_check CHECK (renewals = ANY (ARRAY['paid'::text, 'refused'::text, 'funds'::text, 'new-card'::text, 'authentication'::text, 'late'::text, 'twice'::text, 'never'::text, 'lost'::text])),
   constraint sandbox_payments_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text]))

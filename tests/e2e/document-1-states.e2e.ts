@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { fieldFaults } from "#contract/fields.ts";
+import { wayWords } from "#contract/paying.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
 import { stepOneTexts, texts } from "./texts.ts";
@@ -66,12 +67,12 @@ test("an invalid coupon is refused, a valid one lowers the first year; if it exp
   const summary = page.getByRole("region", { name: plan.summary }).filter({ visible: true });
   await expect(summary).toContainText(/79,90\s€la première année, TVA comprise.*puis 99,90\s€ par an/);
 
-  await page.getByRole("radio", { name: payment.paypal }).check();
+  await page.getByRole("radio", { name: wayWords("paypal", "fr").name }).check();
   await button(page, signUp.continue).click();
   await page.getByRole("checkbox", { name: payment.terms }).check();
   await page.getByRole("checkbox", { name: startNowStatement.fr.request }).check();
   await inDatabase((database) => database.query("update coupons set ends_at = now() where code = $1", [code]));
-  const order = page.getByRole("button", { name: new RegExp(`^${payment.toPaypal}`) });
+  const order = page.getByRole("button", { name: new RegExp(`^${payment.goOn.wallet.replace("{name}", "PayPal")}`) });
   await order.click();
   const lapsed = page.getByRole("alertdialog", { name: payment.lapsed.title });
   await expect(lapsed).toContainText(fieldFaults.couponEnded.fr);
@@ -111,7 +112,7 @@ test("a refused card sets the payment's status", async ({ page }) => {
   const error = { code: 400, message: "" };
   await page.route("**/api/mercanet/verify-card", (route) => route.fulfill({ status: 400, json: { error } }));
   await openAtStep2(page, { id: 1, price: 9.99, final_price: 9.99, type: 1 });
-  await page.getByRole("radio", { name: payment.card }).check();
+  await page.getByRole("radio", { name: wayWords("card", "fr").name }).check();
   await button(page, signUp.continue).click();
   const pay = page.getByRole("button", { name: new RegExp(`^${payment.pay}`) });
   await pay.click();
@@ -202,7 +203,7 @@ test("each back button leads to the previous view, and a payment method must be 
     price: 149.9,
     final_price: 149.9,
   });
-  await page.getByRole("radio", { name: payment.card }).check();
+  await page.getByRole("radio", { name: wayWords("card", "fr").name }).check();
   await button(page, signUp.continue).click();
   await expect(page.getByRole("heading", { name: payment.cardTitle })).toBeFocused();
   await button(page, signUp.back).click();

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wayWords } from "#contract/paying.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount } from "./own-account.ts";
 import { choosePlan } from "./signing-up.ts";
@@ -76,7 +77,7 @@ test("a former subscriber sees the pending payment on home and in My Account, an
 /** From step 2 to the provider's page and back, leaving before the outcome is known. */
 async function orderWithoutOutcome(page: Page): Promise<void> {
   await choosePlan({ page, t }, "individual", "monthly");
-  await page.getByRole("radio", { name: payment.card }).check();
+  await page.getByRole("radio", { name: wayWords("card", "fr").name }).check();
   await page.getByRole("button", { name: t.billing.signUp.continue, exact: true }).click();
   await page.getByLabel(payment.number, { exact: true }).pressSequentially(silentCard);
   await page.getByLabel(payment.expiry, { exact: true }).pressSequentially("1230");

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
 import { fieldFaults } from "#contract/fields.ts";
+import { wayWords } from "#contract/paying.ts";
 import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts";
 import { button, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
@@ -97,7 +98,7 @@ async function stepThree(page: Page, { language, method, unit, price }: Way): Pr
   const { payment, signUp } = texts[language].billing;
   await expectFocused(page.getByRole("heading", { name: payment.methodTitle }));
   await lookForBarriers(page, language);
-  await choose(page, payment.card, payment[method]);
+  await choose(page, wayWords("card", language).name, wayWords(method, language).name);
   await enterAt(page, button(page, signUp.continue));
   if (method === "card") {
     await typeInto(page, labelled(page, payment.number), await inventedNumber({ page, t: texts[language] }));
@@ -105,7 +106,7 @@ async function stepThree(page: Page, { language, method, unit, price }: Way): Pr
     await typeInto(page, labelled(page, payment.cvv), "417");
     await typeInto(page, labelled(page, payment.holder), "Ada Lovelace");
   }
-  const words = method === "card" ? payment.pay : payment.toPaypal;
+  const words = method === "card" ? payment.pay : payment.goOn.wallet.replace("{name}", "PayPal");
   const order = page.getByRole("button", { name: `${words} ${payment.obligation}` });
   const terms = page.getByRole("checkbox", { name: payment.terms });
   await enterAt(page, order);

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { wayWords } from "#contract/paying.ts";
 import { goOnAtStep2, inDatabase, unpaidAccount } from "./own-account.ts";
 import { choosePlan, inventedNumber, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
 import { stepOneTexts, texts } from "./texts.ts";
@@ -162,7 +163,7 @@ test("'Back' moves between views; the pack of the landing page, the billing peri
   const validated = page.getByText("Votre coupon de 12,50 € a été validé");
   await expect(validated).toBeVisible();
   await goOn(page);
-  await page.getByRole("radio", { name: payment.card }).check();
+  await page.getByRole("radio", { name: wayWords("card", "fr").name }).check();
   await goOn(page);
   await expect(heading(payment.cardTitle)).toBeFocused();
 

@@ -1,5 +1,7 @@
 import { expect, type Page } from "@playwright/test";
-import { stepOneTexts, type Texts } from "./texts.ts";
+import { defaultLocale, locales } from "#contract/language.ts";
+import { wayWords } from "#contract/paying.ts";
+import { stepOneTexts, type Texts, texts } from "./texts.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
@@ -46,7 +48,8 @@ export async function choosePlan(
 /** Step 3 up to the card provider's page, with the sandbox page's test number. */
 export async function orderByCard({ page, t }: SignUp): Promise<void> {
   const { payment } = t.billing;
-  await page.getByRole("radio", { name: payment.card }).check();
+  const locale = locales.find((one) => texts[one] === t) ?? defaultLocale;
+  await page.getByRole("radio", { name: wayWords("card", locale).name }).check();
   await goOn({ page, t });
   const number = await inventedNumber({ page, t });
   await named(page, payment.number).pressSequentially(number);

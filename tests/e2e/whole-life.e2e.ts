@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
+import { wayWords } from "#contract/paying.ts";
 import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts";
 import { openTurnableSite, type TurnableSite } from "#tests/support/turnable-site.ts";
 import { button, enterAt, labelled, spaceAt, typeInto } from "./at-the-keyboard.ts";
@@ -120,7 +121,7 @@ async function newCard(walk: Walk): Promise<void> {
   const notice = page.getByRole("region", { name: pastDue.title });
   await expect(notice).toContainText(pastDue.reasons.card.funds);
   await expectNoBarrier(page);
-  await press(button(page, pastDue.update.card));
+  await press(button(page, pastDue.update));
   await write(labelled(page, payment.number), await inventedNumber({ page, t: texts[locale] }));
   await write(labelled(page, payment.expiry), "1235");
   await write(labelled(page, payment.cvv), "417");
@@ -184,7 +185,7 @@ async function andBack(walk: Walk): Promise<void> {
   await expectNoBarrier(page);
   await press(expired.getByRole("link", { name: texts[locale].layout.expired.action }));
   await choosePlan(signUp, "individual", "yearly");
-  await tick(page.getByRole("radio", { name: payment.card }));
+  await tick(page.getByRole("radio", { name: wayWords("card", locale).name }));
   await press(button(page, words.continue));
   await write(labelled(page, payment.number), await inventedNumber(signUp));
   await write(labelled(page, payment.expiry), "1235");

@@ -1,3 +1,4 @@
+import { wayWords } from "#contract/paying.ts";
 import { texts, stepOneTexts } from "../e2e/texts.ts";
 import { inPage, type Browser, type Step } from "./browser.ts";
 import { choose, enterKey, fill, heading, press, type, until, wake } from "./hand.ts";
@@ -125,7 +126,7 @@ export const journey: Step[] = [
     act: async (browser) => {
       await goOn(browser);
       await heading(browser, t.billing.payment.methodTitle);
-      await choose(browser, t.billing.payment.card);
+      await choose(browser, wayWords("card", "fr").name);
     },
   },
   {

@@ -18,7 +18,6 @@ const sources = execFileSync(
 /** Files other than `contract/language.ts` that may have a language's name as a value, each with its reason. */
 const mayNameOne: Record<string, string> = {
   "server/adapters/mail/mail-pages.ts": "an English page for who develops",
-  "server/features/billing/texts.ts": "tells words of one kind from words by way of paying",
   "server/features/catalogue/editing/draft-queries.ts": "the language of a new film",
   "server/features/catalogue/search/term-sql.ts": "the language to search in when one's own finds nothing",
   "server/features/encoding/captions/file-name.ts": "languages of captions, guessed by frequent words",

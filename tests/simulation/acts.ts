@@ -82,7 +82,7 @@ export async function settleSharedTrials(scene: Scene, { people, way, billings }
     people.map(async (person) => {
       const billing = oneOf(random, billings);
       if (way === "card") return (await billing.startCard(orderingOf(person), trial, card)).fields["reference"] ?? "";
-      const { approve_url: url } = await billing.startPaypal(orderingOf(person), trial);
+      const { approve_url: url } = await billing.startRedirect(orderingOf(person), trial, "paypal");
       return new URL(url, "http://here.invalid").searchParams.get("reference") ?? "";
     }),
   );

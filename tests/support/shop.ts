@@ -84,7 +84,7 @@ async function queryText(site: TestApp, text: string): Promise<{ rows: unknown[]
 }
 
 /** The reference in a redirect form or an approve_url. */
-export function referenceIn(start: { fields: Record<string, string> } | { approve_url: string }): string {
-  if ("fields" in start) return start.fields["reference"] ?? "";
-  return new URL(start.approve_url, "http://here.invalid").searchParams.get("reference") ?? "";
+export function referenceIn(start: { fields?: Record<string, string> | null; approve_url?: string }): string {
+  if (start.fields) return start.fields["reference"] ?? "";
+  return new URL(start.approve_url ?? "", "http://here.invalid").searchParams.get("reference") ?? "";
 }

@@ -1,9 +1,10 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { PaymentProvider, PaymentWay } from "./provider.ts";
+import type { PaymentProvider } from "./provider.ts";
 
 /** What a provider receives from the rest of the program. */
 export type ProviderDeps = {

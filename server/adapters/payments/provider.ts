@@ -1,8 +1,6 @@
 import type { Locale } from "#contract/language.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
-
-/** A payment method that people choose. */
-export type PaymentWay = "card" | "paypal";
 
 export type CardBrand = "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB";
 

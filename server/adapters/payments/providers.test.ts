@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import * as z from "zod/mini";
 import { defineProvider, type ProviderDeps } from "./provider-module.ts";
-import type { PaymentProvider, PaymentWay } from "./provider.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { configureProviders, openProviders } from "./providers.ts";
 
 /** A provider with only a name and one required setting. */

@@ -1,5 +1,6 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { ConfiguredProvider, ProviderDeps, ProviderModule } from "./provider-module.ts";
-import type { PaymentProvider, PaymentWay } from "./provider.ts";
+import type { PaymentProvider } from "./provider.ts";
 import { mercanetModule } from "./mercanet/mercanet-module.ts";
 import { paypalModule } from "./paypal/paypal-module.ts";
 import { sandboxModule } from "./sandbox/sandbox-module.ts";

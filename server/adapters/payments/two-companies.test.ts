@@ -74,7 +74,10 @@ async function payByPaypal(who: Customer, order = monthly): Promise<string> {
 
 test("cards are charged by Mercanet and PayPal accounts by PayPal, and both renew after the free month", async () => {
   const bob = await shop.customer();
-  expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({ card_entry: "hosted", paypal: true });
+  expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({
+    card_entry: "hosted",
+    ways: ["card", "paypal"],
+  });
   await payByCard(ada);
   const agreement = await payByPaypal(bob);
   for (const who of [ada, bob])

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/language.ts";
 import { billing as contract } from "#contract/billing.ts";
 import { invoices } from "#contract/invoices.ts";
 import { leaving } from "#contract/leaving.ts";
+import { paypalCalls as paypal } from "#contract/paypal-calls.ts";
 import { mySubscription as mine } from "#contract/my-subscription.ts";
 import type { User } from "#contract/user.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
@@ -39,10 +40,10 @@ export function billingRoutes(
 
   api.on(contract.verifyCard, (call) => billing.startCard(orderingOf(call), call.body, call.body));
   api.on(contract.startCardPayment, (call) => billing.startCard(orderingOf(call), call.body, null));
-  api.on(contract.startPaypal, (call) => billing.startPaypal(orderingOf(call), call.body));
-  api.on(contract.paypalClientToken, async () => ({ client_token: null }));
-  api.on(contract.createPaypalOrder, (call) => billing.startPaypal(orderingOf(call), call.body));
-  api.on(contract.capturePaypal, (call) => billing.confirmPayment(orderingOf(call)));
+  api.on(contract.startRedirect, (call) => billing.startRedirect(orderingOf(call), call.body, call.body.way));
+  api.on(paypal.clientToken, async () => ({ client_token: null }));
+  api.on(paypal.createOrder, (call) => billing.startRedirect(orderingOf(call), call.body, "paypal"));
+  api.on(paypal.capture, (call) => billing.confirmPayment(orderingOf(call)));
   api.on(contract.processPayment, (call) => billing.processPayment(orderingOf(call), call.params.id));
   api.on(contract.confirmPayment, (call) => billing.confirmPayment(orderingOf(call)));
 

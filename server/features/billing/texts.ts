@@ -1,5 +1,6 @@
-import { type Locale, inLocale } from "#contract/language.ts";
-import type { PaymentWay } from "#server/adapters/payments/provider.ts";
+import { type ByLocale, eachLocale, type Locale, inLocale } from "#contract/language.ts";
+import { kindOf, wayWords } from "#contract/paying.ts";
+import type { PaymentWay, WayKind } from "#contract/payment-ways.ts";
 
 type Said = Record<Locale, string>;
 
@@ -37,17 +38,6 @@ export const billingTexts = {
     fr: "Notre prestataire de paiement ne répond pas pour le moment. Rien n’a été payé. Veuillez réessayer dans quelques minutes.",
     en: "Our payment provider does not answer at the moment. Nothing was paid. Please try again in a few minutes.",
   },
-  /** By the way that is still open. */
-  providerAwayOther: {
-    card: {
-      fr: "PayPal ne répond pas pour le moment. Rien n’a été payé. Vous pouvez payer par carte, ou réessayer dans quelques minutes.",
-      en: "PayPal does not answer at the moment. Nothing was paid. You can pay by card, or try again in a few minutes.",
-    },
-    paypal: {
-      fr: "Le paiement par carte ne répond pas pour le moment. Rien n’a été payé. Vous pouvez payer avec PayPal, ou réessayer dans quelques minutes.",
-      en: "Card payments do not answer at the moment. Nothing was paid. You can pay with PayPal, or try again in a few minutes.",
-    },
-  },
   samePlan: { fr: "C’est déjà votre forfait", en: "This is your plan already" },
   changeCancelled: {
     fr: "Réactivez votre abonnement avant de changer de forfait",
@@ -74,7 +64,40 @@ export const billingTexts = {
     en: "Your group pays for your access already",
   },
   nothingToCancel: { fr: "Aucun abonnement en cours", en: "There is no running subscription" },
-} as const satisfies Record<string, Said | Record<PaymentWay, Said>>;
+} as const satisfies Record<string, Said>;
+
+/** One way of paying does not answer, and another is open. */
+export function providerAwayText(away: PaymentWay, other: PaymentWay): Said {
+  return eachLocale((locale) => {
+    const t = awayWords[locale];
+    return t.text(t.who[kindOf(away)](wayWords(away, locale)), wayWords(other, locale).by);
+  });
+}
+
+type AwayWords = {
+  who: Record<WayKind, (way: { name: string; by: string }) => string>;
+  text: (who: string, byOther: string) => string;
+};
+const awayWords: ByLocale<AwayWords> = {
+  fr: {
+    who: {
+      card: () => "Le paiement par carte ne répond pas",
+      wallet: ({ name }) => `${name} ne répond pas`,
+      debit: ({ by }) => `Le paiement ${by} ne répond pas`,
+    },
+    text: (who, byOther) =>
+      `${who} pour le moment. Rien n’a été payé. Vous pouvez payer ${byOther}, ou réessayer dans quelques minutes.`,
+  },
+  en: {
+    who: {
+      card: () => "Card payments do not answer",
+      wallet: ({ name }) => `${name} does not answer`,
+      debit: ({ by }) => `Payment ${by} does not answer`,
+    },
+    text: (who, byOther) =>
+      `${who} at the moment. Nothing was paid. You can pay ${byOther}, or try again in a few minutes.`,
+  },
+};
 
 /** Of an order or a reactivation by a member of a client group. */
 export function groupPaysText(group: string): Said {
@@ -84,47 +107,79 @@ export function groupPaysText(group: string): Said {
   };
 }
 
-/** Who refuses, and what can be done, depends on the way of paying. */
-const failures: Record<string, Said | Record<PaymentWay, Said>> = {
+/** `name` is that of the way of paying. */
+type SaidOfWay = ByLocale<(name: string) => string>;
+const bankRefused: SaidOfWay = {
+  fr: () => "Votre banque a refusé le paiement",
+  en: () => "Your bank refused the payment",
+};
+const noFunds: SaidOfWay = {
+  fr: () => "Le solde du compte est insuffisant",
+  en: () => "The account has insufficient funds",
+};
+const bankAway: SaidOfWay = {
+  fr: () => "Votre banque ne répond pas pour le moment",
+  en: () => "Your bank does not answer at the moment",
+};
+const bankAsks: SaidOfWay = {
+  fr: () => "Votre banque demande que vous confirmiez le paiement",
+  en: () => "Your bank asks you to confirm the payment",
+};
+const mandateOver: SaidOfWay = {
+  fr: () => "Ce compte ne peut plus être prélevé",
+  en: () => "This account can no longer be debited",
+};
+
+/** Who refuses, and what can be done, depends on what stands behind the way of paying. */
+const failuresByKind: Record<string, Record<WayKind, SaidOfWay>> = {
   refused: {
-    card: { fr: "Votre banque a refusé le paiement", en: "Your bank refused the payment" },
-    paypal: { fr: "PayPal a refusé le paiement", en: "PayPal refused the payment" },
+    card: bankRefused,
+    debit: bankRefused,
+    wallet: { fr: (name) => `${name} a refusé le paiement`, en: (name) => `${name} refused the payment` },
   },
   funds: {
-    card: { fr: "Le solde du compte est insuffisant", en: "The account has insufficient funds" },
-    paypal: {
-      fr: "Le solde de votre compte PayPal est insuffisant",
-      en: "Your PayPal account has insufficient funds",
+    card: noFunds,
+    debit: noFunds,
+    wallet: {
+      fr: (name) => `Le solde de votre compte ${name} est insuffisant`,
+      en: (name) => `Your ${name} account has insufficient funds`,
     },
   },
   "expired-card": {
-    card: { fr: "La carte a expiré", en: "The card has expired" },
-    paypal: {
-      fr: "La carte liée à votre compte PayPal a expiré",
-      en: "The card linked to your PayPal account has expired",
+    card: { fr: () => "La carte a expiré", en: () => "The card has expired" },
+    debit: mandateOver,
+    wallet: {
+      fr: (name) => `La carte liée à votre compte ${name} a expiré`,
+      en: (name) => `The card linked to your ${name} account has expired`,
     },
   },
   unavailable: {
-    card: { fr: "Votre banque ne répond pas pour le moment", en: "Your bank does not answer at the moment" },
-    paypal: { fr: "PayPal ne répond pas pour le moment", en: "PayPal does not answer at the moment" },
+    card: bankAway,
+    debit: bankAway,
+    wallet: {
+      fr: (name) => `${name} ne répond pas pour le moment`,
+      en: (name) => `${name} does not answer at the moment`,
+    },
   },
   "new-card": {
-    card: { fr: "Cette carte ne peut plus être utilisée", en: "This card can no longer be used" },
-    paypal: {
-      fr: "Votre compte PayPal ne peut plus être utilisé pour ce paiement",
-      en: "Your PayPal account can no longer be used for this payment",
+    card: { fr: () => "Cette carte ne peut plus être utilisée", en: () => "This card can no longer be used" },
+    debit: mandateOver,
+    wallet: {
+      fr: (name) => `Votre compte ${name} ne peut plus être utilisé pour ce paiement`,
+      en: (name) => `Your ${name} account can no longer be used for this payment`,
     },
   },
   authentication: {
-    card: {
-      fr: "Votre banque demande que vous confirmiez le paiement",
-      en: "Your bank asks you to confirm the payment",
-    },
-    paypal: {
-      fr: "PayPal demande que vous confirmiez le paiement",
-      en: "PayPal asks you to confirm the payment",
+    card: bankAsks,
+    debit: bankAsks,
+    wallet: {
+      fr: (name) => `${name} demande que vous confirmiez le paiement`,
+      en: (name) => `${name} asks you to confirm the payment`,
     },
   },
+};
+
+const failures: Record<string, Said> = {
   cvv: { fr: "Le cryptogramme est incorrect", en: "The security code is wrong" },
   cancelled: { fr: "Le paiement a été abandonné", en: "The payment was abandoned" },
   "session-expired": { fr: "Le paiement n’a pas été terminé à temps", en: "The payment was not finished in time" },
@@ -140,13 +195,15 @@ const failures: Record<string, Said | Record<PaymentWay, Said>> = {
 
 /** Why a payment failed, in the words of its way of paying; null where there is nothing to say. */
 export function failureText(failure: string | null, way: PaymentWay | "store", locale: Locale): string | null {
-  const said = failure === null ? undefined : failures[failure];
-  if (!said) return null;
-  return ("fr" in said ? said : said[way === "paypal" ? "paypal" : "card"])[locale];
+  if (failure === null) return null;
+  const byKind = failuresByKind[failure];
+  if (!byKind) return failures[failure]?.[locale] ?? null;
+  const spokenOf = way === "store" ? "card" : way;
+  return byKind[kindOf(spokenOf)][locale](wayWords(spokenOf, locale).name);
 }
 
 /** The failures that have words. */
-export const failureKinds = Object.keys(failures);
+export const failureKinds = [...Object.keys(failuresByKind), ...Object.keys(failures)];
 
 type Plan = { group_id: number; recurring: "MONTH" | "YEAR" };
 

@@ -1,3 +1,4 @@
+import { kindOf, wayWords } from "#contract/paying.ts";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import type { SandboxPayment } from "./sandbox-queries.ts";
@@ -9,6 +10,7 @@ type Locale = keyof typeof sandboxTexts;
 /** The page to confirm, refuse or abandon a payment. */
 export function paymentPage(payment: SandboxPayment, page: { brandName: string; nonce: string }): string {
   const { locale, method } = payment;
+  const kind = kindOf(method);
   const t = sandboxTexts[locale];
   const every = payment.later_recurring === "YEAR" ? t.perYear : t.perMonth;
   const rows = [
@@ -23,13 +25,13 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
   return layout(
     locale,
     page.nonce,
-    method === "paypal" ? t.paypalTitle : t.cardTitle,
+    kind === "card" ? t.cardTitle : t.redirectTitle(wayWords(method, locale).by),
     `
     <dl>${rows.map(([name = "", value = "", className = ""]) => `<div class="${className}"><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">
       <input type="hidden" name="reference" value="${escaped(payment.reference)}">
-      ${method === "paypal" ? payerField(payment) : `<p class="note">${t.bank}</p>`}
-      <button class="pay" name="button" value="pay">${method === "paypal" ? t.accept : payment.amount_cents === 0 ? t.confirm : `${t.pay} ${euros(payment.amount_cents, locale)}`}</button>
+      ${kind === "card" ? `<p class="note">${t.bank}</p>` : payerField(payment, kind)}
+      <button class="pay" name="button" value="pay">${payText(payment)}</button>
       <button name="button" value="refuse">${t.refuse}</button>
       <button name="button" value="abandon">${t.abandon}</button>
       ${behindTheScenes(locale)}
@@ -37,15 +39,21 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
   );
 }
 
+function payText({ locale, method, amount_cents: cents }: SandboxPayment): string {
+  const t = sandboxTexts[locale];
+  if (kindOf(method) !== "card") return t.accept;
+  return cents === 0 ? t.confirm : `${t.pay} ${euros(cents, locale)}`;
+}
+
 /** Prefilled with a new payer for every payment, since a payer gets only one free month. */
-function payerField({ locale, reference }: SandboxPayment): string {
+function payerField({ locale, method, reference }: SandboxPayment, kind: "wallet" | "debit"): string {
   const t = sandboxTexts[locale];
   const name = reference
     .replaceAll(/[^a-z0-9]/gi, "")
     .slice(0, 6)
     .toLowerCase();
-  return `<label for="payer">${t.payer}</label>
-    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="payeur-${name}@paypal.example" aria-describedby="payer-hint">
+  return `<label for="payer">${escaped(t.payer[kind](wayWords(method, locale).name))}</label>
+    <input id="payer" name="payer" type="email" required maxlength="254" autocomplete="email" value="payeur-${name}@${method}.example" aria-describedby="payer-hint">
     <p class="note" id="payer-hint">${t.payerHint}</p>`;
 }
 

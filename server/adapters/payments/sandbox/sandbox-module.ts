@@ -1,3 +1,4 @@
+import { allWays } from "#contract/paying.ts";
 import * as z from "zod/mini";
 import { defineProvider } from "../provider-module.ts";
 import { webhookPath } from "../provider.ts";
@@ -8,7 +9,7 @@ import { createSandbox, sandboxName, type Notice } from "./sandbox.ts";
 
 /** A provider that moves no money, with its own pages and notifications over HTTP, as a real one has. */
 export const sandboxModule = defineProvider({
-  ways: ["card", "paypal"],
+  ways: allWays,
   isSandbox: () => true,
   settings: z.object({}),
   async open({ app, database, clock, jobs, secret, brandName, publicUrl, development, ownAddress }) {

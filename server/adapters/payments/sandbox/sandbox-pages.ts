@@ -1,3 +1,4 @@
+import { allWays } from "#contract/paying.ts";
 import { defaultLocale } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyInstance, FastifyReply } from "fastify";
@@ -46,8 +47,8 @@ export async function sandboxPages(app: FastifyInstance, deps: SandboxPageDeps):
         303,
       ),
     );
-    pages.get("/sandbox/card", (request, reply) => show(z.parse(Named, request.query).reference, reply));
-    pages.get("/sandbox/paypal", (request, reply) => show(z.parse(Named, request.query).reference, reply));
+    for (const way of allWays)
+      pages.get(`/sandbox/${way}`, (request, reply) => show(z.parse(Named, request.query).reference, reply));
     pages.post("/sandbox/decide", async (request, reply) => {
       const { reference } = z.parse(Named, request.body ?? {});
       const { payer, ...decision } = z.parse(Decided, request.body ?? {});

@@ -1,8 +1,9 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
-import type { Charge, KeptCard, PaymentNames, PaymentOrder, PaymentState, PaymentWay, Refund } from "../provider.ts";
+import type { Charge, KeptCard, PaymentNames, PaymentOrder, PaymentState, Refund } from "../provider.ts";
 import type { CardPlan, RenewalAnswer } from "./sandbox-cards.ts";
 
 export type SandboxPayment = {

@@ -1,3 +1,4 @@
+import { kindOf } from "#contract/paying.ts";
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -80,8 +81,9 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     isSandbox: true,
     async start(order) {
       const reference = await open(order);
-      if (order.way === "paypal") return { kind: "redirect", reference, url: `/sandbox/paypal?reference=${reference}` };
-      return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
+      if (kindOf(order.way) === "card")
+        return { kind: "form", reference, action: "/sandbox/card", fields: { reference } };
+      return { kind: "redirect", reference, url: `/sandbox/${order.way}?reference=${reference}` };
     },
     charge: (request) => charge(deps, request),
     async chargeStatus(key) {

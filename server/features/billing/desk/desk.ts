@@ -1,3 +1,4 @@
+import { kindOf, wayWords } from "#contract/paying.ts";
 import type { Locale } from "#contract/language.ts";
 import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
 import type { Invoice } from "#contract/invoices.ts";
@@ -38,7 +39,7 @@ export async function standingsOf(
   return new Map(
     rows.map((row) => {
       const standing = standingOf(row, at);
-      const paidWith = standing === "ended" ? null : paidWithOf(row);
+      const paidWith = standing === "ended" ? null : paidWithOf(row, locale);
       return [row.account_id, { standing, plan: planName(row, locale), paid_with: paidWith }];
     }),
   );
@@ -52,14 +53,12 @@ function standingOf(row: DeskSubscription, at: Date): Standing["standing"] {
 
 const storeNames: Record<string, string> = { app_store: "App Store", google_play: "Google Play" };
 
-function paidWithOf({
-  method,
-  provider,
-  card_brand: brand,
-  card_last_four: lastFour,
-}: DeskSubscription): string | null {
-  if (method === "paypal") return "PayPal";
+function paidWithOf(
+  { method, provider, card_brand: brand, card_last_four: lastFour }: DeskSubscription,
+  locale: Locale,
+): string | null {
   if (method === "store") return storeNames[provider] ?? provider;
+  if (kindOf(method) !== "card") return wayWords(method, locale).name;
   return brand !== null && lastFour !== null ? `${brand} ${lastFour}` : null;
 }
 

@@ -1,3 +1,4 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Seller } from "../deps.ts";
 
@@ -18,7 +19,7 @@ export type InvoiceContent = {
   customer: { name: string; email: string };
   locale: Locale;
   lines: InvoiceLine[];
-  method?: "card" | "paypal" | "store" | undefined;
+  method?: PaymentWay | "store" | undefined;
   /** Of a credit note that was issued later than its refund: when the money went back, ISO 8601. */
   refundedAt?: string | undefined;
   /** Of a credit note: the invoice that it corrects. */

@@ -20,7 +20,7 @@ export const documentWords = {
     gross: "Total TTC",
     credited: "Total remboursé TTC",
     paid: (day: string, means: string) => `Payée le ${day}${means}. Il ne reste rien à régler.`,
-    means: { card: " par carte bancaire", paypal: " par PayPal", store: " par le magasin d’applications" },
+    byStore: "par le magasin d’applications",
     terms:
       "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
     corrects: (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
@@ -49,7 +49,7 @@ export const documentWords = {
     gross: "Total with VAT",
     credited: "Total refunded with VAT",
     paid: (day: string, means: string) => `Paid on ${day}${means}. Nothing is left to pay.`,
-    means: { card: " by card", paypal: " by PayPal", store: " through the app store" },
+    byStore: "through the app store",
     terms: "Paid in full with the order: there is no discount for early payment and no penalty for late payment.",
     corrects: (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
     refunded: (day: string, means: string) => `Refunded on ${day}${means}.`,

@@ -1,3 +1,4 @@
+import { wayWords } from "#contract/paying.ts";
 import { type Locale, hasSpacedSigns, regions } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
 import { eurosAndCents } from "#server/euros.ts";
@@ -114,7 +115,7 @@ function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }
   const isUntaxed = vatPercent === 0;
   const t = documentWords[locale];
   const day = longDay(issuedAt, locale);
-  const means = method === undefined ? "" : t.means[method];
+  const means = method === undefined ? "" : ` ${method === "store" ? t.byStore : wayWords(method, locale).paidBy}`;
   const untaxed = isUntaxed ? [t.untaxed] : [];
   if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
   const corrected = corrects && t.corrects(corrects.number, longDay(new Date(corrects.issuedAt), locale));

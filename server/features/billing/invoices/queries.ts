@@ -1,3 +1,5 @@
+import { isPaymentWay } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { InvoiceContent } from "./content.ts";
@@ -104,11 +106,11 @@ export async function lockInvoice(database: Database, paymentId: number) {
 }
 
 /** How the payment that a refund returns was made; undefined without an invoice. The subscription's card may be another by now. */
-export async function findRefundedWay(database: Database, refundId: number): Promise<"card" | "paypal" | undefined> {
+export async function findRefundedWay(database: Database, refundId: number): Promise<PaymentWay | undefined> {
   const row = await database.row<{ method: string | null }>(sql`
     select i.content ->> 'method' as method from payments r join invoices i on i.payment_id = r.refunds_id
     where r.id = ${refundId}`);
-  return row?.method === "card" || row?.method === "paypal" ? row.method : undefined;
+  return isPaymentWay(row?.method) ? row.method : undefined;
 }
 
 /** The amounts already credited on an invoice, positive. */

@@ -1,3 +1,4 @@
+import { wayOf } from "../subscriptions/queries.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -101,7 +102,7 @@ async function noticeEndedMandate(context: BillingContext, { accountId, at }: Or
   const { provider_reference: mandate } = row;
   const provider = providers.named(row.provider);
   if (provider?.ownsSchedule !== true) return;
-  const seen = await callProvider(context, { way: "paypal", provider: provider.name }, () =>
+  const seen = await callProvider(context, { way: wayOf(row), provider: provider.name }, () =>
     provider.mandateStatus(mandate, at),
   );
   if (seen !== null && !seen.isActive) await setMandateEnded(database, provider.name, mandate, at);

@@ -1,3 +1,5 @@
+import { kindOf, wayWords } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { addressIn, leavingPages } from "#contract/addresses.ts";
 import type { Letter, LetterAttachment } from "#server/adapters/mail/letter.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
@@ -15,24 +17,26 @@ type NextCharge = { at: Date; cents: number; recurring: Recurring };
 /** A free month ends: what is charged then, when, by which means, and how to leave before. */
 export function trialEndsLetter(
   to: Recipient,
-  { days, charge, lastFour, isPaypal }: { days: 7 | 1; charge: NextCharge; lastFour: string | null; isPaypal: boolean },
+  { days, charge, lastFour, way }: { days: 7 | 1; charge: NextCharge; lastFour: string | null; way: PaymentWay },
 ): Letter {
   const { locale } = to;
   const { [locale]: words } = aheadWords;
   const t = words.trial;
   const [day, price] = [longDay(charge.at, locale), euros(charge.cents, locale)];
-  const means = isPaypal ? "PayPal" : lastFour === null ? words.yourCard : words.cardOf(lastFour);
+  const isCard = kindOf(way) === "card";
+  const { name, paidBy } = wayWords(way, locale);
+  const byCard = lastFour === null ? words.byYourCard : words.byCardOf(lastFour);
   return {
     locale,
     subject: days === 1 ? t.soon(to.brandName) : t.subject(to.brandName, day),
     preview: t.preview(price, day),
     heading: t.heading(to.firstName),
-    paragraphs: [`${t.body(day, price)} ${t.means(means)}`, t.leave],
+    paragraphs: [`${t.body(day, price)} ${t.means(isCard ? byCard : paidBy)}`, t.leave],
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
       { label: t.firstPayment, value: day },
       { label: t.amount, value: price },
-      { label: t.by, value: isPaypal ? "PayPal" : `•••• ${lastFour ?? ""}` },
+      { label: t.by, value: isCard ? `•••• ${lastFour ?? ""}` : name },
       { label: t.afterwards, value: lifeWords[locale].every[charge.recurring](price) },
     ],
     action: { label: t.action, url: leavingUrl(to) },

@@ -8,7 +8,7 @@ export const aheadWords = {
       heading: (name: string) => `${name}, votre mois gratuit se termine bientôt`,
       body: (day: string, price: string) =>
         `Votre mois gratuit dure jusqu’au ${day}. Ce jour-là commence votre abonnement payant, et ${price} seront prélevés.`,
-      means: (means: string) => `Le prélèvement se fera par ${means}.`,
+      means: (means: string) => `Le prélèvement se fera ${means}.`,
       leave:
         "Vous ne souhaitez pas continuer\u202F? Résiliez avant cette date, sans frais et sans vous connecter\u202F: rien ne sera prélevé. Vous gardez l’accès jusqu’à la fin du mois gratuit.",
       firstPayment: "Premier prélèvement",
@@ -18,8 +18,8 @@ export const aheadWords = {
       action: "Résilier sans me connecter",
       note: "Pour continuer, vous n’avez rien à faire.",
     },
-    cardOf: (lastFour: string) => `la carte qui se termine par ${lastFour}`,
-    yourCard: "votre carte",
+    byCardOf: (lastFour: string) => `par la carte qui se termine par ${lastFour}`,
+    byYourCard: "par votre carte",
     card: {
       subject: (brand: string) => `Votre carte enregistrée sur ${brand} expire bientôt`,
       preview: (card: string, day: string) => `Votre carte ${card} expire le ${day}.`,
@@ -74,7 +74,7 @@ export const aheadWords = {
       heading: (name: string) => `${name}, your free month ends soon`,
       body: (day: string, price: string) =>
         `Your free month lasts until ${day}. On that day your paid subscription begins, and ${price} will be charged.`,
-      means: (means: string) => `The payment will be made by ${means}.`,
+      means: (means: string) => `The payment will be made ${means}.`,
       leave:
         "You would rather not go on? Cancel before that date, free of charge and without logging in: nothing will be charged. You keep your access until the free month ends.",
       firstPayment: "First payment",
@@ -84,8 +84,8 @@ export const aheadWords = {
       action: "Cancel without logging in",
       note: "To go on, you need not do anything.",
     },
-    cardOf: (lastFour: string) => `the card ending in ${lastFour}`,
-    yourCard: "your card",
+    byCardOf: (lastFour: string) => `by the card ending in ${lastFour}`,
+    byYourCard: "by your card",
     card: {
       subject: (brand: string) => `Your card on ${brand} expires soon`,
       preview: (card: string, day: string) => `Your card ${card} expires on ${day}.`,

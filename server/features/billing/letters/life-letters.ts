@@ -1,7 +1,8 @@
+import { kindOf, wayWords } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
@@ -81,6 +82,15 @@ export type Refused = {
   until: Date;
 };
 
+function nextTryText(way: PaymentWay, at: Date, locale: Locale): string {
+  return lifeWords[locale].refused.nextTry[kindOf(way)](longDay(at, locale), wayWords(way, locale).name);
+}
+
+/** A card pays at once, whatever the way of paying was. */
+function actionText(way: PaymentWay, locale: Locale): string {
+  return kindOf(way) === "card" ? lifeWords[locale].updateCard : lifeWords[locale].payByCard;
+}
+
 /** A charge was refused: why, when it is tried again, and how long access stays. */
 export function refusedLetter(to: Recipient, refused: Refused): Letter {
   const { locale } = to;
@@ -96,7 +106,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
     paragraphs: [
       t.refused.body(amount, refused.reason),
       t.refused.access(lastDay),
-      ...(refused.nextTryAt === null ? [] : [t.refused.nextTry[refused.way](longDay(refused.nextTryAt, locale))]),
+      ...(refused.nextTryAt === null ? [] : [nextTryText(refused.way, refused.nextTryAt, locale)]),
     ],
     facts: [
       { label: t.subscription, value: to.plan },
@@ -104,7 +114,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
       ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDay(refused.nextTryAt, locale) }]),
       { label: t.accessUntil, value: lastDay },
     ],
-    action: { label: t.payOtherwise[refused.way], url: accountUrl(to) },
+    action: { label: actionText(refused.way, locale), url: accountUrl(to) },
     note: t.refused.note,
   };
 }
@@ -202,7 +212,7 @@ export function changeRefusedLetter(
     heading: t.refused.heading(to.firstName),
     paragraphs: [t.refused.body(euros(change.amountCents, locale), reason), t.changeRefused.preview(change.from)],
     facts: [{ label: t.subscription, value: change.from }],
-    action: { label: t.payOtherwise[way], url: accountUrl(to) },
+    action: { label: actionText(way, locale), url: accountUrl(to) },
   };
 }
 
@@ -237,7 +247,10 @@ export function refundedLetter(
     subject: t.refunded.subject(to.brandName, amount),
     preview: t.refunded.body(amount),
     heading: t.refunded.heading(to.firstName),
-    paragraphs: [t.refunded.body(amount), t.refunded.when[way]],
+    paragraphs: [
+      t.refunded.body(amount),
+      kindOf(way) === "wallet" ? t.refunded.when.wallet(wayWords(way, to.locale).name) : t.refunded.when.bank,
+    ],
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.refundedAmount, value: amount },

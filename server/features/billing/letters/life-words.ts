@@ -22,7 +22,7 @@ export const lifeWords = {
     every: { MONTH: (price: string) => `${price} par mois`, YEAR: (price: string) => `${price} par an` },
     seeSubscription: "Voir mon abonnement",
     updateCard: "Mettre à jour ma carte",
-    payOtherwise: { card: "Mettre à jour ma carte", paypal: "Payer par carte" },
+    payByCard: "Payer par carte",
     choosePlan: "Choisir mon forfait",
     renewed: {
       subject: (brand: string, amount: string) => `Votre abonnement ${brand} est reconduit : ${amount}`,
@@ -49,8 +49,10 @@ export const lifeWords = {
       nextTry: {
         card: (day: string) =>
           `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, mettez votre carte à jour : le paiement se fait aussitôt.`,
-        paypal: (day: string) =>
-          `PayPal essaiera de nouveau le ${day}. Pour ne pas attendre, payez par carte : le paiement se fait aussitôt.`,
+        wallet: (day: string, name: string) =>
+          `${name} essaiera de nouveau le ${day}. Pour ne pas attendre, payez par carte : le paiement se fait aussitôt.`,
+        debit: (day: string) =>
+          `Nous essaierons de nouveau le ${day}. Pour ne pas attendre, payez par carte : le paiement se fait aussitôt.`,
       },
       note: "Rien n’a été prélevé.",
     },
@@ -106,8 +108,8 @@ export const lifeWords = {
       heading: (name: string) => `${name}, votre remboursement est en route`,
       body: (amount: string) => `Nous vous avons remboursé ${amount} sur le moyen de paiement utilisé.`,
       when: {
-        card: "La somme apparaît sur votre compte sous quelques jours, selon votre banque.",
-        paypal: "La somme revient sur votre compte PayPal sous quelques jours.",
+        bank: "La somme apparaît sur votre compte sous quelques jours, selon votre banque.",
+        wallet: (name: string) => `La somme revient sur votre compte ${name} sous quelques jours.`,
       },
     },
   },
@@ -133,7 +135,7 @@ export const lifeWords = {
     every: { MONTH: (price: string) => `${price} per month`, YEAR: (price: string) => `${price} per year` },
     seeSubscription: "See my subscription",
     updateCard: "Update my card",
-    payOtherwise: { card: "Update my card", paypal: "Pay by card" },
+    payByCard: "Pay by card",
     choosePlan: "Choose my plan",
     renewed: {
       subject: (brand: string, amount: string) => `Your ${brand} subscription is renewed: ${amount}`,
@@ -160,8 +162,10 @@ export const lifeWords = {
       nextTry: {
         card: (day: string) =>
           `We will try again on ${day}. To save the wait, update your card: the payment is made at once.`,
-        paypal: (day: string) =>
-          `PayPal will try again on ${day}. To save the wait, pay by card: the payment is made at once.`,
+        wallet: (day: string, name: string) =>
+          `${name} will try again on ${day}. To save the wait, pay by card: the payment is made at once.`,
+        debit: (day: string) =>
+          `We will try again on ${day}. To save the wait, pay by card: the payment is made at once.`,
       },
       note: "Nothing was charged.",
     },
@@ -214,8 +218,8 @@ export const lifeWords = {
       heading: (name: string) => `${name}, your refund is on its way`,
       body: (amount: string) => `We refunded ${amount} to the means of payment that was used.`,
       when: {
-        card: "Depending on your bank, it shows on your account within a few days.",
-        paypal: "It is back on your PayPal account within a few days.",
+        bank: "Depending on your bank, it shows on your account within a few days.",
+        wallet: (name: string) => `It is back on your ${name} account within a few days.`,
       },
     },
   },

@@ -2,7 +2,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { findAnnouncedPrice } from "../offers/price-queries.ts";
 import { anchorDayOf, endOfCivilDay, periodEnd } from "../rules/periods.ts";
-import type { SubscriptionRow } from "../subscriptions/queries.ts";
+import { type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
 import {
   cardExpiresLetter,
   priceChangeLetter,
@@ -40,9 +40,7 @@ export async function aheadLetterOf(
       const isDue =
         subscription.status === "trialing" && Date.parse(request.endsAt) === subscription.trial_ends_at?.getTime();
       const { days } = request;
-      return isDue
-        ? trialEndsLetter(to, { days, charge, lastFour, isPaypal: subscription.method === "paypal" })
-        : undefined;
+      return isDue ? trialEndsLetter(to, { days, charge, lastFour, way: wayOf(subscription) }) : undefined;
     }
     case "card-expires": {
       const expiresOn = subscription.card_expires_on;

@@ -1,6 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import type { PaymentWay } from "#server/adapters/payments/provider.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
@@ -8,7 +7,7 @@ import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
 import { findPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
-import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findPayer, findSubscription, type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
 import {
   changedLetter,
@@ -85,11 +84,6 @@ async function letterOf(
     default:
       return changeLetter(deps, to, subscription, request);
   }
-}
-
-/** Who pays in an app store is charged there: no letter of ours speaks of it. */
-function wayOf({ method }: SubscriptionRow): PaymentWay {
-  return method === "paypal" ? "paypal" : "card";
 }
 
 /** Cancelled or renewed before its letter has left: there is nothing to announce. */

@@ -1,3 +1,4 @@
+import { allWays } from "#contract/paying.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
 import { fieldFaultText } from "#contract/fields.ts";
@@ -16,7 +17,7 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
     listPlans: async (locale: Locale): Promise<PlanGroup[]> => groupsOf(await listPlans(database, locale)),
     paymentMethods: (): PaymentMethods => ({
       card_entry: providerTaking(providers, "card").cardEntry,
-      paypal: providers.taking("paypal") !== undefined,
+      ways: allWays.filter((way) => providers.taking(way) !== undefined),
       is_sandbox: providerTaking(providers, "card").isSandbox,
     }),
 

@@ -1,3 +1,5 @@
+import type { FingerprintKind } from "../rules/fingerprints.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { defaultText } from "#server/database/text-columns.ts";
 import type { Locale } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
@@ -121,11 +123,7 @@ export async function hadTrial(database: Database, accountId: number, fingerprin
   return row?.had ?? false;
 }
 
-export async function isTrialUsedBy(
-  database: Database,
-  kind: "card" | "paypal",
-  fingerprint: Buffer,
-): Promise<boolean> {
+export async function isTrialUsedBy(database: Database, kind: PaymentWay, fingerprint: Buffer): Promise<boolean> {
   const row = await database.row<{ used: boolean }>(sql`
     select exists (select from trials where kind = ${kind} and fingerprint = ${fingerprint}) as used`);
   return row?.used ?? false;
@@ -134,7 +132,7 @@ export async function isTrialUsedBy(
 /** False where this email, card or payer had its free month. Waits for a concurrent transaction that claims the same one. */
 export async function insertTrial(
   database: Database,
-  trial: { kind: "email" | "card" | "paypal"; fingerprint: Buffer; accountId: number; at: Date },
+  trial: { kind: FingerprintKind; fingerprint: Buffer; accountId: number; at: Date },
 ): Promise<boolean> {
   const added = await database.run(sql`
     insert into trials (kind, fingerprint, account_id, used_at)

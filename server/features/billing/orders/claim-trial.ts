@@ -4,7 +4,7 @@ import type { PaymentCase } from "../subscriptions/lock-payment.ts";
 import { findPayer } from "../subscriptions/queries.ts";
 
 /**
- * Claims the free month for the account, its email and its card or PayPal payer. Each is a row that one transaction inserts
+ * Claims the free month for the account, its email and its card or payer. Each is a row that one transaction inserts
  * and all others wait for: of orders that settle at once, one gets `true`. The email stays recorded where the card is lost,
  * so that the next order of this account shows its price at once.
  */

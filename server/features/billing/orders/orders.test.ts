@@ -112,7 +112,7 @@ describe("money calls", () => {
     expect((await post("/api/mercanet-subscriptions", yearly)).status).toBe(404);
     expect(await shop.site.as()("GET /pub/payment-methods")).toEqual({
       card_entry: "form",
-      paypal: true,
+      ways: ["card", "paypal"],
       is_sandbox: true,
     });
   });

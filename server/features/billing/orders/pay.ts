@@ -1,5 +1,7 @@
-import type { Card, Order, PaymentOutcome, RedirectForm } from "#contract/billing.ts";
-import type { CardDetails, PaymentWay } from "#server/adapters/payments/provider.ts";
+import type { RedirectWay } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
+import type { Card, Order, PaymentOutcome, RedirectForm, RedirectStart } from "#contract/billing.ts";
+import type { CardDetails } from "#server/adapters/payments/provider.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { noteRefusals } from "../findings/refused-orders.ts";
 import type { Checking } from "../payments/check.ts";
@@ -54,12 +56,16 @@ export function createPaying(context: BillingContext, { askIfThere }: Pick<Check
         : { action: start.url, fields: {}, id };
     },
 
-    /** @throws AppError invalid, conflict, tooManyAttempts */
-    async startPaypal(ordering: Ordering, order: Order): Promise<{ id: number; approve_url: string }> {
+    /**
+     * Payment that is approved on the provider's page.
+     * @throws AppError invalid, conflict, tooManyAttempts, notFound where no provider takes this way
+     */
+    async startRedirect(ordering: Ordering, order: Order, way: RedirectWay): Promise<RedirectStart> {
       await attemptLimits.take(paymentAttempts, String(ordering.accountId), ordering.at);
-      const { id, start } = await place(ordering, order, "paypal", null);
-      if (start.kind !== "redirect") throw new Error("the provider has no page for PayPal");
-      return { id, approve_url: start.url };
+      const { id, start } = await place(ordering, order, way, null);
+      return start.kind === "redirect"
+        ? { id, approve_url: start.url, fields: null }
+        : { id, approve_url: start.action, fields: start.fields };
     },
 
     /** Asks the provider for the status of the account's last payment. */

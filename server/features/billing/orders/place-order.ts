@@ -1,7 +1,8 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { randomUUID } from "node:crypto";
 import type { Order } from "#contract/billing.ts";
 import { AppError } from "#server/http/errors.ts";
-import type { CardDetails, PaymentProvider, PaymentWay, Start } from "#server/adapters/payments/provider.ts";
+import type { CardDetails, PaymentProvider, Start } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import { recordAgreements, requireAgreements } from "./agreements.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";

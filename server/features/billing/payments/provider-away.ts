@@ -1,9 +1,10 @@
-import type { PaymentWay } from "#server/adapters/payments/provider.ts";
+import { allWays } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { DatabaseAwayError } from "#server/database/away.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { BillingContext } from "../deps.ts";
-import { billingTexts } from "../texts.ts";
+import { billingTexts, providerAwayText } from "../texts.ts";
 
 const retryAfterSeconds = 60;
 
@@ -23,7 +24,7 @@ export async function callProvider<T>(
     if (isOurs(error)) throw error;
     warnOfAway(deps.warn, provider, error);
     const other = otherWay(deps.providers, way);
-    const said = other === null ? billingTexts.providerAway : billingTexts.providerAwayOther[other];
+    const said = other === null ? billingTexts.providerAway : providerAwayText(way, other);
     throw new AppError("serviceUnavailable", { retryAfterSeconds, said, details: { reason: "provider-away", other } });
   }
 }
@@ -52,9 +53,9 @@ function warnOfAway(warn: BillingContext["deps"]["warn"], provider: string, erro
   );
 }
 
-/** The other way of paying, where another company takes it. */
+/** The first other way of paying that another company takes. */
 function otherWay(providers: PaymentProviders, way: PaymentWay): PaymentWay | null {
-  const other = way === "card" ? "paypal" : "card";
-  const taker = providers.taking(other);
-  return taker !== undefined && taker.name !== providers.taking(way)?.name ? other : null;
+  const away = providers.taking(way)?.name;
+  const isElsewhere = (name: string | undefined): boolean => name !== undefined && name !== away;
+  return allWays.find((other) => isElsewhere(providers.taking(other)?.name)) ?? null;
 }

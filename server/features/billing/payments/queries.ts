@@ -1,3 +1,4 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -77,7 +78,7 @@ export function listOpenPayments(database: Database, accountId: number) {
     where p.account_id = ${accountId} and p.status = 'pending' and p.kind in ('first', 'card-check') order by p.id`);
 }
 
-export type PendingRow = PaymentRow & { method: "card" | "paypal" };
+export type PendingRow = PaymentRow & { method: PaymentWay };
 
 /**
  * An account's payments that wait for an outcome, the latest first: orders that reached their provider, and charges that it

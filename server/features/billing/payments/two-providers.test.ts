@@ -47,7 +47,10 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 test("cards go to one provider and PayPal to another, each heard at its own address alone", async () => {
-  expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({ card_entry: "form", paypal: true });
+  expect(await shop.site.as()("GET /pub/payment-methods")).toMatchObject({
+    card_entry: "form",
+    ways: ["card", "paypal"],
+  });
   const [ada, bob] = await Promise.all([shop.customer(), shop.customer()]);
   const form = await ada.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } });
   expect(form.action).toBe("/sandbox/card");

@@ -1,10 +1,11 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { cvvFault, type Card } from "#contract/billing.ts";
-import type { CardDetails, PaymentProvider, PaymentWay } from "#server/adapters/payments/provider.ts";
+import type { CardDetails, PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { AppError } from "#server/http/errors.ts";
 import { cardIsGood } from "../rules/periods.ts";
 
-/** Starts of a card or PayPal payment, per account. */
+/** Starts of a payment, per account. */
 export const paymentAttempts = { kind: "card", limit: 12, windowSeconds: 3600 };
 
 /** @throws AppError notFound where no provider takes this way of paying */

@@ -1,6 +1,8 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { createHmac } from "node:crypto";
 
-export type FingerprintKind = "email" | "card" | "paypal";
+/** A payer is known by the way of paying. */
+export type FingerprintKind = "email" | PaymentWay;
 
 /** An HMAC that recognises whoever had a free month without storing the value. */
 export type Fingerprint = (kind: FingerprintKind, value: string) => Buffer;

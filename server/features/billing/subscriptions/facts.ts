@@ -1,3 +1,4 @@
+import { methodOf } from "#contract/paying.ts";
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Fingerprint } from "../rules/fingerprints.ts";
@@ -36,8 +37,7 @@ export async function subscriptionFacts(
 }
 
 function paymentMethodOf(row: SubscriptionRow): SubscriptionFacts["paymentMethod"] {
-  if (row.method === "card") return "CARD";
-  if (row.method === "paypal") return "PAYPAL";
+  if (row.method !== "store") return methodOf(row.method);
   return row.provider === "app_store" ? "APP_STORE" : "GOOGLE_PLAY";
 }
 

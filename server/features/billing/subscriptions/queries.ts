@@ -1,3 +1,4 @@
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { announcedPrice } from "../offers/price-queries.ts";
@@ -20,7 +21,7 @@ export type SubscriptionRow = {
   recurring: Recurring;
   status: LifeStatus;
   provider: string;
-  method: "card" | "paypal" | "store";
+  method: PaymentWay | "store";
   price_cents: number;
   first_price_cents: number;
   coupon_id: number | null;
@@ -57,6 +58,11 @@ export type SubscriptionRow = {
   /** Of a past-due subscription: why the last renewal was refused. */
   last_failure: string | null;
 };
+
+/** Who pays in an app store is charged there: no text of ours about a payment speaks of it. */
+export function wayOf({ method }: Pick<SubscriptionRow, "method">): PaymentWay {
+  return method === "store" ? "card" : method;
+}
 
 const subscriptionWithPlan = sql`
   select s.*, p.recurring, p.group_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
@@ -112,7 +118,7 @@ export function findPendingSubscription(database: Database, accountId: number) {
     select id from subscriptions where account_id = ${accountId} and status = 'pending'`);
 }
 
-type NewSubscription = { accountId: number; provider: string; method: "card" | "paypal"; terms: Terms; at: Date };
+type NewSubscription = { accountId: number; provider: string; method: PaymentWay; terms: Terms; at: Date };
 
 export async function insertPendingSubscription(database: Database, order: NewSubscription): Promise<number> {
   const { accountId, provider, method, terms, at } = order;
@@ -133,7 +139,7 @@ export function setApproveUrl(database: Database, subscriptionId: number, url: s
 
 export type Means = {
   provider: string;
-  method: "card" | "paypal";
+  method: PaymentWay;
   /** Everything we store of a card. */
   card: { brand: SubscriptionRow["card_brand"]; lastFour: string | null; expiresOn: string } | null;
   mandate: string | null;

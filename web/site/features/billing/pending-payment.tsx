@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
+import { kindOf, wayWords } from "#contract/paying.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { useHolder, useToken } from "#shared/api/session.ts";
@@ -40,8 +41,9 @@ type NoticeProps = {
 export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3", also }: NoticeProps) {
   const t = useTranslations("billing.pending");
   const locale = useLocale();
-  // A free month begins with a check of the card or the PayPal account: nothing is paid.
+  // A free month begins with a check of the means of payment: nothing is paid.
   const what = pending.amount > 0 ? "payment" : "check";
+  const answers = kindOf(pending.method) === "wallet" ? "wallet" : "bank";
   const title = t(`${what}.title`, { amount: euros(pending.amount, locale) });
   const since = longDay(pending.since, locale);
   return (
@@ -53,7 +55,7 @@ export function PendingNotice({ pending, busy, onCheck, heading: Heading = "h3",
       <div className="grid justify-items-start gap-4">
         <div className="grid max-w-160 gap-2">
           <Heading className="text-lg">{title}</Heading>
-          <p>{t(`${what}.${pending.method}`, { day: since })}</p>
+          <p>{t(`${what}.${answers}`, { day: since, by: wayWords(pending.method, locale).by })}</p>
           <p className="text-soft">{t(`${what}.once`)}</p>
         </div>
         <div className="flex flex-wrap gap-3">

@@ -3,6 +3,8 @@ import { type FormEvent, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { type AnswerFor, CallError } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
+import { kindOf, wayWords } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { call } from "#shared/api/client.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import { keepUser, type User } from "#shared/api/session.ts";
@@ -155,8 +157,10 @@ function Terms({ shown }: { shown: PlanChange }) {
 }
 
 /** Confirms what was shown; a price that changed meanwhile is shown again. */
-function useConfirm(way: "card" | "paypal", showAgain: () => void, onClose: () => void) {
+function useConfirm(way: PaymentWay, showAgain: () => void, onClose: () => void) {
   const t = useTranslations("billing");
+  const by = kindOf(way) === "wallet" ? "wallet" : "bank";
+  const { name } = wayWords(way, useLocale());
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState<string>();
   const confirm = async ({ plan, amount }: PlanChange): Promise<void> => {
@@ -166,8 +170,8 @@ function useConfirm(way: "card" | "paypal", showAgain: () => void, onClose: () =
       const { status, reason, user } = await call("POST /me/plan-change", { body: { plan: plan.id, amount } });
       keepUser(user);
       if (status === "refused")
-        return setFailed(`${reason ?? t(`mine.change.refused.${way}`)}. ${t("mine.change.kept")}`);
-      const said = status === "pending" ? t(`mine.change.pending.${way}`) : t(`mine.change.${status}`);
+        return setFailed(`${reason ?? t(`mine.change.refused.${by}`, { name })}. ${t("mine.change.kept")}`);
+      const said = status === "pending" ? t(`mine.change.pending.${by}`, { name }) : t(`mine.change.${status}`);
       showMessage({ tone: "done", title: t("mine.change.doneTitle"), lines: [said] });
       onClose();
     } catch (error) {

@@ -2,11 +2,13 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { longDay } from "#contract/date-text.ts";
+import type { Locale } from "#contract/language.ts";
+import { kindOf, wayOfMethod, wayWords } from "#contract/paying.ts";
 import { queries, query } from "#shared/api/queries.ts";
 import type { User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { PaymentMark } from "../payment-marks.tsx";
+import { BrandMark, WayMarks } from "../payment-marks.tsx";
 import { euros } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
@@ -156,20 +158,23 @@ function SubscriptionFacts({ user }: { user: User }) {
 }
 
 function Method({ user }: { user: User }) {
+  const locale = useLocale();
+  const way = wayOfMethod(user.paymentMethod);
   return (
     <>
-      <PaymentMark brand={brandPaid(user)} />
-      {methodText(user)}
+      {way && kindOf(way) !== "card" ? (
+        <WayMarks way={way} />
+      ) : (
+        <BrandMark brand={user.user_subscription?.cb_card_brand} />
+      )}
+      {methodText(user, locale)}
     </>
   );
 }
 
-function brandPaid({ paymentMethod, user_subscription: paid }: User): string | undefined {
-  return paymentMethod === "PAYPAL" ? "PAYPAL" : (paid?.cb_card_brand ?? undefined);
-}
-
-function methodText({ paymentMethod, user_subscription: paid }: User): string {
-  if (paymentMethod === "PAYPAL") return "PayPal";
+function methodText({ paymentMethod, user_subscription: paid }: User, locale: Locale): string {
+  const way = wayOfMethod(paymentMethod);
+  if (way && kindOf(way) !== "card") return wayWords(way, locale).name;
   if (paymentMethod === "APP_STORE") return "App Store";
   if (paymentMethod === "GOOGLE_PLAY") return "Google Play";
   return [paid?.cb_card_brand, paid?.cb_card_number].filter(Boolean).join(" ");

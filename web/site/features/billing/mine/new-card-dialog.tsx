@@ -29,7 +29,7 @@ export function NewCardDialog({ user, isNeeded = false, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const { data: methods } = useQuery(query("GET /pub/payment-methods", {}), queries);
   const due = user.user_subscription?.past_due ?? null;
-  // Who pays with PayPal has no card to update.
+  // Who pays another way has no card to update.
   const isFirst = user.user_subscription?.cb_card_number === null;
   const buttons = (
     <>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from "lucide-react";
 import { lazy, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import { kindOf, wayWords } from "#contract/paying.ts";
 import { wayOf } from "./way-of.ts";
 import { longDay } from "#contract/date-text.ts";
 import { type User, useHolder } from "#shared/api/session.ts";
@@ -20,7 +21,8 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
   const [replacing, setReplacing] = useState(false);
   const due = user.user_subscription?.past_due;
   if (!due) return null;
-  const way = wayOf(user);
+  const kind = kindOf(wayOf(user));
+  const { name } = wayWords(wayOf(user), locale);
   const reason = actionableReasons.find((known) => known === due.failure);
   // Access ends with the day before midnight.
   const lastDay = longDay(new Date(due.until).getTime() - 1, locale);
@@ -34,14 +36,15 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
         <div className="grid max-w-160 gap-2">
           <Heading className="text-lg">{t("title")}</Heading>
           <p>
-            {t("text", { amount: euros(due.amount, locale), day: lastDay })} {reason && t(`reasons.${way}.${reason}`)}
+            {t("text", { amount: euros(due.amount, locale), day: lastDay })}{" "}
+            {reason && t(`reasons.${kind}.${reason}`, { name })}
           </p>
           {due.next_try_at !== null && (
-            <p className="text-soft">{t(`nextTry.${way}`, { day: longDay(due.next_try_at, locale) })}</p>
+            <p className="text-soft">{t(`nextTry.${kind}`, { name, day: longDay(due.next_try_at, locale) })}</p>
           )}
         </div>
         <Button size="small" onClick={() => setReplacing(true)}>
-          {t(`update.${way}`)}
+          {t(kind === "card" ? "update" : "payByCard")}
         </Button>
       </div>
       {replacing && (

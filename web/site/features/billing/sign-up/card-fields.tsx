@@ -2,7 +2,7 @@ import type { ChangeHandler, FieldValues, Path, UseFormReturn } from "react-hook
 import { useTranslations } from "use-intl";
 import { cvvDigits } from "#contract/billing.ts";
 import { Field, TextField } from "#shared/ui/field.tsx";
-import { PaymentMark } from "../payment-marks.tsx";
+import { BrandMark } from "../payment-marks.tsx";
 import { brandOf, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";
 
 /** Where the security code stands: unknown until the number tells the brand. */
@@ -49,7 +49,7 @@ export function CardFields<Input extends FieldValues & CardText>({
               className="control pe-16 tabular-nums"
             />
             <span className="pointer-events-none absolute end-4 top-1/2 -translate-y-1/2">
-              <PaymentMark brand={brandOf(typedNumber)} />
+              <BrandMark brand={brandOf(typedNumber)} />
             </span>
           </span>
         )}

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { call } from "#shared/api/client.ts";
 import { trackEvent } from "#shared/api/analytics.ts";
 import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
@@ -21,7 +22,7 @@ export type PaymentFormProps = {
   /** Back to the packs. */
   onChange: () => void;
   onTrialUsed: () => void;
-  onMethod: (method: "card" | "paypal") => void;
+  onMethod: (method: PaymentWay) => void;
   onPaidAlready: () => void;
 };
 

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import { needsStartNow } from "#contract/billing.ts";
 import { CallError } from "#contract/client.ts";
 import { fault, type FieldFault } from "#contract/fields.ts";
+import { isPaymentWay } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import { registration } from "./registration.ts";
 import type { Chosen } from "./plan-summary.tsx";
 
@@ -37,9 +39,9 @@ export const isProviderAway = (error: unknown): error is CallError =>
   error instanceof CallError && error.status === 503 && reasonOf(error) === "provider-away";
 
 /** The way of paying that is open while a provider is away. */
-export function otherWayOf(error: CallError): "card" | "paypal" | null {
+export function otherWayOf(error: CallError): PaymentWay | null {
   const { other } = (error.details ?? {}) as { other?: unknown };
-  return other === "card" || other === "paypal" ? other : null;
+  return isPaymentWay(other) ? other : null;
 }
 
 /** The account was paid meanwhile in another tab or device. */

@@ -1,22 +1,23 @@
 import { useState } from "react";
-import { useTranslations } from "use-intl";
+import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { cardBrands, PaymentMark } from "../payment-marks.tsx";
+import { isRedirectWay, wayWords } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
+import { WayMarks } from "../payment-marks.tsx";
 import { CardForm } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
-import { PaypalForm } from "./paypal-form.tsx";
 import { Pick, Picks } from "./pick.tsx";
+import { RedirectForm } from "./redirect-form.tsx";
 import { type Chosen, PlanSummary } from "./plan-summary.tsx";
 import { useShake } from "./shake.ts";
 import { StepButtons } from "./step-buttons.tsx";
 
-export type Method = "card" | "paypal";
 type Props = {
-  view: "method" | Method;
+  view: "method" | PaymentWay;
   chosen: Chosen;
   methods: AnswerFor<"GET /pub/payment-methods">;
   quiet: boolean;
-  onMethod: (method: Method) => void;
+  onMethod: (method: PaymentWay) => void;
   onBackToMethods: () => void;
   /** Back to the billing period. */
   onBack: () => void;
@@ -28,7 +29,7 @@ type Props = {
 
 /** Step 3: the payment method, then its form. */
 export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
-  const [method, setMethod] = useState<Method | null>(null);
+  const [method, setMethod] = useState<PaymentWay | null>(null);
   const back = (): void => {
     setMethod(null);
     on.onBackToMethods();
@@ -49,14 +50,18 @@ export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
     onMethod: on.onMethod,
     onPaidAlready: on.onPaidAlready,
   };
-  if (view === "card") return <CardForm {...form} hosted={methods.card_entry === "hosted"} />;
-  if (view === "paypal" && methods.paypal) return <PaypalForm {...form} />;
+  if (view !== "method" && methods.ways.includes(view))
+    return isRedirectWay(view) ? (
+      <RedirectForm key={view} {...form} way={view} />
+    ) : (
+      <CardForm {...form} hosted={methods.card_entry === "hosted"} />
+    );
   return (
     <MethodView
       method={method}
       quiet={quiet}
       summary={summary}
-      hasPaypal={methods.paypal}
+      ways={methods.ways}
       onChoose={setMethod}
       onDone={on.onMethod}
       onBack={on.onBack}
@@ -65,17 +70,18 @@ export function PaymentStep({ view, chosen, methods, quiet, ...on }: Props) {
 }
 
 type MethodProps = {
-  method: Method | null;
+  method: PaymentWay | null;
   quiet: boolean;
   summary: React.ReactNode;
-  hasPaypal: boolean;
-  onChoose: (method: Method) => void;
-  onDone: (method: Method) => void;
+  ways: readonly PaymentWay[];
+  onChoose: (method: PaymentWay) => void;
+  onDone: (method: PaymentWay) => void;
   onBack: () => void;
 };
 
-function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBack }: MethodProps) {
+function MethodView({ method, quiet, summary, ways, onChoose, onDone, onBack }: MethodProps) {
   const t = useTranslations("billing");
+  const locale = useLocale();
   const { ref, shake } = useShake();
   const [missing, setMissing] = useState(false);
   const goOn = (): void => {
@@ -94,32 +100,18 @@ function MethodView({ method, quiet, summary, hasPaypal, onChoose, onDone, onBac
         shakeRef={ref}
         missing={missing && !method ? t("payment.chooseMethod") : undefined}
       >
-        <Pick
-          name="method"
-          value="card"
-          checked={method === "card"}
-          onChange={() => onChoose("card")}
-          title={t("payment.card")}
-          note={t("payment.cardNote")}
-          side={
-            <span className="hidden gap-1.5 xs:flex">
-              {cardBrands.map((brand) => (
-                <PaymentMark key={brand} brand={brand} />
-              ))}
-            </span>
-          }
-        />
-        {hasPaypal && (
+        {ways.map((way) => (
           <Pick
+            key={way}
             name="method"
-            value="paypal"
-            checked={method === "paypal"}
-            onChange={() => onChoose("paypal")}
-            title={t("payment.paypal")}
-            note={t("payment.paypalNote")}
-            side={<PaymentMark brand="PAYPAL" />}
+            value={way}
+            checked={method === way}
+            onChange={() => onChoose(way)}
+            title={wayWords(way, locale).name}
+            note={wayWords(way, locale).note}
+            side={<WayMarks way={way} />}
           />
-        )}
+        ))}
       </Picks>
       <StepButtons onContinue={goOn} onBack={onBack} />
     </>

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import type { CallError } from "#contract/client.ts";
+import { wayWords } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
@@ -18,7 +20,7 @@ type Consequences = {
   onChange: () => void;
   onTrialUsed: () => void;
   onPaidAlready: () => void;
-  onMethod: (method: "card" | "paypal") => void;
+  onMethod: (method: PaymentWay) => void;
 };
 
 /**
@@ -69,19 +71,20 @@ function ProviderAway({
   onMethod,
   onClose,
 }: Pick<Consequences, "onMethod"> & { refusal: CallError | null; onClose: () => void }) {
-  const t = useTranslations("billing.payment.away");
+  const t = useTranslations("billing.payment");
+  const locale = useLocale();
   const other = refusal && otherWayOf(refusal);
   return (
     <Dialog
       open={refusal !== null}
       onClose={onClose}
       role="alertdialog"
-      title={t("title")}
+      title={t("away.title")}
       actions={
         <>
-          {other && <Button onClick={() => onMethod(other)}>{t(other)}</Button>}
+          {other && <Button onClick={() => onMethod(other)}>{t("by", { by: wayWords(other, locale).by })}</Button>}
           <Button look={other ? "quiet" : "primary"} onClick={onClose}>
-            {t("later")}
+            {t("away.later")}
           </Button>
         </>
       }

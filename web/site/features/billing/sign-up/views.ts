@@ -1,10 +1,13 @@
+import { isPaymentWay } from "#contract/paying.ts";
+import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Step } from "./registration.ts";
 
 /** The views of the three steps, in their order. */
-const steps = { person: 1, pack: 2, unit: 2, method: 3, card: 3, paypal: 3 } as const;
-export type SignUpView = keyof typeof steps;
+const steps = { person: 1, pack: 2, unit: 2, method: 3 } as const;
+/** A way of paying is a view of the last step: its form. */
+export type SignUpView = keyof typeof steps | PaymentWay;
 
-export const stepOf = (view: SignUpView): Step => steps[view];
+export const stepOf = (view: SignUpView): Step => (isPaymentWay(view) ? 3 : steps[view]);
 
 /** The user's progress. */
 export type Reached = {
@@ -51,5 +54,5 @@ export function originIn(state: unknown): string | undefined {
 }
 
 function isSignUpView(value: unknown): value is SignUpView {
-  return typeof value === "string" && Object.hasOwn(steps, value);
+  return isPaymentWay(value) || (typeof value === "string" && Object.hasOwn(steps, value));
 }

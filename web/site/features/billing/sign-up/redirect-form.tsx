@@ -1,19 +1,29 @@
 import { useMemo } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import * as z from "zod/mini";
+import { redirectKindOf, type RedirectWay, wayWords } from "#contract/paying.ts";
 import { call } from "#shared/api/client.ts";
 import { fieldErrorText, useSchemaForm } from "#shared/ui/form.ts";
 import type { PaymentFormProps } from "./card-form.tsx";
 import { StepHeading } from "./frame.tsx";
 import { Agreements, OrderButtons, PriceToday } from "./order-terms.tsx";
-import { type Agreement, agreementFields, dueToday, orderOf, untilPageRestored } from "./ordering.ts";
+import {
+  type Agreement,
+  agreementFields,
+  dueToday,
+  orderOf,
+  submitRedirectForm,
+  untilPageRestored,
+} from "./ordering.ts";
 import { useRefusedOrder } from "./refused-order.tsx";
 import { keepRegistration } from "./registration.ts";
 
-/** Terms and order button; PayPal asks for the rest on its own page. */
-export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFormProps) {
+/** Terms and order button; the provider asks for the rest on its own page. */
+export function RedirectForm({ way, chosen, summary, quiet, onBack, ...on }: PaymentFormProps & { way: RedirectWay }) {
   const t = useTranslations("billing");
   const locale = useLocale();
+  const { name, by } = wayWords(way, locale);
+  const kind = redirectKindOf(way);
   const dueNow = dueToday(chosen);
   const schema = useMemo(() => z.object(agreementFields(dueNow)), [dueNow]);
   const form = useSchemaForm(schema, { terms: false, start_now: false });
@@ -22,9 +32,12 @@ export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFor
 
   const submit = form.handleSubmit(async (agreement) => {
     try {
-      const { approve_url } = await call("POST /subscriptions", { body: orderOf(chosen, agreement) });
+      const { approve_url, fields } = await call("POST /subscriptions", {
+        body: { ...orderOf(chosen, agreement), way },
+      });
       keepRegistration({ approve_url });
-      location.assign(approve_url);
+      if (fields) submitRedirectForm({ action: approve_url, fields });
+      else location.assign(approve_url);
       await untilPageRestored();
     } catch (error) {
       refused.show(error);
@@ -33,14 +46,14 @@ export function PaypalForm({ chosen, summary, quiet, onBack, ...on }: PaymentFor
   return (
     <>
       <StepHeading step={3} quiet={quiet}>
-        {t("payment.paypalTitle")}
+        {t("payment.by", { by })}
       </StepHeading>
       {summary}
       <form noValidate onSubmit={(event) => void submit(event)}>
-        <p className="mb-4">{t("payment.paypalText")}</p>
+        <p className="mb-4">{t(`payment.redirect.${kind}`, { name })}</p>
         <Agreements chosen={chosen} register={form.register} wrong={wrong} />
         <PriceToday chosen={chosen} />
-        <OrderButtons label={t("payment.toPaypal")} busy={form.formState.isSubmitting} onBack={onBack} />
+        <OrderButtons label={t(`payment.goOn.${kind}`, { name })} busy={form.formState.isSubmitting} onBack={onBack} />
       </form>
       {refused.dialogs}
     </>
