@@ -179,7 +179,6 @@ export const MAP = [
   { room: "web/site/features/*", may: SITE_FEATURE, builtins: false },
   ...ordered("web/site/player", PLAYER_ORDER, {
     may: ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state"],
-    types: ["web/site/player"],
     rules: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts", "web/site/player"],
     builtins: false,
   }),

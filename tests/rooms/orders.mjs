@@ -48,7 +48,8 @@ export const ENCODING_ORDER = [
 
 /**
  * The player, bottom up: each room holds a capability, its rules together with its control, and may import those before it. The
- * player itself, which puts them together, is in `session`, and what shows it in `view`; controls name its type alone.
+ * player itself, which puts them together, is in `session`, and what shows it in `view`; controls see it as
+ * `state/player-for-controls.ts` describes it.
  */
 export const PLAYER_ORDER = [
   "state",
@@ -86,14 +87,15 @@ export const CATALOGUE_PAGES_ORDER = [
 
 /**
  * The staff's pages, bottom up: each room may import those before it. A title's media show its encodings and its uploads,
- * and both lead on to publishing, so that publishing stands below them.
+ * so these two stand
+ * below the catalogue. Its steps that follow, such as publishing, are passed to them by `web/admin/routes.tsx`.
  */
 export const STUDIO_ORDER = [
+  "encoding",
+  "uploads",
   "catalogue/editing/fields",
   "catalogue/editing/titles",
   "catalogue/editing/publishing",
-  "encoding",
-  "uploads",
   "catalogue/editing/markers",
   "catalogue/editing/media",
   "catalogue/editing/pictures",

@@ -69,7 +69,7 @@ export const REFUSED: Planted[] = [
   ["web/site/features/*", "web/site/features/billing/e.tsx", 'import "node:fs"'],
   ["web/site/features/playback", "web/site/features/playback/a.tsx", 'import "../cards/x.tsx"'],
   ...PLAYER_ORDER.slice(0, -1).map((place, index): Planted => {
-    const statement = `import { x } from "#site/player/${PLAYER_ORDER[index + 1]}/x.ts"`;
+    const statement = `import type { X } from "#site/player/${PLAYER_ORDER[index + 1]}/x.ts"`;
     return [`web/site/player/${place}`, `web/site/player/${place}/use-a.ts`, statement];
   }),
   ["web/site/player/view", "web/site/player/view/a.tsx", 'import "#site/features/playback/x.tsx"'],

@@ -25,6 +25,7 @@ import { SubscriberMoney } from "./features/subscribers/money.tsx";
 import { SubscriberPage } from "./features/subscribers/subscriber.tsx";
 import { Subscribers } from "./features/subscribers/subscribers.tsx";
 import { TextsPage } from "./features/support/editing/texts.tsx";
+import { NextSteps, PublishTitle } from "./features/catalogue/editing/publishing/next-steps.tsx";
 import { TitleMedia } from "./features/catalogue/editing/media/media.tsx";
 import { TitlePictures } from "./features/catalogue/editing/pictures/pictures.tsx";
 import { Titles } from "./features/catalogue/editing/listing/titles.tsx";
@@ -120,9 +121,9 @@ const router = createBrowserRouter(
             { path: "site-links", element: <Later of={SiteLinksPage} /> },
           ],
         },
-        { path: "/uploads", element: <Uploads /> },
+        { path: "/uploads", element: <Uploads PublishTitle={PublishTitle} /> },
         { path: "/encodings", element: <Encodings /> },
-        { path: "/encodings/:id", element: <OneEncoding /> },
+        { path: "/encodings/:id", element: <OneEncoding NextSteps={NextSteps} /> },
         { path: "/papers", element: <Papers /> },
         { path: "/jobs", element: <Jobs /> },
         { path: "/jobs/:id", element: <OneJob /> },

@@ -1,5 +1,5 @@
 import { CircleAlert, Info, TriangleAlert } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { type ComponentType, useEffect, useRef } from "react";
 import { Link, useParams } from "react-router";
 import type { EncodingInDetail } from "#contract/admin/encodings.ts";
 import { useDuration, useSize } from "#admin/parts/amounts.ts";
@@ -9,24 +9,26 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { NextSteps } from "../catalogue/editing/publishing/next-steps.tsx";
 import { EncodingActs } from "./encoding-acts.tsx";
 import { EncodingState } from "./encoding-state.tsx";
 import { useEncoding } from "./encoding-queries.ts";
 
+/** `NextSteps`: what remains to be done once a title's film is encoded. */
+type Props = { NextSteps: ComponentType<{ videoId: number }> };
+
 /** One encoding: its state, what the probe found in the file, and its log. */
-export function OneEncoding() {
+export function OneEncoding({ NextSteps }: Props) {
   const t = useTexts();
   const encoding = useEncoding(Number(useParams()["id"]));
   return (
     <>
       <BackLink to="/encodings">{t("encodings.title")}</BackLink>
-      <Loaded asked={encoding}>{(found) => <Sheet encoding={found} />}</Loaded>
+      <Loaded asked={encoding}>{(found) => <Sheet encoding={found} NextSteps={NextSteps} />}</Loaded>
     </>
   );
 }
 
-function Sheet({ encoding }: { encoding: EncodingInDetail }) {
+function Sheet({ encoding, NextSteps }: Props & { encoding: EncodingInDetail }) {
   const t = useTexts();
   const { source, title, video_id: videoId, state, findings, log } = encoding;
   return (

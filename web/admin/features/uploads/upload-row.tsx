@@ -11,7 +11,6 @@ import { useActing } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { PublishTitle } from "../catalogue/editing/publishing/next-steps.tsx";
 import { EncodingState } from "../encoding/encoding-state.tsx";
 import { identityOf } from "./chosen-files.ts";
 import { forget, goOn, pause, send, type Sending } from "./sending.ts";
@@ -24,10 +23,13 @@ type Props = {
   encoding: Encoding | undefined;
 };
 
+/** `children`: what may follow once a title plays the file. */
+type RowProps = Props & { children?: ReactNode };
+
 const icons = { film: Film, trailer: Clapperboard, captions: Captions };
 
 /** An upload and the encoding of its file. */
-export function UploadRow({ upload, sending, encoding }: Props) {
+export function UploadRow({ upload, sending, encoding, children }: RowProps) {
   const size = useSize();
   const { name, use, video_id: videoId, title } = upload;
   const Icon = icons[use];
@@ -52,7 +54,7 @@ export function UploadRow({ upload, sending, encoding }: Props) {
         <State upload={upload} sending={sending} encoding={encoding} />
       </div>
       <div className="flex min-w-0 flex-wrap items-center gap-2 lg:justify-end">
-        {videoId !== null && use === "film" && encoding?.is_in_use && <PublishTitle videoId={videoId} />}
+        {children}
         <Actions upload={upload} sending={sending} />
       </div>
     </li>

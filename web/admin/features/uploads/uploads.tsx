@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ComponentType } from "react";
 import { Link } from "react-router";
 import type { Upload } from "#contract/admin/uploads.ts";
 import type { Encoding } from "#contract/admin/encodings.ts";
@@ -19,8 +20,11 @@ import { UploadRow } from "./upload-row.tsx";
 const quick = 2000;
 const slow = 15_000;
 
+/** `PublishTitle` publishes the title whose film was uploaded and encoded. */
+type Props = { PublishTitle: ComponentType<{ videoId: number }> };
+
 /** Uploads: the tray of dropped files, and the files that are sent. */
-export function Uploads() {
+export function Uploads({ PublishTitle }: Props) {
   const t = useTexts();
   const { values, set } = useAddressState();
   const search = values["search"] ?? "";
@@ -49,6 +53,7 @@ export function Uploads() {
             <UploadList
               uploads={data}
               encodings={encodings.data?.data ?? []}
+              PublishTitle={PublishTitle}
               nothing={t(search === "" ? "uploads.nothing" : "find.nothing")}
             />
           </>
@@ -106,9 +111,9 @@ function DraftsLeft() {
 
 const isMoving = ({ state }: Upload): boolean => state === "arriving" || state === "checking";
 
-type ListProps = { uploads: readonly Upload[]; encodings: readonly Encoding[]; nothing: string };
+type ListProps = Props & { uploads: readonly Upload[]; encodings: readonly Encoding[]; nothing: string };
 
-function UploadList({ uploads, encodings, nothing }: ListProps) {
+function UploadList({ uploads, encodings, nothing, PublishTitle }: ListProps) {
   const t = useTexts();
   const sent = useShared(sendings);
   const encodingOf = ({ source_id: source }: Upload) => encodings.find((one) => one.source.id === source);
@@ -129,9 +134,15 @@ function UploadList({ uploads, encodings, nothing }: ListProps) {
           {t(name)} <span className="tabular-nums">{of.length}</span>
         </h2>
         <ul className="panel">
-          {of.map((upload) => (
-            <UploadRow key={upload.id} upload={upload} sending={sent.get(upload.id)} encoding={encodingOf(upload)} />
-          ))}
+          {of.map((upload) => {
+            const { id, use, video_id: videoId } = upload;
+            const encoding = encodingOf(upload);
+            return (
+              <UploadRow key={id} upload={upload} sending={sent.get(id)} encoding={encoding}>
+                {videoId !== null && use === "film" && encoding?.is_in_use && <PublishTitle videoId={videoId} />}
+              </UploadRow>
+            );
+          })}
         </ul>
       </section>
     ));

@@ -2,7 +2,8 @@ import { call } from "#shared/api/client.ts";
 import { session } from "#shared/api/session.ts";
 import { watchedAt } from "./watch-address.ts";
 import { type LoadedFiles, loadFirstFiles } from "#site/player/stream/first-files.ts";
-import { type Opened, sourcesOf } from "#site/player/state/opened.ts";
+import type { Opened } from "#site/player/state/opened.ts";
+import { sourcesOf } from "#site/player/stream/opened-sources.ts";
 import { loadHls } from "#site/player/stream/hls-engine.ts";
 import { prepareStream } from "#site/player/stream/prepared-streams.ts";
 

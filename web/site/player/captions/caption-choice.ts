@@ -1,6 +1,5 @@
-import type { Opened, Preferences } from "../state/opened.ts";
+import type { CaptionTrack, Preferences } from "../state/opened.ts";
 
-export type CaptionTrack = Opened["tracks"]["captions"][number];
 export type CaptionPreference = Preferences["captions"];
 
 /** Whether two language tags name the same language, whatever the region: 'fr' and 'fr-CA'. */

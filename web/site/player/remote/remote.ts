@@ -1,3 +1,5 @@
+import type { RemoteUrl } from "../state/player-state.ts";
+
 /** Playback on another device: `none` available, some `offered`, `connecting` to one, or `connected`. */
 export type Remote = "none" | "offered" | "connecting" | "connected";
 
@@ -52,9 +54,6 @@ export function chooseRemote(video: AppleVideo): void {
   if (video.webkitShowPlaybackTargetPicker) video.webkitShowPlaybackTargetPicker();
   else video.remote.prompt().catch(() => undefined);
 }
-
-/** A signed URL, because a receiver sends no cookies, and its lifetime in milliseconds. */
-export type RemoteUrl = { url: string; livesMs: number };
 
 /** Time before its end at which a URL is renewed; at most a quarter of its lifetime. */
 const renewBeforeMs = 60_000;

@@ -9,6 +9,7 @@ import { createOpening } from "./opening.ts";
 import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createPlayerSession, type PlayerSession } from "./player-session.ts";
 import { initialState, nothingOpen, type PlayerState, type TakeOver } from "../state/player-state.ts";
+import type { PlayerForControls } from "../state/player-for-controls.ts";
 import { createReports, type Reports } from "../reporting/reports.ts";
 import { watchRightsEnd, type RightsEnd } from "./rights-end.ts";
 import { createStore, type Store } from "../state/store.ts";
@@ -19,7 +20,7 @@ import { createTuning, type Tuning } from "../settings/tuning.ts";
 import { volumeFrom } from "#shared/state/volume.ts";
 
 /** Opens titles and plays them on two video elements: one for the intro, and one for the title, which loads meanwhile. */
-export class Player implements PageListener {
+export class Player implements PageListener, PlayerForControls {
   readonly state: Store<PlayerState>;
   readonly tuning: Tuning;
   readonly choices: Choices;

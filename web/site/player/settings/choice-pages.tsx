@@ -1,6 +1,7 @@
 import { useTranslations } from "use-intl";
 import { offeredHeights } from "#site/player/settings/quality.ts";
-import { minutesLeft, sleepChoices, type SleepChoice } from "#site/player/settings/sleep-timer.ts";
+import { minutesLeft } from "#site/player/settings/sleep-timer.ts";
+import { sleepChoices, type SleepChoice } from "#site/player/state/sleep.ts";
 import { speeds } from "#site/player/state/speed.ts";
 import { usePlayer, usePlayerState } from "../state/use-player.ts";
 import { Choice, Choices, type PageProps, SettingsPage } from "./settings-page.tsx";

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
-import { audioFor, type AudioTrack } from "../sound/audio-choice.ts";
-import { captionFor, captionMode, captionsToTurnOn, type CaptionTrack } from "../captions/caption-choice.ts";
+import { audioFor } from "../sound/audio-choice.ts";
+import { captionFor, captionMode, captionsToTurnOn } from "../captions/caption-choice.ts";
+import type { AudioTrack, CaptionTrack } from "../state/opened.ts";
 import { createChoices } from "./choices.ts";
 import { initialPreferences, type Opened, type Preferences } from "../state/opened.ts";
 import { initialState, type PlaybackCalls } from "../state/player-state.ts";

@@ -1,9 +1,10 @@
 import { audioFor } from "../sound/audio-choice.ts";
-import { captionFor, captionsToTurnOn, type CaptionTrack } from "../captions/caption-choice.ts";
-import type { Opened, Preferences } from "../state/opened.ts";
+import { captionFor, captionsToTurnOn } from "../captions/caption-choice.ts";
+import type { CaptionTrack, Opened, Preferences } from "../state/opened.ts";
 import type { PlaybackCalls, PlayerState } from "../state/player-state.ts";
 import { createPreferences } from "./preferences.ts";
-import { isTimeToSleep, sleepFor, type SleepChoice } from "./sleep-timer.ts";
+import { isTimeToSleep, sleepFor } from "./sleep-timer.ts";
+import type { SleepChoice } from "../state/sleep.ts";
 import type { Store } from "../state/store.ts";
 
 export type Choices = ReturnType<typeof createChoices>;

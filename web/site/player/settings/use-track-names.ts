@@ -1,6 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { AudioTrack } from "#site/player/sound/audio-choice.ts";
-import type { CaptionTrack } from "#site/player/captions/caption-choice.ts";
+import type { AudioTrack, CaptionTrack } from "#site/player/state/opened.ts";
 
 /** A language's name in that language ('English', 'Français'). */
 export function languageName(language: string): string {

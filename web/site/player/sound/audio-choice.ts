@@ -1,7 +1,6 @@
 import { isSameLanguage } from "../captions/caption-choice.ts";
-import type { Opened, Preferences } from "../state/opened.ts";
+import type { AudioTrack, Preferences } from "../state/opened.ts";
 
-export type AudioTrack = Opened["tracks"]["audio"][number];
 export type AudioPreference = Preferences["audio"];
 
 /**

@@ -1,15 +1,11 @@
 import type { AnswerFor } from "#contract/client.ts";
 import type { PlayerPreferences } from "#contract/player-preferences.ts";
-import type { StreamSource } from "../stream/hls-engine.ts";
 
 /** The server's answer to opening a title. */
 export type Opened = AnswerFor<"POST /videos/{id}/playing-url">;
 
-/** The streams of an opened title, with the signatures of that response. */
-export function sourcesOf({ stream, intro, tracks }: Opened): { main: StreamSource; intro: StreamSource | undefined } {
-  const of = ({ url, playlists, signature_query: query }: Opened["stream"]) => ({ url, playlists, query: () => query });
-  return { main: { ...of(stream), hasAlternateAudio: tracks.audio.length > 0 }, intro: intro ? of(intro) : undefined };
-}
+export type AudioTrack = Opened["tracks"]["audio"][number];
+export type CaptionTrack = Opened["tracks"]["captions"][number];
 
 export type Preferences = PlayerPreferences;
 

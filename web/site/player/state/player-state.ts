@@ -1,13 +1,9 @@
 import type { Rating } from "#contract/video.ts";
 import type { WatchAction } from "#contract/playback.ts";
-import type { AudioTrack } from "../sound/audio-choice.ts";
-import type { CaptionTrack } from "../captions/caption-choice.ts";
-import { initialPreferences, type Opened, type Preferences } from "./opened.ts";
+import { type AudioTrack, type CaptionTrack, initialPreferences, type Opened, type Preferences } from "./opened.ts";
 import { initialPlayback, type Playback } from "./phase.ts";
-import type { Sleep } from "../settings/sleep-timer.ts";
-import type { RemoteUrl } from "../remote/remote.ts";
+import type { Sleep } from "./sleep.ts";
 import { defaultSpeed, type Speed } from "./speed.ts";
-import type { Signed } from "../stream/stream-signature.ts";
 import type { Volume } from "#shared/state/volume.ts";
 
 /** What comes after the title. */
@@ -15,6 +11,12 @@ export type NextUp = { id: number; title: string; kind: "episode" | "movie"; ser
 
 /** The id of the screen whose lease to replace; `only`: that of the account's one screen, whichever holds it. */
 export type TakeOver = number | "only";
+
+/** A signature as a query string, and its lifetime in milliseconds counted from the request for it. */
+export type Signed = { query: string; livesMs: number };
+
+/** A signed URL, because a receiver sends no cookies, and its lifetime in milliseconds. */
+export type RemoteUrl = { url: string; livesMs: number };
 
 /** The player's calls to the service. Refusals throw CallError. */
 export type PlaybackCalls = {

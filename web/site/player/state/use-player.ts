@@ -1,11 +1,11 @@
 import { createContext, use } from "react";
 import { useSharedPart } from "#shared/state/use-shared.ts";
-import type { Player } from "../session/player.ts";
+import type { PlayerForControls } from "./player-for-controls.ts";
 import type { PlayerState } from "./player-state.ts";
 
-export const PlayerContext = createContext<Player | null>(null);
+export const PlayerContext = createContext<PlayerForControls | null>(null);
 
-export function usePlayer(): Player {
+export function usePlayer(): PlayerForControls {
   const player = use(PlayerContext);
   if (!player) throw new Error("usePlayer is called outside a PlayerContext");
   return player;

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createStreamSignature, type Signed } from "./stream-signature.ts";
+import type { Signed } from "../state/player-state.ts";
+import { createStreamSignature } from "./stream-signature.ts";
 
 const startMs = Date.parse("2026-03-01T20:00:00Z");
 beforeEach(() => vi.useFakeTimers({ now: startMs }));

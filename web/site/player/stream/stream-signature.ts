@@ -1,5 +1,4 @@
-/** A signature as a query string, and its lifetime in milliseconds counted from the request for it. */
-export type Signed = { query: string; livesMs: number };
+import type { Signed } from "../state/player-state.ts";
 
 /** Renewing at half the lifetime leaves the other half for retries. */
 const renewAfterShare = 0.5;

@@ -1,5 +1,5 @@
 import type Hls from "hls.js";
-import type { AudioTrack } from "../sound/audio-choice.ts";
+import type { AudioTrack } from "../state/opened.ts";
 import { levelFor, type Quality } from "../settings/quality.ts";
 
 /** The selected quality and audio track. `audio` is null if audio and video are muxed. */

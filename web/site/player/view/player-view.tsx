@@ -19,7 +19,7 @@ import { useFullscreen } from "#shared/ui/use-fullscreen.ts";
 import { usePictureInPicture } from "../picture-in-picture/use-picture-in-picture.ts";
 import { PlayerContext, usePlayerState } from "../state/use-player.ts";
 import { useRemote } from "../remote/use-remote.ts";
-import { useSurface } from "../input/use-surface.ts";
+import { useSurface } from "./use-surface.ts";
 
 const KeysDialog = lazyPart(async () => (await import("../input/keys-dialog.tsx")).KeysDialog);
 

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
-import { jumpSeconds } from "./keys.ts";
+import { jumpSeconds } from "../input/keys.ts";
 import type { Player } from "../session/player.ts";
-import { createClicks, createTaps } from "./taps.ts";
-import type { Controls } from "../view/use-controls.ts";
+import { createClicks, createTaps } from "../input/taps.ts";
+import type { Controls } from "./use-controls.ts";
 
 /** Delay of a single click, as a double click may follow. */
 const doubleClickMs = 220;
