@@ -13,6 +13,7 @@ import { adminPages } from "./admin/pages.ts";
 import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminRecords } from "./admin/records.ts";
+import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
@@ -59,6 +60,7 @@ export const contract = {
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   jobs: adminJobs,
+  letters: adminLetters,
   lists,
   notifications: { ...notifications, ...notificationSettings },
   playback: { ...playback, ...playerPreferences },

@@ -27,6 +27,7 @@ import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeSecurityEvents } from "./compose/security-events.ts";
+import { composeSentLetters } from "./compose/sent-letters.ts";
 import { composeStaff } from "./compose/staff.ts";
 import { composeSubscribers } from "./compose/subscribers.ts";
 import { composeSupport } from "./compose/support.ts";
@@ -69,6 +70,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   jobRoutes(api, deps.jobs);
   securityEventRoutes(api, securityEvents);
   composeSubscribers(api, deps);
+  composeSentLetters(api, deps);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   const uploading = { files: files.media, createTitle, receive, isSource };

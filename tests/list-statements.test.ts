@@ -125,6 +125,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}": 12,
   // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
   "GET /admin/subscribers/{id}/account": 13,
+  // The person, their letters, and how many links they were sent within the hour; the audit row.
+  "GET /admin/subscribers/{id}/letters": 5,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
   // The class.

@@ -80,6 +80,9 @@ const ofNobody = new Set([
   "staff_passkeys",
   "staff_recovery_codes",
   "staff_sessions",
+  // Attached files, which letters refer to.
+  "letter_contents",
+  "letter_files",
   "jobs",
   "job_counts",
   "tries",

@@ -14,7 +14,7 @@ export const jobFilters = ["attention", "waiting", "running", "failed", "done", 
 export const jobEvents = ["failed", "worker-died", "cancelled", "retried"] as const;
 /**
  * What runs count. Of accounts: told, erased, held by law or something open, and removed with their last paper. Of papers
- * past their legal time: payments with their invoices, contracts, and declarations of leaving.
+ * past their legal time: payments with their invoices, contracts, and declarations of leaving. Letters that were kept long enough.
  */
 export const jobCounted = [
   "told",
@@ -25,6 +25,7 @@ export const jobCounted = [
   "invoices",
   "contracts",
   "requests",
+  "letters",
 ] as const;
 export type JobCounted = (typeof jobCounted)[number];
 

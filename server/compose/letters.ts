@@ -2,26 +2,58 @@ import type { Locale } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
 import { letterPicture } from "#contract/share-picture.ts";
 import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
-import { MailRefusedError } from "#server/adapters/mail/mail.ts";
+import { answerIn, MailRefusedError, type Mail } from "#server/adapters/mail/mail.ts";
 import type { Config } from "#server/config/config.ts";
 import { findLetterTitle, type LetterTitle } from "#server/features/catalogue/reading/letter-queries.ts";
 import type { Database } from "#server/database/pool.ts";
+import { createKeeping, type Attempt, type Leaving } from "#server/features/letters/keeping.ts";
 import { findIdentity } from "#server/features/support/identity/queries.ts";
+import { currentJob } from "#server/jobs/current-job.ts";
 import { GiveUp } from "#server/jobs/outcome.ts";
 import type { AppDeps } from "./deps.ts";
 
-export function createSendLetter({ config, sendMail, database, clock }: AppDeps): SendLetter {
+/** The only place where letters leave. An account's own are kept with what the mail server answered. */
+export function createSendLetter(deps: AppDeps): SendLetter {
+  const { config, database, clock } = deps;
+  const sendKept = createSendKept(deps);
   const pictureFor = async (locale: Locale): Promise<LetterPicture | undefined> => {
     const title = await findLetterTitle(database, locale, clock.now());
     return title && pictureOf(title, locale, config.http.publicUrl);
   };
-  return async (to, letter) => {
-    if (isNobodys(to)) return;
+  return async ({ email, accountId }, letter) => {
+    if (isNobodys(email)) return;
     const picture = letter.isPictured && (await pictureFor(letter.locale));
-    const mail = composeLetter(to, letter, await senderOf(config, database), picture);
-    await sendMail(mail).catch((error: unknown) => {
-      throw error instanceof MailRefusedError ? new GiveUp(error.message, { cause: error }) : error;
-    });
+    const mail = composeLetter(email, letter, await senderOf(config, database), picture);
+    await sendKept(mail, { accountId, locale: letter.locale, isOfViewing: letter.isOfViewing === true });
+  };
+}
+
+type Kept = Pick<Leaving, "locale" | "isOfViewing" | "of"> & { accountId: number | null };
+
+/** Sends a mail, and keeps it if it is an account's. @throws GiveUp where the mail server refuses it for good; Error */
+export function createSendKept({ config, sendMail, database, clock, log }: AppDeps) {
+  const keep = createKeeping({
+    database,
+    clock,
+    publicUrl: config.http.publicUrl,
+    onFailure: (error) => log.error({ err: error }, "the mail server's answer to a letter could not be noted"),
+  });
+  return async (mail: Mail, { accountId, ...facts }: Kept): Promise<void> => {
+    let attempt: Attempt | undefined;
+    if (accountId !== null) {
+      const job = currentJob();
+      if (!job) throw new Error("Letters to accounts are sent by jobs");
+      attempt = await keep({ ...facts, accountId, mail, job });
+      if (!attempt) return;
+    }
+    try {
+      const answer = await sendMail(mail);
+      await attempt?.end("accepted", answer);
+    } catch (error) {
+      const isRefused = error instanceof MailRefusedError;
+      await attempt?.end(isRefused ? "refused" : "failed", answerIn(error));
+      throw isRefused ? new GiveUp(error.message, { cause: error }) : error;
+    }
   };
 }
 

@@ -2230,6 +2230,65 @@ create table staff_notes (
 CREATE INDEX staff_notes_account ON staff_notes USING btree (account_id, id DESC);
 
 
+-- server/features/letters
+
+create table letter_attempts (
+  letter_id integer not null,
+  attempt smallint not null,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  outcome text,
+  code smallint,
+  answer text,
+  message_id text,
+  constraint letter_attempts_pkey PRIMARY KEY (letter_id, attempt),
+  constraint letter_attempts_attempt_check CHECK (attempt > 0),
+  constraint letter_attempts_check CHECK ((ended_at IS NULL) = (outcome IS NULL)),
+  constraint letter_attempts_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES sent_letters(id) ON DELETE CASCADE,
+  constraint letter_attempts_outcome_check CHECK (outcome = ANY (ARRAY['accepted'::text, 'refused'::text, 'failed'::text]))
+);
+
+create table letter_contents (
+  sha256 bytea not null,
+  content bytea not null,
+  constraint letter_contents_pkey PRIMARY KEY (sha256),
+  constraint letter_contents_sha256_check CHECK (length(sha256) = 32)
+);
+
+create table letter_files (
+  letter_id integer not null,
+  sha256 bytea not null,
+  constraint letter_files_pkey PRIMARY KEY (letter_id, sha256),
+  constraint letter_files_letter_id_fkey FOREIGN KEY (letter_id) REFERENCES sent_letters(id) ON DELETE CASCADE,
+  constraint letter_files_sha256_fkey FOREIGN KEY (sha256) REFERENCES letter_contents(sha256)
+);
+CREATE INDEX letter_files_content ON letter_files USING btree (sha256);
+
+create table sent_letters (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  job_id bigint not null,
+  kind text not null,
+  job_data jsonb,
+  again_of integer,
+  sent_to text not null,
+  locale text not null,
+  subject text not null,
+  html text,
+  body text,
+  attachments jsonb default '[]'::jsonb not null,
+  created_at timestamp(3) with time zone not null,
+  constraint sent_letters_pkey PRIMARY KEY (id),
+  constraint sent_letters_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint sent_letters_again_of_fkey FOREIGN KEY (again_of) REFERENCES sent_letters(id) ON DELETE SET NULL,
+  constraint sent_letters_check CHECK ((html IS NULL) = (body IS NULL))
+);
+CREATE INDEX sent_letters_account ON sent_letters USING btree (account_id, id DESC);
+CREATE INDEX sent_letters_again ON sent_letters USING btree (again_of) WHERE (again_of IS NOT NULL);
+CREATE INDEX sent_letters_created ON sent_letters USING btree (created_at);
+CREATE UNIQUE INDEX sent_letters_job ON sent_letters USING btree (job_id);
+
+
 -- server/features/security-events
 
 create table security_alerts (

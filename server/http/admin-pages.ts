@@ -70,6 +70,8 @@ function adminContentSecurityPolicy(dev: boolean, mediaOrigins: readonly string[
     "media-src blob:",
     "worker-src 'self'",
     "font-src 'self'",
+    // Sent letters, each in a sandbox.
+    "frame-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

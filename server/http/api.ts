@@ -10,6 +10,7 @@ import { admit, isStaffCall, needsSession, type CallerOf, type StaffEndpoint } f
 import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
+import { FramedPage } from "./framed-page.ts";
 import { joined } from "./joined/shared-json.ts";
 import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
@@ -53,7 +54,9 @@ export class FileAnswer {
   }
 }
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E> | ReadyJson | FileAnswer>;
+export type Handler<E extends EndpointSpec> = (
+  call: Call<E>,
+) => Promise<Answer<E> | ReadyJson | FileAnswer | FramedPage>;
 
 export type Api = {
   /** Binds a handler to a call of the contract. Session, schemas and errors are handled around it. */
@@ -251,6 +254,7 @@ function send(
 ): unknown {
   // Personal answers must not be cached on the way.
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
+  if (answer instanceof FramedPage) return answer.prepare(reply);
   if (answer instanceof FileAnswer) {
     reply.header("content-type", endpoint.answerType ?? "application/octet-stream");
     reply.header("content-disposition", `attachment; filename="${answer.fileName}"`);

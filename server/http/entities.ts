@@ -13,6 +13,7 @@ const entities = {
   favourite: { fr: "Favori", en: "Favourite" },
   finding: { fr: "Constat", en: "Finding" },
   group: { fr: "Groupe", en: "Group" },
+  letter: { fr: "Courrier", en: "Letter" },
   groupMember: { fr: "Membre du groupe", en: "Group member" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
   job: { fr: "Tâche", en: "Job" },

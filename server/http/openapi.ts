@@ -19,6 +19,7 @@ const tagDescriptions: Record<Feature, string> = {
   encoding: "Films, trailers and captions on their way from a file to what people watch",
   groups: "Client groups: a company or school pays for the accounts of its members",
   jobs: "Work that follows changes: what waits, what failed and why, for the staff to try again or cancel",
+  letters: "Letters that were sent to subscribers, as the staff see them, and their sending again",
   lists: "Lists of titles of a profile",
   notifications: "Notifications of a profile",
   playback: "Signed streams, screens, and the place where a profile stopped",

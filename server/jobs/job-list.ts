@@ -109,6 +109,14 @@ export const jobList = {
     atOnce: 1,
     priority: -10,
   },
+  "letters.again": { ...letter, summary: "Letter that the staff sent again", priority: 10 },
+  "letters.sweep": {
+    kind: "upkeep",
+    summary: "Erases sent letters after two years",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "groups.letter": { ...letter, summary: "Letter to a member of a client group" },
   "groups.daily": {
     kind: "upkeep",

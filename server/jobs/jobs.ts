@@ -45,6 +45,8 @@ export type Jobs<Name extends string = JobName> = JobHandling & {
     handle: (data: Data, run: JobRun) => Promise<void>,
     options?: JobOptions<Data>,
   ): Job<Data>;
+  /** Writes a job with an earlier one's data, whoever defines it: once the caller's transaction commits it runs as any other. */
+  repeat(database: Database, name: Name, data: object): Promise<void>;
   /** Starts running jobs as they come due. */
   start(): Promise<void>;
   /** Runs everything due now, one job after another. @throws the first failure, after trying the rest */
@@ -114,6 +116,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
 
   return {
     define,
+    repeat: (from, name, data) => enqueue(name, from, data),
     async start() {
       await plantRecurring();
       await presence.start(() => void worker.poll());

@@ -9,6 +9,7 @@ import type { FaultLog } from "#server/fault-log.ts";
 import type { JobPolicy } from "./job-list.ts";
 import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
 import { addCount } from "./count-queries.ts";
+import { asJob } from "./current-job.ts";
 import { endJob, failJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
 
 /** What a handler is given beside its data. */
@@ -75,7 +76,8 @@ export async function runJob(
     const count: JobRun["count"] = (inside, what, n) =>
       addCount(inside, { name: job.name, beganAt: at, what, count: n });
     const run = { at, signal: abort.signal, report: progress.report, count };
-    await asWork("job", () => definition.handle(job.data as never, run));
+    const handled = { id: job.id, name: job.name, data: job.data as object };
+    await asWork("job", () => asJob(handled, () => definition.handle(job.data as never, run)));
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   } finally {

@@ -26,6 +26,7 @@ export const OWNERS = {
         "server/features/billing",
         "server/features/comments",
         "server/features/groups",
+        "server/features/letters",
         "server/features/notifications",
         "server/features/profiles",
         "server/features/support",
@@ -33,7 +34,7 @@ export const OWNERS = {
         "server/database",
       ],
       signed_in_devices: ["server/features/playback"],
-      legally_held: ["server/features/billing"],
+      legally_held: ["server/features/billing", "server/features/letters"],
     },
   },
   "server/features/groups": {
@@ -180,6 +181,7 @@ export const OWNERS = {
     views: { staff_names: ["server/features/encoding", "server/features/security-events"] },
   },
   "server/features/subscribers": { tables: ["staff_notes"] },
+  "server/features/letters": { tables: ["sent_letters", "letter_attempts", "letter_files", "letter_contents"] },
   "server/features/security-events": { tables: ["security_events", "security_alerts"] },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],

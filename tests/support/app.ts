@@ -4,10 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { createClient, type Client } from "#contract/client.ts";
-import type { Mail } from "#server/adapters/mail/mail.ts";
+import type { Mail, SendMail } from "#server/adapters/mail/mail.ts";
 import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig, type Config } from "#server/config/config.ts";
+import { sql } from "#server/database/sql.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
@@ -15,7 +16,7 @@ import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "./database.ts";
 import { keepMediaKey } from "./media-key.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
-import { strayLinks } from "./letter-links.ts";
+import { strayLinks, tokensIn } from "./letter-links.ts";
 
 /** A clock that moves only when a test moves it. */
 export type TestClock = {
@@ -48,6 +49,8 @@ export type TestApp = {
   jobs: Jobs;
   /** Every mail sent so far. */
   mails: Mail[];
+  /** Answers each mail after it was noted; a test may replace it. */
+  mailServer: SendMail;
   /** The program's log so far. */
   logged(): string;
   /** A typed client with these credentials; refusals are thrown as CallError. */
@@ -107,13 +110,14 @@ export async function createTestApp(
     sendMail: async (mail) => {
       mails.push(mail);
       strays.push(...strayLinks(mail, config.http.publicUrl).map((link) => `${mail.subject}: ${link}`));
+      return started.mailServer(mail);
     },
     pages: options.pages ?? false,
     checkAnswers: true,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
 
-  return {
+  const started: TestApp = {
     app,
     url,
     config,
@@ -123,6 +127,8 @@ export async function createTestApp(
     mediaKey,
     jobs,
     mails,
+    mailServer: () =>
+      Promise.resolve({ code: 250, text: "250 2.0.0 Ok: queued as TEST", messageId: `<${mails.length}@silecs.test>` }),
     logged: () => lines.join(""),
     as: (identity = {}) =>
       createClient({
@@ -145,13 +151,29 @@ export async function createTestApp(
       // Idle connections and unread responses would keep the server open.
       app.server.closeAllConnections();
       await closed;
+      const leaked = await storedTokens(database, mails);
       await database.close();
       await test.drop();
       rmSync(dataDir, { recursive: true, force: true });
       // In every test: a letter's links open in its language, whatever the browser prefers.
+      if (leaked.length > 0) throw new Error(`stored letters that hold secrets: ${leaked.join(", ")}`);
       if (strays.length > 0) throw new Error(`letters with links that open in another language: ${strays.join(", ")}`);
     },
   };
+  return started;
+}
+
+/** In every test: no secret of a letter is stored with it. */
+async function storedTokens(database: Pool, mails: readonly Mail[]): Promise<string[]> {
+  if (mails.length === 0) return [];
+  const rows = await database.rows<{ text: string }>(sql`
+    select concat_ws(' ', subject, html, body) as text from sent_letters`);
+  const stored = rows.map(({ text }) => text).join(" ");
+  return mails.flatMap((mail) =>
+    tokensIn(mail)
+      .filter((token) => stored.includes(token))
+      .map((token) => `${mail.subject}: ${token}`),
+  );
 }
 
 function headersOf({ token, profile, locale }: Identity): Record<string, string> {

@@ -66,7 +66,7 @@ export function openBilling(
     payingGroup,
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
-    sendLetter: (to, letter) => Promise.resolve(void letters.push({ to, letter })),
+    sendLetter: ({ email }, letter) => Promise.resolve(void letters.push({ to: email, letter })),
     warn: (_facts, message) => void warnings.push(message),
   });
   return { billing, jobs, provider, letters, warnings };

@@ -30,6 +30,12 @@ export function openedIn(address: string, headers: FastifyRequest["headers"]): {
 
 const ofNoLanguage = /^\/(?:admin|api|images)(?:\/|$)/;
 
+/** The words of a letter that may be secrets: as long as a token, and no word of a language. */
+export function tokensIn({ text }: Mail): string[] {
+  const words = text.replaceAll(/\/images\/\S+/g, "").match(/[\w-]{12,}/g) ?? [];
+  return words.filter((word) => /[A-Z\d]/.test(word.slice(1)) && /[a-z]/.test(word));
+}
+
 /** The links of a letter that do not open in the letter's language in a browser that prefers the other. */
 export function strayLinks({ html, text, headers = {}, attachments = [] }: Mail, publicUrl: string): string[] {
   const locale = /<html lang="en"/.test(html) ? "en" : "fr";

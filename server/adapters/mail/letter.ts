@@ -4,7 +4,13 @@ import { sharePicture } from "#contract/share-picture.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Mail } from "./mail.ts";
 
-export type LetterAttachment = { fileName: string; type: string; content: Buffer };
+export type LetterAttachment = {
+  fileName: string;
+  type: string;
+  content: Buffer;
+  /** The number of the invoice or credit note that this is, so that nobody has to store it twice. */
+  invoice?: string;
+};
 
 /** The content of a mail, without layout. Texts are plain; the URL of `action` is absolute. */
 export type Letter = {
@@ -27,12 +33,17 @@ export type Letter = {
   attachments?: LetterAttachment[] | undefined;
   /** Whom an answer reaches, when not the sender. */
   replyTo?: { name: string; address: string } | undefined;
+  /** Tells what a profile watches or follows: the staff see that it was sent, but not its content. */
+  isOfViewing?: true | undefined;
   /** For letters that nobody has to receive: a page that stops them, which also takes a POST (RFC 8058). */
   unsubscribe?: { label: string; url: string } | undefined;
 };
 
+/** Whom a letter reaches, and whose it is: with that account it is kept. Null for staff, operators and visitors. */
+export type Addressee = { email: string; accountId: number | null };
+
 /** Sends a letter. @throws Error when it could not be handed over */
-export type SendLetter = (to: string, letter: Letter) => Promise<void>;
+export type SendLetter = (to: Addressee, letter: Letter) => Promise<void>;
 
 export type Sender = {
   brandName: string;

@@ -8,10 +8,13 @@ export type Mail = {
   subject: string;
   html: string;
   text: string;
-  attachments?: { fileName: string; type: string; content: Buffer }[];
+  attachments?: { fileName: string; type: string; content: Buffer; invoice?: string }[];
   headers?: Record<string, string>;
   replyTo?: { name: string; address: string };
 };
+
+/** What a mail server answered. `code`: of SMTP, 200 to 599; null where no server was asked or none answered. */
+export type MailAnswer = { code: number | null; text: string; messageId: string | null };
 
 /** The server refuses this mail for good: another attempt would be refused as well. */
 export class MailRefusedError extends Error {
@@ -19,10 +22,10 @@ export class MailRefusedError extends Error {
 }
 
 /**
- * Hands a mail over for delivery.
+ * Hands a mail over for delivery, and answers what the server said to it.
  * @throws MailRefusedError; Error when it was not accepted now, and the caller retries later
  */
-export type SendMail = (mail: Mail) => Promise<void>;
+export type SendMail = (mail: Mail) => Promise<MailAnswer>;
 
 export type MailOptions = {
   /** 'smtps://user:password@host'; without one, mails become files. */
@@ -37,8 +40,9 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
   if (smtpUrl === undefined) {
     const composer = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: "unix" });
     return async (mail) => {
-      const { message } = await composer.sendMail({ ...messageOf(mail), from });
-      await writeMailFile(path.join(dataDir, "mail"), message as Buffer);
+      const { message, messageId } = await composer.sendMail({ ...messageOf(mail), from });
+      const name = await writeMailFile(path.join(dataDir, "mail"), message as Buffer);
+      return { code: null, text: `mail/${name}`, messageId };
     };
   }
   const transport = nodemailer.createTransport({
@@ -50,11 +54,24 @@ export function createSendMail({ smtpUrl, from, dataDir }: MailOptions): SendMai
     socketTimeout: 30_000,
   });
   return async (mail) => {
-    await transport.sendMail({ ...messageOf(mail), from }).catch(sortOut);
+    const { response, messageId } = await transport.sendMail({ ...messageOf(mail), from }).catch(sortOut);
+    return { code: codeOf(response), text: response, messageId };
   };
 }
 
-type SmtpError = Error & { code?: string; command?: string; responseCode?: number };
+type SmtpError = Error & { code?: string; command?: string; response?: string; responseCode?: number };
+
+/** What a server said when it did not take a mail; without an answer, why there is none. */
+export function answerIn(error: unknown): MailAnswer {
+  const { response, responseCode, message } = (error instanceof MailRefusedError ? error.cause : error) as SmtpError;
+  return { code: responseCode ?? null, text: response ?? message, messageId: null };
+}
+
+/** The three digits that a reply begins with (RFC 5321, 4.2). */
+function codeOf(reply: string): number | null {
+  const digits = /^[2-5]\d\d/.exec(reply)?.[0];
+  return digits === undefined ? null : Number(digits);
+}
 
 /** Sizes are told in answer to MAIL FROM (RFC 1870); other refusals there concern the operator's settings. */
 const tooLarge = 552;
@@ -76,10 +93,11 @@ function messageOf({ attachments = [], headers = {}, ...mail }: Mail) {
   return { ...mail, attachments: files, headers: { "Auto-Submitted": "auto-generated", ...headers } };
 }
 
-/** Named by time, so that a listing is in order. Written atomically, readable by the owner only. */
-async function writeMailFile(folder: string, message: Buffer): Promise<void> {
+/** Named by time, so that a listing is in order. Written atomically, readable by the owner only. Returns its name. */
+async function writeMailFile(folder: string, message: Buffer): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}`;
+  const name = `${new Date().toISOString().replaceAll(":", "-")}-${randomBytes(3).toString("hex")}.eml`;
   await writeFile(path.join(folder, `.${name}`), message, { mode: 0o600 });
-  await rename(path.join(folder, `.${name}`), path.join(folder, `${name}.eml`));
+  await rename(path.join(folder, `.${name}`), path.join(folder, name));
+  return name;
 }

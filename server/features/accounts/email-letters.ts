@@ -26,7 +26,7 @@ export function createEmailLetters({ database, jobs, sendLetter, place }: Accoun
     const locale = localeOfLanguage(link.language_id);
     const url = place.publicUrl + addressIn(locale, `/adresse-email/${token}`);
     const facts = { brandName: place.brandName, url, newEmail: link.current_email, at: link.created_at };
-    await sendLetter(link.email, linkLetters[link.kind](locale, facts));
+    await sendLetter({ email: link.email, accountId: link.account_id }, linkLetters[link.kind](locale, facts));
   };
   return {
     link: jobs.define("accounts.email-link", ({ linkId }: { linkId: number }, { at }) => sendLink(linkId, at), {
@@ -36,7 +36,8 @@ export function createEmailLetters({ database, jobs, sendLetter, place }: Accoun
       "accounts.email-undone",
       async ({ accountId, email }: { accountId: number; email: string }) => {
         const person = await findPerson(database, accountId);
-        if (person) await sendLetter(email, undoneLetter(localeOfLanguage(person.language_id), place));
+        if (!person) return;
+        await sendLetter({ email, accountId }, undoneLetter(localeOfLanguage(person.language_id), place));
       },
       { recipientOf: async ({ email }) => email },
     ),

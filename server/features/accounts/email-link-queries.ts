@@ -29,6 +29,11 @@ export function findLinkToSend(database: Database, id: number, at: Date) {
     where l.id = ${id} and l.used_at is null and l.expires_at > ${at} and a.erased_at is null`);
 }
 
+/** Whether a link still works. */
+export async function isLinkOpen(database: Database, id: number, at: Date): Promise<boolean> {
+  return (await findLinkToSend(database, id, at)) !== undefined;
+}
+
 export function setLinkToken(database: Database, id: number, tokenHash: Buffer) {
   return database.run(sql`update email_links set token_hash = ${tokenHash} where id = ${id}`);
 }

@@ -12,7 +12,7 @@ export function createHolderLetters({ database, sendLetter }: Pick<AccountsDeps,
     async write(accountId: number, letterFor: LetterFor): Promise<void> {
       const person = await findPerson(database, accountId);
       const letter = person && (await letterFor(person, localeOfLanguage(person.language_id)));
-      if (letter) await sendLetter(person.email, letter);
+      if (letter) await sendLetter({ email: person.email, accountId }, letter);
     },
     /** For the list of jobs that staff read. */
     toHolder: {

@@ -1,5 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Job } from "#server/jobs/jobs.ts";
+import type { Database } from "#server/database/pool.ts";
 import { deviceNameIn } from "#server/http/device-name.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
@@ -17,6 +18,11 @@ import { countResetsSince, deleteReset, findLogin, findUser, insertReset, sweepA
 export const resetMinutes = 60;
 /** Limits abuse: a person needs a single link. */
 const resetsAnHour = 5;
+
+/** Whether another link to choose a password may be sent to this account. */
+export async function mayHaveReset(database: Database, accountId: number, at: Date): Promise<boolean> {
+  return (await countResetsSince(database, accountId, new Date(at.getTime() - 3_600_000))) < resetsAnHour;
+}
 
 export type AccountLetters = {
   welcome: Job<{ accountId: number }>;
@@ -36,14 +42,14 @@ export function createAccountJobs(deps: AccountsDeps): AccountLetters {
   const sendReset = async (email: string, at: Date) => {
     const login = await findLogin(database, email, Buffer.alloc(32), at);
     if (!login) return;
-    const hourAgo = new Date(at.getTime() - 3_600_000);
-    if ((await countResetsSince(database, login.id, hourAgo)) >= resetsAnHour) return;
+    if (!(await mayHaveReset(database, login.id, at))) return;
     // Created here, so that no token is ever stored in plain text in the job's data.
     const token = newSecret();
     const tokenHash = secretHash(token);
     await insertReset(database, tokenHash, login.id, at, new Date(at.getTime() + resetMinutes * 60_000));
     try {
-      await sendLetter(email, resetLetter(localeOfLanguage(login.language_id), place, token));
+      const letter = resetLetter(localeOfLanguage(login.language_id), place, token);
+      await sendLetter({ email, accountId: login.id }, letter);
     } catch (error) {
       // Otherwise failed deliveries would count towards the limit of links.
       await deleteReset(database, tokenHash);

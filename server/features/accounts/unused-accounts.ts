@@ -43,7 +43,7 @@ export function createUnusedAccounts(deps: AccountsDeps, erase: EraseAccount): v
         return;
       const locale = localeOfLanguage(person.language_id);
       const about = { erasesAt: new Date(erasesAt), wasPaidFor: unused.wasPaidFor };
-      await sendLetter(person.email, unusedLetter(locale, place, about));
+      await sendLetter({ email: person.email, accountId }, unusedLetter(locale, place, about));
     },
     { recipientOf: async ({ accountId }) => (await findPerson(database, accountId))?.email ?? null },
   );

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Consent } from "#server/database/consent.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -61,7 +61,7 @@ export type BillingDeps = {
   /** Null for a version that was planned and is no longer. */
   termsOfVersion: (locale: Locale, version: number) => Promise<string | null>;
   /** @throws Error where the letter could not be handed over */
-  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  sendLetter: SendLetter;
   /** Logs what a person has to look at. */
   warn: (facts: object, message: string) => void;
 };

@@ -165,7 +165,7 @@ export type LetterRow = {
   /** The decision in force answers that. */
   answers_appeal: boolean;
 } & LocalTexts<"title">;
-export type PersonRow = { email: string; language_id: 1 | 2 };
+export type PersonRow = { account_id: number; email: string; language_id: 1 | 2 };
 
 /** What a letter about a report says to one side. */
 export function findForLetter(database: Database, id: number, side: Side) {
@@ -183,7 +183,7 @@ export function findForLetter(database: Database, id: number, side: Side) {
 /** Whom a letter about a report goes to: the author, or who reported. Nobody once their profile is gone. */
 export function findPerson(database: Database, id: number, side: Side) {
   return database.row<PersonRow>(sql`
-    select h.email, h.language_id from comment_reports r
+    select h.id as account_id, h.email, h.language_id from comment_reports r
     join viewers p on p.id = ${side === "author" ? sql`r.author_id` : sql`r.profile_id`}
     join holders h on h.id = p.account_id
     where r.id = ${id} and h.erased_at is null`);

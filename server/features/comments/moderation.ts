@@ -1,12 +1,13 @@
 import type { AppealState, Report } from "#contract/admin/moderation.ts";
 import { localeOfLanguage, type Locale } from "#contract/language.ts";
+import type { Addressee, SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { type AttemptLimit, type AttemptLimits, callerNetwork } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import { appealToken, readAppealToken } from "./appeal-token.ts";
-import { decisionLetter, type Letter, receivedLetter } from "./moderation-letters.ts";
+import { decisionLetter, receivedLetter } from "./moderation-letters.ts";
 import { type Decision, effectsOf, hasWon, type Side } from "./decision-effects.ts";
 import * as stored from "./moderation-queries.ts";
 
@@ -14,7 +15,7 @@ export type ModerationDeps = {
   database: Database;
   jobs: Jobs;
   attemptLimits: AttemptLimits;
-  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  sendLetter: SendLetter;
   brandName: string;
   publicUrl: string;
   /** Signs the links that contest a decision. */
@@ -30,6 +31,8 @@ const appealDays = 183;
 const appealLooks: AttemptLimit = { kind: "appeal-look", limit: 60, windowSeconds: 3600 };
 const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 };
 
+const addresseeOf = ({ email, account_id: accountId }: stored.PersonRow): Addressee => ({ email, accountId });
+
 /** Decisions on reported comments, as Regulation (EU) 2022/2065 (16, 17, 20) wants them. */
 export function createModeration({ database, jobs, attemptLimits, sendLetter, secret, ...place }: ModerationDeps) {
   const addressOf = async (reportId: number, side: Side) =>
@@ -39,7 +42,8 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       stored.findForLetter(database, reportId, "reporter"),
       stored.findPerson(database, reportId, "reporter"),
     ]);
-    if (row && person) await sendLetter(person.email, receivedLetter(localeOfLanguage(person.language_id), place, row));
+    if (!row || !person) return;
+    await sendLetter(addresseeOf(person), receivedLetter(localeOfLanguage(person.language_id), place, row));
   };
   const received = jobs.define("comments.report-received", acknowledge, {
     recipientOf: ({ reportId }) => addressOf(reportId, "reporter"),
@@ -55,7 +59,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     if (side === "author") await stored.setAuthorNotified(database, reportId);
     const right = { side, token: appealToken(reportId, side, secret) };
     await sendLetter(
-      person.email,
+      addresseeOf(person),
       decisionLetter(localeOfLanguage(person.language_id), place, { ...row, decision, decided_at }, right),
     );
   };

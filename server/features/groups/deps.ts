@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/language.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { WriteAudit } from "#server/http/audit.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -15,7 +15,7 @@ export type GroupsDeps = {
   brandName: string;
   publicUrl: string;
   /** @throws Error if the letter cannot be sent */
-  sendLetter: (to: string, letter: Letter) => Promise<void>;
+  sendLetter: SendLetter;
   /** Lets the subscription end with its current period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;

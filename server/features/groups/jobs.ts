@@ -21,7 +21,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
     const { user_subscription: own, subscription_end_at: endsAt } = await subscriptionFacts(letter.accountId, at);
     const ownUntil = own?.status === 1 && endsAt !== null ? new Date(endsAt) : null;
     await sendLetter(
-      holder.email,
+      { email: holder.email, accountId: letter.accountId },
       groupLetter(localeOfLanguage(holder.language_id), deps, { ...letter, ...holder, ownUntil }),
     );
   };

@@ -32,6 +32,8 @@ const french: Record<JobName, string> = {
   "billing.open-payments": "Demande l’issue des paiements restés ouverts",
   "billing.ended": "Met fin aux abonnements arrivés à leur terme",
   "billing.erase-papers": "Efface factures, contrats et déclarations dont le délai légal est passé",
+  "letters.again": "Courrier renvoyé par l’équipe",
+  "letters.sweep": "Efface les courriers envoyés il y a plus de deux ans",
   "groups.letter": "Courrier à un membre d’un groupe client",
   "groups.daily": "Annonce aux membres la fin de leur groupe client",
   "comments.report-received": "Accusé de réception d’un signalement",

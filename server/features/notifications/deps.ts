@@ -1,7 +1,7 @@
+import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { DigestLetter } from "./digest-letter.ts";
 
 /** What notifications need of the rest of the system. */
 export type NotificationsDeps = {
@@ -9,7 +9,7 @@ export type NotificationsDeps = {
   jobs: Jobs;
   /** Makes caches that are dropped when the catalogue changes. */
   cache: MakeCache;
-  sendLetter: (to: string, letter: DigestLetter) => Promise<void>;
+  sendLetter: SendLetter;
   brandName: string;
   publicUrl: string;
   /** Signs the links that stop the digest. */

@@ -6,6 +6,7 @@ import { whatHappened } from "./sentences.ts";
 export type DigestLetter = {
   locale: Locale;
   isPictured: true;
+  isOfViewing: true;
   subject: string;
   preview: string;
   heading: string;
@@ -60,6 +61,7 @@ export function digestLetter(
   return {
     locale,
     isPictured: true,
+    isOfViewing: true,
     subject: t.subject(brandName),
     preview: t.preview(total),
     heading: t.heading,

@@ -17,6 +17,7 @@ export async function claimDigests(database: Database, until: Date, limit: numbe
 }
 
 export type ReaderRow = {
+  account_id: number;
   email: string;
   first_name: string;
   language_id: 1 | 2;
@@ -27,7 +28,7 @@ export type ReaderRow = {
 /** Whom a digest goes to: the holder of an active account whose primary profile still wants it. */
 export function findReader(database: Database, profileId: number, at: Date) {
   return database.row<ReaderRow>(sql`
-    select h.email, h.first_name, h.language_id, p.age_ceiling, h.territory
+    select p.account_id, h.email, h.first_name, h.language_id, p.age_ceiling, h.territory
     from notification_settings s
     join viewers p on p.id = s.profile_id
     join holders h on h.id = p.account_id

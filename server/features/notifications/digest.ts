@@ -63,5 +63,5 @@ export async function sendDigest(deps: NotificationsDeps, { profileId, since, un
   const token = unsubscribeToken(profileId, secret);
   const unsubscribeUrl = publicUrl + addressIn(locale, `/desabonnement/${token}`);
   const letter: DigestLetter = digestLetter(locale, { brandName, publicUrl, unsubscribeUrl }, rows, total);
-  await sendLetter(reader.email, letter);
+  await sendLetter({ email: reader.email, accountId: reader.account_id }, letter);
 }

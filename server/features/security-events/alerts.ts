@@ -27,7 +27,10 @@ export function createAlerts(deps: SecurityEventsDeps): SecurityAlerts {
     if (address === null) return;
     const hour = new Date(since);
     const [refusals, networks] = [await countInHour(database, kind, hour), await topNetworks(database, kind, hour)];
-    await sendLetter(address, alertLetter({ brandName, publicUrl }, { kind, hour, threshold, refusals, networks }));
+    await sendLetter(
+      { email: address, accountId: null },
+      alertLetter({ brandName, publicUrl }, { kind, hour, threshold, refusals, networks }),
+    );
   };
   const letter = jobs.define("security-events.alert", send, { recipientOf: ({ memberId }) => addressOf(memberId) });
 

@@ -19,7 +19,8 @@ export function createRecordWatch(deps: StaffDeps) {
     "staff.records-letter",
     async ({ memberId, faultCount }: { memberId: number; faultCount: number }) => {
       const admin = await findMember(database, memberId);
-      if (admin && !admin.ended_at) await sendLetter(admin.email, recordsLetter({ brandName, publicUrl }, faultCount));
+      if (!admin || admin.ended_at) return;
+      await sendLetter({ email: admin.email, accountId: null }, recordsLetter({ brandName, publicUrl }, faultCount));
     },
     { recipientOf: async ({ memberId }) => (await findMember(database, memberId))?.email ?? null },
   );

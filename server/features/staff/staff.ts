@@ -29,7 +29,10 @@ export function createStaff(deps: StaffDeps) {
     if (!member || member.ended_at || member.has_password) return;
     // Created here, so that no token is ever stored in plain text in the job's data.
     const { link } = await members.addLink(database, member.id, at, invited.locale);
-    await sendLetter(member.email, invitationLetter(invited.locale, brandName, { name: member.name, link }));
+    await sendLetter(
+      { email: member.email, accountId: null },
+      invitationLetter(invited.locale, brandName, { name: member.name, link }),
+    );
   };
   const invitation = jobs.define("staff.invitation", invite, {
     recipientOf: async ({ memberId }) => (await findMember(database, memberId))?.email ?? null,

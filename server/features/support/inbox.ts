@@ -25,7 +25,7 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
     // Deleted with its account meanwhile.
     if (!message) return;
     const { support_email: supportEmail } = await findIdentity(database);
-    await sendLetter(supportEmail, operatorsLetter(place, message));
+    await sendLetter({ email: supportEmail, accountId: null }, operatorsLetter(place, message));
   };
   const arrived = jobs.define("support.message", notifyOperator, {
     recipientOf: async () => (await findIdentity(database)).support_email,
@@ -40,7 +40,8 @@ export function createInbox({ database, jobs, sendLetter, operator }: SupportDep
     if (!found) return;
     const { answer, message } = found;
     const locale = message.language_id === null ? defaultLocale : localeOfLanguage(message.language_id);
-    await sendLetter(message.email, answerLetter(locale, place.brandName, message, answer.text));
+    const to = { email: message.email, accountId: message.account_id };
+    await sendLetter(to, answerLetter(locale, place.brandName, message, answer.text));
   };
   const answered = jobs.define("support.answer", sendAnswer, {
     recipientOf: async ({ answerId }) => (await findAnswered(answerId))?.message.email ?? null,

@@ -9,6 +9,7 @@ import { drawPdf } from "./pdf.ts";
 import {
   countInvoices,
   findInvoice,
+  findInvoiceByNumber,
   findLatestInvoice,
   findOwnInvoice,
   listInvoices,
@@ -43,7 +44,13 @@ export async function invoiceAttachments(database: Database, paymentId: number |
 
 export async function invoiceAttachment(row: InvoiceRow): Promise<LetterAttachment> {
   const { fileName, content } = await pdfOf(row);
-  return { fileName, type: "application/pdf", content };
+  return { fileName, type: "application/pdf", content, invoice: row.number };
+}
+
+/** Undefined for an unknown number. */
+export async function invoiceFileOf(database: Database, number: string): Promise<PdfFile | undefined> {
+  const row = await findInvoiceByNumber(database, number);
+  return row && pdfOf(row);
 }
 
 /** All PDFs of an account, for the export of its data. */

@@ -3,6 +3,7 @@ import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Database } from "#server/database/pool.ts";
 import { longDay } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
+import { addresseeOf } from "./addressee.ts";
 import type { BillingDeps } from "../deps.ts";
 import { invoiceAttachment } from "../invoices/my-invoices.ts";
 import { findInvoiceByNumber, type InvoiceRow } from "../invoices/queries.ts";
@@ -42,7 +43,7 @@ export async function sendInvoice(deps: BillingDeps, number: string): Promise<vo
   const payer = await payerOf(deps.database, row);
   if (!row || !payer) return;
   const letter = invoiceLetter(localeOfLanguage(payer.language_id), { ...deps, firstName: payer.first_name }, row);
-  await deps.sendLetter(payer.email, { ...letter, attachments: [await invoiceAttachment(row)] });
+  await deps.sendLetter(addresseeOf(payer), { ...letter, attachments: [await invoiceAttachment(row)] });
 }
 
 async function payerOf(database: Database, row: InvoiceRow | undefined) {

@@ -1,4 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
+import { addresseeOf } from "./addressee.ts";
 import { cancellationLetter, confirmationLetter } from "./letters.ts";
 import type { BillingJobs, BillingDeps, LifeLetter } from "../deps.ts";
 import { recipientOfInvoice, sendInvoice } from "./invoice-letter.ts";
@@ -84,7 +85,7 @@ async function sendConfirmation(
     ...(terms === null ? [] : [termsDocument(place, terms)]),
     withdrawalForm(place, await seller(database), contract),
   ];
-  await sendLetter(payer.email, { ...letter, attachments });
+  await sendLetter(addresseeOf(payer), { ...letter, attachments });
 }
 
 /** Sends nothing if the subscription was reactivated meanwhile. */
@@ -107,5 +108,5 @@ async function sendCancellation(
     brandName,
     publicUrl,
   });
-  await sendLetter(payer.email, letter);
+  await sendLetter(addresseeOf(payer), letter);
 }

@@ -40,7 +40,10 @@ export async function sendDeclarationLetter(deps: BillingDeps, declarationId: nu
     reference: subscription ? contractReference(subscription) : null,
     cancelUrl: subscription ? storeUrlOf(subscription.provider) : null,
   };
-  await deps.sendLetter(to, declarationLetter({ locale, brandName, publicUrl }, declaration, about));
+  await deps.sendLetter(
+    { email: to, accountId },
+    declarationLetter({ locale, brandName, publicUrl }, declaration, about),
+  );
 }
 
 type House = { locale: Locale; brandName: string; publicUrl: string };

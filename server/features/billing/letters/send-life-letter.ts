@@ -1,5 +1,6 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
+import { addresseeOf } from "./addressee.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
@@ -37,7 +38,7 @@ export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter): Pr
     subscription,
     request,
   );
-  if (letter) await deps.sendLetter(payer.email, letter);
+  if (letter) await deps.sendLetter(addresseeOf(payer), letter);
 }
 
 async function letterOf(
