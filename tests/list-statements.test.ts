@@ -49,6 +49,17 @@ beforeAll(async () => {
   await database.run(sql`
     insert into uploads (member_id, name, bytes, use, video_id, file_key, created_at, changed_at)
     select ${adminId}::integer, 'film.mp4', 1, 'film', min(id), 'sources/upload.mp4', ${at}, ${at} from videos`);
+  await database.run(sql`
+    with letter as (
+      insert into sent_letters (account_id, job_id, kind, sent_to, locale, subject, html, body, attachments, created_at)
+      values (1, 1, 'accounts.welcome', 'ada@example.org', 'fr', 'Bienvenue', '<p>', 'Bonjour', ${JSON.stringify([
+        { name: "cgv.html", type: "text/html", bytes: 1, invoice: null, sha256: "00".repeat(32) },
+      ])}, ${at}) returning id),
+    content as (insert into letter_contents (sha256, content) values (decode(repeat('00', 32), 'hex'), 'x') returning sha256),
+    attempt as (
+      insert into letter_attempts (letter_id, attempt, began_at, ended_at, outcome)
+      select id, 1, ${at}, ${at}, 'accepted' from letter)
+    insert into letter_files (letter_id, sha256) select id, sha256 from letter, content`);
   const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;
@@ -127,6 +138,12 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}/account": 13,
   // The person, their letters, and how many links they were sent within the hour; the audit row.
   "GET /admin/subscribers/{id}/letters": 5,
+  // The letter, its attempts, and the address that it would go to again; the audit row.
+  "GET /admin/subscribers/{id}/letters/{letter_id}": 5,
+  // The audit row.
+  "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
+  // What is in the file; the audit row.
+  "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
   // The class.

@@ -74,7 +74,9 @@ test("an upgraded database has the same policy as a new one", () => {
   const textOf = (number: string) => migrations.find(({ name }) => name.startsWith(`${number}-`))?.text ?? "";
   const changes = [...textOf("0230").matchAll(/^ {4}\('(.*?)',\n {6}'(.*?)'\),?$/gms)];
   expect(changes).toHaveLength(8);
-  const lateLines = ["0251", "0256"].flatMap((number) => [...textOf(number).matchAll(/^ {4}'(.*?)',\n {4}'(.*?)'\)/gms)]);
+  const lateLines = ["0251", "0256"].flatMap((number) => [
+    ...textOf(number).matchAll(/^ {4}'(.*?)',\n {4}'(.*?)'\)/gms),
+  ]);
   expect(lateLines).toHaveLength(4);
   const texts = policyIn("fr") + policyIn("en");
   for (const [, , says = ""] of [...changes, ...lateLines]) expect(texts).toContain(says.replaceAll("''", "'"));

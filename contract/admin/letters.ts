@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant } from "../fields.ts";
+import { Id, Instant, requiredLine } from "../fields.ts";
 import { locales } from "../language.ts";
-import { Done, Reason } from "./staff-shapes.ts";
+import { Done } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
 const LetterParams = z.object({ id: Id, letter_id: Id });
@@ -136,7 +136,7 @@ export const adminLetters = {
     summary: "Sends a letter again, to the account's present address; one with a one-time link with a new link",
     access: helpers,
     params: LetterParams,
-    body: z.object({ reason: Reason }),
+    body: z.object({ reason: requiredLine(500) }),
     answer: Done,
     errors: ["notFound", "conflict"],
   }),
@@ -146,7 +146,7 @@ export const adminLetters = {
     summary: "Sends a link to choose a new password to the account's address",
     access: helpers,
     params: IdParams,
-    body: z.object({ reason: Reason }),
+    body: z.object({ reason: requiredLine(500) }),
     answer: Done,
     errors: ["notFound", "conflict"],
   }),

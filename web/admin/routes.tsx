@@ -9,6 +9,8 @@ import { OneEncoding } from "./features/encoding/one-encoding.tsx";
 import { Findings } from "./features/billing/findings/findings.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
+import { SubscriberLetters } from "./features/letters/letters.tsx";
+import { OneLetter } from "./features/letters/one-letter.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Jobs } from "./features/jobs/jobs.tsx";
 import { OneJob } from "./features/jobs/one-job.tsx";
@@ -88,6 +90,8 @@ const router = createBrowserRouter(
           children: [
             { index: true, element: <SubscriberMoney /> },
             { path: "account", element: <SubscriberAccountTab /> },
+            { path: "letters", element: <SubscriberLetters /> },
+            { path: "letters/:letterId", element: <OneLetter /> },
           ],
         },
         { path: "/messages", element: <Messages /> },

@@ -82,6 +82,11 @@ function Tabs({ id }: { id: number }) {
             {t("subscribers.parts.account")}
           </NavLink>
         </li>
+        <li>
+          <NavLink to={`/subscribers/${id}/letters`} className="part-link">
+            {t("subscribers.parts.letters")}
+          </NavLink>
+        </li>
       </ul>
     </nav>
   );
