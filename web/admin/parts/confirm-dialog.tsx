@@ -15,6 +15,8 @@ type Props = {
   look?: "danger" | "primary";
   /** Asks for a reason, which is audited. */
   asksReason?: boolean;
+  /** Refused without a reason: then it is not called optional. */
+  needsReason?: boolean;
   /** Stays open after the action, for a dialog that is replaced by its outcome. */
   staysOpen?: boolean;
   onClose: () => void;
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   action,
   look = "danger",
   asksReason = true,
+  needsReason = false,
   staysOpen = false,
   onClose,
   act: work,
@@ -56,7 +59,7 @@ export function ConfirmDialog({
       {asksReason && (
         <TextField
           label={t("member.reason")}
-          hint={t("member.reasonHint")}
+          hint={t(needsReason ? "reasonLogged" : "member.reasonHint")}
           maxLength={500}
           value={reason}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}

@@ -44,8 +44,11 @@ function Shown({ id, letter }: { id: string; letter: LetterInDetail }) {
           <h2 id="letter" className="text-lg" lang={letter.language}>
             {letter.subject}
           </h2>
-          <p className="mt-1 text-sm text-soft">
-            {t("letters.sentTo")} <span className="wrap-anywhere">{letter.to}</span> · <Instant at={letter.at} />
+          <p className="mt-1 flex flex-wrap gap-x-4 text-sm text-soft">
+            <span className="wrap-anywhere">
+              {t("letters.sentTo")} {letter.to}
+            </span>
+            <Instant at={letter.at} />
           </p>
         </div>
         <div className="max-w-64">
@@ -64,14 +67,14 @@ function Shown({ id, letter }: { id: string; letter: LetterInDetail }) {
       <Outcome letter={letter} />
       <LetterForms id={id} letter={letter} />
       <LetterFiles id={id} letter={letter} />
-      <Attempts tries={letter.tries} />
+      {letter.tries.length > 1 && <Attempts tries={letter.tries} />}
       {isAsked && <AgainDialog id={id} letter={letter} onClose={() => setAsked(false)} />}
     </article>
   );
 }
 
 /** The outcome, and where there is something to do, what. */
-function Outcome({ letter: { state, answer } }: { letter: LetterInDetail }) {
+function Outcome({ letter: { state, answer, tries } }: { letter: LetterInDetail }) {
   const t = useTexts();
   return (
     <div className="panel mb-5 p-4 text-sm">
@@ -82,10 +85,16 @@ function Outcome({ letter: { state, answer } }: { letter: LetterInDetail }) {
       {answer && (
         <div className="mt-2">
           <MailAnswer answer={answer} />
+          <MessageId id={tries[0]?.message_id ?? null} />
         </div>
       )}
     </div>
   );
+}
+
+/** By which the mail server's own log names the letter. */
+function MessageId({ id }: { id: string | null }) {
+  return id !== null && <code className="block font-mono text-xs text-soft wrap-anywhere select-all">{id}</code>;
 }
 
 function Attempts({ tries }: Pick<LetterInDetail, "tries">) {
@@ -105,9 +114,7 @@ function Attempts({ tries }: Pick<LetterInDetail, "tries">) {
               </span>
             </div>
             <MailAnswer answer={one.answer} />
-            {one.message_id !== null && (
-              <span className="block font-mono text-xs text-soft wrap-anywhere select-all">{one.message_id}</span>
-            )}
+            <MessageId id={one.message_id} />
           </li>
         ))}
       </ol>

@@ -14,6 +14,7 @@ export function AgainDialog({ id, letter, onClose }: { id: string; letter: Lette
       title={t("letters.again.title")}
       action={t("letters.again.action")}
       look="primary"
+      needsReason
       onClose={onClose}
       act={async ({ reason = "" }) => {
         const params = { id, letter_id: letter.id };
@@ -40,6 +41,7 @@ export function ResetLinkDialog({ id, to, onClose }: { id: string; to: string; o
       title={t("letters.reset.title")}
       action={t("letters.reset.action")}
       look="primary"
+      needsReason
       onClose={onClose}
       act={async ({ reason = "" }) => {
         await call("POST /admin/subscribers/{id}/reset-link", { params: { id }, body: { reason } });
