@@ -2,7 +2,11 @@ import { defineConfig } from "vitest/config";
 
 const exclude = ["**/node_modules/**", "build/**", "data/**", "tests/e2e/**"];
 /** What pages share in a browser, and what is replaced in a module, lives as long as the process. */
-const ofTheirOwn = ["web/**/*.test.ts", "tests/kids-sweep-mutants.test.ts"];
+const ofTheirOwn = [
+  "web/**/*.test.ts",
+  "tests/kids-sweep-mutants.test.ts",
+  "server/features/billing/payments/further-way.test.ts",
+];
 
 const common = {
   environment: "node" as const,

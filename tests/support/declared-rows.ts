@@ -22,7 +22,7 @@ export function shareDeclaredRows(): void {
   writeFileSync(file, JSON.stringify(readDeclaredRows()));
 }
 
-/** For mutated source, whose lines are not those that the row types are known by. */
+/** For source that is mutated or mocked, whose rows are not those that the types are read from. */
 export function leaveRowsUnchecked(): void {
   process.env[VARIABLE] = UNCHECKED;
 }

@@ -25,7 +25,7 @@ export function paymentPage(payment: SandboxPayment, page: { brandName: string; 
   return layout(
     locale,
     page.nonce,
-    kind === "card" ? t.cardTitle : t.redirectTitle(wayWords(method, locale).by),
+    kind === "card" ? t.cardTitle : t.redirectTitle[kind](wayWords(method, locale).by),
     `
     <dl>${rows.map(([name = "", value = "", className = ""]) => `<div class="${className}"><dt>${escaped(name)}</dt><dd>${escaped(value)}</dd></div>`).join("")}</dl>
     <form method="post" action="/sandbox/decide">

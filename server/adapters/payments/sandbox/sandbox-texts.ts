@@ -4,7 +4,10 @@ export const sandboxTexts = {
     banner: "Page de paiement de démonstration",
     bannerNote: "Aucun argent n’est débité. Cette page tient lieu de celle d’un vrai prestataire.",
     cardTitle: "Confirmez votre paiement",
-    redirectTitle: (by: string) => `Confirmez ${by} (démonstration)`,
+    redirectTitle: {
+      wallet: (by: string) => `Confirmez ${by} (démonstration)`,
+      debit: (by: string) => `Confirmez le paiement ${by} (démonstration)`,
+    },
     merchant: "Marchand",
     order: "Commande",
     card: "Carte",
@@ -46,7 +49,10 @@ export const sandboxTexts = {
     banner: "Demonstration payment page",
     bannerNote: "No money is taken. This page stands in for that of a real provider.",
     cardTitle: "Confirm your payment",
-    redirectTitle: (by: string) => `Confirm ${by} (demonstration)`,
+    redirectTitle: {
+      wallet: (by: string) => `Confirm ${by} (demonstration)`,
+      debit: (by: string) => `Confirm the payment ${by} (demonstration)`,
+    },
     merchant: "Merchant",
     order: "Order",
     card: "Card",

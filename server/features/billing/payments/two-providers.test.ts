@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { defineProvider } from "#server/adapters/payments/provider-module.ts";
 import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import { providerModules } from "#server/adapters/payments/providers.ts";
-import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
+import { goodCard, monthly, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 
 /** What the other company knows of its payments. */
 const books = new Map<string, PaymentStatus>();
@@ -24,7 +24,13 @@ const other = defineProvider({
         const nothing = { failure: null, card: null, payer: null, mandate: null };
         const open = { state: "pending", amountCents, currency: "EUR", ...nothing } as const;
         books.set(key, { reference: key, ...open });
-        return Promise.resolve({ kind: "redirect", reference: key, url: `https://other.example/?reference=${key}` });
+        // The check of a free month's payer is a form, a payment a link.
+        const fields = { reference: key };
+        return Promise.resolve(
+          amountCents === 0
+            ? { kind: "form", reference: key, action: "https://other.example/check", fields }
+            : { kind: "redirect", reference: key, url: `https://other.example/?reference=${key}` },
+        );
       },
       charge: () => Promise.reject(new Error("it charges by itself")),
       chargeStatus: () => Promise.resolve(undefined),
@@ -77,4 +83,14 @@ test("cards go to one provider and PayPal to another, each heard at its own addr
   ] as const)
     expect(await shop.count("subscriptions", `account_id = ${who.accountId} and provider = '${provider}'`)).toBe(1);
   expect(await shop.count("subscriptions", `account_id = ${bob.accountId} and provider_reference = 'I-BOB'`)).toBe(1);
+});
+
+test("a provider whose page is opened by a form gets its fields", async () => {
+  const eve = await shop.customer();
+  const { id, approve_url: action, fields } = await eve.call("POST /subscriptions", { body: monthly });
+  expect(action).toBe("https://other.example/check");
+  expect(books.has(fields?.["reference"] ?? "")).toBe(true);
+  expect(await eve.call("POST /subscriptions/{id}/process-payment", { params: { id } })).toMatchObject({
+    status: "pending",
+  });
 });
