@@ -15,6 +15,7 @@ import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminRecords } from "./admin/records.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
+import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
@@ -45,7 +46,16 @@ import { uploads } from "./admin/uploads.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts: { ...accounts, ...accountEmail, ...accountPasskeys },
-  billing: { ...billing, ...paypalCalls, ...mySubscription, ...invoices, ...leaving, ...adminFindings, ...adminPapers },
+  billing: {
+    ...billing,
+    ...paypalCalls,
+    ...mySubscription,
+    ...invoices,
+    ...leaving,
+    ...adminFindings,
+    ...adminPapers,
+    ...adminRefunds,
+  },
   catalogue: {
     ...catalogue,
     ...adminTitles,

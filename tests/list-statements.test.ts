@@ -13,6 +13,7 @@ let fixture: CatalogueFixture;
 let who: Identity;
 let adminId: number;
 let groupId: number;
+let refundId: number;
 let ids: Record<string, number | string>;
 let sent: Statement[] = [];
 
@@ -80,6 +81,7 @@ beforeAll(async () => {
   await database.run(sql`
     insert into client_group_members (group_id, account_id, joined_at, is_teacher)
     select ${taught}::integer, account_id, ${at}, true from profiles where id = ${who.profile}::integer`);
+  refundId = await makeRefund(fixture);
   await database.run(sql`analyze`);
   listenToStatements();
 });
@@ -175,6 +177,7 @@ const notShown = new Set([
   "GET /me/invoices/{id}/pdf",
   "GET /me/plan-change",
   "GET /me/withdrawal",
+  "GET /admin/payments/{id}/refund-preview",
   "GET /admin/title-export.csv",
   "GET /admin/title-export.json",
 ]);
@@ -194,12 +197,30 @@ function addressFor({ name, spec }: Endpoint): string {
         `${field}=${(values?.[0] as string | undefined) ?? (field === "video_id" ? ids["videos"] : "titre")}`,
     )
     .concat(eitherQuery[name]?.() ?? []);
-  const ofStaff: Record<string, number | string | undefined> = { "client-groups": groupId, titles: ids["videos"] };
+  const ofStaff: Record<string, number | string | undefined> = {
+    "client-groups": groupId,
+    titles: ids["videos"],
+    refunds: refundId,
+  };
   // A series has no film of its own.
   if (name === "GET /admin/titles/{id}/film") return addressOf(spec, ids["episodes"] ?? 1);
   const own = param?.name === "slug" ? "cgu" : ((folder === "admin" ? ofStaff[of] : ids[folder]) ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
+}
+
+/** A payment of the first subscription, and its refund. */
+async function makeRefund({ database, clock }: CatalogueFixture): Promise<number> {
+  const at = clock.now();
+  const insert = (kind: "first" | "refund", of: number | null) =>
+    database.row<{ id: number }>(sql`
+      insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider,
+        provider_reference, idempotency_key, refunds_id, created_at, settled_at)
+      select id, account_id, ${kind}, ${at}::timestamptz - interval '1 year', 999, 'paid', 'sandbox', ${`desk-${kind}`}, ${`desk-${kind}`},
+        ${of}::integer, ${at}, ${at}
+      from subscriptions order by id limit 1 returning id`);
+  const paid = await insert("first", null);
+  return (await insert("refund", paid?.id ?? null))?.id ?? 0;
 }
 
 /** The subscriber, or an admin who has just signed in. */

@@ -20,6 +20,7 @@ const noticeKinds = [
   "unknown-notification",
   "contradicting-notification",
   "paid-for-nothing",
+  "refund-failed",
   "unasked-refund",
   "early-charge",
   "refused-order",

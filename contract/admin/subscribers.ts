@@ -117,6 +117,10 @@ const Payment = z.object({
   /** Of a refund: the payment that it gives back. */
   refunds: z.nullable(z.int()),
   invoice: z.nullable(z.string()),
+  /** What can be given back of it; 0 also while a refund is under way. */
+  refundable: z.number(),
+  /** Of a refund that failed: what the provider said, and whether the staff still have to deal with it. */
+  failed_refund: z.nullable(z.object({ provider_says: z.nullable(z.string()), is_open: z.boolean() })),
 });
 export type SubscriberPayment = z.output<typeof Payment>;
 

@@ -9,9 +9,11 @@ export type AuditNote = {
   /** The changed fields only, before and after. Never a secret. */
   before?: unknown;
   after?: unknown;
+  /** Why, where the call's `reason` is a word of a list. */
+  reason?: string;
 };
 
-export type AuditRow = AuditNote & {
+export type AuditRow = Omit<AuditNote, "reason"> & {
   /** Null for the command line, for teachers, and for refused sign-ins, whose sender is unknown. */
   memberId: number | null;
   /** The member's address at the time, the user of the command line, or 'account 12' for a teacher of a class. */

@@ -27,6 +27,8 @@ const entities = {
   playlist: { fr: "Liste", en: "List" },
   poster: { fr: "Affiche", en: "Poster" },
   profile: { fr: "Profil", en: "Profile" },
+  payment: { fr: "Paiement", en: "Payment" },
+  refund: { fr: "Remboursement", en: "Refund" },
   report: { fr: "Signalement", en: "Report" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },
   staffMember: { fr: "Membre de l’équipe", en: "Staff member" },

@@ -48,7 +48,7 @@ export function inAuditedTransaction<T>(
         actor: call.caller.email,
         roles: call.caller.roles,
         call: `${endpoint.method} ${endpoint.path}`,
-        reason: reasonIn(call.body),
+        reason: said.reason ?? reasonIn(call.body),
         address: call.request.ip,
         at: call.at,
       });

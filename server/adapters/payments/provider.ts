@@ -131,7 +131,10 @@ export type PaymentProvider = {
   charge(charge: Charge): Promise<PaymentStatus>;
   /** The status of the charge with this key; undefined if there is none. Charges nothing. */
   chargeStatus(key: string): Promise<PaymentStatus | undefined>;
-  /** @throws Error for more than was paid, or for an unpaid payment */
+  /**
+   * @throws RefundRefused where it answered that it gives nothing back: for more than is left, for an unpaid payment, …
+   * @throws Error without a usable response: then refund again with the same key
+   */
   refund(refund: Refund): Promise<{ reference: string }>;
   /** Ends a mandate immediately. Idempotent. */
   cancel(mandate: string): Promise<void>;
@@ -155,6 +158,14 @@ export type PaymentProvider = {
 
 /** Payments and mandates by reference, or by key if a process died before it stored the reference. */
 export type PaymentNames = { references: readonly string[]; keys: readonly string[] };
+
+/**
+ * The provider refused a refund for good: nothing went back, and the same refund may be asked for again under another key. The
+ * message is shown to the staff and names no person.
+ */
+export class RefundRefused extends Error {
+  override readonly name = "RefundRefused";
+}
 
 /** Path of a provider's webhook. */
 export const webhookPath = (name: string): string => `/api/payments/notifications/${name}`;

@@ -24,6 +24,7 @@ import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
 import { followSchedules } from "./renewals/follow.ts";
 import { erasePapers } from "./erasing/erase-papers.ts";
+import { createRefunding } from "./desk/refunding.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
@@ -86,6 +87,7 @@ export function createBilling(deps: BillingDeps) {
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
+    refunding: createRefunding(context),
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -10,6 +10,7 @@ import { measurementAnswer } from "#server/http/measurement.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
+import { deskRoutes } from "./desk/routes.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
 import { paperRoutes } from "./letters/paper-routes.ts";
 import type { Billing } from "./billing.ts";
@@ -99,4 +100,5 @@ export function billingRoutes(
   });
   findingRoutes(api);
   paperRoutes(api, billing.papers);
+  deskRoutes(api, billing.refunding);
 }

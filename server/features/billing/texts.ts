@@ -190,6 +190,10 @@ const failures: Record<string, Said> = {
   },
   "already-subscribed": billingTexts.alreadySubscribed,
   "group-pays": billingTexts.groupPaysNow,
+  "refund-refused": {
+    fr: "Le prestataire a refusé de rendre l’argent",
+    en: "The provider refused to give the money back",
+  },
   amount: { fr: "Le montant payé n’est pas celui de la commande", en: "The amount paid is not that of the order" },
 };
 

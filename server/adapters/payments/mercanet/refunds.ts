@@ -1,5 +1,5 @@
 import { NoAnswer } from "../http-calls.ts";
-import type { Refund } from "../provider.ts";
+import { RefundRefused, type Refund } from "../provider.ts";
 import type { MercanetDeps } from "./mercanet-deps.ts";
 import {
   dropRefund,
@@ -23,7 +23,7 @@ const leaseMs = 120_000;
 export async function refund(deps: MercanetDeps, request: Refund): Promise<{ reference: string }> {
   const { database } = deps;
   const payment = await findPayment(database, request.reference);
-  if (payment?.state !== "paid") throw new Error("Mercanet: nothing was paid that could go back");
+  if (payment?.state !== "paid") throw new RefundRefused("Mercanet: nothing was paid that could go back");
   const stored = (await findRefund(database, request.key)) ?? (await openRefund(deps, payment, request));
   if (stored.payment !== payment.reference) throw new Error("Mercanet: this key is another payment's");
   if (stored.done_at === null) await execute(deps, payment, request.key);
@@ -34,7 +34,7 @@ async function openRefund(deps: MercanetDeps, payment: MercanetPayment, request:
   const { database, clock } = deps;
   const { left } = await remainderOf(deps, payment.reference);
   const amountCents = request.amountCents ?? left;
-  if (amountCents < 1 || amountCents > left) throw new Error("Mercanet gives back no more than it took");
+  if (amountCents < 1 || amountCents > left) throw new RefundRefused("Mercanet gives back no more than it took");
   const at = clock.now();
   const { key } = request;
   await insertRefund(database, { key, payment: payment.reference, amountCents, leftBeforeCents: left, at });
@@ -66,7 +66,7 @@ async function send(
   if (code === "00") return;
   if (code === "90" || code === "99") throw new NoAnswer(`Mercanet: a refund was answered ${code}`);
   await dropRefund(database, key);
-  throw new Error(`Mercanet refused a refund with ${code}`);
+  throw new RefundRefused(`Mercanet refused a refund with ${code}`);
 }
 
 /** The amount that can still be refunded, in cents. */

@@ -1,4 +1,4 @@
-import type { Refund } from "../provider.ts";
+import { RefundRefused, type Refund } from "../provider.ts";
 import { CreatedRefund, valueOf } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
@@ -20,10 +20,10 @@ export async function refund(deps: PaypalDeps, request: Refund): Promise<{ refer
   const { database, clock } = deps;
   const first = await findSubscription(database, request.reference);
   const sale = await findSale(database, first?.first_sale ?? request.reference);
-  if (sale?.state !== "paid") throw new Error("PayPal: nothing was paid that could go back");
+  if (sale?.state !== "paid") throw new RefundRefused("PayPal: nothing was paid that could go back");
   const { key, amountCents } = request;
   const opened = await openRefund(database, { key, sale: sale.id, amountCents, at: clock.now() });
-  if (!opened) throw new Error("PayPal gives back no more than it took");
+  if (!opened) throw new RefundRefused("PayPal gives back no more than it took");
   if (opened.refund_id !== null) return { reference: opened.refund_id };
   if (clock.now().getTime() - opened.created_at.getTime() > requestIdValidMs)
     throw new Error("PayPal: a refund without an answer is too old to be asked for again: look at PayPal's own list");
@@ -47,7 +47,10 @@ async function send(
     if (created?.state === "completed" || created?.state === "pending") return created.id;
     throw new PaypalRefusal(`PayPal did not give a payment back: ${created?.state ?? "it knows no such payment"}`, 200);
   } catch (error) {
-    if (error instanceof PaypalRefusal) await dropRefund(database, key);
-    throw error;
+    if (!(error instanceof PaypalRefusal)) throw error;
+    await dropRefund(database, key);
+    // PayPal refused our credentials, not this refund.
+    if (error.status === 401 || error.status === 403) throw error;
+    throw new RefundRefused(error.message);
   }
 }

@@ -2,7 +2,15 @@ import { kindOf } from "#contract/paying.ts";
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { Charge, PaymentOrder, PaymentProvider, PaymentStatus, ProviderEvent, Refund } from "../provider.ts";
+import {
+  RefundRefused,
+  type Charge,
+  type PaymentOrder,
+  type PaymentProvider,
+  type PaymentStatus,
+  type ProviderEvent,
+  type Refund,
+} from "../provider.ts";
 import { keptOf, payerHash, planOf, renewalsOf, type RenewalAnswer } from "./sandbox-cards.ts";
 import {
   chargeMandate,
@@ -173,7 +181,7 @@ async function refund(deps: SandboxDeps, request: Refund): Promise<{ reference: 
   const payment = await findPayment(deps.database, request.reference);
   if (payment) await current(deps, payment);
   const refunded = await refundPayment(deps.database, request, deps.clock.now());
-  if (!refunded) throw new Error("the sandbox gives back no more than it took");
+  if (!refunded) throw new RefundRefused("the sandbox gives back no more than it took");
   return refunded;
 }
 

@@ -69,7 +69,7 @@ export async function moneyOf(database: Database, accountId: number, at: Date, l
   const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
   return {
     timeline: await timelineOf(database, { accountId, subscriptions, payments }, at, locale),
-    payments: payments.map((payment) => paymentEntity(payment, locale)),
+    payments: payments.map((payment) => paymentEntity(payment, payments, locale)),
     invoices: invoices.map(invoiceEntity),
   };
 }
@@ -132,7 +132,8 @@ async function timelineOf(
   };
 }
 
-function paymentEntity(payment: DeskPayment, locale: Locale): SubscriberPayment {
+/** `among`: the later payments at least, which hold its refunds. */
+function paymentEntity(payment: DeskPayment, among: readonly DeskPayment[], locale: Locale): SubscriberPayment {
   return {
     id: payment.id,
     subscription_id: payment.subscription_id,
@@ -147,5 +148,18 @@ function paymentEntity(payment: DeskPayment, locale: Locale): SubscriberPayment 
     settled_at: payment.settled_at?.toISOString() ?? null,
     refunds: payment.refunds_id,
     invoice: payment.invoice,
+    refundable: toEuros(refundableCents(payment, among)),
+    failed_refund:
+      payment.kind === "refund" && payment.status === "refused"
+        ? { provider_says: payment.provider_says, is_open: payment.failure_is_open ?? false }
+        : null,
   };
+}
+
+function refundableCents(payment: DeskPayment, among: readonly DeskPayment[]): number {
+  if (payment.kind === "refund" || payment.status !== "paid") return 0;
+  const refunds = among.filter(({ refunds_id: of }) => of === payment.id);
+  if (refunds.some(({ status }) => status === "pending")) return 0;
+  const given = refunds.filter(({ status }) => status === "paid");
+  return given.reduce((left, { amount_cents: cents }) => left - cents, payment.amount_cents);
 }

@@ -83,13 +83,19 @@ export type DeskPayment = PaymentRow & {
   settled_at: Date | null;
   method: SubscriptionRow["method"];
   invoice: string | null;
+  /** Of a failed refund. */
+  provider_says: string | null;
+  failure_is_open: boolean | null;
 };
 
 /** The latest first. */
 export function listPayments(database: Database, accountId: number, limit: number) {
   return database.rows<DeskPayment>(sql`
-    select p.*, s.method, i.number as invoice
+    select p.*, s.method, i.number as invoice, f.details ->> 'says' as provider_says, f.resolved_at is null as failure_is_open
     from payments p join subscriptions s on s.id = p.subscription_id left join invoices i on i.payment_id = p.id
+    left join lateral (
+      select details, resolved_at from reconciliation_findings
+      where payment_id = p.id and kind = 'refund-failed' order by id desc limit 1) f on p.kind = 'refund'
     where p.account_id = ${accountId} order by p.id desc limit ${limit}`);
 }
 

@@ -119,6 +119,17 @@ export function findFinding(database: Database, id: number) {
   return database.row<FindingRow>(sql`select ${columns} from reconciliation_findings where id = ${id}`);
 }
 
+/** Undefined if there is none that is open. */
+export function resolveAbout(
+  database: Database,
+  about: { kind: FindingKind; subject: string },
+  how: { by: string; note: string; at: Date },
+) {
+  return database.row<{ id: number }>(sql`
+    update reconciliation_findings set resolved_at = ${how.at}, resolved_by = ${how.by}, note = ${how.note}
+    where kind = ${about.kind} and subject = ${about.subject} and resolved_at is null returning id`);
+}
+
 /** Undefined if it is already resolved. */
 export function resolveFinding(database: Database, id: number, how: { by: string; note: string; at: Date }) {
   return database.row<FindingRow>(sql`

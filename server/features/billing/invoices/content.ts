@@ -19,7 +19,8 @@ export type InvoiceContent = {
   customer: { name: string; email: string };
   locale: Locale;
   lines: InvoiceLine[];
-  method?: PaymentWay | "store" | undefined;
+  /** `transfer`: by bank, of a credit note only. */
+  method?: PaymentWay | "store" | "transfer" | undefined;
   /** Of a credit note that was issued later than its refund: when the money went back, ISO 8601. */
   refundedAt?: string | undefined;
   /** Of a credit note: the invoice that it corrects. */

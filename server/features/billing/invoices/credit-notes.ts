@@ -2,6 +2,7 @@ import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { vatInside } from "../rules/prices.ts";
 import type { Seller } from "../deps.ts";
+import type { InvoiceContent } from "./content.ts";
 import { numberIn } from "../rules/numbers.ts";
 import { insertInvoices, lockInvoice, sumCredited, takeInvoiceNumbers, type InvoiceRow } from "./queries.ts";
 
@@ -24,6 +25,15 @@ export async function creditFor(
   return { invoice, grossCents: refunded.amountCents, vatCents };
 }
 
+type NewCreditNote = {
+  credit: Credit;
+  refundId: number;
+  refundedAt?: Date;
+  /** How the money went back, where it is not how it was paid. */
+  way?: InvoiceContent["method"];
+  at: Date;
+};
+
 /**
  * Issues the credit note of a refund, within the transaction that settles the refund. Credit notes have a number series of
  * their own. The customer is copied from the invoice, even if the account has changed since.
@@ -31,7 +41,7 @@ export async function creditFor(
 export async function issueCreditNote(
   database: Database,
   seller: Seller,
-  { credit, refundId, refundedAt, at }: { credit: Credit; refundId: number; refundedAt?: Date; at: Date },
+  { credit, refundId, refundedAt, way, at }: NewCreditNote,
 ): Promise<void> {
   const { invoice, grossCents, vatCents } = credit;
   if (invoice.account_id === null) throw new Error(`invoice ${invoice.number} belongs to no account`);
@@ -54,6 +64,7 @@ export async function issueCreditNote(
         ...invoice.content,
         seller,
         lines,
+        method: way ?? invoice.content.method,
         refundedAt: refundedAt?.toISOString(),
         corrects: { number: invoice.number, issuedAt: invoice.issued_at.toISOString() },
       },

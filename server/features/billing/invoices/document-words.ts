@@ -21,6 +21,7 @@ export const documentWords = {
     credited: "Total remboursé TTC",
     paid: (day: string, means: string) => `Payée le ${day}${means}. Il ne reste rien à régler.`,
     byStore: "par le magasin d’applications",
+    byTransfer: "par virement",
     terms:
       "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
     corrects: (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
@@ -50,6 +51,7 @@ export const documentWords = {
     credited: "Total refunded with VAT",
     paid: (day: string, means: string) => `Paid on ${day}${means}. Nothing is left to pay.`,
     byStore: "through the app store",
+    byTransfer: "by bank transfer",
     terms: "Paid in full with the order: there is no discount for early payment and no penalty for late payment.",
     corrects: (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
     refunded: (day: string, means: string) => `Refunded on ${day}${means}.`,

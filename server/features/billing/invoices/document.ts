@@ -115,12 +115,17 @@ function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }
   const isUntaxed = vatPercent === 0;
   const t = documentWords[locale];
   const day = longDay(issuedAt, locale);
-  const means = method === undefined ? "" : ` ${method === "store" ? t.byStore : wayWords(method, locale).paidBy}`;
+  const means = method === undefined ? "" : ` ${paidBy(method, locale)}`;
   const untaxed = isUntaxed ? [t.untaxed] : [];
   if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
   const corrected = corrects && t.corrects(corrects.number, longDay(new Date(corrects.issuedAt), locale));
   const refundedOn = refundedAt === undefined ? day : longDay(new Date(refundedAt), locale);
   return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...untaxed];
+}
+
+function paidBy(method: NonNullable<InvoiceContent["method"]>, locale: Locale): string {
+  if (method === "store") return documentWords[locale].byStore;
+  return method === "transfer" ? documentWords[locale].byTransfer : wayWords(method, locale).paidBy;
 }
 
 function periodOf({ lines }: InvoiceContent, locale: Locale): string {

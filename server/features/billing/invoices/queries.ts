@@ -105,11 +105,15 @@ export async function lockInvoice(database: Database, paymentId: number) {
   return database.row<InvoiceRow>(sql`${issued} where payment_id = ${paymentId} and kind = 'invoice'`);
 }
 
-/** How the payment that a refund returns was made; undefined without an invoice. The subscription's card may be another by now. */
-export async function findRefundedWay(database: Database, refundId: number): Promise<PaymentWay | undefined> {
+/** How a refund went back: the way it was paid, or by transfer; undefined without an invoice. The subscription's card may be another by now. */
+export async function findRefundedWay(
+  database: Database,
+  refundId: number,
+): Promise<PaymentWay | "transfer" | undefined> {
   const row = await database.row<{ method: string | null }>(sql`
-    select i.content ->> 'method' as method from payments r join invoices i on i.payment_id = r.refunds_id
-    where r.id = ${refundId}`);
+    select case when r.provider = 'transfer' then r.provider else i.content ->> 'method' end as method
+    from payments r left join invoices i on i.payment_id = r.refunds_id where r.id = ${refundId}`);
+  if (row?.method === "transfer") return row.method;
   return isPaymentWay(row?.method) ? row.method : undefined;
 }
 

@@ -235,21 +235,23 @@ export function newCardLetter(to: Recipient, lastFour: string, nextPaymentAt: Da
   };
 }
 
+type Refunded = { amountCents: number; way: PaymentWay | "transfer"; creditNoteNumber: string | null };
+
 /** Money went back. */
-export function refundedLetter(
-  to: Recipient,
-  { amountCents, way, creditNoteNumber }: { amountCents: number; way: PaymentWay; creditNoteNumber: string | null },
-): Letter {
+export function refundedLetter(to: Recipient, { amountCents, way, creditNoteNumber }: Refunded): Letter {
   const t = lifeWords[to.locale];
   const amount = euros(amountCents, to.locale);
+  const body = way === "transfer" ? t.refunded.transferred(amount) : t.refunded.body(amount);
   return {
     locale: to.locale,
     subject: t.refunded.subject(to.brandName, amount),
-    preview: t.refunded.body(amount),
+    preview: body,
     heading: t.refunded.heading(to.firstName),
     paragraphs: [
-      t.refunded.body(amount),
-      kindOf(way) === "wallet" ? t.refunded.when.wallet(wayWords(way, to.locale).name) : t.refunded.when.bank,
+      body,
+      way !== "transfer" && kindOf(way) === "wallet"
+        ? t.refunded.when.wallet(wayWords(way, to.locale).name)
+        : t.refunded.when.bank,
     ],
     facts: [
       { label: t.subscription, value: to.plan },

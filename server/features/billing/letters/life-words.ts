@@ -107,6 +107,7 @@ export const lifeWords = {
       subject: (brand: string, amount: string) => `${brand} vous rembourse ${amount}`,
       heading: (name: string) => `${name}, votre remboursement est en route`,
       body: (amount: string) => `Nous vous avons remboursé ${amount} sur le moyen de paiement utilisé.`,
+      transferred: (amount: string) => `Nous vous avons remboursé ${amount} par virement bancaire.`,
       when: {
         bank: "La somme apparaît sur votre compte sous quelques jours, selon votre banque.",
         wallet: (name: string) => `La somme revient sur votre compte ${name} sous quelques jours.`,
@@ -217,6 +218,7 @@ export const lifeWords = {
       subject: (brand: string, amount: string) => `${brand} refunds you ${amount}`,
       heading: (name: string) => `${name}, your refund is on its way`,
       body: (amount: string) => `We refunded ${amount} to the means of payment that was used.`,
+      transferred: (amount: string) => `We refunded ${amount} by bank transfer.`,
       when: {
         bank: "Depending on your bank, it shows on your account within a few days.",
         wallet: (name: string) => `It is back on your ${name} account within a few days.`,

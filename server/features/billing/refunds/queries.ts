@@ -42,13 +42,33 @@ export function listOpenRefundsOf(database: Database, paymentId: number) {
     ${refundsWithPayment} where r.refunds_id = ${paymentId} and r.kind = 'refund' and r.status = 'pending' order by r.id`);
 }
 
-/** Locks a payment and returns it with its refunds so far, pending ones included, so that concurrent refunds cannot exceed it. */
-export async function lockRefundable(database: Database, paymentId: number) {
+export type Refundable = {
+  payment: PaymentRow;
+  /** Pending refunds included. */
+  givenCents: number;
+  /** Failed refunds included. */
+  askedTimes: number;
+};
+
+/** Locks a payment and returns it with its refunds so far, so that concurrent refunds cannot exceed it. */
+export async function lockRefundable(database: Database, paymentId: number): Promise<Refundable | undefined> {
   const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId} for no key update`);
   const given = await database.row<{ cents: number; count: number }>(sql`
-    select coalesce(sum(amount_cents), 0)::integer as cents, count(*)::integer as count from payments
-    where refunds_id = ${paymentId} and status in ('pending', 'paid')`);
-  return payment && { payment, givenCents: given?.cents ?? 0, givenTimes: given?.count ?? 0 };
+    select coalesce(sum(amount_cents) filter (where status in ('pending', 'paid')), 0)::integer as cents,
+      count(*)::integer as count
+    from payments where refunds_id = ${paymentId}`);
+  return payment && { payment, givenCents: given?.cents ?? 0, askedTimes: given?.count ?? 0 };
+}
+
+/** The provider of refunds that the operator made by bank transfer. */
+export const transfer = "transfer";
+
+/** Inserts a refund that the operator made by bank transfer; the caller settles it in the same transaction. */
+export function insertTransfer(database: Database, { of, amountCents, key, at }: NewRefund) {
+  return database.run(sql`
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
+      refunds_id, created_at)
+    values (${of.subscription_id}, ${of.account_id}, 'refund', ${at}, ${amountCents}, 'pending', ${transfer}, ${key}, ${of.id}, ${at})`);
 }
 
 /** Locks a pending refund; undefined where it was settled meanwhile. */
@@ -56,6 +76,12 @@ export function lockRefund(database: Database, id: number) {
   return database.row<RefundRow>(
     sql`${refundsWithPayment} where r.id = ${id} and r.status = 'pending' for no key update of r`,
   );
+}
+
+export function refuseRefund(database: Database, id: number, at: Date) {
+  return database.run(sql`
+    update payments set status = 'refused', failure = 'refund-refused', settled_at = ${at}
+    where id = ${id} and kind = 'refund' and status = 'pending'`);
 }
 
 /** Refunds that took back what was invoiced and have no credit note, the oldest first. */

@@ -1,3 +1,4 @@
+import type { RefundRefused } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
@@ -11,6 +12,9 @@ import {
   listRefundsToMake,
   lockRefund,
   lockRefundable,
+  refuseRefund,
+  transfer,
+  type Refundable,
   type RefundRow,
 } from "./queries.ts";
 
@@ -35,10 +39,14 @@ export async function askRefund(inside: Database, context: BillingContext, reque
   const left = found.payment.amount_cents - found.givenCents;
   const cents = Math.min(left, amountCents ?? left);
   if (cents <= 0) return 0;
-  const key = found.givenTimes === 0 ? refundKey(found.payment) : `${refundKey(found.payment)}-${found.givenTimes}`;
-  await insertRefunds(inside, [{ of: found.payment, amountCents: cents, key, at }]);
+  await insertRefunds(inside, [{ of: found.payment, amountCents: cents, key: nextKey(found), at }]);
   await context.jobs.refunds.enqueue(inside, { paymentId });
   return cents;
+}
+
+/** Refused refunds count too: their provider would take the next one for the same. */
+export function nextKey({ payment, askedTimes }: Pick<Refundable, "payment" | "askedTimes">): string {
+  return askedTimes === 0 ? refundKey(payment) : `${refundKey(payment)}-${askedTimes}`;
 }
 
 /**
@@ -64,18 +72,66 @@ async function makeRefund(context: BillingContext, refund: RefundRow, at: Date):
   if (!provider || refund.of_reference === null)
     throw new Error(`The refund ${refund.id} cannot be made: the provider ${refund.provider} is not set up`);
   const isWhole = refund.amount_cents === refund.of_amount_cents;
-  const made = await provider.refund({
-    reference: refund.of_reference,
-    key: refund.idempotency_key,
-    amountCents: isWhole ? null : refund.amount_cents,
-  });
-  await database.transaction(async (inside) => {
-    const open = await lockRefund(inside, refund.id);
-    if (open) await settleRefund(inside, context, open, made.reference, at);
-  });
+  try {
+    const made = await provider.refund({
+      reference: refund.of_reference,
+      key: refund.idempotency_key,
+      amountCents: isWhole ? null : refund.amount_cents,
+    });
+    await database.transaction(async (inside) => {
+      const open = await lockRefund(inside, refund.id);
+      if (open) await settleRefund(inside, context, open, made.reference, at);
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    const { message } = error;
+    await database.transaction((inside) => failRefund(inside, context, { refund, says: message }, at));
+  }
 }
 
-async function settleRefund(inside: Database, context: BillingContext, refund: RefundRow, reference: string, at: Date) {
+const refusalName: RefundRefused["name"] = "RefundRefused";
+
+/** Told by its name, because features know adapters by their types alone. */
+function isRefusal(error: unknown): error is RefundRefused {
+  return error instanceof Error && error.name === refusalName;
+}
+
+/** Nothing went back: it does not count as given, and stays a finding until the staff have dealt with it. */
+async function failRefund(
+  inside: Database,
+  context: BillingContext,
+  { refund, says }: { refund: RefundRow; says: string },
+  at: Date,
+): Promise<void> {
+  const open = await lockRefund(inside, refund.id);
+  if (!open) return;
+  const { id, subscription_id: subscriptionId, amount_cents: cents, provider } = open;
+  await refuseRefund(inside, id, at);
+  context.deps.warn({ refund: id, amountCents: cents, provider, says }, "a provider refused to give money back");
+  await noteEvent(
+    inside,
+    {
+      kind: "refund-failed",
+      subject: refundSubject(id),
+      payment_id: id,
+      subscription_id: subscriptionId,
+      details: { ours_cents: cents, provider, says },
+    },
+    at,
+  );
+}
+
+/** What the finding about a failed refund is called. */
+export const refundSubject = (refundId: number): string => `payment ${refundId}`;
+
+/** Enters a refund that was made: ledger, letter, and the credit note of what was invoiced. */
+export async function settleRefund(
+  inside: Database,
+  context: BillingContext,
+  refund: RefundRow,
+  reference: string,
+  at: Date,
+): Promise<void> {
   await settlePayments(
     inside,
     [
@@ -102,7 +158,8 @@ async function settleRefund(inside: Database, context: BillingContext, refund: R
   const { subscription_id: subscriptionId, id: paymentId } = refund;
   await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
   // Last of all: the number's row is locked until the transaction ends.
-  if (credit) await issueCreditNote(inside, seller, { credit, refundId: refund.id, at });
+  const way = refund.provider === transfer ? ("transfer" as const) : undefined;
+  if (credit) await issueCreditNote(inside, seller, { credit, refundId: refund.id, way, at });
 }
 
 function entryOf(refund: RefundRow, at: Date) {

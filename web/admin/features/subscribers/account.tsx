@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SubscriberAccount as Account } from "#contract/admin/subscribers.ts";
 import { call } from "#admin/api.ts";
+import { useReasonText } from "#admin/parts/act-reasons.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -101,13 +102,14 @@ function People({ account }: { account: Account }) {
 }
 
 function Act({ act }: { act: Account["acts"][number] }) {
+  const reasonText = useReasonText();
   return (
     <Line at={act.at}>
       <span className="font-semibold">{act.actor}</span>
       <span className="block text-xs text-soft wrap-anywhere">
         <code className="font-mono">{act.call}</code> · {act.subject}
       </span>
-      {act.reason !== null && <span className="block italic">{act.reason}</span>}
+      {act.reason !== null && <span className="block italic">{reasonText(act.reason)}</span>}
     </Line>
   );
 }

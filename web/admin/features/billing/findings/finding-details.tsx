@@ -42,6 +42,7 @@ const known: Readonly<Record<string, AdminTextKey>> = {
   failure: "findings.facts.failure",
   due_at: "findings.facts.due_at",
   reference: "findings.facts.reference",
+  says: "findings.facts.says",
   network: "findings.facts.network",
   event: "findings.facts.event",
   plan: "findings.facts.plan",

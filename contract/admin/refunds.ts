@@ -1,0 +1,92 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { fault, Id } from "../fields.ts";
+import { actForm, actPreview } from "./acts.ts";
+
+const IdParams = z.object({ id: Id });
+/** Who gives money back; the accountant reads it. */
+const helpers = { staff: ["support"] } as const;
+const desk = { staff: ["support", "accountant"] } as const;
+
+/** `provider`: the way it was paid. `transfer`: by bank, which the operator has done; only after the provider refused. */
+export const refundWays = ["provider", "transfer"] as const;
+export type RefundWay = (typeof refundWays)[number];
+
+/** In euros, to the cent. */
+const isAmount = (amount: number): boolean =>
+  amount > 0 && amount <= 1_000_000 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
+
+/** The same as decimal text, '4.98', as a query has it. */
+const isAmountText = (text: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(text) && isAmount(Number(text));
+
+const choices = {
+  way: z._default(z.enum(refundWays, fault("choice")), "provider"),
+  /** A refund that its provider refused and that this one replaces. */
+  instead_of: z.optional(Id),
+};
+
+const RefundPreview = z.object({
+  ...actPreview,
+  payment_id: z.int(),
+  /** What goes back, and what had not been given back before; in euros. */
+  amount: z.number(),
+  left: z.number(),
+});
+export type RefundPreview = z.output<typeof RefundPreview>;
+
+const Refund = z.object({
+  id: z.int(),
+  payment_id: z.int(),
+  amount: z.number(),
+  /** `asked`: the provider has not answered yet and is asked again until it does. */
+  state: z.enum(["asked", "done", "failed"]),
+  /** Once it is done; null where nothing was invoiced. */
+  credit_note: z.nullable(z.string()),
+  /** Of a failed one: the provider's words. */
+  provider_says: z.nullable(z.string()),
+});
+export type Refund = z.output<typeof Refund>;
+
+/** Money given back by the staff. */
+export const adminRefunds = {
+  previewRefund: endpoint({
+    method: "GET",
+    path: "/admin/payments/{id}/refund-preview",
+    summary:
+      "What a refund of this payment would do. Without an amount, of all that is left. 409 for a payment that cannot be given back now, with the reason in `details`",
+    access: helpers,
+    params: IdParams,
+    query: z.object({
+      /** Decimal text. */
+      amount: z.optional(z.string().check(z.refine(isAmountText, fault("value")))),
+      ...choices,
+    }),
+    answer: RefundPreview,
+    errors: ["notFound", "conflict"],
+  }),
+  refundPayment: endpoint({
+    method: "POST",
+    path: "/admin/payments/{id}/refunds",
+    summary:
+      "Gives a payment back, whole or in part, as its preview said; 409 with the new preview in `details` where that has changed",
+    access: helpers,
+    params: IdParams,
+    body: z.object({
+      amount: z.number(fault("value")).check(z.refine(isAmount, fault("value"))),
+      currency: z._default(z.literal("EUR", fault("choice")), "EUR"),
+      ...choices,
+      ...actForm,
+    }),
+    answer: Refund,
+    errors: ["notFound", "conflict", "invalid"],
+  }),
+  refund: endpoint({
+    method: "GET",
+    path: "/admin/refunds/{id}",
+    summary: "How far a refund is",
+    access: desk,
+    params: IdParams,
+    answer: Refund,
+    errors: ["notFound"],
+  }),
+};

@@ -1,0 +1,157 @@
+import { useState } from "react";
+import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useEuros } from "#admin/parts/amounts.ts";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useMay } from "#admin/session.ts";
+import { useTexts } from "#admin/texts.ts";
+import { RefundDialog, type Refunding } from "./refund-dialog.tsx";
+import { useFollowedRefund } from "./followed-refund.ts";
+
+const tones = { paid: "live", refused: "late", pending: "waiting", abandoned: undefined } as const;
+
+type Props = { accountId: number; payments: readonly SubscriberPayment[] };
+
+/** Every payment with its attempts; support gives money back here. */
+export function Payments({ accountId, payments }: Props) {
+  const t = useTexts();
+  const mayRefund = useMay("support");
+  const [refunding, setRefunding] = useState<Refunding | null>(null);
+  return (
+    <>
+      <DataTable
+        label={t("subscribers.payments.title")}
+        columns={[
+          { name: t("subscribers.payments.what") },
+          { name: t("subscribers.payments.state") },
+          { name: t("subscribers.payments.reference") },
+          { name: t("subscribers.payments.when") },
+          { name: t("subscribers.payments.amount"), isNumber: true },
+          ...(mayRefund ? [{ name: t("subscribers.refunds.column"), isQuiet: true }] : []),
+        ]}
+        isEmpty={payments.length === 0}
+        nothing={t("subscribers.payments.nothing")}
+      >
+        {payments.map((payment) => (
+          <PaymentRow
+            key={payment.id}
+            accountId={accountId}
+            payment={payment}
+            onRefund={mayRefund ? setRefunding : undefined}
+          />
+        ))}
+      </DataTable>
+      {refunding && <RefundDialog accountId={accountId} refunding={refunding} onClose={() => setRefunding(null)} />}
+    </>
+  );
+}
+
+type RowProps = { accountId: number; payment: SubscriberPayment; onRefund: ((of: Refunding) => void) | undefined };
+
+function PaymentRow({ accountId, payment, onRefund }: RowProps) {
+  const t = useTexts();
+  const euros = useEuros();
+  return (
+    <tr>
+      <td>
+        <span className="block font-semibold">{t(`subscribers.payments.kinds.${payment.kind}`)}</span>
+        <span className="text-xs text-soft">
+          № {payment.id}
+          {payment.attempt > 1 && ` · ${t("subscribers.payments.attempt", { attempt: payment.attempt })}`}
+          {payment.refunds !== null && ` · ${t("subscribers.payments.refunds", { id: payment.refunds })}`}
+        </span>
+      </td>
+      <td>
+        {payment.kind === "refund" ? (
+          <RefundState accountId={accountId} refund={payment} />
+        ) : (
+          <span className="tag" data-tone={tones[payment.status]}>
+            {t(`subscribers.payments.states.${payment.status}`)}
+          </span>
+        )}
+        {payment.failure && <span className="mt-1 block text-xs text-soft">{payment.failure}</span>}
+        <Failure payment={payment} />
+      </td>
+      <td className="min-w-40">
+        <span className="block font-mono text-xs wrap-anywhere select-all">{payment.reference}</span>
+        <span className="text-xs text-soft">{payment.provider}</span>
+      </td>
+      <td>
+        <Instant at={payment.settled_at ?? payment.created_at} />
+      </td>
+      <td className="text-end tabular-nums">
+        {payment.kind === "refund" ? euros(-payment.amount) : euros(payment.amount)}
+      </td>
+      {onRefund && (
+        <td className="bg-raised text-end max-sm:sticky max-sm:end-0">
+          <Acts payment={payment} onRefund={onRefund} />
+        </td>
+      )}
+    </tr>
+  );
+}
+
+function RefundState({ accountId, refund }: { accountId: number; refund: SubscriberPayment }) {
+  const t = useTexts();
+  useFollowedRefund(accountId, refund);
+  return (
+    <span className="tag" data-tone={tones[refund.status]}>
+      {t(`subscribers.refunds.states.${refund.status}`)}
+    </span>
+  );
+}
+
+/** Why a refund failed, and what is to be done. */
+function Failure({ payment: { failed_refund: failed } }: { payment: SubscriberPayment }) {
+  const t = useTexts();
+  if (!failed) return null;
+  return (
+    <span className="mt-1 block max-w-64 text-xs text-soft">
+      {failed.provider_says !== null && (
+        <span className="block wrap-anywhere">{t("subscribers.refunds.says", { says: failed.provider_says })}</span>
+      )}
+      <span className={`block ${failed.is_open ? "font-semibold text-fore" : ""}`}>
+        {t(failed.is_open ? "subscribers.refunds.toDo" : "subscribers.refunds.dealtWith")}
+      </span>
+    </span>
+  );
+}
+
+function Acts({ payment, onRefund }: { payment: SubscriberPayment; onRefund: (of: Refunding) => void }) {
+  const t = useTexts();
+  const { id, amount, refundable, refunds, failed_refund: failed } = payment;
+  if (refundable > 0)
+    return (
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={t("subscribers.refunds.refundOne", { id })}
+        onClick={() => onRefund({ paymentId: id, amount: refundable, way: "provider" })}
+      >
+        {t("subscribers.refunds.refund")}
+      </Button>
+    );
+  if (!failed?.is_open || refunds === null) return null;
+  const again = { paymentId: refunds, amount, insteadOf: id };
+  return (
+    <span className="inline-flex flex-col items-stretch gap-2">
+      <Button
+        look="secondary"
+        size="small"
+        aria-label={t("subscribers.refunds.retryOne", { id })}
+        onClick={() => onRefund({ ...again, way: "provider" })}
+      >
+        {t("subscribers.refunds.retry")}
+      </Button>
+      <Button
+        look="quiet"
+        size="small"
+        aria-label={t("subscribers.refunds.transferOne", { id })}
+        onClick={() => onRefund({ ...again, way: "transfer" })}
+      >
+        {t("subscribers.refunds.transfer")}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,129 @@
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { ArrowRight } from "lucide-react";
+import type { ReactNode } from "react";
+import * as z from "zod/mini";
+import { actForm, actReasons, type ActForm, type ActPreview } from "#contract/admin/acts.ts";
+import { fault } from "#contract/fields.ts";
+import { CallError } from "#contract/client.ts";
+import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { useSchemaForm } from "#shared/ui/form.ts";
+import { useSending } from "../form.ts";
+import { useTexts } from "../texts.ts";
+import { FormDialog } from "./form-dialog.tsx";
+
+const ReasonForm = z.object({
+  reason: actForm.reason,
+  words: z.string().check(z.maxLength(500, fault("tooLong"))),
+});
+type Shown<P> = { data: P | undefined; error: Error | null; isCurrent: boolean; key: readonly unknown[] };
+
+/** Reads what an act would do, again whenever `key` changes; while it is read, the last one stays in sight. */
+export function useActPreview<P extends ActPreview>(key: readonly unknown[], read: () => Promise<P>): Shown<P> {
+  const { data, error, isPlaceholderData, isFetching } = useQuery({
+    queryKey: ["act-preview", ...key],
+    queryFn: read,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+    retry: false,
+  });
+  return { data: error ? undefined : data, error, isCurrent: !isPlaceholderData && !isFetching, key };
+}
+
+type Props<P> = {
+  title: string;
+  submitLabel: string;
+  look?: "primary" | "danger";
+  preview: Shown<P>;
+  /** Fields of the act's own, above the reason. */
+  children?: ReactNode;
+  act: (form: ActForm, preview: P) => Promise<void>;
+  onClose: () => void;
+};
+
+/** An act on a subscriber: what will happen, then the reason. It is sent as it was shown. */
+export function ActDialog<P extends ActPreview>({
+  title,
+  submitLabel,
+  look,
+  preview,
+  children,
+  act,
+  onClose,
+}: Props<P>) {
+  const t = useTexts();
+  const queries = useQueryClient();
+  const form = useSchemaForm(ReasonForm, { words: "" });
+  const { errorOf, ...sending } = useSending(form, async ({ reason, words }) => {
+    const shown = preview.data;
+    if (!shown || !preview.isCurrent) return;
+    try {
+      await act({ reason, fingerprint: shown.fingerprint, ...(words !== "" && { words }) }, shown);
+    } catch (error) {
+      // Whatever has changed is shown before the next attempt.
+      if (error instanceof CallError && error.status === 409)
+        await queries.invalidateQueries({ queryKey: ["act-preview", ...preview.key] });
+      throw error;
+    }
+    onClose();
+  });
+  return (
+    <FormDialog
+      title={title}
+      submitLabel={submitLabel}
+      look={look}
+      sending={{ ...sending, busy: sending.busy || !preview.isCurrent }}
+      maxWidth={560}
+      onClose={onClose}
+    >
+      {children}
+      <Effects preview={preview} />
+      <SelectField label={t("acts.reason")} defaultValue="" error={errorOf("reason")} {...form.register("reason")}>
+        <option value="" disabled>
+          {t("acts.choose")}
+        </option>
+        {actReasons.map((reason) => (
+          <option key={reason} value={reason}>
+            {t(`acts.reasons.${reason}`)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label={t("acts.words")}
+        hint={t("acts.wordsHint")}
+        autoComplete="off"
+        maxLength={500}
+        error={errorOf("words")}
+        {...form.register("words")}
+      />
+    </FormDialog>
+  );
+}
+
+function Effects({ preview: { data, error, isCurrent } }: { preview: Shown<ActPreview> }) {
+  const t = useTexts();
+  return (
+    <section
+      aria-label={t("acts.effects")}
+      aria-live="polite"
+      aria-busy={!isCurrent}
+      className="mb-5 rounded-md border border-line bg-ground p-4 text-sm"
+    >
+      <h3 className="mb-2 font-semibold">{t("acts.effects")}</h3>
+      {error && <p className="text-error">{messageOf(error)}</p>}
+      {!error && !data && <p className="text-soft">{t("acts.reading")}</p>}
+      <ul className={`grid gap-1.5 transition-opacity ${isCurrent ? "" : "opacity-50"}`}>
+        {data?.effects.map((effect) => (
+          <li key={effect} className="flex gap-2 text-fore">
+            <ArrowRight className="mt-0.5 size-4 flex-none text-soft" aria-hidden="true" />
+            <span className="min-w-0 wrap-anywhere">{effect}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function messageOf(error: Error): string {
+  if (!(error instanceof CallError)) throw error;
+  return Object.values(error.messages)[0] ?? error.message;
+}
