@@ -13,17 +13,25 @@ export function useFocusAfterRemoval(
   const frame = useRef<HTMLDivElement>(null);
   const last = useRef({ count, place: -1 });
   useLayoutEffect(() => {
-    const hasLostFocus = document.activeElement === document.body && last.current.place >= 0;
-    if (frame.current && count < last.current.count && hasLostFocus) {
-      const heir = cardsIn(frame.current)[Math.min(last.current.place, count - 1)];
-      (heir ? heir.querySelector<HTMLElement>(".card") : orElse(frame.current))?.focus();
-    }
+    if (frame.current && count < last.current.count) focusHeir(frame.current, last.current.place, orElse);
     last.current.count = count;
   }, [count, orElse]);
   return {
     ref: frame,
     onFocus: ({ target }) => (last.current.place = cardsIn(frame.current).findIndex((card) => card.contains(target))),
   };
+}
+
+/** @param place of the card that last had the focus; -1 if none had */
+export function focusHeir(
+  frame: HTMLElement,
+  place: number,
+  orElse: (frame: HTMLElement) => HTMLElement | null | undefined,
+): void {
+  if (place < 0 || document.activeElement !== document.body) return;
+  const cards = cardsIn(frame);
+  const heir = cards[Math.min(place, cards.length - 1)];
+  (heir ? heir.querySelector<HTMLElement>(".card") : orElse(frame))?.focus();
 }
 
 const cardsIn = (frame: HTMLElement | null) => [...(frame?.querySelectorAll(".card-grid > li") ?? [])];

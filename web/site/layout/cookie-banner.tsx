@@ -1,7 +1,7 @@
 import { useTranslations } from "use-intl";
 import { Link } from "#shared/ui/link.tsx";
-import { useProfile } from "#shared/api/session.ts";
 import { useRootData } from "../use-root-data.ts";
+import { useForKids } from "./for-kids.ts";
 import { useMeasuredBy } from "./measured-by.ts";
 import { ConsentButtons, ConsentForm, ConsentSettings } from "./consent-form.tsx";
 
@@ -13,8 +13,8 @@ export function CookieBanner() {
   const t = useTranslations("layout.cookies");
   const root = useRootData();
   const who = useMeasuredBy();
-  const isKid = useProfile()?.is_kid ?? false;
-  if (who === null || root?.consent || isKid) return null;
+  const forKids = useForKids();
+  if (who === null || root?.consent || forKids) return null;
   return (
     <section aria-label={t("title")} className="cookie-banner">
       <div className="grid gap-1">

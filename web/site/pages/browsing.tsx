@@ -1,11 +1,12 @@
 import { lazy, useState } from "react";
 import { Outlet, useLocation } from "react-router";
-import { type Profile, useProfile } from "#shared/api/session.ts";
+import type { Profile } from "#shared/api/session.ts";
 import { BottomBar } from "../layout/bottom-bar.tsx";
 import { openProfile } from "../layout/browsing.ts";
 import { CookieBanner } from "../layout/cookie-banner.tsx";
 import { ExpiredDialog } from "../layout/expired-dialog.tsx";
 import { Footer } from "../layout/footer.tsx";
+import { useForKids } from "../layout/for-kids.ts";
 import { KidsFooter } from "../layout/kids-footer.tsx";
 import { SubscriberHeader } from "../layout/subscriber-header.tsx";
 import { signOut } from "../features/accounts/sign-out.ts";
@@ -16,9 +17,7 @@ import { TitleSlotsProvider } from "../features/cards/title-slots.tsx";
 import { Bell } from "../features/notifications/bell.tsx";
 import { ListDialogPlace } from "../features/lists/list-dialog-place.tsx";
 import { useParentalGate } from "../features/profiles/parental-gate.tsx";
-import { useRootData } from "../use-root-data.ts";
 import { Main } from "#shared/ui/main.tsx";
-import { useChosenTheme } from "#shared/ui/theme.ts";
 import "./catalogue.css";
 import "../features/community/community.css";
 import { IntentPrefetch } from "./intent-prefetch.tsx";
@@ -65,14 +64,7 @@ export default function Browsing() {
           <ParentsCorner onClose={() => setAsksForParents(false)} />
         </Part>
       )}
-      {!forKids && <CookieBanner />}
+      <CookieBanner />
     </TitleSlotsProvider>
   );
-}
-
-/** Until the profile is known, the stored theme decides. */
-function useForKids(): boolean {
-  const profile = useProfile();
-  const theme = useChosenTheme(useRootData()?.theme ?? "dark");
-  return profile?.is_kid ?? theme === "kids";
 }
