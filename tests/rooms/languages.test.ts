@@ -19,7 +19,6 @@ const sources = execFileSync(
 const mayNameOne: Record<string, string> = {
   "server/adapters/mail/mail-pages.ts": "an English page for who develops",
   "server/features/catalogue/editing/draft-queries.ts": "the language of a new film",
-  "server/features/catalogue/search/term-sql.ts": "the language to search in when one's own finds nothing",
   "server/features/encoding/captions/file-name.ts": "languages of captions, guessed by frequent words",
   "server/features/encoding/captions/title-captions.ts": "languages of captions",
   "server/features/encoding/encode.ts": "the language of a film's sound",
@@ -30,7 +29,6 @@ const mayNameOne: Record<string, string> = {
   "server/http/documentation-page.ts": "the API's documentation is English",
   "server/http/foreign-hosts.ts": "a page in both languages for hosts that were not configured",
   "web/admin/features/catalogue/editing/media/captions-panel.tsx": "languages of captions",
-  "web/admin/features/catalogue/editing/seasons/season-panel.tsx": "fields of the old columns",
 };
 
 /** Columns by language that were there before languages became a list, with the number of tables that have each. */
@@ -79,9 +77,16 @@ test("nothing asks whether a locale is a certain language, and no other type lis
   expect(asked).toEqual([]);
 });
 
-test("no statement, call or rule names a text's column by its language", () => {
-  const naming = sources.filter((file) => !file.startsWith("web/") && /[a-z]_(?:fr|en)\b/.test(codeOf(file)));
-  expect(naming.filter((file) => !(file in mayNameColumns))).toEqual([]);
+test("no statement, call, page or rule names a text's column or field by its language, but for those with a reason", () => {
+  const naming = sources.filter((file) => /[a-z]_(?:fr|en)\b/.test(codeOf(file)));
+  expect(naming.toSorted()).toEqual(Object.keys(mayNameColumns).toSorted());
+});
+
+test("no page puts a field's name together from a language by itself: it reads `textIn`", () => {
+  const naming = sources.filter(
+    (file) => file.startsWith("web/") && /\[`[a-z]+_\$\{(?:lang|language|locale|one)\}`/.test(codeOf(file)),
+  );
+  expect(naming).toEqual([]);
 });
 
 test("no table gets another column that is named by a language", () => {

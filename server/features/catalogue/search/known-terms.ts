@@ -1,19 +1,19 @@
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import type { Term } from "./keyword.ts";
 import type { Candidate } from "./near-words.ts";
-import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms, stemOf } from "./term-sql.ts";
+import { columnOf, kidMark, lastCharacter, otherLanguages, readTerms, stemOf } from "./term-sql.ts";
 
 /** What the index knows of a term, when all terms together matched nothing. */
 export type KnownTerm = {
   place: number;
-  /** A visible title matches the term in the reader's language, or in a name of the other one. */
+  /** A visible title matches the term in the reader's language, or in a name of another one. */
   isKnown: boolean;
-  /** A visible title's description matches the word in the other language. */
-  isKnownElsewhere: boolean;
+  /** The other languages in which a visible title's description matches the word. */
+  elsewhere: Locale[];
   /** Similar words of the reader's language, from all titles, visible or not, */
   near: Candidate[];
   /** and longer words with this prefix, for prefixes of four letters or more. */
@@ -28,7 +28,10 @@ const mostBegun = 8;
 export async function knownTerms(database: Database, terms: readonly Term[], audience: Audience): Promise<KnownTerm[]> {
   const { locale } = audience;
   const words = terms.flatMap(({ word }, place) => (word === undefined ? [] : [{ place, word }]));
-  const elsewhere = stemOf(sql`unknown.word`, otherLanguage[locale]);
+  const elsewhere = otherLanguages[locale].map((other) => {
+    const isThere = isHeld(audience, other, sql`format('''~%s''', ${stemOf(sql`unknown.word`, other)})::tsquery`);
+    return sql`case when ${isThere} then ${raw(`'${other}'`)} end`;
+  });
   return database.rows<KnownTerm>(sql`
     with ${readTerms(terms, locale)},
     known as materialized (select place, ${isHeld(audience, locale, sql`text::tsquery`)} as is_known from terms),
@@ -38,8 +41,7 @@ export async function knownTerms(database: Database, terms: readonly Term[], aud
       where not is_known
     )
     select known.place, known.is_known as "isKnown",
-      unknown.word is not null
-        and ${isHeld(audience, otherLanguage[locale], sql`format('''~%s''', ${elsewhere})::tsquery`)} as "isKnownElsewhere",
+      case when unknown.word is null then '{}' else array_remove(array[${join(elsewhere)}]::text[], null) end as elsewhere,
       near.words as near, longer.words as begun
     from known left join unknown using (place)
     cross join lateral (

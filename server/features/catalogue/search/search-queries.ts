@@ -6,7 +6,7 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Audience } from "../audience.ts";
 import type { Keyword, EpisodeNumbers } from "./keyword.ts";
-import { columnOf, kidMark, lastCharacter, otherLanguage, readTerms } from "./term-sql.ts";
+import { columnOf, kidMark, lastCharacter, otherLanguages, readTerms } from "./term-sql.ts";
 
 /** The ids of a page in order, and the total number of results. */
 export type Found = { ids: number[]; total: number };
@@ -192,7 +192,7 @@ function mostWays({ keyword, language, audience: { viewer, at }, most }: SearchR
       limit ${own(reach.most)})`;
 }
 
-/** Films and series with the keyword's words in their title, in either language, newest first. */
+/** Films and series with the keyword's words in their title, in any language, newest first. */
 export async function filterVideos(
   database: Database,
   keyword: Keyword,
@@ -209,7 +209,7 @@ export async function filterVideos(
     query as materialized (
       select string_agg(format('(%s)', title), ' & ')::tsquery ${kidMark(viewer)} as title from terms
     ),
-    found as materialized (${titled(locale)} union ${titled(otherLanguage[locale])})
+    found as materialized (${join([locale, ...otherLanguages[locale]].map(titled), " union ")})
     select array(
       select v.id from found join videos v on v.id = found.id order by v.published_at desc, v.id desc ${within(window)}
     ) as ids, (select count(*) from found) as total`);

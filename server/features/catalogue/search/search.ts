@@ -6,10 +6,10 @@ import { readKeyword, wordTerm, type Keyword, type Term } from "./keyword.ts";
 import { knownTerms, type KnownTerm } from "./known-terms.ts";
 import { nearWords } from "./near-words.ts";
 import { type SearchRequest, filterVideos, mayMiss, nothing, searchVideos, type Found } from "./search-queries.ts";
-import { otherLanguage } from "./term-sql.ts";
+import { otherLanguages } from "./term-sql.ts";
 
 /**
- * Searches for a typed text. If no title has every word, it tries descriptions in the other language, then corrections of
+ * Searches for a typed text. If no title has every word, it tries descriptions in the other languages, then corrections of
  * unknown words, then most of the words. A correction that matches hidden titles only is skipped for the next one, so that
  * no correction reveals a hidden title.
  */
@@ -31,8 +31,9 @@ async function searchFor(database: Database, keyword: Keyword, audience: Audienc
 async function searchMended(database: Database, request: SearchRequest, window: Window): Promise<Found> {
   const { keyword, audience, language } = request;
   const known = await knownTerms(database, keyword.terms, audience);
-  if (known.some((term) => !term.isKnown) && known.every((term) => term.isKnown || term.isKnownElsewhere)) {
-    const elsewhere = await searchVideos(database, { ...request, language: otherLanguage[language] }, window);
+  const others = known.every(({ isKnown }) => isKnown) ? [] : otherLanguages[language];
+  for (const other of others.filter((one) => known.every((term) => term.isKnown || term.elsewhere.includes(one)))) {
+    const elsewhere = await searchVideos(database, { ...request, language: other }, window);
     if (elsewhere.total > 0) return elsewhere;
   }
   const guesses = known.map((term) => guessesAt(keyword.terms[term.place], term));

@@ -1,5 +1,5 @@
-import { type Locale, textName, type ByLocale, eachLocale } from "#contract/language.ts";
-import { raw, sql, type Sql } from "#server/database/sql.ts";
+import { type Locale, locales, textName, type ByLocale, eachLocale } from "#contract/language.ts";
+import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { allSmallWords, type Term } from "./keyword.ts";
 
@@ -9,8 +9,8 @@ const categoryColumn = eachLocale((locale) => raw(textName("search", locale)));
 /** Text search configurations, made by a migration. */
 const dictionaryOf: ByLocale<Sql> = { fr: raw("'french_words'"), en: raw("'english_words'") };
 
-/** Where to look for words that a language's own texts do not have. */
-export const otherLanguage: ByLocale<Locale> = { fr: "en", en: "fr" };
+/** Where to look for words that a language's own texts do not have, in this order. */
+export const otherLanguages: ByLocale<readonly Locale[]> = eachLocale((own) => locales.filter((one) => one !== own));
 
 // Sorts after every string that has the given prefix.
 export const lastCharacter = raw("chr(1114109)");
@@ -25,7 +25,7 @@ export function stemOf(word: Sql, language: Locale): Sql {
 /**
  * The common table expressions up to `terms`: a row per term with its `place` (from 0) and, for each reach, the text of a
  * tsquery over the documents of a language. Each reach includes the previous ones: `typed`, the exact words in the title;
- * `title`, their stems and prefixes; `label`, labels and categories too; `name`, names in the other language too; `text`,
+ * `title`, their stems and prefixes; `label`, labels and categories too; `name`, names in the other languages too; `text`,
  * the description too.
  */
 export function readTerms(terms: readonly Term[], language: Locale): Sql {
@@ -69,6 +69,8 @@ function spelledWords(terms: readonly Term[], language: Locale): Sql {
   );
   const word = sql`word`;
   const own = raw(`'${language}'`);
+  const others = otherLanguages[language].map((other) => ({ other, stem: raw(`stem_${other}`) }));
+  const otherForms = [word, ...others.map(({ stem }) => stem)];
   return sql`
     typed as materialized (
       select term, alternative, is_typed, has_forms, is_beginning, replace(folded(word), ' ', '') as word
@@ -98,11 +100,15 @@ function spelledWords(terms: readonly Term[], language: Locale): Sql {
     spelled as (
       select term, alternative, is_typed, format('''!%s''', word) as typed,
         format('''!%s'' | ''!%s''', word, stem) as title, format('''#%s'' | ''#%s''', word, stem) as label,
-        format('''%s'' | ''%s''', word, stem) as own, format('''%s'' | ''%s''', word, other_stem) as other,
+        format('''%s'' | ''%s''', word, stem) as own, format(${raw(`'${otherForms.map(() => "''%s''").join(" | ")}'`)}, ${join(otherForms)}) as other,
         case when in_texts then format('''~%s''', text_stem) else '''!''' end as text
       from (
-        select given.*, case when has_forms then own else word end as stem, own as text_stem,
-          case when has_forms then ${stemOf(word, otherLanguage[language])} else word end as other_stem
+        select given.*, ${join([
+          sql`case when has_forms then own else word end as stem, own as text_stem`,
+          ...others.map(
+            ({ other, stem }) => sql`case when has_forms then ${stemOf(word, other)} else word end as ${stem}`,
+          ),
+        ])}
         from given cross join lateral (select ${stemOf(word, language)} as own) stemmed
       ) stemmed
     )`;
@@ -126,8 +132,9 @@ function factsOf(terms: readonly Term[], language: Locale): Sql {
 
 /** Whether a category's name contains one of the `words` of `readTerms`. */
 export function wordsHeldBy(category: string, language: Locale): Sql {
-  const [c, own, other] = [raw(category), categoryColumn[language], categoryColumn[otherLanguage[language]]];
-  return sql`(${c}.${own} @@ words.own or ${c}.${other} @@ words.other)`;
+  const c = raw(category);
+  const others = otherLanguages[language].map((other) => sql` or ${c}.${categoryColumn[other]} @@ words.other`);
+  return sql`(${c}.${categoryColumn[language]} @@ words.own${join(others, "")})`;
 }
 
 /** Lets the index skip titles that are not for kids; `visibleTo` still decides who may see what. */

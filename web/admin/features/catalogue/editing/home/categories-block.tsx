@@ -1,4 +1,4 @@
-import { type Locale, textsBy } from "#contract/language.ts";
+import { type Locale, textIn, textsBy } from "#contract/language.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { homeLimits } from "#contract/catalogue.ts";
@@ -31,7 +31,10 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
   const byId = new Map(categories.map((category) => [category.id, category]));
   const [list, sortable] = useSortable({
     ids: categories.map(({ id }) => id),
-    nameOf: (id) => byId.get(id)?.[`title_${language}`] ?? "",
+    nameOf: (id) => {
+      const one = byId.get(id);
+      return one ? textIn(one, "title", language) : "";
+    },
     onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
   });
   const change = (id: number, part: Partial<ArrangedCategory>): void =>
@@ -42,7 +45,7 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
   };
   const remove = ({ id, ...texts }: ArrangedCategory): void => {
     onChange(categories.filter((one) => one.id !== id));
-    showToast(t("home.removed", { name: texts[`title_${language}`] }));
+    showToast(t("home.removed", { name: textIn(texts, "title", language) }));
   };
   const controls = (
     <>
@@ -85,7 +88,7 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
       </ol>
       {named && (
         <CategoryDialog
-          title={named === "new" ? t("home.rows.add") : t("home.rename", { name: named[`title_${language}`] })}
+          title={named === "new" ? t("home.rows.add") : t("home.rename", { name: textIn(named, "title", language) })}
           texts={named === "new" ? noTexts : named}
           onClose={() => setNamed(null)}
           onDone={(texts) => (named === "new" ? add(texts) : change(named.id, texts))}

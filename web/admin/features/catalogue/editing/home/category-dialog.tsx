@@ -1,3 +1,4 @@
+import { locales, textName, textsOf } from "#contract/language.ts";
 import { CategoryTexts } from "#contract/admin/home.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { useSchemaForm } from "#shared/ui/form.ts";
@@ -12,11 +13,14 @@ type Props = {
   onDone: (texts: CategoryTexts) => void;
 };
 
-/** A category's names and the introduction of its page, in both languages. */
+const fields = (["title", "line"] as const).flatMap((name) =>
+  locales.map((locale) => ({ field: textName(name, locale), locale })),
+);
+
+/** A category's names and the introduction of its page, in every language. */
 export function CategoryDialog({ title, texts, onClose, onDone }: Props) {
   const t = useTexts();
-  const { title_fr, title_en, line_fr, line_en } = texts;
-  const form = useSchemaForm(CategoryTexts, { title_fr, title_en, line_fr, line_en });
+  const form = useSchemaForm(CategoryTexts, textsOf(texts, "title", "line"));
   const { errorOf, ...sending } = useSending(form, async (values) => {
     onDone(values);
     onClose();
@@ -24,11 +28,11 @@ export function CategoryDialog({ title, texts, onClose, onDone }: Props) {
   return (
     <FormDialog title={title} submitLabel={t("home.apply")} sending={sending} maxWidth={600} onClose={onClose}>
       <div className="grid gap-x-4 xs:grid-cols-2">
-        {(["title_fr", "title_en", "line_fr", "line_en"] as const).map((field) => (
+        {fields.map(({ field, locale }) => (
           <TextField
             key={field}
             label={t(`home.field.${field}`)}
-            lang={field.slice(-2)}
+            lang={locale}
             autoComplete="off"
             error={errorOf(field)}
             {...form.register(field)}

@@ -1,6 +1,6 @@
 import { imageStyles } from "#contract/images.ts";
 import { useLocale } from "use-intl";
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textIn } from "#contract/language.ts";
 import { Eye, EyeOff, Pencil, Trash2 } from "lucide-react";
 import type { ArrangedCategory } from "#contract/admin/home.ts";
 import { CarouselStyle, type VideoCard } from "#contract/video.ts";
@@ -32,7 +32,7 @@ type Props = {
 export function CategoryRow(props: Props) {
   const { category, row, titles, viewer, language, sortable } = props;
   const t = useTexts();
-  const name = category[`title_${language}`];
+  const name = textIn(category, "title", language);
   return (
     <li className="home-block" data-lifted={sortable.lifted === category.id ? "" : undefined}>
       <Block viewer={viewer} controls={<Controls {...props} name={name} />}>

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textIn } from "#contract/language.ts";
 import { homeLimits } from "#contract/catalogue.ts";
 import type { ArrangedHome, HomePreview, PlacedTitle } from "#contract/admin/home.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
@@ -45,7 +45,7 @@ export function homeOf(
     .slice(0, homeLimits.categories)
     .map(({ id, style, ...texts }, place) => ({
       id,
-      title: texts[`title_${language}`],
+      title: textIn(texts, "title", language),
       style,
       priority: place + 1,
       index: 6 + place,

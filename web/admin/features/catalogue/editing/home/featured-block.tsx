@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textIn } from "#contract/language.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
 import { homeLimits } from "#contract/catalogue.ts";
@@ -29,7 +29,10 @@ export function FeaturedBlock({ name, language, featured, seen, onChange }: Prop
   const byId = new Map(featured.map((title) => [title.id, title]));
   const [list, sortable] = useSortable({
     ids: featured.map(({ id }) => id),
-    nameOf: (id) => byId.get(id)?.[`title_${language}`] ?? "",
+    nameOf: (id) => {
+      const one = byId.get(id);
+      return one ? textIn(one, "title", language) : "";
+    },
     onSort: (ids) => onChange(ids.flatMap((id) => byId.get(id) ?? [])),
     lying: "grid",
   });
@@ -72,7 +75,7 @@ export function FeaturedBlock({ name, language, featured, seen, onChange }: Prop
           <FeaturedTitle
             key={title.id}
             title={title}
-            name={title[`title_${language}`]}
+            name={textIn(title, "title", language)}
             isSeen={seen.has(title.id)}
             sortable={sortable}
             onRemove={() => onChange(featured.filter(({ id }) => id !== title.id))}

@@ -1,3 +1,4 @@
+import { textName, textNames } from "#contract/language.ts";
 import { imageStyles } from "#contract/images.ts";
 import { useLocale } from "use-intl";
 import type { ArrangedHome } from "#contract/admin/home.ts";
@@ -35,7 +36,7 @@ export function MergeDialog({ conflict: { theirs, mine, parts }, onClose, onChos
 function useWords() {
   const t = useTexts();
   const locale = useLocale();
-  const title = `title_${locale}` as const;
+  const title = textName("title", locale);
   return (part: Part, home: ArrangedHome): { name: string; value: string } => {
     const list = (names: readonly string[]) => names.join(" · ") || t("home.merge.nothing");
     const nameOf = (one: ArrangedHome["top"]) => one?.[title] ?? t("home.merge.nothing");
@@ -53,8 +54,10 @@ function useWords() {
       default: {
         const category = home.categories.find(({ id }) => part === `item ${id}`);
         if (!category) return { name: part, value: t("home.merge.nothing") };
-        const { title_fr, title_en, line_fr, line_en, style, on_home: isOnHome } = category;
-        const texts = [title_fr, title_en, line_fr, line_en].filter(Boolean);
+        const { style, on_home: isOnHome } = category;
+        const texts = textNames("title", "line")
+          .map((name) => category[name])
+          .filter(Boolean);
         const shown = t(isOnHome ? "home.merge.shown" : "home.merge.leftOut");
         return { name: category[title], value: list([...texts, imageStyles[style].words[locale], shown]) };
       }

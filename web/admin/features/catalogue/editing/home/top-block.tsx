@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import { type Locale, textIn } from "#contract/language.ts";
 import { useState } from "react";
 import { imageUrl } from "#contract/images.ts";
 import type { PlacedTitle } from "#contract/admin/home.ts";
@@ -28,7 +28,9 @@ export function TopBlock({ viewer, language, shown, chosen, onChoose }: Props) {
   const controls = (
     <>
       <h2 className="font-semibold">{t("home.top.title")}</h2>
-      <p className="text-sm text-soft">{t(`home.top.${why}`, { name: chosen?.[`title_${language}`] ?? "" })}</p>
+      <p className="text-sm text-soft">
+        {t(`home.top.${why}`, { name: chosen ? textIn(chosen, "title", language) : "" })}
+      </p>
       <div className="flex flex-wrap gap-2">
         <Button look="secondary" size="small" onClick={() => setChoosing(true)}>
           {t("home.choose")}

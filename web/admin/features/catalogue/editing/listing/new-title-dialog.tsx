@@ -1,3 +1,4 @@
+import { defaultLocale, textName } from "#contract/language.ts";
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
 import { RadioGroup } from "#shared/ui/choice.tsx";
@@ -8,11 +9,14 @@ import { useSending } from "#admin/form.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
+/** The title that a new one needs. */
+const titleName = textName("title", defaultLocale);
+
 /** Creates a film or a series and opens its page. Episodes are created in their series. */
 export function NewTitleDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const navigate = useNavigate();
-  const form = useSchemaForm(adminTitles.createTitle.body, { type: "movie", title_fr: "" });
+  const form = useSchemaForm(adminTitles.createTitle.body, { type: "movie", [titleName]: "" });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["titles"] });
@@ -27,10 +31,10 @@ export function NewTitleDialog({ onClose }: { onClose: () => void }) {
         {...form.register("type")}
       />
       <TextField
-        label={t("titles.field.title_fr")}
+        label={t(`titles.field.${titleName}`)}
         autoComplete="off"
-        error={errorOf("title_fr")}
-        {...form.register("title_fr")}
+        error={errorOf(titleName)}
+        {...form.register(titleName)}
       />
     </FormDialog>
   );

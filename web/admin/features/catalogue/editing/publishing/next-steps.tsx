@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -22,7 +23,7 @@ export function NextSteps({ videoId }: { videoId: number }) {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 border-t border-line pt-4">
       <Thumbnail title={title} width="w-24" />
       <div className="me-auto min-w-0">
-        <p className="text-sm font-semibold">{title.title_fr}</p>
+        <p className="text-sm font-semibold">{defaultTextOf(title, "title")}</p>
         <WhereFound title={title} />
         <p className="flex flex-wrap gap-x-4 text-sm">
           <Link to={`/titles/${videoId}/pictures`} className="text-button inline-flex items-center">

@@ -1,9 +1,10 @@
+import { type LocalTexts, locales, textIn } from "#contract/language.ts";
 import type { Rating } from "#contract/video.ts";
 
 export type Audience = { categories: number[]; rating: Rating; is_kid: boolean; ages: number[] };
 
 type Choices = {
-  categories: readonly { id: number; title_fr: string; title_en: string }[];
+  categories: readonly ({ id: number } & LocalTexts<"title">)[];
   ages: readonly { id: number; name: string }[];
 };
 
@@ -25,7 +26,7 @@ export function proposeAudience(path: string, { categories, ages }: Choices): Au
   const marked = Number(ratingMark.exec(text)?.[1] ?? years);
   return {
     categories: categories
-      .filter((category) => [category.title_fr, category.title_en].some((name) => holds(words, wordsOf(folded(name)))))
+      .filter((category) => locales.some((locale) => holds(words, wordsOf(folded(textIn(category, "title", locale))))))
       .map(({ id }) => id),
     // In a children's title the number is the age it is made for, not a rating.
     rating: isKid ? 0 : (([10, 12, 16, 18] as const).find((one) => one === marked) ?? 0),

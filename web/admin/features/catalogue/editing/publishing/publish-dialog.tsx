@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
@@ -28,7 +29,7 @@ export function PublishDialog(props: Props) {
   // Without file names the title itself is used for the proposal.
   if (uploads.isPending || !choices.isKnown) return null;
   const file = uploads.data?.data.find(({ use }) => use === "film");
-  const path = file ? [file.folder, file.name].filter(Boolean).join("/") : title.title_fr;
+  const path = file ? [file.folder, file.name].filter(Boolean).join("/") : defaultTextOf(title, "title");
   const proposed = proposeAudience(path, choices.all);
   if (title.series) return <PublishEpisodeDialog {...props} path={path} proposed={proposed} series={title.series} />;
   return <AskedDialog {...props} path={path} proposed={keepingOwn(title, proposed)} />;
@@ -47,7 +48,7 @@ function AskedDialog({ title, path, proposed, onPublish, onClose }: Props & { pa
   };
   return (
     <FormDialog
-      title={t("publish.title", { title: title.title_fr })}
+      title={t("publish.title", { title: defaultTextOf(title, "title") })}
       submitLabel={t("titles.publish")}
       sending={{ submit, busy, fault }}
       maxWidth={620}

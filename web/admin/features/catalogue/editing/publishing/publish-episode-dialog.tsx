@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
@@ -55,7 +56,7 @@ function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props &
   };
   return (
     <FormDialog
-      title={t("publish.title", { title: title.title_fr })}
+      title={t("publish.title", { title: defaultTextOf(title, "title") })}
       submitLabel={t(missing === "publication" ? "publish.withSeries" : "titles.publish")}
       sending={{ submit, busy, fault }}
       maxWidth={620}
@@ -68,9 +69,9 @@ function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props &
         hint={t("titles.episodeRatingHint")}
         onChange={setRating}
       />
-      <section aria-label={led.title_fr}>
+      <section aria-label={defaultTextOf(led, "title")}>
         <p className="mb-4 border-t border-line pt-4 text-sm">
-          {t(seriesWords[missing ?? "nothing"], { series: led.title_fr })}
+          {t(seriesWords[missing ?? "nothing"], { series: defaultTextOf(led, "title") })}
         </p>
         {missing ? <AudienceQuestions audience={audience} onChange={setAudience} /> : <SeriesFacts led={led} />}
       </section>

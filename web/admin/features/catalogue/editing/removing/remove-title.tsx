@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -14,7 +15,8 @@ export function RemoveTitle({ title }: { title: EditedTitle }) {
   const t = useTexts();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
-  const { id, type, state, series, title_fr: name } = title;
+  const { id, type, state, series } = title;
+  const name = defaultTextOf(title, "title");
   const remove = async ({ reason }: { reason?: string }): Promise<void> => {
     const body = { ids: [id], ...(reason === undefined ? {} : { reason }) };
     await call("POST /admin/titles/removals", { body });

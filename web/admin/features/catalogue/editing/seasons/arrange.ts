@@ -1,3 +1,4 @@
+import { textsOf } from "#contract/language.ts";
 import type { EditedSeasons } from "#contract/admin/title-seasons.ts";
 
 export type Seasons = EditedSeasons["seasons"];
@@ -36,12 +37,11 @@ export function neighbour(seasons: Seasons, { season, episode }: Spot, step: 1 |
 
 /** The request body. New seasons have negative ids. */
 export function formOf(seasons: Seasons) {
-  return seasons.map(({ id, number, title_fr, title_en, episodes }) => ({
-    id: id < 0 ? null : id,
-    number,
-    title_fr,
-    title_en,
-    episodes: episodes.map((episode) => ({
+  return seasons.map((season) => ({
+    id: season.id < 0 ? null : season.id,
+    number: season.number,
+    ...textsOf(season, "title"),
+    episodes: season.episodes.map((episode) => ({
       id: episode.id,
       number: episode.number,
     })),

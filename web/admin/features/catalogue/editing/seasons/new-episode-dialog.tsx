@@ -1,3 +1,4 @@
+import { defaultLocale, textName } from "#contract/language.ts";
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
 import { TextField } from "#shared/ui/field.tsx";
@@ -10,13 +11,22 @@ import type { Seasons } from "./arrange.ts";
 
 type Props = { series: number; seasons: Seasons; season: number; onClose: () => void };
 
+/** The title that a new one needs. */
+const titleName = textName("title", defaultLocale);
+
 /** Creates an episode after the last one of its season and opens its page. */
 export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
   const t = useTexts();
   const navigate = useNavigate();
   const own = seasons.find(({ number }) => number === season)?.episodes ?? [];
   const number = Math.max(0, ...own.map((episode) => episode.number)) + 1;
-  const form = useSchemaForm(adminTitles.createTitle.body, { type: "episode", title_fr: "", series, season, number });
+  const form = useSchemaForm(adminTitles.createTitle.body, {
+    type: "episode",
+    [titleName]: "",
+    series,
+    season,
+    number,
+  });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["title-seasons", series] });
@@ -31,10 +41,10 @@ export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
       onClose={onClose}
     >
       <TextField
-        label={t("titles.field.title_fr")}
+        label={t(`titles.field.${titleName}`)}
         autoComplete="off"
-        error={errorOf("title_fr")}
-        {...form.register("title_fr")}
+        error={errorOf(titleName)}
+        {...form.register(titleName)}
       />
     </FormDialog>
   );

@@ -1,3 +1,4 @@
+import { defaultTextOf, locales, textIn, textName, type TextName } from "#contract/language.ts";
 import { FileUp, Plus, Trash2 } from "lucide-react";
 import { type DragEvent, useState } from "react";
 import { Button, IconButton } from "#shared/ui/button.tsx";
@@ -15,7 +16,7 @@ type Props = {
   seasons: Seasons;
   index: number;
   onMove: (from: Spot, to: Spot) => void;
-  onChange: (part: Partial<Pick<Season, "number" | "title_fr" | "title_en">>) => void;
+  onChange: (part: Partial<Pick<Season, "number" | TextName<"title">>>) => void;
   onRemove: () => void;
   onAdd: () => void;
   /** Receives files, which become episodes of the season. */
@@ -28,9 +29,10 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
   const drop = useFileDrop(onFiles);
   const season = seasons[index];
   if (!season) return null;
-  const { number, title_fr, title_en, episodes } = season;
+  const { number, episodes } = season;
+  const name = defaultTextOf(season, "title");
   return (
-    <section className="panel media-panel p-4 pb-3" aria-label={title_fr} {...drop}>
+    <section className="panel media-panel p-4 pb-3" aria-label={name} {...drop}>
       <div className="season-head mb-3 grid grid-cols-2 items-end gap-x-3 gap-y-2 xs:grid-cols-[6rem_minmax(0,1fr)_minmax(0,1fr)_auto]">
         <TextField
           label={t("titles.seasons.number")}
@@ -40,20 +42,16 @@ export function SeasonPanel({ seasons, index, onMove, onChange, onRemove, onAdd,
           value={number}
           onChange={({ currentTarget }) => onChange({ number: currentTarget.valueAsNumber || 1 })}
         />
-        <TextField
-          label={t("titles.seasons.nameFr")}
-          lang="fr"
-          value={title_fr}
-          maxLength={120}
-          onChange={({ currentTarget }) => onChange({ title_fr: currentTarget.value })}
-        />
-        <TextField
-          label={t("titles.seasons.nameEn")}
-          lang="en"
-          value={title_en}
-          maxLength={120}
-          onChange={({ currentTarget }) => onChange({ title_en: currentTarget.value })}
-        />
+        {locales.map((locale) => (
+          <TextField
+            key={locale}
+            label={t(`titles.seasons.names.${locale}`)}
+            lang={locale}
+            value={textIn(season, "title", locale)}
+            maxLength={120}
+            onChange={({ currentTarget }) => onChange({ [textName("title", locale)]: currentTarget.value })}
+          />
+        ))}
         <SeasonActs season={season} onAdd={onAdd} onFiles={onFiles} onRemove={onRemove} />
       </div>
       {season.id > 0 && <SeasonProposals season={season.id} />}
@@ -93,7 +91,7 @@ function SeasonActs({ season, onAdd, onFiles, onRemove }: ActsProps) {
       </FileButton>
       {season.episodes.length === 0 && (
         <IconButton
-          label={t("titles.seasons.remove", { name: season.title_fr })}
+          label={t("titles.seasons.remove", { name: defaultTextOf(season, "title") })}
           icon={<Trash2 className="size-4" aria-hidden="true" />}
           size="small"
           onClick={onRemove}

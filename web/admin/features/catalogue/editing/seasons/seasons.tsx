@@ -1,3 +1,4 @@
+import { type ByLocale, defaultTextOf, textsBy } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
@@ -47,11 +48,19 @@ export function TitleSeasons() {
   );
 }
 
+/** What a new season is called until an editor names it. */
+const seasonNames: ByLocale<(number: number) => string> = {
+  fr: (number) => `Saison ${number}`,
+  en: (number) => `Season ${number}`,
+};
+
 type ArrangingProps = { read: EditedSeasons; onAdd: (season: number) => void };
 
 function Arranging({ read, onAdd }: ArrangingProps) {
   const t = useTexts();
-  const { id, title_fr: series } = useTitle();
+  const title = useTitle();
+  const { id } = title;
+  const series = defaultTextOf(title, "title");
   const navigate = useNavigate();
   const files = useActing();
   const [seasons, setSeasons] = useState<Seasons>(read.seasons);
@@ -81,7 +90,7 @@ function Arranging({ read, onAdd }: ArrangingProps) {
   };
   const addSeason = (): void => {
     const number = lastNumber + 1;
-    const names = { title_fr: `Saison ${number}`, title_en: `Season ${number}` };
+    const names = textsBy("title", (locale) => seasonNames[locale](number));
     setSeasons([...seasons, { id: -number, number, ...names, episodes: [] }]);
   };
   // A new season is saved before an episode is created in it.

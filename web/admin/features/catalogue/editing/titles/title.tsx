@@ -1,3 +1,4 @@
+import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
@@ -39,7 +40,7 @@ export function TitlePage() {
           <BackLink to={found.series ? `/titles/${found.series.id}` : "/titles"}>
             {found.series?.title ?? t("titles.title")}
           </BackLink>
-          <PageHead title={found.title_fr} lead={leadOf(found, t)}>
+          <PageHead title={defaultTextOf(found, "title")} lead={leadOf(found, t)}>
             <StandingTag title={found} />
           </PageHead>
           <nav aria-label={t("titles.partsLabel")} className="mb-6 overflow-x-auto border-b border-line">

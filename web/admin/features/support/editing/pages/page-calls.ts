@@ -1,3 +1,4 @@
+import { textNames, textsBy } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { EditedPage, type NewPage } from "#contract/admin/pages.ts";
 import { call, queries } from "#admin/api.ts";
@@ -25,9 +26,11 @@ export function putPage(page: EditedPage): void {
   void queries.invalidateQueries({ queryKey: ["texts", "page-links"] });
 }
 
+const contents: ReadonlySet<string> = new Set(textNames("content"));
+
 /** The effective date is never merged silently: it decides what readers see now. */
 function mergeField(name: keyof PageValues, states: Three<unknown>): unknown {
-  return name.startsWith("content_") ? mergeHtml(states as Three<string>) : undefined;
+  return contents.has(name) ? mergeHtml(states as Three<string>) : undefined;
 }
 
 export const pageCalls = (id: number): FormCalls<EditedPage, PageValues> => ({
@@ -43,10 +46,8 @@ export const pageCalls = (id: number): FormCalls<EditedPage, PageValues> => ({
 export const noPage: NewValues = {
   slug: "",
   position: null,
-  title_fr: "",
-  title_en: "",
-  content_fr: "",
-  content_en: "",
+  ...textsBy("title", () => ""),
+  ...textsBy("content", () => ""),
 };
 
 /** For a new page, which nobody else can have changed. */

@@ -1,10 +1,18 @@
+import { locales, textIn } from "#contract/language.ts";
 import { useLocale } from "use-intl";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
 import { useTexts } from "#admin/texts.ts";
 
-/** The placeholders that a text contains in both languages. */
-const namesIn = ({ content_fr, content_en }: PageTexts): Set<string> =>
-  new Set([...`${content_fr}${content_en}`.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = ""]) => name));
+/** The placeholders that a text contains, in any language. */
+const namesIn = (texts: PageTexts): Set<string> =>
+  new Set(
+    [
+      ...locales
+        .map((locale) => textIn(texts, "content", locale))
+        .join("")
+        .matchAll(/\{\{(\w+)\}\}/g),
+    ].map(([, name = ""]) => name),
+  );
 
 /** What the placeholders stand for, and those of the text in force that this one lacks. */
 export function PageFacts({ page, values }: { page: Pick<EditedPage, "facts" | "in_force">; values: PageTexts }) {

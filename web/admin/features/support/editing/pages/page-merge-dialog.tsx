@@ -1,3 +1,4 @@
+import { locales, textIn, textName } from "#contract/language.ts";
 import { useLocale } from "use-intl";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { compareHtml } from "#admin/features/support/editing/pages/comparing.ts";
@@ -23,8 +24,8 @@ export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onCl
   const [base, others] = [valuesOf(read), valuesOf(theirs)];
   const show = (field: Field, isTheirs: boolean) => {
     const value = (isTheirs ? others : mine)[field];
-    if (field === "content_fr" || field === "content_en")
-      return <Comparison lang={field.slice(-2)} lines={compareHtml(base[field], value ?? "")} isBrief />;
+    const lang = locales.find((one) => textName("content", one) === field);
+    if (lang) return <Comparison lang={lang} lines={compareHtml(textIn(base, "content", lang), value ?? "")} isBrief />;
     const said =
       field === "in_force_since" ? (value === null ? t("texts.pages.atOnce") : shortInstant(value, locale)) : value;
     return <span className="text-sm">{said}</span>;

@@ -1,4 +1,4 @@
-import { locales, textsBy } from "#contract/language.ts";
+import { locales, textIn, textsBy } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import type { EditedPage, PageTexts } from "#contract/admin/pages.ts";
@@ -91,8 +91,8 @@ function BothLanguages({ was, now }: { was: PageTexts; now: PageTexts }) {
           <Comparison
             lang={lang}
             lines={[
-              ...compareHtml(`<h2>${was[`title_${lang}`]}</h2>`, `<h2>${now[`title_${lang}`]}</h2>`),
-              ...compareHtml(was[`content_${lang}`], now[`content_${lang}`]),
+              ...compareHtml(`<h2>${textIn(was, "title", lang)}</h2>`, `<h2>${textIn(now, "title", lang)}</h2>`),
+              ...compareHtml(textIn(was, "content", lang), textIn(now, "content", lang)),
             ]}
           />
         </section>
