@@ -174,7 +174,14 @@ const SubscriberAccount = z.object({
     }),
   ),
   messages: z.array(
-    z.object({ id: z.int(), object: z.string(), created_at: Instant, answered_at: z.nullable(Instant) }),
+    z.object({
+      id: z.int(),
+      object: z.string(),
+      created_at: Instant,
+      answered_at: z.nullable(Instant),
+      /** False for what came from the person's address without signing in: anybody may have written it. */
+      is_signed_in: z.boolean(),
+    }),
   ),
   notes: z.array(Note),
   /** What the staff changed, the latest 50 first. */

@@ -1944,6 +1944,7 @@ create table contact_messages (
   constraint contact_messages_message_check CHECK (length(message) <= 10000)
 );
 CREATE INDEX contact_messages_account ON contact_messages USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX contact_messages_address ON contact_messages USING btree (lower(email)) WHERE (account_id IS NULL);
 CREATE INDEX contact_messages_open ON contact_messages USING btree (id DESC) WHERE (answered_at IS NULL);
 CREATE INDEX contact_messages_time ON contact_messages USING btree (created_at);
 
@@ -2120,6 +2121,7 @@ create table audit_log (
   address text,
   constraint audit_log_pkey PRIMARY KEY (id)
 );
+CREATE INDEX audit_log_account ON audit_log USING btree ("substring"(subject, '^account \d+'::text), id DESC) WHERE (subject ~~ 'account %'::text);
 CREATE INDEX audit_log_member ON audit_log USING btree (member_id, id);
 CREATE INDEX audit_log_subject ON audit_log USING btree (subject, id DESC);
 CREATE INDEX audit_log_time ON audit_log USING btree (created_at);

@@ -92,7 +92,7 @@ function seatRoutes(api: Api, { teaching, managing, letters }: Groups): void {
     const { group, email, before } = await changeTeacher(database, { id, accountId }, body.is_teacher);
     const member = { member: email };
     note({
-      subject: subjectOf(group),
+      subject: subjectOfMember(group, accountId),
       before: { ...member, is_teacher: before },
       after: { ...member, is_teacher: body.is_teacher },
     });
@@ -106,11 +106,14 @@ function seatRoutes(api: Api, { teaching, managing, letters }: Groups): void {
   });
   api.on(adminGroups.removeGroupMember, async ({ params: { id, account_id: accountId }, database, note, at }) => {
     const { group, email } = await managing.removeMember(database, letters, { id, accountId, at });
-    note({ subject: `group ${id} “${group}”`, before: { member: email } });
+    note({ subject: subjectOfMember({ id, name: group }, accountId), before: { member: email } });
     return done;
   });
 }
 
 const done = { success: true } as const;
 const subjectOf = ({ id, name }: { id: number; name: string }) => `group ${id} “${name}”`;
+/** Begins with the account, so that the person’s page finds it. */
+const subjectOfMember = (group: { id: number; name: string }, accountId: number) =>
+  `account ${accountId}, ${subjectOf(group)}`;
 const termsOf = ({ name, seats, ends_on, pupil_ceiling }: ClientGroup) => ({ name, seats, ends_on, pupil_ceiling });

@@ -223,13 +223,14 @@ test("staff appoint teachers among the adults of a class and issue codes themsel
   await expect(giveAsStaff(teacher.accountId)).rejects.toMatchObject(gone);
   expect((await renew(group, "Pégase", code)).user.id).toBe(pupil.id);
   const subject = `group ${group.id} “Quatrième B”`;
+  const ofTeacher = `account ${teacher.accountId}, ${subject}`;
   expect(await logOf(`group ${group.id} `)).toMatchObject([
     {
       call: "POST /admin/client-groups/{id}/members/{account_id}/password-code",
       subject: `account ${pupil.id} “Pégase”, ${subject}`,
     },
-    { subject, before: { member: teacher.email, is_teacher: false }, after: { is_teacher: true } },
-    { subject, before: { member: teacher.email, is_teacher: true }, after: { is_teacher: false } },
+    { subject: ofTeacher, before: { member: teacher.email, is_teacher: false }, after: { is_teacher: true } },
+    { subject: ofTeacher, before: { member: teacher.email, is_teacher: true }, after: { is_teacher: false } },
   ]);
   const editor = await staff("editor");
   await expect(

@@ -71,7 +71,11 @@ export type SubscribersDeps = {
     accountId: number,
     at: Date,
   ) => Promise<{ id: number; device: string; profile_id: number; since: Date }[]>;
-  messagesOf: OfAccount<{ id: number; object: string; created_at: Date; answered_at: Date | null }[]>;
+  messagesOf: (
+    database: Database,
+    accountId: number,
+    email: string,
+  ) => Promise<{ id: number; object: string; created_at: Date; answered_at: Date | null; is_signed_in: boolean }[]>;
   actsOn: (
     database: Database,
     subjects: readonly string[],

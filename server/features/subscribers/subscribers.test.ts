@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { makeGroup } from "#tests/support/groups.ts";
 import { subscribe } from "#tests/support/people.ts";
 import { createStaffMember, expectFault, openStaffSession } from "#tests/support/staff.ts";
 
@@ -136,4 +137,33 @@ test("a blank note is refused, and one about nobody", async () => {
     call("POST /admin/subscribers/{id}/notes", { params: { id: 999_999 }, body: { text: "?" } }),
     "notFound",
   );
+});
+
+test("messages from a person's address are found without a sign-in, and said to be so", async () => {
+  const at = app.clock.now();
+  await app.database.run(sql`
+    insert into contact_messages (account_id, civility, last_name, first_name, email, object, message, created_at)
+    values (${camille}, 2, 'Durand', 'Camille', 'camille@example.fr', 'Connectée', 'Bonjour', ${at}),
+      (null, 2, 'Durand', 'Camille', 'Camille@Example.fr', 'Anonyme', 'Bonjour', ${at}),
+      (null, 2, 'Petit', 'Hugo', 'hugo@example.org', 'Un autre', 'Bonjour', ${at}),
+      (${camille + 1}, 2, 'Petit', 'Hugo', 'camille@example.fr', 'De Hugo', 'Bonjour', ${at})`);
+  const call = await staff("support");
+  const { messages } = await call("GET /admin/subscribers/{id}/account", { params: { id: camille } });
+  expect(messages.map(({ object, is_signed_in: isSignedIn }) => [object, isSignedIn])).toEqual([
+    ["Anonyme", false],
+    ["Connectée", true],
+  ]);
+});
+
+test("a removal from a group is among the acts on the person, and on nobody whose number begins alike", async () => {
+  const group = await makeGroup(app);
+  await app.database.run(sql`
+    insert into client_group_members (group_id, account_id, joined_at) values (${group.id}, ${camille}, ${app.clock.now()})`);
+  const call = await staff("support");
+  const params = { id: group.id, account_id: camille };
+  await call("DELETE /admin/client-groups/{id}/members/{account_id}", { params });
+  const actsOf = async (id: number) =>
+    (await call("GET /admin/subscribers/{id}/account", { params: { id } })).acts.map(({ subject }) => subject);
+  expect(await actsOf(camille)).toContainEqual(expect.stringMatching(`^account ${camille}, group ${group.id} `));
+  expect(await actsOf(camille + 1)).toEqual([]);
 });

@@ -74,7 +74,7 @@ export function createSubscribers(deps: SubscribersDeps) {
     async account(id: number, at: Date): Promise<SubscriberAccount> {
       const row = await personOf(database, id);
       const profiles = await deps.profilesOf(database, id);
-      const messages = await deps.messagesOf(database, id);
+      const messages = await deps.messagesOf(database, id, row.email);
       const subjects = [
         subjectOf(id),
         ...(await billing.subjectsOf(database, id)),

@@ -1,9 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
-/** What somebody wrote to the support team while signed in, the latest first. */
-export function messagesOf(database: Database, accountId: number) {
-  return database.rows<{ id: number; object: string; created_at: Date; answered_at: Date | null }>(sql`
-    select id, object, created_at, answered_at from contact_messages
-    where account_id = ${accountId} order by id desc limit 50`);
+type MessageRow = { id: number; object: string; created_at: Date; answered_at: Date | null; is_signed_in: boolean };
+
+/** What somebody wrote to the support team, and what came from their address without signing in. The latest first. */
+export function messagesOf(database: Database, accountId: number, email: string) {
+  return database.rows<MessageRow>(sql`
+    select id, object, created_at, answered_at, account_id is not null as is_signed_in from contact_messages
+    where account_id = ${accountId} or (account_id is null and lower(email) = lower(${email}))
+    order by id desc limit 50`);
 }

@@ -34,6 +34,7 @@ function Shown({ id, account }: { id: number; account: Account }) {
             <Link to={`/messages/${message.id}`} className="font-semibold underline-offset-4 hover:underline">
               {message.object || t("subscribers.account.message", { id: message.id })}
             </Link>
+            {!message.is_signed_in && <span className="tag ms-2">{t("subscribers.account.notSignedIn")}</span>}
             {message.answered_at === null && (
               <span className="tag ms-2" data-tone="waiting">
                 {t("subscribers.account.unanswered")}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { FileText } from "lucide-react";
+import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
 import type { Subscriber } from "#contract/admin/subscribers.ts";
 import { call } from "#admin/api.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
@@ -60,7 +61,10 @@ function Shown({ one }: { one: Subscriber }) {
         <div className="min-w-0">
           <Outlet context={one} />
         </div>
-        <Facts one={one} />
+        <div>
+          <Facts one={one} />
+          <PapersLink email={one.email} />
+        </div>
       </div>
     </>
   );
@@ -89,6 +93,22 @@ function Tabs({ id }: { id: number }) {
         </li>
       </ul>
     </nav>
+  );
+}
+
+/** The address goes along in the history's entry: it is no part of the URL. */
+function PapersLink({ email }: { email: string | null }) {
+  const t = useTexts();
+  if (email === null) return null;
+  return (
+    <Link
+      to="/papers"
+      state={{ email }}
+      className="mt-3 flex items-center gap-2 px-5 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      <FileText className="size-4 flex-none" aria-hidden="true" />
+      {t("subscribers.papers")}
+    </Link>
   );
 }
 

@@ -1,6 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { Search } from "lucide-react";
+import { useEffect } from "react";
 import { useForm } from "react-hook-form";
+import { useLocation } from "react-router";
 import type { Papers as Found } from "#contract/admin/papers.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";
@@ -17,11 +19,17 @@ import { SendAgain } from "./send-again.tsx";
 /** Finds the contracts and invoices of an address, and sends them again. An address is no part of the URL. */
 export function Papers() {
   const t = useTexts();
-  const form = useForm({ defaultValues: { email: "" } });
+  const { state } = useLocation() as { state: { email?: string } | null };
+  const form = useForm({ defaultValues: { email: state?.email ?? "" } });
   const search = useMutation({ mutationFn: (email: string) => call("POST /admin/paper-search", { body: { email } }) });
   const { submit, busy, fault, errorOf } = useSending(form, async ({ email }) => {
     await search.mutateAsync(email);
   });
+  // From a person's page: what their address finds stands there at once.
+  useEffect(() => {
+    if (state?.email !== undefined) void submit();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, for the address that the page was opened with
+  }, []);
   return (
     <>
       <PageHead title={t("papers.title")} lead={t("papers.lead")} />
