@@ -13,6 +13,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   lives: async () => (await import("./lives.ts")).lives,
   scale: async () => (await import("./scale.ts")).scale,
   titles: async () => (await import("./titles.ts")).titles,
+  desk: async () => (await import("./desk.ts")).desk,
   csv: async () => (await import("./csv.ts")).csv,
   segments: async () => (await import("./segments.ts")).segments,
   upload: async () => (await import("./upload.ts")).upload,
