@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { leavingPages, letterAddress, publicPages } from "#contract/addresses.ts";
 import { openedIn, otherBrowsers } from "#tests/support/letter-links.ts";
-import { languageOf, preferredLocale } from "./page-language.ts";
+import { languageOf, ownAddressFor, preferredLocale } from "./page-language.ts";
 
 describe("the language of a visitor", () => {
   test.each([
@@ -72,4 +72,10 @@ test("who is signed in and has chosen a language keeps it", () => {
   const cookie = "signedIn=1; language=en";
   expect(openedIn("/fr/profile", { cookie }).locale).toBe("en");
   expect(openedIn("/fr/profile", { cookie: "signedIn=1" })).toEqual({ locale: "fr", address: "/profile" });
+});
+
+test("only reading a page leads to the address of its language", () => {
+  const headers = { cookie: "language=en" };
+  const leadsTo = (method: string) => ownAddressFor({ method, url: "/faq", headers });
+  expect([leadsTo("GET"), leadsTo("HEAD"), leadsTo("POST")]).toEqual(["/en/faq", "/en/faq", undefined]);
 });

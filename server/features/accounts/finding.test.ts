@@ -11,3 +11,14 @@ test.each(["camile", "durnad", "camille durant", "duramd", "camill exmple"])("%s
 test.each(["martin", "camille martin", "dur", "xy"])("%s alone may be somebody else", (typed) => {
   expect(resembles(typed, "camille petit camille example fr", typingErrors)).toBe(false);
 });
+
+test.each([
+  ["lea", "leo", false],
+  ["lean", "jean", true],
+  ["bernrad", "bernard", true],
+  ["barnrad", "bernard", false],
+  ["lemiaire", "lemaitre", true],
+  ["lomiaire", "lemaitre", false],
+])("%s for %s, by the errors allowed at its length: %s", (typed, word, isNear) => {
+  expect(resembles(typed, word, typingErrors)).toBe(isNear);
+});

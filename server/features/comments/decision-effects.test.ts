@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type DecidedReport, effectsOf } from "./decision-effects.ts";
+import { type DecidedReport, effectsOf, hasWon } from "./decision-effects.ts";
 
 const report = (id: number, changed: Partial<DecidedReport> = {}): DecidedReport => ({
   id,
@@ -12,6 +12,11 @@ const report = (id: number, changed: Partial<DecidedReport> = {}): DecidedReport
 });
 const readersOf = (decision: "kept" | "removed", ...reports: DecidedReport[]) =>
   effectsOf(decision, reports).readers.map(({ reportId, side }) => `${side} of ${reportId}`);
+
+test("a comment that stays is what its author wished, one that goes what its reporters wished", () => {
+  expect([hasWon("author", "kept"), hasWon("author", "removed")]).toEqual([true, false]);
+  expect([hasWon("reporter", "kept"), hasWon("reporter", "removed")]).toEqual([false, true]);
+});
 
 describe("a first decision", () => {
   test("to remove is told to the author and to everybody who reported", () => {

@@ -59,6 +59,8 @@ test("an ended mandate, an expired card and an unknown mandate are not charged",
   await sandbox.cancel(ended);
   expect(await sandbox.charge(later(ended, "ended"))).toMatchObject({ state: "refused", failure: "cancelled" });
   const mandate = await paid();
+  clock.set("2030-12-31T22:00:00Z");
+  expect(await sandbox.charge(later(mandate, "last day"))).toMatchObject({ state: "paid" });
   clock.set("2031-01-02T09:00:00Z");
   expect(await sandbox.charge(later(mandate, "late"))).toMatchObject({ state: "refused", failure: "expired-card" });
   await expect(sandbox.charge(later("unknown", "x"))).rejects.toThrow("no such mandate");

@@ -52,6 +52,7 @@ test("a price rise is told 30 days ahead, once, and charged from the first renew
   await expect(prices().change("1", { to: "11.99", from: "2026-04-10" })).rejects.toThrow("not before 2026-04-16");
   await expect(prices().change("9", { to: "11.99", from: "2026-05-01" })).rejects.toThrow("no plan");
   await expect(prices().change("1", { to: "11,99", from: "2026-05-01" })).rejects.toThrow("--to");
+  await expect(prices().change("1", { to: "0.00", from: "2026-05-01" })).rejects.toThrow("--to");
   await prices().change("1", { to: "11.99", from: "2026-05-01" });
   await at("2026-03-15T10:00:00Z");
   await at("2026-03-20T10:00:00Z");

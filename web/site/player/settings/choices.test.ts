@@ -182,7 +182,7 @@ describe("preferences", () => {
   });
 
   test("end the sleep timer 'after this episode' at the end, and only once", () => {
-    const { choices, wait } = setUp();
+    const { choices, state, wait } = setUp();
     choices.setSleep("episode");
     wait(24 * 3_600_000);
     expect(choices.endSleepIfDue()).toBe(false);
@@ -191,5 +191,8 @@ describe("preferences", () => {
     choices.setSleep("episode");
     choices.setSleep(null);
     expect(choices.endSleepAfterTitle()).toBe(false);
+    choices.setSleep(30);
+    expect(choices.endSleepAfterTitle()).toBe(false);
+    expect(state.get().sleep).toMatchObject({ until: "time", minutes: 30 });
   });
 });
