@@ -6,6 +6,7 @@ import { titleMedia } from "./admin/title-media.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { adminHome } from "./admin/home.ts";
+import { adminOffers } from "./admin/offers.ts";
 import { adminJobs } from "./admin/jobs.ts";
 import { moderation } from "./admin/moderation.ts";
 import { adminIdentity } from "./admin/identity.ts";
@@ -54,6 +55,7 @@ export const contract = {
     ...leaving,
     ...adminFindings,
     ...adminPapers,
+    ...adminOffers,
     ...adminRefunds,
   },
   catalogue: {

@@ -1,5 +1,6 @@
 import type { ByLocale, Locale } from "./language.ts";
 import * as z from "zod/mini";
+import { offerFaults } from "./offer-faults.ts";
 
 /**
  * Errors of a single field, in both languages. Schemas refer to them by name; the server's answer and the form below the
@@ -115,17 +116,7 @@ export const fieldFaults = {
     fr: "La taille des images acceptée est de 10 Mo au plus",
     en: "Images may be 10 MB at most",
   },
-  coupon: { fr: "Coupon invalide : ce code n’existe pas", en: "Invalid coupon: there is no such code" },
-  couponEnded: { fr: "Coupon invalide : il a expiré", en: "Invalid coupon: it has expired" },
-  couponUsed: { fr: "Coupon invalide : vous l’avez déjà utilisé", en: "Invalid coupon: you have used it already" },
-  couponUsedUp: {
-    fr: "Coupon invalide : toutes ses utilisations ont été prises",
-    en: "Invalid coupon: all its uses are taken",
-  },
-  couponPlan: {
-    fr: "Coupon invalide : il ne s’applique pas à cet abonnement",
-    en: "Invalid coupon: it does not apply to this subscription",
-  },
+  ...offerFaults,
   captcha: {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",

@@ -146,6 +146,8 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
   // What is in the file; the audit row.
   "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
+  // How many subscribers pay which price; the changes of prices.
+  "GET /admin/plans": 2,
   // The group.
   "GET /admin/client-groups/{id}/members": 1,
   // The class.
@@ -254,7 +256,7 @@ describe("for any size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers)\w+/,
+        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers)\w+/,
       );
     }
   });

@@ -397,11 +397,20 @@ create table coupons (
   max_uses integer,
   uses integer default 0 not null,
   created_at timestamp(3) with time zone default now() not null,
+  campaign text,
+  starts_at timestamp(3) with time zone,
+  plan_id smallint,
+  first_order_only boolean default false not null,
+  email_domain text,
   constraint coupons_pkey PRIMARY KEY (id),
+  constraint coupons_campaign_check CHECK (length(campaign) >= 1 AND length(campaign) <= 120),
   constraint coupons_check CHECK (max_uses IS NULL OR uses <= max_uses),
+  constraint coupons_check1 CHECK (starts_at < ends_at),
   constraint coupons_code_check CHECK (code = upper(code) AND code <> ''::text),
   constraint coupons_discount_cents_check CHECK (discount_cents > 0),
+  constraint coupons_email_domain_check CHECK (email_domain = lower(email_domain) AND email_domain ~ '^[^@\s]+\.[^@\s]+$'::text),
   constraint coupons_max_uses_check CHECK (max_uses > 0),
+  constraint coupons_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
   constraint coupons_uses_check CHECK (uses >= 0)
 );
 CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
@@ -614,6 +623,7 @@ create table price_changes (
   effective_at timestamp(3) with time zone not null,
   created_at timestamp(3) with time zone not null,
   applied_at timestamp(3) with time zone,
+  moves_subscribers boolean default true not null,
   constraint price_changes_pkey PRIMARY KEY (id),
   constraint price_changes_plan_id_effective_at_key UNIQUE (plan_id, effective_at),
   constraint price_changes_plan_id_fkey FOREIGN KEY (plan_id) REFERENCES plans(id),
@@ -721,11 +731,13 @@ END) stored,
 CREATE INDEX subscriptions_account ON subscriptions USING btree (account_id, id DESC);
 CREATE INDEX subscriptions_card ON subscriptions USING btree (card_last_four) WHERE (card_last_four IS NOT NULL);
 CREATE INDEX subscriptions_card_expiring ON subscriptions USING btree (card_expires_on) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
+CREATE INDEX subscriptions_coupon ON subscriptions USING btree (coupon_id) WHERE (coupon_id IS NOT NULL);
 CREATE INDEX subscriptions_due ON subscriptions USING btree (next_payment_at) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE INDEX subscriptions_ending ON subscriptions USING btree (runs_until) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE UNIQUE INDEX subscriptions_one_live ON subscriptions USING btree (account_id) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE UNIQUE INDEX subscriptions_one_pending ON subscriptions USING btree (account_id) WHERE (status = 'pending'::text);
 CREATE INDEX subscriptions_over ON subscriptions USING btree (COALESCE(ended_at, created_at), id) WHERE (status = ANY (ARRAY['expired'::text, 'abandoned'::text]));
+CREATE INDEX subscriptions_paying ON subscriptions USING btree (plan_id, price_cents) WHERE (status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text]));
 CREATE UNIQUE INDEX subscriptions_provider_reference ON subscriptions USING btree (provider, provider_reference) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX subscriptions_reference_begins ON subscriptions USING btree (provider_reference text_pattern_ops) WHERE (provider_reference IS NOT NULL);
 CREATE INDEX subscriptions_to_announce ON subscriptions USING btree (period_ends_at) WHERE ((status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text])) AND (cancel_asked_at IS NULL));

@@ -100,6 +100,19 @@ const identity = {
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 
 /** Valid bodies for calls with rules beyond the JSON types. */
+const plannedPrice = { price_cents: 1299, from: "2099-08-31", moves_subscribers: false };
+const newCoupons = {
+  codes: "RENTREE",
+  campaign: null,
+  discount_cents: 2000,
+  plan_id: null,
+  first_order_only: false,
+  email_domain: null,
+  starts_on: null,
+  ends_on: null,
+  max_uses: null,
+};
+
 const bodies: Record<string, Record<string, unknown>> = {
   "POST /users": { ...person, ...login },
   "POST /users/validate-step-1": login,
@@ -121,6 +134,10 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /client-groups/{code}/pupils/password": { pseudonym: "Orion", code: "7KQX2MTB", password: login.password },
   "POST /admin/client-groups": clientGroup,
   "PUT /admin/client-groups/{id}": clientGroup,
+  "POST /admin/plans/{id}/price-preview": plannedPrice,
+  "POST /admin/plans/{id}/prices": plannedPrice,
+  "POST /admin/coupons": newCoupons,
+  "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
   "PUT /admin/faqs": noItems,

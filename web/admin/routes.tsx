@@ -7,6 +7,8 @@ import { AuditLog } from "./features/staff/records/audit-log.tsx";
 import { Encodings } from "./features/encoding/encoding-list.tsx";
 import { OneEncoding } from "./features/encoding/one-encoding.tsx";
 import { Findings } from "./features/billing/findings/findings.tsx";
+import { Coupons } from "./features/billing/offers/coupons.tsx";
+import { Plans } from "./features/billing/offers/plans.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
@@ -134,6 +136,8 @@ const router = createBrowserRouter(
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },
+        { path: "/plans", element: <Plans /> },
+        { path: "/coupons", element: <Coupons /> },
         { path: "/reports", element: <Reports /> },
         { path: "/staff", element: <Members /> },
         { path: "/audit", element: <AuditLog /> },

@@ -9,6 +9,7 @@ import { createBillingJobs } from "./letters/jobs.ts";
 import { createPapers } from "./letters/papers.ts";
 import { createFingerprint } from "./rules/fingerprints.ts";
 import { createOffers } from "./offers/offers.ts";
+import { createPricePlanning } from "./offers/price-planning.ts";
 import { createPaying } from "./orders/pay.ts";
 import { giveUpUnstarted, settleOrder } from "./orders/settle-order.ts";
 import { createChecking } from "./payments/check.ts";
@@ -88,6 +89,7 @@ export function createBilling(deps: BillingDeps) {
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
     refunding: createRefunding(context),
+    pricePlanning: createPricePlanning(deps),
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -12,6 +12,7 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
+import { offerRoutes } from "./offers/staff-routes.ts";
 import { paperRoutes } from "./letters/paper-routes.ts";
 import type { Billing } from "./billing.ts";
 import type { Ordering } from "./deps.ts";
@@ -99,6 +100,7 @@ export function billingRoutes(
     return holderOf(call);
   });
   findingRoutes(api);
+  offerRoutes(api, billing.pricePlanning);
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing.refunding);
 }

@@ -110,6 +110,8 @@ test("every call of the staff that changes something stands in the log, but for 
   );
   // Add a call here only if nobody would later ask who made it.
   expect(silent.map(({ name }) => name)).toEqual([
+    // A preview changes nothing.
+    "POST /admin/plans/{id}/price-preview",
     "POST /admin/sign-in/passkey-options",
     "POST /admin/sign-in/enrolment/totp",
     "POST /admin/sign-in/enrolment/passkey-options",

@@ -24,10 +24,13 @@ export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[
     { to: "/findings", text: "roles.accountant.promises.findings" },
     { to: "/papers", text: "roles.accountant.promises.papers" },
     { to: "/groups", text: "roles.accountant.promises.groups" },
+    { to: "/plans", text: "roles.accountant.promises.plans" },
+    { to: "/coupons", text: "roles.accountant.promises.coupons" },
   ],
   admin: [
     { to: "/staff", text: "roles.admin.promises.staff" },
     { to: "/audit", text: "roles.admin.promises.audit" },
     { to: "/jobs", text: "roles.admin.promises.jobs" },
+    { to: "/plans", text: "roles.admin.promises.plans" },
   ],
 };

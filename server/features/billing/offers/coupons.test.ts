@@ -21,7 +21,7 @@ const verify = (code: string, plan = 2) => shop.site.as()("POST /pub/promotions/
 test("a coupon is made, shown, limited and stopped", async () => {
   expect(await command.add("rentree", { off: "20", uses: "5", until: "2026-03-31" })).toContain("RENTREE");
   expect(await verify("Rentree")).toMatchObject({ discount_amount: 20, final_price: 79.9 });
-  await expect(command.add("RENTREE", { off: "5" })).rejects.toThrow("is there already");
+  await expect(command.add("RENTREE", { off: "5" })).rejects.toThrow("exist already: RENTREE");
   expect(await command.list()).toMatch(/RENTREE +€20 off +used 0 of 5 +until 2026-03-31/);
   await command.limit("rentree", { until: "2026-03-12" });
   shop.site.clock.set("2026-03-12T22:59:59Z");

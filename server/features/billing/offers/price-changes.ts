@@ -40,8 +40,13 @@ export function createPriceCommand({ database, clock }: { database: Database; cl
         throw new PriceError(
           `--from: subscribers are told 30 days ahead, so not before ${civilDay(daysLater(first, 1))}`,
         );
-      const change = { plan_id: plan.id, price_cents: toCents(Number(to)), effective_at: day.toJSDate() };
-      if ((await insertPriceChange(database, change, clock.now())) === 0)
+      const change = {
+        plan_id: plan.id,
+        price_cents: toCents(Number(to)),
+        effective_at: day.toJSDate(),
+        moves_subscribers: true,
+      };
+      if (!(await insertPriceChange(database, change, clock.now())))
         throw new PriceError(`the price of plan ${plan.id} changes on that day already`);
       return `plan ${plan.id} costs ${euros(change.price_cents, operatorLocale)} from ${from ?? ""} on; its subscribers are told within the hour`;
     },

@@ -40,39 +40,13 @@ export function findPlans(database: Database) {
 
 export function findCoupon(database: Database, code: string, accountId: number | null) {
   return database.row<CouponRow>(sql`
-    select c.id, c.code, c.discount_cents, c.ends_at, c.max_uses, c.uses,
-      exists (select from coupon_uses u where u.coupon_id = c.id and u.account_id = ${accountId}) as used_by_account
+    select c.id, c.code, c.discount_cents, c.starts_at, c.ends_at, c.max_uses, c.uses, c.plan_id, c.first_order_only,
+      exists (select from coupon_uses u where u.coupon_id = c.id and u.account_id = ${accountId}) as used_by_account,
+      exists (
+        select from subscriptions s where s.account_id = ${accountId} and s.started_at is not null) as has_subscribed,
+      c.email_domain is null or ${accountId}::integer is null or exists (
+        select from holders h where h.id = ${accountId} and split_part(h.email, '@', 2) = c.email_domain) as fits_email
     from coupons c where c.code = ${code}`);
-}
-
-/** 0 where the code is taken. */
-export function insertCoupon(
-  database: Database,
-  coupon: { code: string; discountCents: number; maxUses: number | null; endsAt: Date | null; at: Date },
-) {
-  return database.run(sql`
-    insert into coupons (code, discount_cents, max_uses, ends_at, created_at)
-    values (${coupon.code}, ${coupon.discountCents}, ${coupon.maxUses}, ${coupon.endsAt}, ${coupon.at})
-    on conflict (code) do nothing`);
-}
-
-/** Changes what is given. */
-export function limitCoupon(
-  database: Database,
-  id: number,
-  { maxUses, endsAt }: { maxUses?: number | undefined; endsAt?: Date | undefined },
-) {
-  return database.run(sql`
-    update coupons set max_uses = coalesce(${maxUses ?? null}::integer, max_uses),
-      ends_at = coalesce(${endsAt ?? null}::timestamptz, ends_at)
-    where id = ${id}`);
-}
-
-export type ListedCoupon = Pick<CouponRow, "code" | "discount_cents" | "uses" | "max_uses" | "ends_at">;
-
-export function listCoupons(database: Database) {
-  return database.rows<ListedCoupon>(sql`
-    select code, discount_cents, uses, max_uses, ends_at from coupons order by created_at, id`);
 }
 
 /** Locks the coupon, so that two orders cannot take its last use. */

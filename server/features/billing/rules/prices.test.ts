@@ -11,6 +11,11 @@ const coupon: CouponRow = {
   max_uses: null,
   uses: 0,
   used_by_account: false,
+  starts_at: null,
+  plan_id: null,
+  first_order_only: false,
+  has_subscribed: true,
+  fits_email: true,
 };
 const at = new Date("2026-03-10T09:00:00Z");
 
@@ -33,6 +38,10 @@ test.each([
   ["for a monthly plan", coupon, { ...monthly, has_promotion: true }, "couponPlan"],
   ["for a yearly plan that takes no part", coupon, { ...yearly, has_promotion: false }, "couponPlan"],
   ["after its end", { ...coupon, ends_at: at }, yearly, "couponEnded"],
+  ["before it begins", { ...coupon, starts_at: new Date(at.getTime() + 1) }, yearly, "couponEarly"],
+  ["for another plan", { ...coupon, plan_id: 4 }, yearly, "couponPlan"],
+  ["for somebody who has subscribed before", { ...coupon, first_order_only: true }, yearly, "couponFirstOrder"],
+  ["for an address of another domain", { ...coupon, fits_email: false }, yearly, "couponEmail"],
   ["when all uses are gone", { ...coupon, max_uses: 3, uses: 3 }, yearly, "couponUsedUp"],
   ["for an account that used it", { ...coupon, used_by_account: true, max_uses: 1, uses: 1 }, yearly, "couponUsed"],
 ] as const)("a coupon does not apply %s, and it is said why", (_case, given, plan, fault) => {
@@ -44,6 +53,9 @@ test("a coupon applies to a yearly plan that takes part", () => {
   expect(couponFault({ ...coupon, max_uses: 3, uses: 2, ends_at: until }, yearly, at)).toBeUndefined();
   expect(couponFault({ ...coupon, max_uses: 3 }, yearly, at)).toBeUndefined();
   expect(couponFault({ ...coupon, ends_at: until }, yearly, at)).toBeUndefined();
+  expect(couponFault({ ...coupon, starts_at: at, plan_id: yearly.id }, yearly, at)).toBeUndefined();
+  const first = { ...coupon, first_order_only: true, has_subscribed: false };
+  expect(couponFault(first, yearly, at)).toBeUndefined();
 });
 
 test("money is cents inside and euros outside, to the nearest cent", () => {

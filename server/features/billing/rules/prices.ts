@@ -17,6 +17,14 @@ export type CouponRow = {
   max_uses: number | null;
   uses: number;
   used_by_account: boolean;
+  starts_at: Date | null;
+  /** Null: every plan that takes coupons. */
+  plan_id: number | null;
+  first_order_only: boolean;
+  /** Whether the account has had a subscription; false for visitors. */
+  has_subscribed: boolean;
+  /** Whether the account's address is of the coupon's domain; true for visitors, whose order decides. */
+  fits_email: boolean;
 };
 
 /** The price of an order, in cents. */
@@ -35,15 +43,20 @@ export type Terms = {
 export type CouponFault = Extract<FieldFault, `coupon${string}`>;
 
 /**
- * Why a coupon does not apply; undefined where it does. Coupons apply to yearly plans with `has_promotion`, until they end
- * or are used up, once per account.
+ * Why a coupon does not apply; undefined where it does. Coupons apply to yearly plans with `has_promotion`, while they run
+ * and until they are used up, once per account. One may be for a single plan, for first subscriptions, or for the addresses
+ * of one domain.
  */
 export function couponFault(coupon: CouponRow | undefined, plan: PlanRow, at: Date): CouponFault | undefined {
   if (!coupon) return "coupon";
+  if (coupon.starts_at !== null && at < coupon.starts_at) return "couponEarly";
   if (coupon.ends_at !== null && coupon.ends_at <= at) return "couponEnded";
   if (coupon.used_by_account) return "couponUsed";
   if (coupon.max_uses !== null && coupon.uses >= coupon.max_uses) return "couponUsedUp";
-  return takesCoupons(plan) ? undefined : "couponPlan";
+  if (coupon.first_order_only && coupon.has_subscribed) return "couponFirstOrder";
+  if (!coupon.fits_email) return "couponEmail";
+  const isForPlan = coupon.plan_id === null || coupon.plan_id === plan.id;
+  return isForPlan && takesCoupons(plan) ? undefined : "couponPlan";
 }
 
 export const takesCoupons = (plan: PlanRow): boolean => plan.recurring === "YEAR" && plan.has_promotion;

@@ -4,7 +4,7 @@ import { useParams } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
-import { CivilDay } from "#admin/features/groups/civil-day.tsx";
+import { CivilDay } from "#admin/parts/civil-day.tsx";
 import { CopyButton } from "#admin/parts/copy-button.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";

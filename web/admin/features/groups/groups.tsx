@@ -7,7 +7,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
-import { CivilDay } from "#admin/features/groups/civil-day.tsx";
+import { CivilDay } from "#admin/parts/civil-day.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";

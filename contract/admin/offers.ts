@@ -1,0 +1,193 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
+import { Done, Reason } from "./staff-shapes.ts";
+
+/** Who reads prices, and sells by coupons as by contracts with groups. */
+const sellers = { staff: ["accountant"] } as const;
+/** Prices are what every subscriber pays. */
+const adminOnly = { staff: ["admin"] } as const;
+
+const Cents = z.int(fault("price")).check(z.gte(1, fault("price")), z.lte(1_000_000, fault("price")));
+const IdParams = z.object({ id: Id });
+
+const PriceChange = z.object({
+  id: z.int(),
+  price_cents: z.int(),
+  effective_at: Instant,
+  /** Null while it is planned. */
+  applied_at: z.nullable(Instant),
+  /** False: for new orders alone. */
+  moves_subscribers: z.boolean(),
+  /** How many subscribers have got the letter. */
+  notified: z.int(),
+});
+
+const OfferedPlan = z.object({
+  id: z.int(),
+  /** In the caller's language. */
+  name: z.string(),
+  recurring: z.enum(["MONTH", "YEAR"]),
+  screens: z.int(),
+  /** What a new order pays. */
+  price_cents: z.int(),
+  /** Subscribers by the price that they pay, the highest first. */
+  paid: z.array(z.object({ price_cents: z.int(), subscribers: z.int() })),
+  /** The latest first. */
+  changes: z.array(PriceChange),
+});
+export type OfferedPlan = z.output<typeof OfferedPlan>;
+
+/** `from`: a day in Paris; the change takes effect as it begins, today's at once. */
+const PlannedPrice = z.object({
+  price_cents: Cents,
+  from: z.string(fault("required")).check(z.minLength(1, fault("required")), z.iso.date(fault("date"))),
+  moves_subscribers: z.boolean(fault("choice")),
+});
+
+/**
+ * What becomes of subscribers who pay the same. `schedule`: an app store, or a provider that keeps the schedule, charges what
+ * was agreed to there.
+ */
+export const priceOutcomes = ["moved", "kept", "same", "schedule"] as const;
+
+const PricePreview = z.object({
+  effective_at: Instant,
+  /** The first renewals at the new price come at or after it; null where nobody is moved. */
+  renews_from: z.nullable(Instant),
+  groups: z.array(z.object({ price_cents: z.int(), subscribers: z.int(), outcome: z.enum(priceOutcomes) })),
+  /** What all who are moved pay more in a period; negative where they pay less. */
+  difference_cents: z.int(),
+});
+export type PricePreview = z.output<typeof PricePreview>;
+
+const CouponState = z.enum(["planned", "running", "used-up", "ended"]);
+
+const Coupon = z.object({
+  id: z.int(),
+  code: z.string(),
+  campaign: z.nullable(z.string()),
+  discount_cents: z.int(),
+  /** Null: every yearly plan that takes coupons. */
+  plan_id: z.nullable(z.int()),
+  first_order_only: z.boolean(),
+  email_domain: z.nullable(z.string()),
+  starts_at: z.nullable(Instant),
+  ends_at: z.nullable(Instant),
+  max_uses: z.nullable(z.int()),
+  uses: z.int(),
+  state: CouponState,
+  /** Paid by the subscriptions that began with it, less what was refunded to them. */
+  brought_cents: z.int(),
+});
+export type Coupon = z.output<typeof Coupon>;
+
+const Uses = z.nullable(z.int(fault("uses")).check(z.gte(1, fault("uses")), z.lte(1_000_000, fault("uses"))));
+const Day = z.nullable(z.iso.date(fault("date")));
+
+/** What may be changed while a coupon runs. Days in Paris, both included. */
+const CouponLimits = z.object({ max_uses: Uses, ends_on: Day });
+
+export const maxCodes = 1000;
+
+const NewCoupons = z.object({
+  /** One code, or many for one campaign: one a line, or parted by commas. All are made, or none. */
+  codes: z.string(fault("required")).check(z.minLength(1, fault("required")), z.maxLength(70_000, fault("tooLong"))),
+  campaign: z.nullable(requiredLine(120)),
+  discount_cents: Cents,
+  plan_id: z.nullable(Id),
+  first_order_only: z.boolean(fault("choice")),
+  /** 'example.org': for addresses of this domain alone. */
+  email_domain: z.nullable(
+    z
+      .string()
+      .check(z.trim(), z.toLowerCase(), z.regex(/^(?!.{254})[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, fault("emailDomain"))),
+  ),
+  starts_on: Day,
+  ...CouponLimits.shape,
+});
+
+/** Plans, prices and coupons. */
+export const adminOffers = {
+  offeredPlans: endpoint({
+    method: "GET",
+    path: "/admin/plans",
+    summary: "The plans with their prices, how many subscribers pay which, and the changes planned and past",
+    access: sellers,
+    answer: z.object({ data: z.array(OfferedPlan) }),
+    errors: [],
+  }),
+  previewPrice: endpoint({
+    method: "POST",
+    path: "/admin/plans/{id}/price-preview",
+    summary: "What a price would change: how many subscribers, from when, how much. Changes nothing",
+    access: adminOnly,
+    audited: false,
+    params: IdParams,
+    body: PlannedPrice,
+    answer: PricePreview,
+    errors: ["notFound"],
+  }),
+  planPrice: endpoint({
+    method: "POST",
+    path: "/admin/plans/{id}/prices",
+    summary: "Plans a price for new orders, or for subscribers too, who get a letter thirty days ahead",
+    access: adminOnly,
+    params: IdParams,
+    body: z.object({ ...PlannedPrice.shape, reason: Reason }),
+    answer: PriceChange,
+    errors: ["notFound"],
+  }),
+  dropPrice: endpoint({
+    method: "DELETE",
+    path: "/admin/price-changes/{id}",
+    summary: "Drops a planned price that nobody has been notified of",
+    access: adminOnly,
+    params: IdParams,
+    answer: Done,
+    errors: ["notFound", "conflict"],
+  }),
+  coupons: endpoint({
+    method: "GET",
+    path: "/admin/coupons",
+    summary: "Coupons with their uses and what they brought, the latest first",
+    access: sellers,
+    query: z.object({
+      ...paging(50),
+      /** A part of the code or of the campaign's name. */
+      search: z.optional(z.string().check(z.maxLength(120))),
+      state: z.optional(CouponState),
+    }),
+    answer: pageOf(Coupon),
+    errors: [],
+  }),
+  createCoupons: endpoint({
+    method: "POST",
+    path: "/admin/coupons",
+    summary: "New coupons off the first year of a yearly plan. A code that is taken, or stands twice, refuses them all",
+    access: sellers,
+    body: z.object({ ...NewCoupons.shape, reason: Reason }),
+    answer: z.object({ codes: z.array(z.string()) }),
+    errors: [],
+  }),
+  limitCoupon: endpoint({
+    method: "PUT",
+    path: "/admin/coupons/{id}",
+    summary: "Another number of uses or last day. What was used is not taken back",
+    access: sellers,
+    params: IdParams,
+    body: z.object({ ...CouponLimits.shape, reason: Reason }),
+    answer: Done,
+    errors: ["notFound"],
+  }),
+  stopCoupon: endpoint({
+    method: "POST",
+    path: "/admin/coupons/{id}/stop",
+    summary: "Ends a coupon at once. Orders that hold it keep their price",
+    access: sellers,
+    params: IdParams,
+    body: z.object({ reason: Reason }),
+    answer: Done,
+    errors: ["notFound", "conflict"],
+  }),
+};

@@ -1,0 +1,74 @@
+import type { Coupon } from "#contract/admin/offers.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { patternOf } from "#server/database/searched-words.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+
+export type CouponOfStaff = Omit<Coupon, "starts_at" | "ends_at"> & { starts_at: Date | null; ends_at: Date | null };
+
+const stateAt = (at: Date) => sql`
+  case when c.ends_at <= ${at} then 'ended' when c.max_uses <= c.uses then 'used-up'
+    when c.starts_at > ${at} then 'planned' else 'running' end`;
+
+/** What the subscriptions that began with coupon `c` paid, less their refunds. */
+const brought = sql`(
+  select coalesce(sum(case when x.kind = 'refund' then -x.amount_cents else x.amount_cents end), 0)::integer
+  from subscriptions s join payments x on x.subscription_id = s.id
+  where s.coupon_id = c.id and x.status = 'paid' and x.kind in ('first', 'renewal', 'upgrade', 'refund'))`;
+
+const columns = sql`c.id, c.code, c.campaign, c.discount_cents, c.plan_id, c.first_order_only, c.email_domain, c.starts_at,
+  c.ends_at, c.max_uses, c.uses`;
+
+/** Coupons, the latest first. */
+export async function listCouponPage(
+  database: Database,
+  { search, state, at }: { search: string; state: Coupon["state"] | undefined; at: Date },
+  { limit, offset }: Window,
+) {
+  const pattern = search === "" ? "%" : patternOf(search);
+  const rows = await database.rows<CouponOfStaff & { total: number }>(sql`
+    with page as (
+      select ${columns}, ${stateAt(at)} as state, count(*) over ()::integer as total from coupons c
+      where (c.code ilike ${pattern} or c.campaign ilike ${pattern})
+        and (${state ?? null}::text is null or ${stateAt(at)} = ${state ?? null})
+      order by c.id desc limit ${limit} offset ${offset})
+    select c.*, ${brought} as brought_cents from page c order by c.id desc`);
+  return { data: rows.map(({ total: _total, ...row }) => row), total: rows[0]?.total ?? 0 };
+}
+
+export function findListedCoupon(database: Database, id: number, at: Date) {
+  return database.row<CouponOfStaff>(sql`
+    select ${columns}, ${stateAt(at)} as state, ${brought} as brought_cents from coupons c where c.id = ${id}`);
+}
+
+/** The codes that were free, and now are not. */
+export async function insertCoupons(
+  database: Database,
+  made: Pick<Coupon, "campaign" | "discount_cents" | "plan_id" | "first_order_only" | "email_domain" | "max_uses"> & {
+    codes: readonly string[];
+    startsAt: Date | null;
+    endsAt: Date | null;
+    at: Date;
+  },
+): Promise<string[]> {
+  const rows = await database.rows<{ code: string }>(sql`
+    insert into coupons (code, campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses, starts_at,
+      ends_at, created_at)
+    select code, ${made.campaign}, ${made.discount_cents}, ${made.plan_id}::smallint, ${made.first_order_only},
+      ${made.email_domain}, ${made.max_uses}::integer, ${made.startsAt}::timestamptz, ${made.endsAt}::timestamptz, ${made.at}
+    from unnest(${[...made.codes]}::text[]) code
+    on conflict (code) do nothing returning code`);
+  return rows.map(({ code }) => code);
+}
+
+/** `isStopped`: of a coupon that has not begun yet, the period is empty from then on. */
+export function setCouponLimits(
+  database: Database,
+  id: number,
+  { maxUses, endsAt, isStopped = false }: { maxUses: number | null; endsAt: Date | null; isStopped?: boolean },
+) {
+  return database.run(sql`
+    update coupons set max_uses = ${maxUses}, ends_at = ${endsAt},
+      starts_at = case when ${isStopped} and starts_at >= ${endsAt}::timestamptz then null else starts_at end
+    where id = ${id}`);
+}

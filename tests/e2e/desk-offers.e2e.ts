@@ -1,0 +1,60 @@
+import { expectNoBarrier } from "./barriers.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { staffTexts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const { plans, coupons, nav } = staffTexts;
+
+test("an admin plans a price for new orders, sees what it changes, and drops it", async ({ page }) => {
+  await page.goto("/admin/plans");
+  await signInAsStaff(page, "admin");
+  const panel = page.getByRole("region", { name: "Abonnement Famille, annuel" });
+  await expect(panel).toContainText("149,90");
+  await expectNoBarrier(page);
+  await panel.getByRole("button", { name: plans.change }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel(plans.price).fill("159,95");
+  await dialog.getByLabel(plans.audiences.everybody).press("Space");
+  await expect(dialog.getByRole("region", { name: plans.preview })).toContainText("30 jours à l’avance");
+  await dialog.getByLabel(plans.audiences.new).press("Space");
+  const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel(plans.from, { exact: true }).fill(later);
+  await expect(dialog.getByRole("region", { name: plans.preview })).toContainText("nouvelles commandes paient ce prix");
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: plans.save }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(panel).toContainText(/159,95.*Prévu/s);
+  await expect(panel).toContainText("149,90");
+  await panel.getByRole("button", { name: /^Abandonner le prix/ }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: plans.drop }).press("Enter");
+  await expect(panel).not.toContainText("159,95");
+});
+
+test("an accountant makes a campaign's coupons, is told of a double, and stops one", async ({ page }) => {
+  const name = `PRINTEMPS${Date.now()}`;
+  await page.goto("/admin/coupons");
+  await signInAsStaff(page, "accountant");
+  await expect(page.getByRole("link", { name: nav.coupons, exact: true })).toHaveAttribute("aria-current", "page");
+  await page.getByRole("button", { name: coupons.create }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: coupons.submit }).press("Enter");
+  await expect(dialog.getByLabel(coupons.codes, { exact: true })).toBeFocused();
+  await dialog.getByLabel(coupons.codes, { exact: true }).fill(`${name}-A\n${name}-A`);
+  await dialog.getByLabel(coupons.discountOff).fill("12,50");
+  await dialog.getByLabel(coupons.campaign).fill("Printemps");
+  await dialog.getByLabel(coupons.firstOrder).check();
+  await dialog.getByRole("button", { name: coupons.submit }).press("Enter");
+  await expect(dialog.getByRole("alert").filter({ hasText: `${name}-A` })).toBeVisible();
+  await dialog.getByLabel(coupons.codes, { exact: true }).fill(`${name}-A\n${name}-B`);
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: coupons.submit }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await page.getByLabel(coupons.search).fill(name);
+  await expect(page.getByRole("row")).toHaveCount(3);
+  const row = page.getByRole("row").filter({ hasText: `${name}-B` });
+  await expect(row).toContainText(/Printemps.*12,50/s);
+  await expectNoBarrier(page);
+  await row.getByRole("button", { name: `Arrêter ${name}-B` }).press("Enter");
+  await page.getByRole("alertdialog").getByRole("button", { name: coupons.stop }).press("Enter");
+  await expect(row).toContainText(coupons.states.ended);
+});
