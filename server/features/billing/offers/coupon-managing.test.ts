@@ -137,6 +137,7 @@ test.each([
   ],
   ["no uses", { max_uses: 0 }, { max_uses: fieldFaults.uses.fr }],
   ["no discount", { discount_cents: 0 }, { discount_cents: fieldFaults.price.fr }],
+  ["a plan that there is none of", { plan_id: 40_000 }, { plan_id: fieldFaults.choice.fr }],
   ["a monthly plan", { plan_id: 1 }, { plan_id: fieldFaults.choice.fr }],
   ["an address for a domain", { email_domain: "a@b.fr" }, { email_domain: fieldFaults.emailDomain.fr }],
 ])("%s is refused at its field", async (_case, terms, messages) => {

@@ -13,8 +13,7 @@ import {
   setCouponLimits,
   type CouponOfStaff,
 } from "./coupon-queries.ts";
-import { lockCoupon } from "./queries.ts";
-import { planOf } from "./offers.ts";
+import { findPlan, lockCoupon } from "./queries.ts";
 
 type State = Coupon["state"];
 /** Days in Paris, both included. */
@@ -64,7 +63,8 @@ export async function createCoupons(inside: Database, made: NewCoupons, at: Date
   const startsAt = made.starts_on === null ? null : DateTime.fromISO(made.starts_on, { zone }).toJSDate();
   if (startsAt && endsAt && startsAt >= endsAt)
     throw new AppError("invalid", { fields: { ends_on: "endBeforeStart" } });
-  if (made.plan_id !== null && !takesCoupons(await planOf(inside, made.plan_id)))
+  const plan = made.plan_id === null ? null : await findPlan(inside, made.plan_id);
+  if (plan === undefined || (plan && !takesCoupons(plan)))
     throw new AppError("invalid", { fields: { plan_id: "choice" } });
   const { campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses } = made;
   const terms = { campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses, startsAt, endsAt };

@@ -31,7 +31,7 @@ export function seedPrices(database: Database, prices: Prices, at: Date) {
 export function findPlan(database: Database, id: number) {
   return database.row<PlanInGroup>(sql`
     select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, ${defaultText("name", "g")} as group_name, g.screens
-    from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}`);
+    from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}::integer`);
 }
 
 export function findPlans(database: Database) {
