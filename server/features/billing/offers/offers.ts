@@ -50,7 +50,7 @@ export function createOffers({ database, providers, attemptLimits }: BillingDeps
 
 /** @throws AppError invalid */
 export async function planOf(database: Database, id: number): Promise<PlanRow> {
-  const plan = await findPlan(database, id);
+  const plan = id <= 32_767 ? await findPlan(database, id) : undefined;
   if (!plan) throw new AppError("invalid", { fields: { plan: "choice" } });
   return plan;
 }
