@@ -211,8 +211,8 @@ export const adminSubscribers = {
     body: z.object({ search: z._default(z.string().check(z.maxLength(200, fault("tooLong"))), "") }),
     answer: z.object({
       data: z.array(FoundSubscriber),
-      /** New accounts of the last day, week and thirty days. */
-      sign_ups: z.object({ day: z.int(), week: z.int(), month: z.int() }),
+      /** New accounts of the last day, week and thirty days; null beside a search, which is sent at every letter. */
+      sign_ups: z.nullable(z.object({ day: z.int(), week: z.int(), month: z.int() })),
     }),
     errors: [],
   }),

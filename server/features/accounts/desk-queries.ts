@@ -26,7 +26,7 @@ const columns = sql`id, first_name, last_name, email, phone, language_id, countr
 const sought = sql`sought_account(first_name, last_name, email, phone)`;
 
 /** How many accounts that fit a search are ranked: enough to fill a list from a word that everybody's address has. */
-const mostRanked = 300;
+const mostRanked = 120;
 
 /** The accounts that hold every word of a search, or its number: a whole address first, then the beginnings of names. */
 export async function findWritten(database: Database, search: string, limit: number): Promise<DeskAccount[]> {

@@ -42,7 +42,7 @@ export function createSubscribers(deps: SubscribersDeps) {
           const by = money.find((one) => one.account_id === row.id);
           return { ...personEntity(row), ...standings(row.id), found_by: by ? { kind: by.kind, text: by.text } : null };
         }),
-        sign_ups: await accounts.signUps(database, at),
+        sign_ups: isSearch ? null : await accounts.signUps(database, at),
       };
     },
 

@@ -46,7 +46,7 @@ function Results({ found: { data, sign_ups: signUps }, isSearch }: { found: Foun
   return (
     <>
       <p className="mb-3 text-sm text-soft" role="status">
-        {isSearch ? t("subscribers.found", { count: data.length }) : t("subscribers.signUps", signUps)}
+        {signUps && !isSearch ? t("subscribers.signUps", signUps) : t("subscribers.found", { count: data.length })}
       </p>
       <DataTable
         label={t("subscribers.title")}
