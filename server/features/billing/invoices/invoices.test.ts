@@ -88,7 +88,9 @@ describe("an invoice", () => {
     expect(pdf).toMatchObject({ title: `Facture ${invoice!.id}`, language: "fr", isTagged: true });
 
     const [letter] = mailsTo();
-    expect(letter?.attachments?.[0]).toEqual({ fileName: invoice!.file_name, type: "application/pdf", content });
+    expect(letter?.attachments).toEqual([
+      { fileName: invoice!.file_name, type: "application/pdf", content, invoice: invoice!.id },
+    ]);
     expect(letter?.text).toContain(invoice!.id);
     expect(letter?.text).toContain("99,90\u00A0€");
   });
@@ -201,7 +203,7 @@ describe("a credit note", () => {
     const letter = mailsTo().find(({ text: body }) => body.includes(credits[0]!.id));
     expect(letter?.text).toContain("33,33\u00A0€");
     expect(letter?.attachments).toEqual([
-      { fileName: `avoir-${credits[0]!.id}.pdf`, type: "application/pdf", content },
+      { fileName: `avoir-${credits[0]!.id}.pdf`, type: "application/pdf", content, invoice: credits[0]!.id },
     ]);
     // The latest invoice is not a credit note.
     const latest = await fetchPdf("/api/me/download-latest-invoice");
