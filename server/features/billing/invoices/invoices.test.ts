@@ -88,9 +88,12 @@ describe("an invoice", () => {
     expect(pdf).toMatchObject({ title: `Facture ${invoice!.id}`, language: "fr", isTagged: true });
 
     const [letter] = mailsTo();
-    expect(letter?.attachments).toEqual([
-      { fileName: invoice!.file_name, type: "application/pdf", content, invoice: invoice!.id },
-    ]);
+    expect(letter?.attachments?.[0]).toEqual({
+      fileName: invoice!.file_name,
+      type: "application/pdf",
+      content,
+      invoice: invoice!.id,
+    });
     expect(letter?.text).toContain(invoice!.id);
     expect(letter?.text).toContain("99,90\u00A0€");
   });
