@@ -20,6 +20,7 @@ import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
+import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
 import { supportInbox } from "./admin/messages.ts";
@@ -57,6 +58,7 @@ export const contract = {
     ...adminPapers,
     ...adminOffers,
     ...adminRefunds,
+    ...adminSubscriptionActs,
   },
   catalogue: {
     ...catalogue,

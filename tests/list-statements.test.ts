@@ -180,6 +180,7 @@ const notShown = new Set([
   "GET /me/plan-change",
   "GET /me/withdrawal",
   "GET /admin/payments/{id}/refund-preview",
+  "GET /admin/subscribers/{id}/subscription/{act}",
   "GET /admin/title-export.csv",
   "GET /admin/title-export.json",
 ]);

@@ -29,7 +29,9 @@ async function paidMonth(accountId: number): Promise<number> {
   });
 }
 
-test("support gives part of a payment back with the keyboard, after reading what will happen", async ({ page }) => {
+test("support gives part of a payment back and cancels, with the keyboard, after reading what will happen", async ({
+  page,
+}) => {
   const account = await ownAccount("personal", "fr");
   const paymentId = await paidMonth(account.id);
   await page.goto(`/admin/subscribers/${account.id}`);
@@ -51,5 +53,13 @@ test("support gives part of a payment back with the keyboard, after reading what
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("row").filter({ hasText: words.refunds.states.paid })).toContainText("4,98");
   await expect(refund).toBeVisible();
+  await expectNoBarrier(page);
+  const cancel = page.getByRole("button", { name: words.subscriptionActs.cancel.action });
+  await cancel.press("Enter");
+  const cancelling = page.getByRole("dialog", { name: words.subscriptionActs.cancel.action });
+  await expect(cancelling.getByRole("region", { name: acts.effects })).toContainText("puis s’arrête");
+  await cancelling.getByLabel(acts.reason).selectOption("request");
+  await cancelling.getByLabel(acts.words).press("Enter");
+  await expect(page.getByRole("button", { name: words.subscriptionActs.reactivate.action })).toBeVisible();
   await expectNoBarrier(page);
 });

@@ -58,7 +58,14 @@ export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
 
 /** A URL below the API's base with these values for `{id}`, `{slug}`, … */
 export function addressOf(spec: EndpointSpec, value: string | number | Record<string, string | number> = 1): string {
-  return `/api${spec.path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(typeof value === "object" ? value[name] : value))}`;
+  if (typeof value === "object") return pathWith(spec, (name) => value[name]);
+  // Beside the subject, a parameter that is one of a list takes its first word.
+  const [, ...further] = fieldsOf(spec.params);
+  return pathWith(spec, (name) => further.find((field) => field.name === name)?.values?.[0] ?? value);
+}
+
+function pathWith({ path }: EndpointSpec, valueOf: (name: string) => unknown): string {
+  return `/api${path.replaceAll(/\{(\w+)\}/g, (_all, name: string) => String(valueOf(name)))}`;
 }
 
 const person = {

@@ -25,6 +25,7 @@ import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
 import { followSchedules } from "./renewals/follow.ts";
 import { erasePapers } from "./erasing/erase-papers.ts";
+import { createSubscriptionActing } from "./desk/subscription-acting.ts";
 import { createRefunding } from "./desk/refunding.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
@@ -88,8 +89,8 @@ export function createBilling(deps: BillingDeps) {
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
-    refunding: createRefunding(context),
     pricePlanning: createPricePlanning(deps),
+    desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -102,5 +102,5 @@ export function billingRoutes(
   findingRoutes(api);
   offerRoutes(api, billing.pricePlanning);
   paperRoutes(api, billing.papers);
-  deskRoutes(api, billing.refunding);
+  deskRoutes(api, billing);
 }

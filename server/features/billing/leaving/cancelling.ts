@@ -83,6 +83,9 @@ export function createCancelling(context: BillingContext) {
       });
     },
 
+    /** Call before a transaction that reactivates. @throws AppError serviceUnavailable where the provider cannot be asked */
+    noticeEndedMandate: (ordering: Ordering): Promise<void> => noticeEndedMandate(context, ordering),
+
     /** Ends a mandate at its provider, unless a running subscription uses it. */
     async endMandate({ provider, mandate, ifCancelled }: EndedMandate, at: Date): Promise<void> {
       const row = await findByMandate(database, provider, mandate);

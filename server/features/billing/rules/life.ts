@@ -40,6 +40,8 @@ export type LifeEvent =
   /** A new plan from now on, within the period or with a new period that begins now. */
   | { kind: "changed"; plan: Plan; periodEndsAt: Date; periodCents: number }
   | { kind: "new-card" }
+  /** The staff ask for a refused charge again. */
+  | { kind: "charge-now" }
   | { kind: "cancelled" }
   | { kind: "reactivated" }
   /** Withdrawn, or refunded in full: ends at once. */
@@ -104,6 +106,7 @@ function advanceRunning(life: Life, event: RunningEvent, at: Date): Life | Unmov
     case "changed":
       return life.cancelAskedAt === null ? change(life, event, at) : "already-cancelled";
     case "new-card":
+    case "charge-now":
       return life.status === "past_due" ? { ...life, nextPaymentAt: at } : life;
     case "cancelled":
       return life.cancelAskedAt === null ? { ...life, cancelAskedAt: at } : "already-cancelled";
@@ -161,7 +164,7 @@ function refuse(life: Life, at: Date): Life {
   return nextPaymentAt === null ? end(refused, at) : refused;
 }
 
-/** The next retry; null after the last one. A retry caused by a new card does not use up a day. */
+/** The next retry; null after the last one. A retry caused by a new card or by the staff does not use up a day. */
 export function nextRetry(since: Date, at: Date): Date | null {
   return retryDays.map((days) => retryTime(since, days)).find((day) => day > at) ?? null;
 }

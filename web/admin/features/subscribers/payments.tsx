@@ -107,7 +107,7 @@ function Failure({ payment: { failed_refund: failed } }: { payment: SubscriberPa
   const t = useTexts();
   if (!failed) return null;
   return (
-    <span className="mt-1 block max-w-64 text-xs text-soft">
+    <span className="mt-1 block max-w-64 min-w-48 text-xs text-soft">
       {failed.provider_says !== null && (
         <span className="block wrap-anywhere">{t("subscribers.refunds.says", { says: failed.provider_says })}</span>
       )}

@@ -1,0 +1,37 @@
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { Life } from "../rules/life.ts";
+import { withdrawalRefund } from "../rules/withdrawal.ts";
+
+/** A payment of the period that runs, with what is left to give back of it. */
+export type UnusedPayment = { id: number; left_cents: number };
+
+/** The latest first. */
+export function listUnused(database: Database, subscriptionId: number, at: Date) {
+  return database.rows<UnusedPayment>(sql`
+    select p.id, (p.amount_cents - coalesce(r.cents, 0))::integer as left_cents
+    from payments p
+    left join lateral (
+      select sum(amount_cents) as cents from payments where refunds_id = p.id and status in ('pending', 'paid')) r on true
+    where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'renewal', 'upgrade') and p.status = 'paid'
+      and not p.is_owed_back and p.period_ends_at > ${at} and p.amount_cents > coalesce(r.cents, 0)
+    order by p.id desc`);
+}
+
+/** The share of the days after today in the period's price, as far as it has not gone back. In cents; 0 in a free month. */
+export function unusedCents(
+  life: Pick<Life, "periodCents" | "periodStartsAt" | "periodEndsAt">,
+  payments: readonly UnusedPayment[],
+  at: Date,
+): number {
+  const paidCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
+  return withdrawalRefund(life, { paidCents, startNow: true, at });
+}
+
+export async function hasOpenCharge(database: Database, subscriptionId: number): Promise<boolean> {
+  const row = await database.row<{ is_open: boolean }>(sql`
+    select exists (
+      select from payments where subscription_id = ${subscriptionId} and status = 'pending'
+        and kind in ('renewal', 'upgrade')) as is_open`);
+  return row?.is_open ?? false;
+}
