@@ -34,7 +34,7 @@ type PaymentWayFacts = {
 /**
  * The ways of paying, in the order in which they are offered. Calls, pages, letters, invoices and the sandbox are derived from
  * this table; a way is offered where a configured provider takes it (docs/add-a-feature.md). A name is a lower-case word other
- * than 'store' and 'email', and stays: subscriptions, invoices and apps keep it.
+ * than 'store', 'email' and 'transfer' (of refunds by bank), and stays: subscriptions, invoices and apps keep it.
  */
 export const paymentWays = {
   card: {

@@ -18,13 +18,13 @@ vi.mock("#contract/payment-ways.ts", async (importOriginal) => {
   return {
     paymentWays: {
       ...paymentWays,
-      transfer: { kind: "debit", words: { fr, en }, mark: { ground: "#10298e", word: "TEST", fill: "#ffffff" } },
+      giro: { kind: "debit", words: { fr, en }, mark: { ground: "#10298e", word: "TEST", fill: "#ffffff" } },
     },
   };
 });
 
 /** As `PaymentWay` names it for the types, which know the real table alone. */
-const way = "transfer" as "paypal";
+const way = "giro" as "paypal";
 let shop: Shop;
 let ada: Customer;
 beforeAll(async () => {
@@ -50,13 +50,13 @@ const textOf = (subject: string): string =>
   ).replaceAll(/\s+/g, " ");
 
 test("a further way is offered, ordered on the provider's page, and named wherever a payment is", async () => {
-  expect((await shop.site.as()("GET /pub/payment-methods")).ways).toEqual(["card", "paypal", "transfer"]);
+  expect((await shop.site.as()("GET /pub/payment-methods")).ways).toEqual(["card", "paypal", "giro"]);
   const order = { plan: 1, final_price: 9.99, trial: true, terms: true, way };
   const start = await ada.call("POST /subscriptions", { body: order });
-  expect(start.approve_url).toMatch(/^\/sandbox\/transfer\?reference=/);
+  expect(start.approve_url).toMatch(/^\/sandbox\/giro\?reference=/);
   expect(await (await fetch(shop.site.url + start.approve_url)).text()).toContain("Compte en banque de démonstration");
-  expect((await ada.call("GET /me/pending-payment")).pending?.method).toBe("transfer");
-  expect(await shop.press(referenceIn(start), { payer: "fr76-1" })).toContain("success=1&provider=transfer");
+  expect((await ada.call("GET /me/pending-payment")).pending?.method).toBe("giro");
+  expect(await shop.press(referenceIn(start), { payer: "fr76-1" })).toContain("success=1&provider=giro");
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
   expect(await ada.call("GET /me/profile")).toMatchObject({ paymentMethod: "TRANSFER" });
 });
