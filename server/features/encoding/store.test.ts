@@ -37,7 +37,7 @@ test("the main playlist is written after everything that it leads to", async () 
   await storeFolder(media, folder, "7", options);
   expect(written).toHaveLength(19);
   expect(written.at(-1)).toBe("7/master.m3u8");
-  expect(shares).toEqual([8 / 19, 16 / 19, 1]);
+  expect(shares).toEqual([8 / 19, 16 / 19, 18 / 19, 1]);
 });
 
 test("what was written is removed if a file cannot be", async () => {

@@ -18,21 +18,32 @@ export async function storeFolder(
   const files = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join("/"));
-  const ordered = files.toSorted((a, b) => Number(a === "master.m3u8") - Number(b === "master.m3u8"));
+  const [last, others] = [files.filter(isMain), files.filter((name) => !isMain(name))];
+  const batches = [...inBatches(others), last];
+  let stored = 0;
   try {
-    for (let from = 0; from < ordered.length; from += concurrentWrites) {
+    for (const names of batches) {
       signal.throwIfAborted();
-      const names = ordered.slice(from, from + concurrentWrites);
       await Promise.all(
         names.map((name) => media.write(`${version}/${name}`, createReadStream(path.join(folder, name)))),
       );
-      onProgress(Math.min(1, (from + concurrentWrites) / ordered.length));
+      stored += names.length;
+      onProgress(stored / files.length);
     }
   } catch (error) {
     // The sweep removes what is left; report the original error.
     await media.removeAll(`${version}/`).catch(() => undefined);
     throw error;
   }
+}
+
+const isMain = (name: string): boolean => name === "master.m3u8";
+
+function inBatches(names: readonly string[]): string[][] {
+  const count = Math.ceil(names.length / concurrentWrites);
+  return Array.from({ length: count }, (_all, index) =>
+    names.slice(index * concurrentWrites, (index + 1) * concurrentWrites),
+  );
 }
 
 /** Reads a small file into memory. Undefined if it does not exist. */

@@ -58,7 +58,7 @@ test("a further way is offered, ordered on the provider's page, and named wherev
   expect((await ada.call("GET /me/pending-payment")).pending?.method).toBe("giro");
   expect(await shop.press(referenceIn(start), { payer: "fr76-1" })).toContain("success=1&provider=giro");
   expect(await ada.call("POST /users/payment")).toMatchObject({ status: "paid" });
-  expect(await ada.call("GET /me/profile")).toMatchObject({ paymentMethod: "TRANSFER" });
+  expect(await ada.call("GET /me/profile")).toMatchObject({ paymentMethod: "GIRO" });
 });
 
 test("its payer has one free month", async () => {
