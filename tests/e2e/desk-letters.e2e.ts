@@ -50,7 +50,7 @@ test("support opens a letter as it was sent, without its secret link, and sends 
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: words.all }).press("Enter");
   await expect(page.getByRole("row")).toHaveCount(4);
-  await page.getByRole("link", { name: subscribers.papers }).press("Enter");
+  await page.getByRole("main").getByRole("link", { name: subscribers.papers }).press("Enter");
   await expect(page.getByRole("heading", { name: staffTexts.papers.contracts })).toBeVisible();
   expect(page.url()).toMatch(/\/admin\/papers$/);
 });
