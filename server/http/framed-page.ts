@@ -1,8 +1,8 @@
 import type { FastifyReply } from "fastify";
 
 /**
- * A foreign HTML document that one of our pages shows in a frame. It runs no script, loads nothing, sends no form and belongs
- * to no origin, whoever wrote it. Its links lead nowhere.
+ * A foreign HTML document that one of our pages shows in a frame. It runs no script, loads nothing but this service's own
+ * pictures, sends no form and belongs to no origin, whoever wrote it. Its links lead nowhere.
  */
 export class FramedPage {
   readonly #html: string;
@@ -15,7 +15,7 @@ export class FramedPage {
     void reply.headers({
       "content-type": "text/html; charset=utf-8",
       "content-security-policy":
-        "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox",
+        "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox",
       "x-frame-options": "SAMEORIGIN",
       "referrer-policy": "no-referrer",
     });

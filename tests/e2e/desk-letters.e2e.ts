@@ -50,6 +50,10 @@ test("support opens a letter as it was sent, without its secret link, and sends 
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: words.all }).press("Enter");
   await expect(page.getByRole("row")).toHaveCount(4);
+  await page.getByRole("link", { name: /^Bienvenue/ }).press("Enter");
+  await expect
+    .poll(() => frame.locator("img").evaluate((picture: HTMLImageElement) => picture.naturalWidth))
+    .toBeGreaterThan(0);
   await page.getByRole("main").getByRole("link", { name: subscribers.papers }).press("Enter");
   await expect(page.getByRole("heading", { name: staffTexts.papers.contracts })).toBeVisible();
   expect(page.url()).toMatch(/\/admin\/papers$/);

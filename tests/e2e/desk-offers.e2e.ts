@@ -3,7 +3,7 @@ import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-const { plans, coupons, nav } = staffTexts;
+const { plans, coupons, nav, acts } = staffTexts;
 
 test("an admin plans a price for new orders, sees what it changes, and drops it", async ({ page }) => {
   await page.goto("/admin/plans");
@@ -15,11 +15,11 @@ test("an admin plans a price for new orders, sees what it changes, and drops it"
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(plans.price).fill("159,95");
   await dialog.getByLabel(plans.audiences.everybody).press("Space");
-  await expect(dialog.getByRole("region", { name: plans.preview })).toContainText("30 jours à l’avance");
+  await expect(dialog.getByRole("region", { name: acts.effects })).toContainText("30 jours à l’avance");
   await dialog.getByLabel(plans.audiences.new).press("Space");
   const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
   await dialog.getByLabel(plans.from, { exact: true }).fill(later);
-  await expect(dialog.getByRole("region", { name: plans.preview })).toContainText("nouvelles commandes paient ce prix");
+  await expect(dialog.getByRole("region", { name: acts.effects })).toContainText("nouvelles commandes paient ce prix");
   await expectNoBarrier(page);
   await dialog.getByRole("button", { name: plans.save }).press("Enter");
   await expect(dialog).toHaveCount(0);

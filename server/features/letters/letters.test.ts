@@ -59,7 +59,7 @@ test("the page of a letter runs and loads nothing, and its links lead nowhere", 
   const address = `/api/admin/subscribers/${id}/letters/${letterId}/page`;
   const page = await app.send("GET", address, { token: await openStaffSession(app, member.id) });
   expect(page.headers.get("content-security-policy")).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; form-action 'none'; frame-ancestors 'self'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'none'; frame-ancestors 'self'; sandbox",
   );
   expect(page.headers.get("x-frame-options")).toBe("SAMEORIGIN");
   const html = await page.text();

@@ -1,5 +1,4 @@
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
-import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { actForm, actReasons, type ActForm, type ActPreview } from "#contract/admin/acts.ts";
@@ -9,6 +8,7 @@ import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { useSchemaForm } from "#shared/ui/form.ts";
 import { useSending } from "../form.ts";
 import { useTexts } from "../texts.ts";
+import { Effects } from "./effects.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
 const ReasonForm = z.object({
@@ -76,7 +76,7 @@ export function ActDialog<P extends ActPreview>({
       onClose={onClose}
     >
       {children}
-      <Effects preview={preview} />
+      <Effects effects={preview.data?.effects} error={preview.error} isCurrent={preview.isCurrent} />
       <SelectField label={t("acts.reason")} defaultValue="" error={errorOf("reason")} {...form.register("reason")}>
         <option value="" disabled>
           {t("acts.choose")}
@@ -97,33 +97,4 @@ export function ActDialog<P extends ActPreview>({
       />
     </FormDialog>
   );
-}
-
-function Effects({ preview: { data, error, isCurrent } }: { preview: Shown<ActPreview> }) {
-  const t = useTexts();
-  return (
-    <section
-      aria-label={t("acts.effects")}
-      aria-live="polite"
-      aria-busy={!isCurrent}
-      className="mb-5 rounded-md border border-line bg-ground p-4 text-sm"
-    >
-      <h3 className="mb-2 font-semibold">{t("acts.effects")}</h3>
-      {error && <p className="text-error">{messageOf(error)}</p>}
-      {!error && !data && <p className="text-soft">{t("acts.reading")}</p>}
-      <ul className={`grid gap-1.5 transition-opacity ${isCurrent ? "" : "opacity-50"}`}>
-        {data?.effects.map((effect) => (
-          <li key={effect} className="flex gap-2 text-fore">
-            <ArrowRight className="mt-0.5 size-4 flex-none text-soft" aria-hidden="true" />
-            <span className="min-w-0 wrap-anywhere">{effect}</span>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-function messageOf(error: Error): string {
-  if (!(error instanceof CallError)) throw error;
-  return Object.values(error.messages)[0] ?? error.message;
 }

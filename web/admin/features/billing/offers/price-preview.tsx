@@ -1,10 +1,10 @@
 import { keepPreviousData, skipToken, useQuery } from "@tanstack/react-query";
 import type { PricePreview as Preview } from "#contract/admin/offers.ts";
-import { CallError } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useEuros } from "#admin/parts/amounts.ts";
+import { Effects } from "#admin/parts/effects.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Planned = { price_cents: number; from: string; moves_subscribers: boolean };
@@ -20,41 +20,33 @@ export function PricePreview({ planId, typed }: { planId: number; typed: false |
     placeholderData: keepPreviousData,
     retry: false,
   });
-  const refusal = preview.error instanceof CallError ? preview.error : null;
+  const effectsOf = useEffectsOfPrice();
   return (
-    <section className="mb-6 rounded-lg bg-lifted p-4 text-sm" aria-label={t("plans.preview")} aria-live="polite">
-      <h3 className="mb-2 font-semibold">{t("plans.preview")}</h3>
-      {refusal && <p className="text-soft">{Object.values(refusal.messages)[0] ?? refusal.message}</p>}
-      {!refusal && preview.data && <Consequences preview={preview.data} />}
-      {!refusal && !preview.data && <p className="text-soft">{t("plans.previewWaits")}</p>}
-    </section>
+    <Effects
+      effects={preview.data && effectsOf(preview.data)}
+      error={preview.error}
+      isCurrent={!preview.isPlaceholderData && !preview.isFetching}
+      waiting={t("plans.previewWaits")}
+    />
   );
 }
 
-function Consequences({ preview }: { preview: Preview }) {
+function useEffectsOfPrice(): (preview: Preview) => string[] {
   const t = useTexts();
   const euros = useEuros();
   const { locale } = useLanguage();
-  const day = longDay(preview.effective_at, locale);
-  return (
-    <ul className="grid list-disc gap-1.5 ps-5">
-      <li>{t("plans.newOrders", { day })}</li>
-      {preview.groups.map(({ price_cents: cents, subscribers: count, outcome }) => (
-        <li key={`${outcome} ${cents}`}>
-          {t(`plans.outcomes.${outcome}`, {
-            count,
-            price: euros(cents / 100),
-            day: longDay(preview.renews_from ?? preview.effective_at, locale),
-          })}
-        </li>
-      ))}
-      {preview.difference_cents !== 0 && (
-        <li>
-          {t(preview.difference_cents > 0 ? "plans.more" : "plans.less", {
-            amount: euros(Math.abs(preview.difference_cents) / 100),
-          })}
-        </li>
-      )}
-    </ul>
-  );
+  return ({ effective_at: effectiveAt, renews_from: renewsFrom, groups, difference_cents: difference }) => {
+    const amount = euros(Math.abs(difference) / 100);
+    return [
+      t("plans.newOrders", { day: longDay(effectiveAt, locale) }),
+      ...groups.map(({ price_cents: cents, subscribers: count, outcome }) =>
+        t(`plans.outcomes.${outcome}`, {
+          count,
+          price: euros(cents / 100),
+          day: longDay(renewsFrom ?? effectiveAt, locale),
+        }),
+      ),
+      ...(difference === 0 ? [] : [t(difference > 0 ? "plans.more" : "plans.less", { amount })]),
+    ];
+  };
 }
