@@ -56,6 +56,11 @@ export function civilDay(at: Instant): string {
   return formatIn("en-CA", { dateStyle: "short", timeZone: zone }).format(new Date(at));
 }
 
+/** The last civil day of what ends at an instant: '2026-03-31' for midnight on 1 April. */
+export function lastDayBefore(end: Instant): string {
+  return civilDay(new Date(new Date(end).getTime() - 1));
+}
+
 /** '2026'. */
 export function yearOf(at: Instant): string {
   return civilDay(at).slice(0, 4);

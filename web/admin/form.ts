@@ -43,7 +43,7 @@ export function useActing() {
 }
 
 /** The server's message; that of the first field with an error, if any. */
-function messageOf(error: unknown): string {
+export function messageOf(error: unknown): string {
   if (!(error instanceof CallError)) throw error;
   return Object.values(error.messages)[0] ?? error.message;
 }

@@ -1,5 +1,5 @@
 import { ArrowRight } from "lucide-react";
-import { CallError } from "#contract/client.ts";
+import { messageOf } from "../form.ts";
 import { useTexts } from "../texts.ts";
 
 type Props = {
@@ -38,9 +38,4 @@ export function Effects({ effects, error, isCurrent, waiting }: Props) {
       )}
     </section>
   );
-}
-
-function messageOf(error: Error): string {
-  if (!(error instanceof CallError)) throw error;
-  return Object.values(error.messages)[0] ?? error.message;
 }

@@ -15,6 +15,7 @@ import { toCents, toEuros } from "../rules/prices.ts";
 import { findPayer } from "../subscriptions/queries.ts";
 import { findGivenBack, findRefundState, type GivenBack, type RefundState } from "./refund-queries.ts";
 import { refundWords, type RefundRefusal } from "./refund-words.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 /** What the desk asks for. Null: all that is left. */
 export type Wanted = { amountCents: number | null; way: RefundWay; insteadOf: number | undefined };
@@ -72,7 +73,7 @@ async function previewOf(database: Database, context: BillingContext, asked: Ask
   const amountCents = wanted.amountCents ?? leftCents;
   if (amountCents > leftCents) refuse("above", refundWords[locale].refused.above(eurosAndCents(leftCents, locale)));
   const payer = of.is_owed_back ? undefined : await findPayer(database, of.account_id);
-  const recipient = payer && !payer.email.endsWith("@invalid") ? payer : undefined;
+  const recipient = payer && isReachable(payer.email) ? payer : undefined;
   const language = recipient && localeOfLanguage(recipient.language_id);
   const t = refundWords[locale];
   const euros = (cents: number) => eurosAndCents(cents, locale);

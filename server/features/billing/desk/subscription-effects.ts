@@ -7,6 +7,7 @@ import { findPayer, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { refundWords } from "./refund-words.ts";
 import { subscriptionWords } from "./subscription-words.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 type Done = { act: SubscriptionAct; row: SubscriptionRow; backCents: number };
 type Reader = { locale: Locale; at: Date };
@@ -17,7 +18,7 @@ export async function effectsOf(database: Database, done: Done, reader: Reader) 
   const { row } = done;
   const { locale } = reader;
   const payer = await findPayer(database, row.account_id);
-  const recipient = payer && !payer.email.endsWith("@invalid") ? payer : undefined;
+  const recipient = payer && isReachable(payer.email) ? payer : undefined;
   const language = recipient && localeOfLanguage(recipient.language_id);
   const said = {
     ...done,

@@ -8,6 +8,7 @@ import type { BillingDeps } from "../deps.ts";
 import { invoiceAttachment } from "../invoices/my-invoices.ts";
 import { findInvoiceByNumber, type InvoiceRow } from "../invoices/queries.ts";
 import { findPayer } from "../subscriptions/queries.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 const words = {
   fr: {
@@ -49,7 +50,7 @@ export async function sendInvoice(deps: BillingDeps, number: string): Promise<vo
 async function payerOf(database: Database, row: InvoiceRow | undefined) {
   if (!row || row.account_id === null) return undefined;
   const payer = await findPayer(database, row.account_id);
-  return payer?.email.endsWith("@invalid") ? undefined : payer;
+  return payer && isReachable(payer.email) ? payer : undefined;
 }
 
 type To = Pick<BillingDeps, "brandName" | "publicUrl"> & { firstName: string };

@@ -11,6 +11,7 @@ import { storeUrlOf } from "../subscriptions/facts.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { leavingWords } from "./leaving-words.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 /** The subscription concerned; null where no account has that address and name. */
 export type Declared = { plan: string | null; reference: string | null; cancelUrl: string | null };
@@ -21,7 +22,7 @@ export async function recipientOfDeclaration(database: Database, declarationId: 
   if (!declaration) return null;
   const { account_id: accountId, email } = declaration;
   const to = accountId === null ? email : (await findPayer(database, accountId))?.email;
-  return to === undefined || to.endsWith("@invalid") ? null : to;
+  return to === undefined || !isReachable(to) ? null : to;
 }
 
 /** Acknowledges a declaration. Sends nothing to an erased account. */

@@ -10,6 +10,7 @@ import { findBegunPayment } from "../payments/queries.ts";
 import { findPayer, findSubscription, listBegun } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { contractSubject, invoiceSubject } from "../rules/audit-subjects.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 type BegunRow = Awaited<ReturnType<typeof listBegun>>[number];
 
@@ -63,5 +64,5 @@ export function createPapers(jobs: Pick<BillingJobs, "confirmation" | "invoice">
 /** An erased account has no address any more. */
 async function requireHolder(inside: Database, accountId: number | null): Promise<void> {
   const payer = accountId === null ? undefined : await findPayer(inside, accountId);
-  found(payer && !payer.email.endsWith("@invalid") ? payer : undefined, "account");
+  found(payer && isReachable(payer.email) ? payer : undefined, "account");
 }

@@ -23,13 +23,14 @@ import {
   type Changed,
   type Recipient,
 } from "./life-letters.ts";
+import { isReachable } from "../subscriptions/reachable.ts";
 
 /** Sends one letter of a running subscription. Who was erased meanwhile gets none. */
 export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter): Promise<void> {
   const { database, brandName, publicUrl } = deps;
   const subscription = await findSubscription(database, request.subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));
-  if (!payer || payer.email.endsWith("@invalid")) return;
+  if (!payer || !isReachable(payer.email)) return;
   const locale = localeOfLanguage(payer.language_id);
   const plan = planName(subscription, locale);
   const letter = await letterOf(

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Coupon } from "#contract/admin/offers.ts";
-import { civilDay } from "#contract/date-text.ts";
+import { lastDayBefore } from "#contract/date-text.ts";
 import { fieldFaultText } from "#contract/fields.ts";
 import { operatorLocale } from "#contract/language.ts";
 import type { Clock } from "#server/clock.ts";
@@ -80,7 +80,7 @@ function plainly(error: unknown): never {
 
 function lineOf({ code, discount_cents: cents, uses, max_uses: max, ends_at: endsAt, state }: Coupon): string {
   const used = `used ${uses}${max === null ? "" : ` of ${max}`}`;
-  const lastDay = endsAt === null ? "" : civilDay(new Date(Date.parse(endsAt) - 1));
+  const lastDay = endsAt === null ? "" : lastDayBefore(endsAt);
   const end = endsAt === null ? "no end" : `${state === "ended" ? "ended" : "until"} ${lastDay}`;
   return `${code.padEnd(20)} ${euros(cents, operatorLocale).padStart(8)} off   ${used.padEnd(16)} ${end}`;
 }

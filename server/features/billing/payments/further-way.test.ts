@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** Goes on to an instant, does what is due, and signs in anew: sessions do not last as long as periods. */
+/** Turns the clock, runs the due jobs, and signs in again: a session is shorter than a billing period. */
 async function at(instant: string): Promise<void> {
   shop.site.clock.set(instant);
   await shop.site.jobs.runAll();

@@ -1,5 +1,5 @@
 import type { Coupon, OfferedPlan } from "#contract/admin/offers.ts";
-import { civilDay, shortCivilDay } from "#contract/date-text.ts";
+import { civilDay, lastDayBefore, shortCivilDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useLanguage } from "#admin/language.ts";
 import { useEuros } from "#admin/parts/amounts.ts";
@@ -93,8 +93,7 @@ function Conditions({ coupon, plans }: { coupon: Coupon; plans: readonly Offered
   const { locale } = useLanguage();
   const day = (at: string) => shortCivilDay(civilDay(at), locale);
   const { starts_at: startsAt, ends_at: endsAt } = coupon;
-  // A period ends at the midnight after its last day.
-  const lastDay = endsAt && shortCivilDay(civilDay(new Date(Date.parse(endsAt) - 1)), locale);
+  const lastDay = endsAt && shortCivilDay(lastDayBefore(endsAt), locale);
   const plan = plans.find(({ id }) => id === coupon.plan_id)?.name;
   const lines = [
     coupon.plan_id === null ? t("coupons.anyPlan") : plan,

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Coupon } from "#contract/admin/offers.ts";
-import { civilDay } from "#contract/date-text.ts";
+import { lastDayBefore } from "#contract/date-text.ts";
 import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
@@ -17,7 +17,7 @@ export function LimitDialog({ coupon, onClose }: { coupon: Coupon; onClose: () =
   const { id, code, ends_at: endsAt } = coupon;
   const form = useSchemaForm(LimitForm, {
     max_uses: String(coupon.max_uses ?? ""),
-    ends_on: endsAt === null ? "" : civilDay(new Date(Date.parse(endsAt) - 1)),
+    ends_on: endsAt === null ? "" : lastDayBefore(endsAt),
   });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     await call("PUT /admin/coupons/{id}", { params: { id }, body });
