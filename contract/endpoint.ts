@@ -7,10 +7,11 @@ import type { StaffRole } from "./staff-roles.ts";
  * makes the caller known. `account`: a session, whether the account has paid or not. `profile`: a session of an account
  * that has paid at least once (or of any, where the call says `unpaid`), acting as one of its profiles. `staffSignIn`: a
  * member of the staff whose password was right and who still owes the second factor. `staff`: a member of the staff in
- * one of these roles, signed in completely.
+ * one of these roles, signed in completely, or a script with a staff token of one of them. `inPerson` refuses tokens: for the
+ * staff's own security, tokens, and staff members.
  */
 export type Access = "public" | "optionalSession" | "account" | "profile" | StaffAccess;
-export type StaffAccess = "staffSignIn" | { readonly staff: readonly StaffRole[] };
+export type StaffAccess = "staffSignIn" | { readonly staff: readonly StaffRole[]; readonly inPerson?: true };
 
 /** What an endpoint says of a session's limits, closed by default. */
 type SessionLimits = {

@@ -17,7 +17,7 @@ import { robots } from "#server/http/robots.ts";
 import { forceFaults } from "#server/http/forced-faults.ts";
 import { createServer } from "#server/http/server.ts";
 import { createStaffCookie } from "#server/http/staff-cookie.ts";
-import { createAttemptLimits } from "#server/http/attempt-limits.ts";
+import { createAttemptLimits, type AttemptLimits } from "#server/http/attempt-limits.ts";
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
@@ -40,12 +40,12 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database } = deps;
   const app = await createServer({ log, ...config.http });
   if (!config.production) refuseForeignHosts(app, config.http.developmentHosts);
-  const { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff } = openApi(app, deps);
+  const attemptLimits = createAttemptLimits(database, config.secret);
+  const { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff } = openApi(app, deps, attemptLimits);
 
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
-  const attemptLimits = createAttemptLimits(database, config.secret);
   const support = await composeSupport(api, deps, attemptLimits);
   const tracking = composeTracking(deps, {
     attemptLimits,
@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** The binder of the contract, with who is let in, how often, and where refusals are counted. */
-function openApi(app: FastifyInstance, deps: AppDeps) {
+function openApi(app: FastifyInstance, deps: AppDeps, attemptLimits: AttemptLimits) {
   const { config, clock, database } = deps;
   const securityEvents = composeSecurityEvents(app, deps);
   const noteRefusal = securityEvents.note;
@@ -101,7 +101,7 @@ function openApi(app: FastifyInstance, deps: AppDeps) {
   if (config.development) forceFaults(app);
   const mediaCookies = createMediaCookies(placeOfMedia(config));
   const staffCookie = createStaffCookie(config.http.publicUrl);
-  const checkStaff = createStaffCheck(database);
+  const checkStaff = createStaffCheck(database, attemptLimits);
   const api = createApi(app, {
     clock,
     database,

@@ -1,3 +1,6 @@
+import { DateTime } from "luxon";
+import { zone } from "#contract/date-text.ts";
+
 /**
  * The same instant of the calendar in another year, in UTC; 29 February is followed by 1 March.
  * @param years whole years; negative ones lead back
@@ -6,4 +9,9 @@ export function yearsAfter(instant: Date, years: number): Date {
   const later = new Date(instant);
   later.setUTCFullYear(later.getUTCFullYear() + years);
   return later;
+}
+
+/** The end of a civil day of Paris, given as 'YYYY-MM-DD'. */
+export function endOfCivilDay(day: string): Date {
+  return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
 }

@@ -6,7 +6,7 @@ const admins = { staff: ["admin"] } as const;
 
 /**
  * What was refused. `staff-access`: a call that the member's roles do not allow, or made before the second factor.
- * `staff-session`: a staff call without a session. `limit`: too many attempts at something that is no secret. `flood`: too many
+ * `staff-session`: a staff call without a session. `staff-token`: one with a token that is wrong, revoked or at its end. `limit`: too many attempts at something that is no secret. `flood`: too many
  * requests a minute.
  */
 export const securityKinds = [
@@ -25,6 +25,7 @@ export const securityKinds = [
   "staff-second-factor",
   "staff-access",
   "staff-session",
+  "staff-token",
   "limit",
   "flood",
 ] as const;

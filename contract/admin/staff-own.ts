@@ -15,7 +15,7 @@ import {
 } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
-const anyRole = { staff: staffRoles } as const;
+const anyRole = { staff: staffRoles, inPerson: true } as const;
 
 /** What members of the staff do with their own sign-in. */
 export const staffOwn = {

@@ -4,13 +4,15 @@ import { Id, pageOf, paging } from "../fields.ts";
 import { AccessLink, AuditEntry, InviteForm, Reason, Roles, StaffMember } from "./staff-shapes.ts";
 import { staffOwn } from "./staff-own.ts";
 import { staffSignIn } from "./staff-sign-in.ts";
+import { staffTokens } from "./staff-tokens.ts";
 
 const IdParams = z.object({ id: Id });
-const adminOnly = { staff: ["admin"] } as const;
+const adminOnly = { staff: ["admin"], inPerson: true } as const;
 
 export const staff = {
   ...staffSignIn,
   ...staffOwn,
+  ...staffTokens,
   members: endpoint({
     method: "GET",
     path: "/admin/staff",
@@ -72,7 +74,7 @@ export const staff = {
     method: "GET",
     path: "/admin/audit",
     summary: "Who of the staff did what, the latest first",
-    access: adminOnly,
+    access: { staff: ["admin"] },
     query: z.object({
       ...paging(50),
       member_id: z.optional(Id),

@@ -2216,6 +2216,28 @@ create table staff_sessions (
 CREATE INDEX staff_sessions_expiry ON staff_sessions USING btree (expires_at);
 CREATE INDEX staff_sessions_member ON staff_sessions USING btree (member_id);
 
+create table staff_tokens (
+  id integer generated always as identity not null,
+  member_id integer not null,
+  name text not null,
+  token_hash bytea not null,
+  ending text not null,
+  roles text[] not null,
+  created_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  last_used_at timestamp(3) with time zone,
+  revoked_at timestamp(3) with time zone,
+  constraint staff_tokens_pkey PRIMARY KEY (id),
+  constraint staff_tokens_check CHECK (expires_at > created_at AND expires_at <= (created_at + '367 days'::interval)),
+  constraint staff_tokens_ending_check CHECK (length(ending) = 4),
+  constraint staff_tokens_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff_members(id),
+  constraint staff_tokens_name_check CHECK (length(name) >= 1 AND length(name) <= 100),
+  constraint staff_tokens_roles_check CHECK (cardinality(roles) > 0),
+  constraint staff_tokens_token_hash_check CHECK (length(token_hash) = 32),
+  constraint staff_tokens_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX staff_tokens_member ON staff_tokens USING btree (member_id);
+
 CREATE OR REPLACE FUNCTION public.seal_audit_entry()
  RETURNS trigger
  LANGUAGE plpgsql

@@ -36,16 +36,18 @@ const kid = {
   savesRevision: 0,
   newsRevision: 0,
 } as const;
-const member: FoundStaff = {
+type FoundMember = Extract<FoundStaff, { token: null }>;
+const member: FoundMember = {
   memberId: 1,
   sessionId: 1,
   email: "ada@example.org",
   name: "Ada",
   roles: [],
+  token: null,
   isComplete: true,
 };
 
-function faultOf(spec: EndpointSpec, changes: Partial<FoundSession> & Partial<FoundStaff>): string | null {
+function faultOf(spec: EndpointSpec, changes: Partial<FoundSession> & Partial<FoundMember>): string | null {
   try {
     if (isStaffCall(spec)) admitStaff(spec, { ...member, ...changes });
     else admit(spec, { ...session, ...changes });
@@ -101,6 +103,7 @@ test("each call is handed the proof it asks for, and no more", () => {
     email: "ada@example.org",
     name: "Ada",
     roles: ["admin"],
+    token: null,
   });
   expect(admitStaff(endpoint({ ...call, access: "staffSignIn" }), { ...member, isComplete: false })).toMatchObject({
     memberId: 1,

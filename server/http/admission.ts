@@ -2,7 +2,14 @@ import type { Access, EndpointSpec, StaffAccess } from "#contract/endpoint.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { asProfile, asAccountSession, type ActiveProfile, type FoundSession, type AccountSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
-import { asSigningIn, asStaff, type FoundStaff, type Staff, type StaffSigningIn } from "./staff-callers.ts";
+import {
+  asSigningIn,
+  asStaff,
+  type FoundStaff,
+  type Staff,
+  type StaffInPerson,
+  type StaffSigningIn,
+} from "./staff-callers.ts";
 
 /** The proof of the caller that a handler receives. */
 export type CallerOf<A extends Access> = A extends "public"
@@ -16,7 +23,9 @@ export type CallerOf<A extends Access> = A extends "public"
         : A extends "staffSignIn"
           ? StaffSigningIn
           : A extends { readonly staff: readonly (infer R extends StaffRole)[] }
-            ? Staff<R>
+            ? A extends { readonly inPerson: true }
+              ? StaffInPerson<R>
+              : Staff<R>
             : never;
 
 /** A call that subscribers may make, or anybody. */
@@ -56,20 +65,26 @@ export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<S
 
 /**
  * The proof of the caller, for a staff member who may make this call.
- * @throws AppError secondFactorNeeded before the sign-in is complete; notAllowed without one of the roles, and for steps
- * of a sign-in that is complete
+ * @throws AppError secondFactorNeeded before the sign-in is complete; notAllowed without one of the roles, for steps of a
+ * sign-in that is complete, and for tokens where the call is made in person
  */
 export function admitStaff({ access }: Pick<StaffEndpoint, "access">, found: FoundStaff): Staff | StaffSigningIn {
   if (access === "staffSignIn") {
-    if (found.isComplete) throw new AppError("notAllowed");
+    if (found.token || found.isComplete) throw new AppError("notAllowed");
     return asSigningIn(found);
   }
+  if (found.token && access.inPerson) throw new AppError("notAllowed", { said: onlyInPerson });
   if (!found.isComplete) throw new AppError("secondFactorNeeded");
   if (!found.roles.includes("admin") && !access.staff.some((role) => found.roles.includes(role))) {
     throw new AppError("notAllowed");
   }
   return asStaff(found);
 }
+
+const onlyInPerson = {
+  fr: "Cet appel demande une personne connectée : aucun jeton ne le permet",
+  en: "This call needs somebody who is signed in: no token may make it",
+};
 
 /** A locked device without a chosen profile may be in a child's hands, so it may do only what kids may. */
 function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: FoundSession): void {

@@ -153,8 +153,8 @@ function callerOf(
   const { request } = exchange;
   if (isStaffCall(endpoint) || endpoint.path.startsWith("/admin/")) refuseOtherSites(request);
   if (!isStaffCall(endpoint)) return siteCaller(endpoint, exchange, options, moment);
-  const token = options.staffCookie.tokenIn(request);
-  return staffCaller(endpoint, token, options.checkStaff, moment).then((caller) => ({ caller }));
+  const sent = { secret: options.staffCookie.tokenIn(request), address: request.ip };
+  return staffCaller(endpoint, sent, options.checkStaff, moment).then((caller) => ({ caller }));
 }
 
 /** The caller of a subscribers' or public call. */

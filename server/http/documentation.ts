@@ -93,7 +93,7 @@ async function findReader(
   const token = staffCookie.tokenIn(request);
   if (token === undefined) return "public";
   try {
-    return (await checkStaff(token, clock.now())).isComplete ? "staff" : "public";
+    return (await checkStaff(token, clock.now(), request.ip)).isComplete ? "staff" : "public";
   } catch (error) {
     // An ended session, or a subscriber's token.
     if (error instanceof AppError) return "public";

@@ -34,6 +34,7 @@ const entities = {
   refund: { fr: "Remboursement", en: "Refund" },
   report: { fr: "Signalement", en: "Report" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },
+  staffToken: { fr: "Jeton", en: "Token" },
   staffMember: { fr: "Membre de l’équipe", en: "Staff member" },
   subscription: { fr: "Abonnement", en: "Subscription" },
   titleImport: { fr: "Import", en: "Import" },

@@ -3,8 +3,8 @@ import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
-import { isStaffCall } from "./admission.ts";
-import { admissionFaults, admissionText } from "./admission-docs.ts";
+import { isStaffCall, type StaffEndpoint } from "./admission.ts";
+import { admissionFaults, admissionText, rolesOf } from "./admission-docs.ts";
 
 type Json = Record<string, unknown>;
 type Feature = keyof typeof contract;
@@ -68,7 +68,13 @@ export function openApiDocument(
 function staffSchemes(cookie: string): Json {
   return {
     staffCookie: { type: "apiKey", in: "cookie", name: cookie, description: "A staff session, as browsers send it" },
-    staffToken: { type: "http", scheme: "bearer", description: "The same, as programs send it" },
+    staffSession: { type: "http", scheme: "bearer", description: "The same, in a header" },
+    staffToken: {
+      type: "http",
+      scheme: "bearer",
+      bearerFormat: "silecs_…",
+      description: "A token for scripts, made by an admin at /admin/tokens, with one of the roles that the call names",
+    },
   };
 }
 
@@ -109,8 +115,15 @@ function featureOf(endpoint: EndpointSpec): Feature {
 function securityOf(endpoint: EndpointSpec): Json[] {
   const { access } = endpoint;
   if (access === "public") return [];
-  if (isStaffCall(endpoint)) return [{ staffCookie: [] }, { staffToken: [] }];
+  if (isStaffCall(endpoint)) return staffSecurity(endpoint);
   return access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }];
+}
+
+/** A token's requirement lists the roles of which it needs one (OpenAPI 3.1, 4.8.30). */
+function staffSecurity({ access }: StaffEndpoint): Json[] {
+  const session = [{ staffCookie: [] }, { staffSession: [] }];
+  if (access === "staffSignIn" || access.inPerson) return session;
+  return [...session, { staffToken: rolesOf(access) }];
 }
 
 function bodyType({ bodyType: type }: EndpointSpec): string {

@@ -17,12 +17,19 @@ export type Seen = {
   accountId: number | null;
   /** The member of a valid session of the staff, whatever their roles. */
   memberId: number | null;
+  /** Whether a staff token was sent, valid or not. */
+  staffToken: boolean;
   /** The body, once its schema accepted it. */
   body: unknown;
 };
 
 /** Of a request that was refused before anything was looked up. */
-export const nothingSeen: Readonly<Seen> = { accountId: null, memberId: null, body: undefined };
+export const nothingSeen: Readonly<Seen> = {
+  accountId: null,
+  memberId: null,
+  staffToken: false,
+  body: undefined,
+};
 
 /** Takes note of a refusal, without waiting and without throwing. */
 export type NoteRefusal = (refusal: Refusal) => void;

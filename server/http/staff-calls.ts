@@ -3,8 +3,9 @@ import type { Database, Pool } from "#server/database/pool.ts";
 import { isAudited, type AuditNote, type WriteAudit } from "./audit.ts";
 import { admitStaff, type StaffEndpoint } from "./admission.ts";
 import { AppError } from "./errors.ts";
+import { isStaffToken } from "./staff-tokens.ts";
 import type { Seen } from "./refusals.ts";
-import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
+import { actorName, type CheckStaff, type Staff, type StaffSigningIn } from "./staff-callers.ts";
 
 /** What a staff call receives besides its input: a transaction for all its changes. */
 export type StaffChange = {
@@ -45,7 +46,7 @@ export function inAuditedTransaction<T>(
         subject: addressOf(endpoint, call.params),
         ...said,
         memberId: call.caller.memberId,
-        actor: call.caller.email,
+        actor: actorName(call.caller),
         roles: call.caller.roles,
         call: `${endpoint.method} ${endpoint.path}`,
         reason: said.reason ?? reasonIn(call.body),
@@ -57,15 +58,19 @@ export function inAuditedTransaction<T>(
   });
 }
 
-/** @throws AppError sessionEnded, secondFactorNeeded, notAllowed */
+/** What a request proves its sender with, and the address that it came from. */
+type SentSecret = { secret: string | undefined; address: string };
+
+/** @throws AppError sessionEnded, secondFactorNeeded, notAllowed, tooManyAttempts */
 export async function staffCaller(
   endpoint: Pick<StaffEndpoint, "access">,
-  token: string | undefined,
+  { secret, address }: SentSecret,
   checkStaff: CheckStaff,
   { at, seen }: { at: Date; seen: Seen },
 ): Promise<Staff | StaffSigningIn> {
-  if (token === undefined) throw new AppError("sessionEnded");
-  const found = await checkStaff(token, at);
+  if (secret === undefined) throw new AppError("sessionEnded");
+  seen.staffToken = isStaffToken(secret);
+  const found = await checkStaff(secret, at, address);
   seen.memberId = found.memberId;
   return admitStaff(endpoint, found);
 }

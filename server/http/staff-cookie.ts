@@ -1,10 +1,14 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { bearerToken } from "./bearer-token.ts";
+import { bearerToken, sendsBearer } from "./bearer-token.ts";
+import { isStaffToken } from "./staff-tokens.ts";
 
 /** The cookie of the staff's session: HttpOnly and SameSite, so that no script reads it and no other site sends it. */
 export type StaffCookie = {
   name: string;
-  /** The token of a request: `Authorization: Bearer` for programs, else the browser's cookie. */
+  /**
+   * The secret of a request: `Authorization: Bearer` for programs, right or wrong; without one the browser's cookie, which holds
+   * no staff token.
+   */
   tokenIn(request: FastifyRequest): string | undefined;
   set(reply: FastifyReply, token: string, seconds: number): void;
   clear(reply: FastifyReply): void;
@@ -21,7 +25,11 @@ export function createStaffCookie(publicUrl: string): StaffCookie {
   const pattern = new RegExp(`(?:^|;\\s*)${name}=([A-Za-z0-9_-]{20,200})(?:;|$)`);
   return {
     name,
-    tokenIn: (request) => bearerToken(request) ?? pattern.exec(request.headers.cookie ?? "")?.[1],
+    tokenIn(request) {
+      if (sendsBearer(request)) return bearerToken(request);
+      const token = pattern.exec(request.headers.cookie ?? "")?.[1];
+      return token !== undefined && isStaffToken(token) ? undefined : token;
+    },
     set: (reply, token, seconds) =>
       void reply.header("set-cookie", `${name}=${token}; Max-Age=${Math.max(0, Math.floor(seconds))}; ${rest}`),
     clear: (reply) => void reply.header("set-cookie", `${name}=; Max-Age=0; ${rest}`),

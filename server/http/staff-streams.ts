@@ -41,7 +41,8 @@ export function createStaffStreams(
           const call = `${request.method} ${path}`;
           return notingRefusals(noteRefusal, { call, request, at }, async (seen) => {
             refuseOtherSites(request);
-            const caller = await staffCaller({ access }, staffCookie.tokenIn(request), checkStaff, { at, seen });
+            const sent = { secret: staffCookie.tokenIn(request), address: request.ip };
+            const caller = await staffCaller({ access }, sent, checkStaff, { at, seen });
             reply.header("cache-control", "no-store");
             return handle({ caller: caller as Staff, at, request, reply });
           });

@@ -176,6 +176,7 @@ export const OWNERS = {
       "staff_passkeys",
       "staff_recovery_codes",
       "staff_access_links",
+      "staff_tokens",
       "audit_log",
     ],
     views: { staff_names: ["server/features/encoding", "server/features/security-events"] },

@@ -136,6 +136,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/me/password": { current_password: "x", new_password: "un mot de passe assez long" },
   "PUT /admin/me/totp": { code: "123456" },
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
+  "POST /admin/tokens": { name: "Script", roles: ["support"], ends_on: "2026-06-30", password: "x" },
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
   "POST /client-groups/{code}/pupils": { pseudonym: "Orion", age: "12-15", password: login.password },
   "POST /client-groups/{code}/pupils/password": { pseudonym: "Orion", code: "7KQX2MTB", password: login.password },

@@ -9,6 +9,7 @@ import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Clock } from "#server/clock.ts";
 import { sql } from "#server/database/sql.ts";
 import { createCookieJar } from "./cookie-jar.ts";
+import { newStaffToken } from "#server/http/staff-tokens.ts";
 import type { TestApp } from "./app.ts";
 
 type Site = Pick<TestApp, "database" | "clock" | "config" | "url">;
@@ -56,6 +57,22 @@ export async function openStaffSession(
       ${at}::timestamptz - make_interval(secs => ${ageSeconds}), ${at}::timestamptz - make_interval(secs => ${unusedSeconds}),
       ${at}::timestamptz - make_interval(secs => ${ageSeconds}) + ${isComplete ? "12 hours" : "10 minutes"}::interval)`);
   return token;
+}
+
+/** A token for scripts that this member made. Returns its secret. */
+export async function insertStaffToken(
+  { database, clock }: Pick<Site, "database"> & { clock: Clock },
+  memberId: number,
+  roles: readonly StaffRole[],
+  days = 30,
+): Promise<string> {
+  const secret = newStaffToken();
+  const at = clock.now();
+  await database.run(sql`
+    insert into staff_tokens (member_id, name, token_hash, ending, roles, created_at, expires_at)
+    values (${memberId}, 'Script', ${createHash("sha256").update(secret).digest()}, ${secret.slice(-4)}, ${[...roles]},
+      ${at}::timestamptz - interval '30 days', ${at}::timestamptz + make_interval(days => ${days}))`);
+  return secret;
 }
 
 /** A client of the staff's calls that keeps the cookie. */

@@ -39,6 +39,7 @@ import { TitlePage } from "./features/catalogue/editing/titles/title.tsx";
 import { TitleTransfer } from "./features/catalogue/editing/transfer/transfer.tsx";
 import { TitleViewing } from "./features/catalogue/editing/viewing/viewing.tsx";
 import { Uploads } from "./features/uploads/uploads.tsx";
+import { Tokens } from "./features/staff/tokens/tokens.tsx";
 import { AccessLink } from "./features/staff/sign-in/access-link.tsx";
 
 const FaqPage = lazy(async () => ({ default: (await import("./features/support/editing/faq.tsx")).FaqPage }));
@@ -140,6 +141,7 @@ const router = createBrowserRouter(
         { path: "/coupons", element: <Coupons /> },
         { path: "/reports", element: <Reports /> },
         { path: "/staff", element: <Members /> },
+        { path: "/tokens", element: <Tokens /> },
         { path: "/audit", element: <AuditLog /> },
         { path: "/security-events", element: <SecurityEvents /> },
         { path: "/security", element: <OwnSecurity /> },

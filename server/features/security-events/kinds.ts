@@ -76,6 +76,7 @@ export const watchedCalls: Readonly<Record<string, Watched>> = {
   "POST /admin/me/passkey-options": staffPassword,
   "POST /admin/me/passkeys": secondFactor,
   "POST /admin/me/recovery-codes": staffPassword,
+  "POST /admin/tokens": staffPassword,
 };
 
 /** The staff's pages call these to learn whether somebody is signed in: their refusals are not events. */
@@ -84,7 +85,14 @@ const askingCalls = new Set(["GET /admin/me", "GET /admin/sign-in"]);
 const paymentNotification = "POST /payments/notifications/{provider}";
 
 /** What kind of refusal this is; undefined for one that says nothing of an attack, such as a mistyped field. */
-export function kindOf({ call, error }: Pick<Refusal, "call" | "error">): SecurityKind | undefined {
+export function kindOf({
+  call,
+  error,
+  staffToken = false,
+  memberId = null,
+}: Pick<Refusal, "call" | "error"> & Partial<Refusal>): SecurityKind | undefined {
+  // Of a valid token the maker is known, and what it may not do is no guess.
+  if (staffToken && memberId === null) return "staff-token";
   const watched = watchedCalls[call];
   switch (error.fault) {
     case "tooManyRequests":
@@ -133,5 +141,7 @@ export function typedIn({ call, body }: Pick<Refusal, "call" | "body">): Typed |
 }
 
 export function isOfStaff(kind: SecurityKind): boolean {
-  return kind === "staff-sign-in" || kind === "staff-second-factor" || kind === "staff-access";
+  return (
+    kind === "staff-sign-in" || kind === "staff-second-factor" || kind === "staff-access" || kind === "staff-token"
+  );
 }

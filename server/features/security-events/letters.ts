@@ -19,6 +19,7 @@ const subjects: Record<SecurityKind, string> = {
   "staff-second-factor": "seconds facteurs de l’équipe erronés",
   "staff-access": "appels refusés à des membres de l’équipe",
   "staff-session": "appels de l’équipe sans session",
+  "staff-token": "jetons de l’équipe refusés",
   limit: "tentatives au-delà d’une limite",
   flood: "requêtes au-delà de la limite par minute",
 };
@@ -31,6 +32,8 @@ const advice: Partial<Record<SecurityKind, string>> = {
   "staff-second-factor":
     "Quelqu’un connaît déjà un mot de passe : donnez un nouveau lien d’accès au membre visé, sur la page « Équipe ».",
   "staff-access": "Vérifiez avec le membre ce qu’il faisait, et mettez fin à son accès si ce n’était pas lui.",
+  "staff-token":
+    "Un script utilise peut-être un jeton révoqué ou arrivé à son terme : comparez le réseau avec celui de vos machines, sur la page « Jetons ».",
   "payment-notification":
     "Aucun de ces avis n’a compté. S’ils viennent de votre prestataire, la clé secrète de vos réglages n’est plus la sienne.",
 };

@@ -52,9 +52,9 @@ export function createRecording(deps: SecurityEventsDeps, alerts: SecurityAlerts
   };
 
   return {
-    note({ error, call, address, at, accountId, memberId, body }) {
+    note({ error, call, address, at, accountId, memberId, staffToken, body }) {
       try {
-        const kind = kindOf({ error, call });
+        const kind = kindOf({ error, call, staffToken, memberId });
         if (kind === undefined) return;
         // Who is signed in tells more than what they typed.
         const typed = accountId === null && memberId === null ? typedIn({ call, body }) : null;

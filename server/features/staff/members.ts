@@ -18,6 +18,7 @@ import {
   updateRoles,
 } from "./queries.ts";
 import { deleteSessions } from "./session-queries.ts";
+import { revokeUncovered } from "./tokens/token-queries.ts";
 
 const linkHours = 72;
 
@@ -65,10 +66,11 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
       return { member: await present(inside, id), ...(await newLink(inside, id, at, language)) };
     },
     /** Returns the previous roles too. @throws AppError notFound, conflict */
-    async changeRoles(inside: Database, id: number, roles: readonly StaffRole[]) {
+    async changeRoles(inside: Database, id: number, roles: readonly StaffRole[], at: Date) {
       if (!roles.includes("admin")) await keepAnAdmin(inside, id);
       const { roles: before } = await requireMember(inside, id);
       await updateRoles(inside, id, roles);
+      await revokeUncovered(inside, id, at);
       return { member: await present(inside, id), before };
     },
     /** @throws AppError notFound */
@@ -88,6 +90,7 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
       await keepAnAdmin(inside, id);
       await requireMember(inside, id);
       await endMember(inside, id, at);
+      await revokeUncovered(inside, id, at);
       await deleteSessions(inside, id, null);
       return present(inside, id);
     },

@@ -47,11 +47,11 @@ export function findAdmins(database: Database) {
 
 export type SignInRow = { id: number; password_hash: string | null; knows_address: boolean };
 
-/** `knows_address`: the member was active from this address within the last 30 days. */
+/** `knows_address`: the member, and not a token of theirs, was active from this address within the last 30 days. */
 export function findSignIn(database: Database, email: string, address: string, at: Date) {
   return database.row<SignInRow>(sql`
     select m.id, m.password_hash,
-      exists (select from audit_log a where a.member_id = m.id and a.address = ${address}
+      exists (select from audit_log a where a.member_id = m.id and a.address = ${address} and a.actor = m.email
         and a.created_at > ${at}::timestamptz - interval '30 days') as knows_address
     from staff_members m where m.email = ${email} and m.ended_at is null`);
 }

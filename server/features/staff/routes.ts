@@ -16,6 +16,7 @@ export function staffRoutes(api: Api, staff: StaffFeature): void {
   ownRoutes(api, staff);
   ownFactorRoutes(api, staff);
   memberRoutes(api, staff);
+  tokenRoutes(api, staff);
   api.on(contract.audit, ({ query }) => staff.audit(query));
   api.on(adminRecords.recordCheck, () => staff.records.lastCheck());
 }
@@ -168,8 +169,8 @@ function memberRoutes(api: Api, { members, invitation }: StaffFeature): void {
     note({ subject: body.email, after: body });
     return invited;
   });
-  api.on(contract.changeRoles, async ({ params, body, database, note }) => {
-    const { member, before } = await members.changeRoles(database, params.id, body.roles);
+  api.on(contract.changeRoles, async ({ params, body, database, note, at }) => {
+    const { member, before } = await members.changeRoles(database, params.id, body.roles, at);
     note({ subject: member.email, before: { roles: before }, after: { roles: member.roles } });
     return member;
   });
@@ -187,5 +188,24 @@ function memberRoutes(api: Api, { members, invitation }: StaffFeature): void {
     const member = await members.end(database, params.id, at);
     note({ subject: member.email, before: { status: "active" }, after: { status: "ended" } });
     return member;
+  });
+}
+
+function tokenRoutes(api: Api, { tokens, confirmPassword }: StaffFeature): void {
+  api.on(contract.tokens, async ({ database, at }) => ({ data: await tokens.list(database, at) }));
+  api.on(
+    contract.makeToken,
+    async ({ body, caller, database, note, at }) => {
+      const made = await tokens.make(database, caller, body, at);
+      const { id, name, roles, ends_at: ends } = made.token;
+      note({ subject: `token ${id} “${name}”`, after: { roles, ends_at: ends } });
+      return made;
+    },
+    { guard: ({ body, caller, at }) => confirmPassword(caller, "password", body.password, at) },
+  );
+  api.on(contract.revokeToken, async ({ params, database, note, at }) => {
+    const token = await tokens.revoke(database, params.id, at);
+    note({ subject: `token ${token.id} “${token.name}”`, after: { state: token.state } });
+    return token;
   });
 }

@@ -1,7 +1,7 @@
 import type { StaffMe } from "#contract/admin/staff-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
-import type { Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
+import type { StaffInPerson, StaffSigningIn } from "#server/http/staff-callers.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { passkeyFault, requireVerified } from "#server/http/passkey-answers.ts";
 import type { StaffDeps } from "./deps.ts";
@@ -24,7 +24,7 @@ import { newTotpSecret, totpStepOf, totpUri } from "./totp.ts";
 /** Guesses at a member's second factor by somebody with the password: a chance of 1 in 33 000 per quarter of an hour. */
 const guesses: AttemptLimit = { kind: "staff-second-factor", limit: 10, windowSeconds: 900 };
 
-type Caller = Staff | StaffSigningIn;
+type Caller = StaffInPerson | StaffSigningIn;
 type Json = Record<string, unknown>;
 export type SecondFactors = ReturnType<typeof createSecondFactors>;
 

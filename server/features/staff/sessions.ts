@@ -4,9 +4,11 @@ import { staffRoles } from "#contract/staff-roles.ts";
 import type { StaffSession } from "#contract/admin/staff-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { deviceNameIn, deviceNameOf } from "#server/http/device-name.ts";
+import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import { AppError } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
-import type { CheckStaff, Staff, StaffSigningIn } from "#server/http/staff-callers.ts";
+import type { CheckStaff, StaffInPerson, StaffSigningIn } from "#server/http/staff-callers.ts";
+import { isStaffToken } from "#server/http/staff-tokens.ts";
 import type { StaffDeps } from "./deps.ts";
 import {
   completeSession,
@@ -18,6 +20,7 @@ import {
   markSessionUsed,
   replaceToken,
 } from "./session-queries.ts";
+import { createTokenCheck } from "./tokens/token-check.ts";
 
 const minute = 60_000;
 /** Time limit between the password and the second factor. */
@@ -33,10 +36,12 @@ export function idleSince(at: Date): Date {
 }
 
 /**
- * The session check: one indexed statement per call. Reads the roles each time, so that revoking one takes effect at once.
+ * The check of sessions and tokens: one indexed statement per call. Reads the roles each time, so that revoking one takes effect at once.
  */
-export function createStaffCheck(database: Database): CheckStaff {
-  return async (token, at) => {
+export function createStaffCheck(database: Database, attemptLimits: AttemptLimits): CheckStaff {
+  const checkToken = createTokenCheck(database, attemptLimits);
+  return async (token, at, address) => {
+    if (isStaffToken(token)) return checkToken(token, at, address);
     const row = await findSession(database, secretHash(token));
     if (!row || row.expires_at <= at || row.last_used_at <= idleSince(at)) throw new AppError("sessionEnded");
     if (at.getTime() - row.last_used_at.getTime() > writeEveryMilliseconds) {
@@ -48,6 +53,7 @@ export function createStaffCheck(database: Database): CheckStaff {
       email: row.email,
       name: row.name,
       roles: row.roles.filter((role) => staffRoles.includes(role)),
+      token: null,
       isComplete: row.is_complete,
     };
   };
@@ -86,7 +92,7 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       cookie.set(reply, token, sessionHours * 3600);
     },
     /** Replaces the token of the session. */
-    async rotate(inside: Database, caller: Staff, reply: FastifyReply, at: Date): Promise<void> {
+    async rotate(inside: Database, caller: StaffInPerson, reply: FastifyReply, at: Date): Promise<void> {
       const token = newSecret();
       const session = await replaceToken(inside, caller.sessionId, secretHash(token));
       if (!session) throw new AppError("sessionEnded");
@@ -97,7 +103,7 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       if (token !== undefined) await deleteSessionByToken(database, secretHash(token));
       cookie.clear(reply);
     },
-    async sessionsOf(caller: Staff, locale: Locale, at: Date): Promise<StaffSession[]> {
+    async sessionsOf(caller: StaffInPerson, locale: Locale, at: Date): Promise<StaffSession[]> {
       const rows = await findSessions(database, caller.memberId, at, idleSince(at));
       return rows.map(({ id, device_name, address, created_at, last_used_at }) => ({
         id,
@@ -109,7 +115,7 @@ export function createStaffSessions({ database, cookie }: Pick<StaffDeps, "datab
       }));
     },
     /** @throws AppError notFound unless it is a session of the caller */
-    async end(inside: Database, caller: Staff, id: number): Promise<void> {
+    async end(inside: Database, caller: StaffInPerson, id: number): Promise<void> {
       if ((await deleteSession(inside, caller.memberId, id)) === 0) {
         throw new AppError("notFound", { entity: "device", id });
       }

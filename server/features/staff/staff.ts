@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/language.ts";
-import type { Staff } from "#server/http/staff-callers.ts";
+import type { StaffInPerson } from "#server/http/staff-callers.ts";
 import type { JobRun } from "#server/jobs/run.ts";
+import { yearsAfter } from "#server/dates.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimit } from "#server/http/attempt-limits.ts";
@@ -14,6 +15,8 @@ import { createSecondFactors } from "./second-factors.ts";
 import { deleteSessions, sweepSignIns } from "./session-queries.ts";
 import { createStaffSessions, idleSince } from "./sessions.ts";
 import { createStaffSignIn } from "./sign-in.ts";
+import { sweepTokens } from "./tokens/token-queries.ts";
+import { staffTokens } from "./tokens/tokens.ts";
 
 const passwordGuesses: AttemptLimit = { kind: "staff-password", limit: 10, windowSeconds: 900 };
 
@@ -37,13 +40,17 @@ export function createStaff(deps: StaffDeps) {
   const invitation = jobs.define("staff.invitation", invite, {
     recipientOf: async ({ memberId }) => (await findMember(database, memberId))?.email ?? null,
   });
-  jobs.define("staff.sweep", (_data, { at }) => sweepSignIns(database, at, idleSince(at)));
+  jobs.define("staff.sweep", async (_data, { at }) => {
+    await sweepSignIns(database, at, idleSince(at));
+    await sweepTokens(database, yearsAfter(at, -1));
+  });
 
   return {
     sessions,
     signIn: createStaffSignIn(deps, sessions),
     secondFactors: createSecondFactors(deps),
     members,
+    tokens: staffTokens,
     invitation,
     records: createRecordWatch(deps),
     audit: (filter: AuditFilter) => readAudit(database, filter),
@@ -51,7 +58,7 @@ export function createStaff(deps: StaffDeps) {
      * Confirms the password before a change to the caller's own sign-in. @throws AppError invalid under `field`,
      * tooManyAttempts
      */
-    async confirmPassword(caller: Staff, field: string, password: string, at: Date): Promise<void> {
+    async confirmPassword(caller: StaffInPerson, field: string, password: string, at: Date): Promise<void> {
       await attemptLimits.take(passwordGuesses, String(caller.memberId), at);
       const secrets = await findSecrets(database, caller.memberId);
       if (!(await passwords.matches(password, secrets?.password_hash ?? undefined))) {
@@ -60,7 +67,7 @@ export function createStaff(deps: StaffDeps) {
       await attemptLimits.giveBack(passwordGuesses, String(caller.memberId), at);
     },
     /** Ends all other sessions. @throws AppError invalid (passwordCommon) under `field` */
-    async changePassword(inside: Database, caller: Staff, field: string, password: string): Promise<void> {
+    async changePassword(inside: Database, caller: StaffInPerson, field: string, password: string): Promise<void> {
       if (await passwords.isCommon(password)) throw new AppError("invalid", { fields: { [field]: "passwordCommon" } });
       await updatePassword(inside, caller.memberId, await passwords.hash(password));
       await deleteSessions(inside, caller.memberId, caller.sessionId);

@@ -1,7 +1,8 @@
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { findAnnouncedPrice } from "../offers/price-queries.ts";
-import { anchorDayOf, endOfCivilDay, periodEnd } from "../rules/periods.ts";
+import { endOfCivilDay } from "#server/dates.ts";
+import { anchorDayOf, periodEnd } from "../rules/periods.ts";
 import { type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
 import {
   cardExpiresLetter,

@@ -4,7 +4,7 @@ import { zone } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
 import type { Database } from "#server/database/pool.ts";
-import { endOfCivilDay } from "../rules/periods.ts";
+import { endOfCivilDay } from "#server/dates.ts";
 import { takesCoupons } from "../rules/prices.ts";
 import {
   findListedCoupon,

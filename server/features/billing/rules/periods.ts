@@ -45,11 +45,6 @@ export function endOfDay(since: Date, days: number): Date {
     .toJSDate();
 }
 
-/** The end of a civil day, given as 'YYYY-MM-DD'. */
-export function endOfCivilDay(day: string): Date {
-  return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
-}
-
 /** Civil days between two instants: from the 10th at 23:00 to the 11th at 01:00 is 1. */
 export function civilDays(from: Date, to: Date): number {
   const days = inParis(to).startOf("day").diff(inParis(from).startOf("day"), "days").days;
