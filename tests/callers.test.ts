@@ -6,7 +6,7 @@ import { sql } from "#server/database/sql.ts";
 import { createContractFixture, type ContractFixture, type Said } from "#tests/support/contract-fixture.ts";
 import { each, endpoints, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
 import type { Identity, TestApp } from "#tests/support/app.ts";
-import { createStaffMember, insertStaffToken, openStaffSession } from "#tests/support/staff.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { makeGroup } from "#tests/support/groups.ts";
 import { pay, register } from "#tests/support/people.ts";
 
@@ -77,13 +77,6 @@ const staff =
     if (typeof access !== "object") return "notAllowed";
     return roles.includes("admin") || access.staff.some((role) => roles.includes(role)) ? null : "notAllowed";
   };
-/** Tokens make the calls of their roles, but for those that are made in person. */
-const scripted =
-  (role: StaffRole): Verdict =>
-  (endpoint) => {
-    const { access } = endpoint.spec;
-    return typeof access === "object" && access.inPerson ? "notAllowed" : staff(role)(endpoint);
-  };
 const withoutSecondFactor: Verdict = ({ spec: { access } }) => (access === "staffSignIn" ? null : "secondFactorNeeded");
 const signedOut: Verdict = () => "sessionEnded";
 
@@ -102,9 +95,6 @@ const names = [
   "a locked device where nobody was chosen yet",
   ...staffRoles.map((role) => `staff: ${role}`),
   "staff: editor and moderator, by cookie",
-  ...staffRoles.map((role) => `a token: ${role}`),
-  "a token whose day is over",
-  "a token sent as the staff's cookie",
   "staff before the second factor",
   "staff before the second factor, by cookie",
   "staff whose work here ended",
@@ -284,27 +274,8 @@ async function createStaffCallers(site: TestApp): Promise<Record<string, Caller>
   const [admin, both, gone] = [await member("admin"), await member("editor", "moderator"), await member("admin")];
   await site.database.run(sql`update staff_members set ended_at = ${site.clock.now()} where id = ${gone}`);
   const half = { isComplete: false };
-  const scripts = staffRoles.map((role): [string, Caller] => [
-    `a token: ${role}`,
-    {
-      verdict: byToken(scripted(role)),
-      identity: async () => ({ token: await insertStaffToken(site, admin, [role]) }),
-    },
-  ]);
-  const insertedToken = (days: number) => insertStaffToken(site, admin, ["admin"], days);
   return {
-    ...Object.fromEntries([...byRole, ...scripts]),
-    "a token whose day is over": {
-      verdict: byToken(signedOut),
-      identity: async () => {
-        await site.database.run(sql`delete from tries`);
-        return { token: await insertedToken(-1) };
-      },
-    },
-    "a token sent as the staff's cookie": {
-      verdict: byCookie(signedOut),
-      identity: async () => ({ headers: { cookie: `staff=${await insertedToken(30)}` } }),
-    },
+    ...Object.fromEntries(byRole),
     "staff: editor and moderator, by cookie": cookie(staff("editor", "moderator"), both),
     "staff before the second factor": token(withoutSecondFactor, admin, half),
     "staff before the second factor, by cookie": cookie(withoutSecondFactor, admin, half),

@@ -80,6 +80,7 @@ const ofNobody = new Set([
   "staff_passkeys",
   "staff_recovery_codes",
   "staff_sessions",
+  "staff_tokens",
   // Attached files, which letters refer to.
   "letter_contents",
   "letter_files",

@@ -82,8 +82,8 @@ export function admitStaff({ access }: Pick<StaffEndpoint, "access">, found: Fou
 }
 
 const onlyInPerson = {
-  fr: "Cet appel demande une personne connectée : aucun jeton ne le permet",
-  en: "This call needs somebody who is signed in: no token may make it",
+  fr: "Cet appel demande une personne connectée\u202f: aucun jeton ne le permet",
+  en: "This call is made in person: no token may make it",
 };
 
 /** A locked device without a chosen profile may be in a child's hands, so it may do only what kids may. */

@@ -16,8 +16,7 @@ export function documentationPage(title: string, endpoints: readonly EndpointSpe
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title>
 <meta name="viewport" content="width=device-width"><style>${style}</style></head><body>
 <header><h1>${escaped(title)}</h1><p>Every call, from the contract that the server itself is built on.
-Machines read <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>
-(a session, or for calls of the staff a token of <code>/admin/tokens</code>),
+Machines read <a href="/api/openapi.json">openapi.json</a>. Send <code>Authorization: Bearer …</code>,
 <code>X-Locale: fr|en</code> and <code>X-Profile-Id</code>.</p><nav><ul>${navigation}</ul></nav></header>
 <main>${sections.join("")}</main></body></html>`;
 }

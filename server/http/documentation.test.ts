@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type Identity, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
-import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { createStaffMember, insertStaffToken, openStaffSession } from "#tests/support/staff.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -36,8 +36,9 @@ const publicVersion = {
 test("in production the staff's calls are described to staff who gave both factors, and to nobody else", async () => {
   const { id } = await createStaffMember(site, ["support"]);
   const token = await openStaffSession(site, id);
-  const schemes = ["token", "staffCookie", "staffToken"];
-  for (const sent of [{ token }, { headers: { cookie: `__Host-staff=${token}` } }]) {
+  const schemes = ["token", "staffCookie", "staffSession", "staffToken"];
+  const script = await insertStaffToken(site, id, ["support"]);
+  for (const sent of [{ token }, { token: script }, { headers: { cookie: `__Host-staff=${token}` } }]) {
     const { staffPaths, ...rest } = await described(sent);
     expect(rest).toEqual({ ...publicVersion, staffPaths: undefined, schemes, pageNamesStaff: true });
     expect(staffPaths).toBeGreaterThan(50);

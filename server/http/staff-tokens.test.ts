@@ -10,7 +10,7 @@ test("a token is its prefix, 43 digits for 256 bits, and 6 that check them", () 
     expect([isStaffToken(token), isWholeStaffToken(token)]).toEqual([true, true]);
   }
   // 2^256 - 1 to the base of 62, by another way of counting.
-  const spelled = [...most.slice("silecs_".length, -6)].reduce((sum, digit) => sum * 62n + valueOf(digit), 0n);
+  const spelled = Array.from(most.slice("silecs_".length, -6)).reduce((sum, digit) => sum * 62n + valueOf(digit), 0n);
   expect(spelled).toBe(2n ** 256n - 1n);
   expect(new Set(Array.from({ length: 50 }, () => newStaffToken())).size).toBe(50);
 });

@@ -37,6 +37,6 @@ export function createTokenCheck(database: Database, attemptLimits: AttemptLimit
 }
 
 const wrongToken = {
-  fr: "Ce jeton n’est pas valable : il est mal copié, révoqué ou arrivé à son terme",
+  fr: "Ce jeton n’est pas valable\u202f: il est mal copié, révoqué ou arrivé à son terme",
   en: "This token is not valid: it is mistyped, was revoked, or has ended",
 };
