@@ -26,7 +26,7 @@ export const accountPasskeys = {
     access: "public",
     body: PasskeyAnswer,
     answer: SignedIn,
-    errors: ["tooManyAttempts"],
+    errors: ["tooManyAttempts", "accountBlocked"],
   }),
   passkeys: endpoint({
     method: "GET",

@@ -58,7 +58,7 @@ export const accounts = {
     access: "public",
     body: LoginForm,
     answer: SignedIn,
-    errors: ["wrongCredentials", "tooManyAttempts"],
+    errors: ["wrongCredentials", "tooManyAttempts", "accountBlocked"],
   }),
   logout: endpoint({
     method: "POST",
@@ -85,7 +85,7 @@ export const accounts = {
     access: "public",
     body: z.object({ code: Given }),
     answer: SignedIn,
-    errors: ["tooManyAttempts"],
+    errors: ["tooManyAttempts", "accountBlocked"],
   }),
 
   validateStep1: endpoint({
@@ -104,7 +104,7 @@ export const accounts = {
     access: "public",
     body: Registration,
     answer: z.object({ user: User, newToken: z.string() }),
-    errors: ["tooManyAttempts"],
+    errors: ["tooManyAttempts", "accountBlocked"],
   }),
   requestPasswordReset: endpoint({
     method: "POST",

@@ -20,6 +20,7 @@ import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
+import { adminAccountActs } from "./admin/account-acts.ts";
 import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
@@ -58,6 +59,7 @@ export const contract = {
     ...adminPapers,
     ...adminOffers,
     ...adminRefunds,
+    ...adminAccountActs,
     ...adminSubscriptionActs,
   },
   catalogue: {

@@ -22,6 +22,12 @@ export const errorCatalogue = {
       en: "Too many tries. Please wait a few minutes before trying again.",
     },
   },
+  /** Told only to who proved that the account is theirs. */
+  accountBlocked: {
+    code: 102,
+    status: 403,
+    message: { fr: "Ce compte est bloqué", en: "This account is blocked" },
+  },
   screenLost: {
     code: 300,
     status: 402,

@@ -122,7 +122,7 @@ export const groups = {
     params: z.object({ code: z.string().check(z.maxLength(40)) }),
     body: PupilLogin,
     answer: SignedIn,
-    errors: ["notFound", "wrongCredentials", "tooManyAttempts"],
+    errors: ["notFound", "wrongCredentials", "tooManyAttempts", "accountBlocked"],
   }),
   renewPupilPassword: endpoint({
     method: "POST",
@@ -132,7 +132,7 @@ export const groups = {
     params: z.object({ code: z.string().check(z.maxLength(40)) }),
     body: PupilNewPassword,
     answer: SignedIn,
-    errors: ["notFound", "tooManyAttempts"],
+    errors: ["notFound", "tooManyAttempts", "accountBlocked"],
   }),
   classPupils: endpoint({
     method: "GET",

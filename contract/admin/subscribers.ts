@@ -135,6 +135,8 @@ const Subscriber = z.object({
   deletion_at: z.nullable(Instant),
   erased_at: z.nullable(Instant),
   is_pupil: z.boolean(),
+  /** What the person is told, while nobody can sign in. */
+  block: z.nullable(z.object({ at: Instant, told: z.string() })),
   group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
   timeline: Timeline,
   /** The latest 200. */

@@ -3,12 +3,15 @@ import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createAccounts } from "#server/features/accounts/accounts.ts";
 import { setAccountType, setLettersLanguage } from "#server/features/accounts/queries.ts";
+import { accountActRoutes } from "#server/features/accounts/desk-routes.ts";
 import { accountRoutes } from "#server/features/accounts/routes.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
+import { stopEffects } from "#server/features/billing/desk/stop-effects.ts";
 import { listUnsettled, listWithPapers } from "#server/features/billing/erasing/holds.ts";
 import { billingRoutes } from "#server/features/billing/routes.ts";
 import { createGroups } from "#server/features/groups/groups.ts";
 import { groupRoutes } from "#server/features/groups/routes.ts";
+import { setPrimaryLanguage } from "#server/features/profiles/desk-queries.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
@@ -57,10 +60,13 @@ export function composePeople(
     holdsErasure: [listUnsettled, listUnanswered],
     hasPapers: listWithPapers,
     stopRenewing: billing.stopRenewing,
+    stopEffects,
+    setPrimaryLanguage,
     subscriptionFacts: billing.subscriptionFacts,
     warn: (facts, message) => log.warn(facts, message),
   });
   accountRoutes(api, accounts, { saveAvatar: profiles.savePrimaryPicture, expireMedia: mediaCookies.expire });
+  accountActRoutes(api, accounts);
   billingRoutes(api, billing, accounts.users.userOf);
   const groups = createGroups({
     database,

@@ -1,3 +1,4 @@
+import { findBlock } from "#server/features/accounts/block-queries.ts";
 import {
   countSignUps,
   findDeskAccounts,
@@ -27,6 +28,7 @@ export function composeSubscribers(api: Api, { database }: AppDeps): void {
       find: (from, search) => findAccounts(from, search, typingErrors),
       byId: findDeskAccounts,
       latest: listLatestAccounts,
+      blockOf: findBlock,
       signUps: countSignUps,
       devices: findDevices,
       consents: listConsents,

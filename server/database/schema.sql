@@ -4,6 +4,15 @@
 
 -- server/features/accounts
 
+create table account_blocks (
+  account_id integer not null,
+  told text not null,
+  blocked_at timestamp(3) with time zone not null,
+  constraint account_blocks_pkey PRIMARY KEY (account_id),
+  constraint account_blocks_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_blocks_told_check CHECK (length(told) >= 1 AND length(told) <= 500)
+);
+
 create table account_passkeys (
   id integer generated always as identity not null,
   account_id integer not null,
@@ -185,7 +194,7 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
   constraint sessions_check CHECK ((ended_at IS NULL) = (ended_reason IS NULL)),
-  constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['signed-out'::text, 'elsewhere'::text, 'removed'::text, 'password'::text, 'deleted'::text])),
+  constraint sessions_ended_reason_check CHECK (ended_reason = ANY (ARRAY['signed-out'::text, 'elsewhere'::text, 'removed'::text, 'password'::text, 'deleted'::text, 'blocked'::text])),
   constraint sessions_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profiles(id) ON DELETE SET NULL,
   constraint sessions_token_hash_check CHECK (length(token_hash) = 32)
 );

@@ -32,6 +32,13 @@ export const jobList = {
     summary: "Letter with a link that confirms, changes or puts back an email address",
   },
   "accounts.email-undone": { ...letter, summary: "Letter after a change of address was undone", priority: 10 },
+  "accounts.email-corrected": {
+    ...letter,
+    summary: "Letter to the old address after the staff corrected it",
+    priority: 10,
+  },
+  "accounts.blocked": { ...letter, summary: "Letter that an account is blocked, and why", priority: 10 },
+  "accounts.unblocked": { ...letter, summary: "Letter that an account is no longer blocked", priority: 10 },
   "accounts.passkey-added": { ...letter, summary: "Letter after a passkey was added", priority: 10 },
   "accounts.passkey-removed": { ...letter, summary: "Letter after a passkey was removed", priority: 10 },
   "accounts.deletion-asked": { ...letter, summary: "Letter that says when an account will be erased" },

@@ -9,6 +9,7 @@ export const OWNERS = {
   "server/features/accounts": {
     tables: [
       "accounts",
+      "account_blocks",
       "sessions",
       "known_networks",
       "one_time_codes",

@@ -108,6 +108,14 @@ const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-3
 
 /** Valid bodies for calls with rules beyond the JSON types. */
 const plannedPrice = { price_cents: 1299, from: "2099-08-31", moves_subscribers: false };
+const correctedPerson = {
+  first_name: "Ada",
+  last_name: "Lovelace",
+  email: "ada@example.org",
+  phone: "",
+  country_code: "",
+  language: "fr",
+};
 const newCoupons = {
   codes: "RENTREE",
   campaign: null,
@@ -145,6 +153,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/plans/{id}/price-preview": plannedPrice,
   "POST /admin/plans/{id}/prices": plannedPrice,
   "POST /admin/coupons": newCoupons,
+  "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
+  "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },

@@ -1,10 +1,13 @@
 import { createAccountPasskeys } from "./account-passkeys.ts";
+import { createAccountActing } from "./account-acting.ts";
 import { createActingProfile } from "./acting-profile.ts";
 import { createAccountJobs } from "./jobs.ts";
 import { createParentalCode } from "./parental-code.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createPasskeyLetters } from "./passkey-letters.ts";
 import { createPasswordChanges } from "./password-changes.ts";
+import { createBlockLetters } from "./block-letters.ts";
+import { createCorrecting } from "./correcting.ts";
 import { createDataRights } from "./data-rights.ts";
 import { createEmailAddress } from "./email-address.ts";
 import { createEmailLetters } from "./email-letters.ts";
@@ -41,5 +44,9 @@ export function createAccounts(deps: AccountsDeps) {
     dataRights: createDataRights(deps, { users, letters, confirm, erase }),
     parentalCode: createParentalCode(deps, letters),
     actingProfile: createActingProfile(deps),
+    desk: {
+      acting: createAccountActing(deps, createBlockLetters(deps)),
+      correcting: createCorrecting(deps, emailLetters),
+    },
   };
 }

@@ -1,4 +1,4 @@
-import type { Locale } from "#contract/language.ts";
+import type { LanguageId, Locale } from "#contract/language.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { Profile } from "#contract/user.ts";
 import type { Passkeys } from "#server/adapters/passkeys.ts";
@@ -49,6 +49,14 @@ export type AccountsDeps = {
   hasPapers: (database: Database, accountIds: readonly number[]) => Promise<number[]>;
   /** Lets the subscription end with its period. */
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
+  /** What `stopRenewing` would do, in sentences for the staff, and the facts that they rest on. */
+  stopEffects: (
+    database: Database,
+    accountId: number,
+    reader: { locale: Locale; at: Date },
+  ) => Promise<{ sentences: string[]; facts: object }>;
+  /** Sets the language of the primary profile, in which letters are written. */
+  setPrimaryLanguage: (database: Database, accountId: number, languageId: LanguageId) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
   /** Notes in the log what an operator should look at. */
   warn: (facts: object, message: string) => void;

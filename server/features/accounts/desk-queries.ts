@@ -95,3 +95,17 @@ export function listConsents(database: Database, accountId: number) {
     select id, kind, text_version, given_at from consents
     where account_id = ${accountId} order by id desc limit 50`);
 }
+
+type Correction = Pick<DeskAccount, "first_name" | "last_name" | "email" | "phone" | "country_code">;
+
+/**
+ * A new address is not confirmed, whoever typed it.
+ * @throws unique_violation (23505) where another account has the address
+ */
+export function correctAccount(database: Database, accountId: number, next: Correction) {
+  return database.run(sql`
+    update accounts set first_name = ${next.first_name}, last_name = ${next.last_name}, phone = ${next.phone},
+      country_code = ${next.country_code}, email = ${next.email},
+      email_confirmed_at = case when email = ${next.email} then email_confirmed_at end
+    where id = ${accountId}`);
+}

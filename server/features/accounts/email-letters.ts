@@ -12,6 +12,8 @@ export type EmailLetters = {
   link: Job<{ linkId: number }>;
   /** To the address that an account lost again. */
   undone: Job<{ accountId: number; email: string }>;
+  /** To an address that was never confirmed, when the staff corrected it. */
+  corrected: Job<{ accountId: number; email: string; at: string }>;
 };
 
 type Facts = { brandName: string; url: string; newEmail: string; at: Date };
@@ -38,6 +40,18 @@ export function createEmailLetters({ database, jobs, sendLetter, place }: Accoun
         const person = await findPerson(database, accountId);
         if (!person) return;
         await sendLetter({ email, accountId }, undoneLetter(localeOfLanguage(person.language_id), place));
+      },
+      { recipientOf: async ({ email }) => email },
+    ),
+    corrected: jobs.define(
+      "accounts.email-corrected",
+      async ({ accountId, email, at }: { accountId: number; email: string; at: string }) => {
+        const person = await findPerson(database, accountId);
+        if (!person) return;
+        await sendLetter(
+          { email, accountId },
+          correctedLetter(localeOfLanguage(person.language_id), place, new Date(at)),
+        );
       },
       { recipientOf: async ({ email }) => email },
     ),
@@ -155,6 +169,33 @@ function undoneLetter(locale: Locale, { brandName, publicUrl }: LetterSite): Let
         "The change was undone from the account’s old address, and all devices were logged out. To log in, use the old address again.",
       ],
       note: `It was not you? Write to us: ${publicUrl + addressIn(locale, "/contactez-nous")}`,
+    }),
+  });
+}
+
+/** Without the new address and without a link: this one may be a stranger's. */
+function correctedLetter(locale: Locale, { brandName, publicUrl }: LetterSite, at: Date): Letter {
+  const when = longInstant(at, locale);
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `Cette adresse n’est plus celle d’un compte ${brandName}`,
+      preview: "Notre service client l’a corrigée.",
+      heading: "Cette adresse a été corrigée",
+      paragraphs: [
+        `Le ${when} (heure de Paris), notre service client a remplacé cette adresse par une autre dans un compte ${brandName}. Elle n’avait jamais été confirmée, et nous n’écrirons plus ici à propos de ce compte.`,
+      ],
+      note: `Ce compte est le vôtre, et vous n’avez rien demandé\u202f? Écrivez-nous\u202f: ${publicUrl}/contactez-nous`,
+    }),
+    en: () => ({
+      locale,
+      subject: `This is no longer the address of a ${brandName} account`,
+      preview: "Our customer service corrected it.",
+      heading: "This address was corrected",
+      paragraphs: [
+        `Our customer service replaced this address by another one in a ${brandName} account, ${when} (Paris time). It was never confirmed, and we will not write here about that account any more.`,
+      ],
+      note: `The account is yours, and you did not ask for this? Write to us: ${publicUrl + addressIn(locale, "/contactez-nous")}`,
     }),
   });
 }

@@ -32,6 +32,14 @@ const own = personalData({
       atErasure: "madeAnonymous",
     },
     {
+      table: "account_blocks",
+      name: "block",
+      about: { fr: "le blocage de votre compte", en: "the block of your account" },
+      of: "account_id",
+      columns: ["blocked_at", "told"],
+      atErasure: "deleted",
+    },
+    {
       table: "sessions",
       name: "devices",
       about: { fr: "appareils connectés", en: "devices that are logged in" },

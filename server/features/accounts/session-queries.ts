@@ -195,7 +195,7 @@ export function endExcessSessions(database: Database, accountId: number, limit: 
       order by last_used_at desc, id desc offset ${limit})`);
 }
 
-export type EndReason = "signed-out" | "removed" | "password" | "deleted";
+export type EndReason = "signed-out" | "removed" | "password" | "deleted" | "blocked";
 
 export function endSession(database: Database, accountId: number, sessionId: number, reason: EndReason, at: Date) {
   return database.run(sql`

@@ -8,6 +8,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
+import { refuseBlocked } from "./block-queries.ts";
 import { insertOneTimeCode, noteSeen, rememberNetwork, useOneTimeCode } from "./queries.ts";
 import { networkHash } from "./secrets.ts";
 import { unlockedFrom } from "./parental-code.ts";
@@ -25,7 +26,10 @@ export type Sessions = ReturnType<typeof createSessions>;
 const oneTimeCodeSeconds = 60;
 
 export function createSessions({ database, devices, secret }: AccountsDeps, letters: AccountLetters) {
-  /** Signs a device in, and signs the least recently used one out beyond the limit. Returns the token, which is not stored. */
+  /**
+   * Signs a device in, and signs the least recently used one out beyond the limit. Call it once the person has proved who they are.
+   * Returns the token, which is not stored. @throws AppError accountBlocked
+   */
   const open = async (
     inside: Database,
     accountId: number,
@@ -34,6 +38,8 @@ export function createSessions({ database, devices, secret }: AccountsDeps, lett
     given: Given = "credentials",
   ): Promise<string> => {
     const { type } = found(await lockAccount(inside, accountId), "user");
+    // Under the lock: a block at this moment either sees the new session, or is seen here.
+    await refuseBlocked(inside, accountId);
     const use = await findDeviceUse(inside, accountId, origin.deviceName);
     const token = newSecret();
     await insertSession(inside, {

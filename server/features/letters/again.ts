@@ -6,7 +6,7 @@ import { findContent, findHolder, findLetter, listAttempts, type KeptAttachment,
 import { stateOf } from "./states.ts";
 
 /** Tell an address that it is not the account's: at the account's own address they would be wrong. */
-const ofOtherAddresses = new Set(["accounts.email-undone"]);
+const ofOtherAddresses = new Set(["accounts.email-undone", "accounts.email-corrected"]);
 
 type Again = LetterInDetail["again"];
 type Deciding = Pick<LettersDeps, "renewalRefusal">;

@@ -112,6 +112,7 @@ test("every call of the staff that changes something stands in the log, but for 
   expect(silent.map(({ name }) => name)).toEqual([
     // A preview changes nothing.
     "POST /admin/plans/{id}/price-preview",
+    "POST /admin/subscribers/{id}/correction-preview",
     "POST /admin/sign-in/passkey-options",
     "POST /admin/sign-in/enrolment/totp",
     "POST /admin/sign-in/enrolment/passkey-options",

@@ -31,6 +31,8 @@ export type SubscribersDeps = {
     find: (database: Database, search: string) => Promise<PersonRow[]>;
     byId: (database: Database, ids: readonly number[]) => Promise<PersonRow[]>;
     latest: (database: Database, limit: number) => Promise<PersonRow[]>;
+    /** With what the person is told; undefined for an account that is not blocked. */
+    blockOf: OfAccount<{ told: string; blocked_at: Date } | undefined>;
     signUps: (database: Database, at: Date) => Promise<{ day: number; week: number; month: number }>;
     devices: (
       database: Database,

@@ -52,6 +52,7 @@ export function createSubscribers(deps: SubscribersDeps) {
       const groups = await deps.groupsOf(database, [id], at);
       const standings = await standingsOf(deps, { rows: [row], groups }, at, locale);
       const [group] = groups;
+      const block = await accounts.blockOf(database, id);
       const { timeline, payments, invoices } = await billing.moneyOf(database, id, at, locale);
       return {
         ...personEntity(row),
@@ -63,6 +64,7 @@ export function createSubscribers(deps: SubscribersDeps) {
         deletion_at: row.deletion_at?.toISOString() ?? null,
         erased_at: row.erased_at?.toISOString() ?? null,
         is_pupil: row.is_pupil,
+        block: block ? { at: block.blocked_at.toISOString(), told: block.told } : null,
         group: group ? { id: group.group_id, name: group.name, ends_on: group.ends_on } : null,
         timeline,
         payments,

@@ -8,17 +8,29 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { Notes } from "./notes.tsx";
-import { sightOptions, useSubscriber } from "./subscriber.tsx";
+import { AccountActs, DeviceSignOut } from "./account-acts.tsx";
+import { sightOptions } from "./sights.ts";
+import { useSubscriber } from "./subscriber.tsx";
 
 /** What somebody needs who helps this person. */
 export function SubscriberAccountTab() {
-  const { id } = useSubscriber();
+  const one = useSubscriber();
+  const { id } = one;
   const account = useQuery({
     queryKey: ["subscribers", String(id), "account"],
     queryFn: () => call("GET /admin/subscribers/{id}/account", { params: { id } }),
     ...sightOptions,
   });
-  return <Loaded asked={account}>{(found) => <Shown id={id} account={found} />}</Loaded>;
+  return (
+    <Loaded asked={account}>
+      {(found) => (
+        <>
+          <AccountActs one={one} hasDevices={found.devices.length > 0} />
+          <Shown id={id} account={found} />
+        </>
+      )}
+    </Loaded>
+  );
 }
 
 function Shown({ id, account }: { id: number; account: Account }) {
@@ -43,7 +55,7 @@ function Shown({ id, account }: { id: number; account: Account }) {
           </Line>
         ))}
       </Part>
-      <People account={account} />
+      <People id={id} account={account} />
       <Part title={t("subscribers.account.acts")} nothing={t("subscribers.account.noActs")}>
         {account.acts.map((act) => (
           <Act key={act.id} act={act} />
@@ -59,7 +71,7 @@ function Shown({ id, account }: { id: number; account: Account }) {
 }
 
 /** Devices, screens, profiles, consents, and the phone. */
-function People({ account }: { account: Account }) {
+function People({ id, account }: { id: number; account: Account }) {
   const t = useTexts();
   return (
     <>
@@ -76,7 +88,8 @@ function People({ account }: { account: Account }) {
       <Part title={t("subscribers.account.devices")} nothing={t("subscribers.account.noDevices")}>
         {account.devices.map((device) => (
           <Line key={device.id} at={device.last_used_at}>
-            <span className="font-semibold">{device.name}</span>
+            <span className="font-semibold">{device.name || t("subscribers.accountActs.unnamed")}</span>
+            <DeviceSignOut id={id} device={device} />
           </Line>
         ))}
       </Part>

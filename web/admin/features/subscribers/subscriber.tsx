@@ -10,10 +10,8 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
+import { sightOptions } from "./sights.ts";
 import { StandingTag } from "./standing-tag.tsx";
-
-/** Every sight is logged, so that coming back to the window does not ask again. */
-export const sightOptions = { staleTime: 60_000, refetchOnWindowFocus: false } as const;
 
 /** One person: who they are, and in tabs their subscription and their account. */
 export function SubscriberPage() {
@@ -49,6 +47,11 @@ function Shown({ one }: { one: Subscriber }) {
           <StandingTag standing={one.standing} />
           {one.is_pupil && <span className="tag">{t("subscribers.pupil")}</span>}
           {one.erased_at && <span className="tag">{t("subscribers.erased")}</span>}
+          {one.block && (
+            <span className="tag" data-tone="late">
+              {t("subscribers.blocked")}
+            </span>
+          )}
           {one.deletion_at && (
             <span className="tag" data-tone="late">
               {t("subscribers.leaving")}
@@ -128,6 +131,8 @@ function Facts({ one }: { one: Subscriber }) {
         [t("subscribers.since"), instant(one.created_at)],
         [t("subscribers.facts.confirmed"), instant(one.email_confirmed_at)],
         [t("subscribers.facts.seen"), instant(one.last_seen_at)],
+        [t("subscribers.facts.blocked"), instant(one.block?.at ?? null)],
+        [t("subscribers.facts.told"), one.block?.told],
         [t("subscribers.facts.deletion"), instant(one.deletion_at)],
         [t("subscribers.facts.erased"), instant(one.erased_at)],
       ]}

@@ -1,0 +1,127 @@
+import type { AccountAct } from "#contract/admin/account-acts.ts";
+import type { ActPreview } from "#contract/admin/acts.ts";
+import { localeOfLanguage, type Locale } from "#contract/language.ts";
+import { lockAccount } from "#server/database/locks.ts";
+import type { Database } from "#server/database/pool.ts";
+import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
+import { deviceNameIn } from "#server/http/device-name.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import { accountActWords, type AccountActFailure } from "./account-act-words.ts";
+import type { BlockLetters } from "./block-letters.ts";
+import { deleteBlock, findBlock, insertBlock } from "./block-queries.ts";
+import type { AccountsDeps } from "./deps.ts";
+import { deskAccount, isReachable, refuseAct, type DeskAsked } from "./desk-account.ts";
+import type { DeskAccount } from "./desk-queries.ts";
+import { confirmEmail, endLinks } from "./email-link-queries.ts";
+import { endSession, endSessions, findDevices, type DeviceRow } from "./session-queries.ts";
+
+/** What is sent with an act: the preview's fingerprint, and what a blocked person is told. */
+type Sent = { fingerprint: string; told?: string | undefined };
+type Seen = { row: DeskAccount; block: { blocked_at: Date } | undefined; devices: DeviceRow[] };
+
+/** What the staff do to an account: shown first, then done as it was shown. */
+export function createAccountActing(deps: AccountsDeps, letters: BlockLetters) {
+  const planOf = async (database: Database, act: AccountAct, asked: DeskAsked): Promise<ActPreview> => {
+    const row = await deskAccount(database, asked);
+    const block = await findBlock(database, asked.accountId);
+    const devices = await findDevices(database, asked.accountId, asked.at);
+    const seen = { row, block, devices };
+    const failure = failures[act](seen);
+    if (failure) refuseAct(failure, asked.locale);
+    const stop =
+      act === "block" ? await deps.stopEffects(database, asked.accountId, asked) : { sentences: [], facts: {} };
+    const fingerprint = fingerprintOf({
+      act,
+      account: row.id,
+      email: row.email,
+      language: row.language_id,
+      blockedAt: block?.blocked_at,
+      devices: act === "block" || act === "sign-out" ? devices.map(({ id }) => id) : [],
+      ...stop.facts,
+    });
+    return { effects: sentencesOf(act, seen, stop.sentences, asked.locale), fingerprint };
+  };
+
+  return {
+    /** @throws AppError notFound; conflict with the reason */
+    preview: planOf,
+    /** Within the caller's transaction. @throws AppError invalid without what a blocked person is told; as `preview` */
+    async act(inside: Database, act: AccountAct, asked: DeskAsked, { fingerprint, told }: Sent): Promise<void> {
+      const { accountId, at, locale } = asked;
+      await lockAccount(inside, accountId);
+      refuseChanged(await planOf(inside, act, asked), fingerprint, locale);
+      if (act === "block") {
+        if (told === undefined) throw new AppError("invalid", { fields: { told: "required" } });
+        await insertBlock(inside, accountId, told, at);
+        await endSessions(inside, accountId, null, "blocked", at);
+        await deps.stopRenewing(inside, accountId, at);
+        await letters.blocked.enqueue(inside, { accountId, told, at: at.toISOString() });
+      }
+      if (act === "unblock") {
+        await deleteBlock(inside, accountId);
+        await letters.unblocked.enqueue(inside, { accountId });
+      }
+      if (act === "sign-out") await endSessions(inside, accountId, null, "removed", at);
+      if (act === "confirm-email") {
+        await confirmEmail(inside, accountId, at);
+        await endLinks(inside, accountId, ["confirmation"], at);
+      }
+    },
+    ...createDeviceSignOut(),
+  };
+}
+
+/** Signing one device out. */
+function createDeviceSignOut() {
+  const planOf = async (database: Database, deviceId: number, asked: DeskAsked): Promise<ActPreview> => {
+    const devices = await findDevices(database, asked.accountId, asked.at);
+    const device = found(
+      devices.find(({ id }) => id === deviceId),
+      "device",
+      deviceId,
+    );
+    const t = accountActWords[asked.locale];
+    return {
+      effects: [t.devices([nameOf(device, asked.locale)]), t.playback, t.passwordStays, t.noLetter],
+      fingerprint: fingerprintOf({ act: "sign-out", account: asked.accountId, device: deviceId }),
+    };
+  };
+  return {
+    /** @throws AppError notFound unless it is a signed-in device of the account */
+    previewDevice: planOf,
+    /** @throws AppError as above */
+    async signOutDevice(inside: Database, deviceId: number, asked: DeskAsked, fingerprint: string): Promise<void> {
+      await lockAccount(inside, asked.accountId);
+      refuseChanged(await planOf(inside, deviceId, asked), fingerprint, asked.locale);
+      await endSession(inside, asked.accountId, deviceId, "removed", asked.at);
+    },
+  };
+}
+
+const failures: Record<AccountAct, (seen: Seen) => AccountActFailure | undefined> = {
+  block: ({ block }) => (block ? "blocked" : undefined),
+  unblock: ({ block }) => (block ? undefined : "unblocked"),
+  "sign-out": ({ devices }) => (devices.length === 0 ? "noDevices" : undefined),
+  "confirm-email": ({ row }) =>
+    row.email_confirmed_at !== null ? "confirmed" : isReachable(row.email) ? undefined : "noAddress",
+};
+
+function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
+  const t = accountActWords[locale];
+  const names = devices.map((device) => nameOf(device, locale));
+  const out = names.length === 0 ? [t.noDevices] : [t.devices(names), t.playback];
+  const letter = isReachable(row.email)
+    ? t.letter(t.language[localeOfLanguage(row.language_id)], row.email)
+    : t.noLetter;
+  const effects: Record<AccountAct, () => string[]> = {
+    block: () => [t.block, ...out, ...stop, letter],
+    unblock: () => [t.unblock, t.staysCancelled, letter],
+    "sign-out": () => [...out, t.passwordStays, t.noLetter],
+    "confirm-email": () => [t.confirm(row.email), t.pending, t.noLetter],
+  };
+  return effects[act]();
+}
+
+function nameOf({ device_name: name }: DeviceRow, locale: Locale): string {
+  return name === "" ? accountActWords[locale].unnamed : deviceNameIn(locale, name);
+}

@@ -1,0 +1,125 @@
+import { useState } from "react";
+import type { AccountAct } from "#contract/admin/account-acts.ts";
+import type { Subscriber } from "#contract/admin/subscribers.ts";
+import { CallError } from "#contract/client.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { TextareaField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call } from "#admin/api.ts";
+import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useMay } from "#admin/session.ts";
+import { useTexts } from "#admin/texts.ts";
+import { CorrectionDialog } from "./correction-dialog.tsx";
+import { rereadSubscriber } from "./sights.ts";
+
+type Chosen = AccountAct | "correct";
+
+/** What support can do to the account as it stands. */
+export function AccountActs({ one, hasDevices }: { one: Subscriber; hasDevices: boolean }) {
+  const t = useTexts();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  if (!useMay("support") || one.erased_at !== null) return null;
+  const close = () => setChosen(null);
+  return (
+    <div role="group" aria-label={t("subscribers.accountActs.label")} className="mb-5 flex flex-wrap gap-3">
+      {offeredFor(one, hasDevices).map((act) => (
+        <Button key={act} look="secondary" size="small" onClick={() => setChosen(act)}>
+          {t(`subscribers.accountActs.${act}.action`)}
+        </Button>
+      ))}
+      {chosen === "correct" && <CorrectionDialog id={one.id} onClose={close} />}
+      {chosen !== null && chosen !== "correct" && <AccountActDialog id={one.id} act={chosen} onClose={close} />}
+    </div>
+  );
+}
+
+function offeredFor(
+  { is_pupil: isPupil, email, email_confirmed_at: confirmedAt, block }: Subscriber,
+  hasDevices: boolean,
+) {
+  return [
+    ...(isPupil ? [] : (["correct"] as const)),
+    ...(email !== null && confirmedAt === null ? (["confirm-email"] as const) : []),
+    ...(hasDevices ? (["sign-out"] as const) : []),
+    block ? ("unblock" as const) : ("block" as const),
+  ];
+}
+
+function AccountActDialog({ id, act, onClose }: { id: number; act: AccountAct; onClose: () => void }) {
+  const t = useTexts();
+  const [told, setTold] = useState("");
+  const params = { id, act };
+  const action = t(`subscribers.accountActs.${act}.action`);
+  const preview = useActPreview(["account", id, act], () =>
+    call("GET /admin/subscribers/{id}/account/{act}", { params }),
+  );
+  return (
+    <ActDialog
+      title={action}
+      submitLabel={action}
+      look={act === "block" ? "danger" : "primary"}
+      preview={preview}
+      act={async (form) => {
+        // Left empty, the fault is shown as the server's refusals are.
+        if (act === "block" && told.trim() === "")
+          throw new CallError(400, { code: 400, message: t("subscribers.accountActs.toldNeeded") });
+        const body = { ...form, ...(act === "block" && { told }) };
+        await call("POST /admin/subscribers/{id}/account/{act}", { params, body });
+        await rereadSubscriber(id);
+        showToast(t(`subscribers.accountActs.${act}.done`), { tone: "success" });
+      }}
+      onClose={onClose}
+    >
+      {act === "block" && (
+        <TextareaField
+          label={t("subscribers.accountActs.told")}
+          hint={t("subscribers.accountActs.toldHint")}
+          rows={3}
+          maxLength={500}
+          value={told}
+          onChange={({ currentTarget }) => setTold(currentTarget.value.replaceAll("\n", " "))}
+        />
+      )}
+    </ActDialog>
+  );
+}
+
+/** Signs one device out. */
+export function DeviceSignOut({ id, device }: { id: number; device: { id: number; name: string } }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const params = { id, device_id: device.id };
+  return (
+    <>
+      <button
+        type="button"
+        className="link ms-2 text-xs"
+        aria-label={t("subscribers.accountActs.signOutOne", { name: device.name })}
+        onClick={() => setOpen(true)}
+      >
+        {t("subscribers.accountActs.signOut")}
+      </button>
+      {isOpen && <DeviceSignOutDialog params={params} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function DeviceSignOutDialog({ params, onClose }: { params: { id: number; device_id: number }; onClose: () => void }) {
+  const t = useTexts();
+  const preview = useActPreview(["device", params.device_id], () =>
+    call("GET /admin/subscribers/{id}/devices/{device_id}/sign-out", { params }),
+  );
+  return (
+    <ActDialog
+      title={t("subscribers.accountActs.signOutTitle")}
+      submitLabel={t("subscribers.accountActs.signOut")}
+      preview={preview}
+      act={async (body) => {
+        await call("POST /admin/subscribers/{id}/devices/{device_id}/sign-out", { params, body });
+        await rereadSubscriber(params.id);
+        showToast(t("subscribers.accountActs.signedOut"), { tone: "success" });
+      }}
+      onClose={onClose}
+    />
+  );
+}
