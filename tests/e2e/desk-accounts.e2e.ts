@@ -1,0 +1,45 @@
+import { expectNoBarrier } from "./barriers.ts";
+import { ownAccount } from "./own-account.ts";
+import { test } from "./people-who-comment.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { staffTexts } from "./texts.ts";
+import { expect } from "./watchful.ts";
+
+const { subscribers: words, acts } = staffTexts;
+
+test("support corrects a name as it is typed, then blocks the account with the keyboard and says why", async ({
+  page,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  await page.goto(`/admin/subscribers/${account.id}/account`);
+  await signInAsStaff(page, "support");
+  const group = page.getByRole("group", { name: words.accountActs.label });
+  await group.getByRole("button", { name: words.accountActs.correct.action }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  const effects = dialog.getByRole("region", { name: acts.effects });
+  await expect(effects).toContainText("Rien ne change encore");
+  await dialog.getByLabel(words.accountActs.fields.last_name, { exact: true }).fill(`Martin${"i".repeat(3)}`);
+  await expect(effects).toContainText("Martiniii");
+  await dialog.getByLabel(words.accountActs.fields.phone).fill("12");
+  await expect(dialog.getByRole("textbox", { name: words.accountActs.fields.phone })).toHaveAttribute(
+    "aria-invalid",
+    "true",
+  );
+  await dialog.getByLabel(words.accountActs.fields.phone).fill("");
+  await expectNoBarrier(page);
+  await dialog.getByLabel(acts.reason).selectOption("request");
+  await dialog.getByRole("button", { name: words.accountActs.correct.submit }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("heading", { name: /Martiniii/, level: 1 })).toBeVisible();
+  await group.getByRole("button", { name: words.accountActs.block.action }).press("Enter");
+  await dialog.getByLabel(acts.reason).selectOption("fraud");
+  await expect(effects).toContainText("ne peut plus se connecter");
+  await dialog.getByRole("button", { name: words.accountActs.block.action }).press("Enter");
+  await expect(dialog.getByRole("alert")).toContainText(words.accountActs.toldNeeded);
+  await dialog.getByLabel(words.accountActs.told).fill("Un paiement a été contesté.");
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: words.accountActs.block.action }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText("Un paiement a été contesté.")).toBeVisible();
+  await expect(group.getByRole("button", { name: words.accountActs.unblock.action })).toBeVisible();
+});
