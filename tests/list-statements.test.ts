@@ -134,8 +134,12 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/messages/{id}": 1,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
-  // The person, their standing, group, subscriptions, payments with attempts, papers and what is due next; the audit row.
-  "GET /admin/subscribers/{id}": 12,
+  // The person, their standing, group, block, subscriptions, payments with attempts, papers and what is due next; the audit row.
+  "GET /admin/subscribers/{id}": 13,
+  // The audit row.
+  "GET /admin/subscribers/{id}/person": 3,
+  // What blocking would do: the person, the block, devices, the subscription, its payer and an open charge.
+  "GET /admin/subscribers/{id}/account/{act}": 5,
   // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
   "GET /admin/subscribers/{id}/account": 13,
   // The person, their letters, and how many links they were sent within the hour; the audit row.

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { Id, Instant, requiredLine } from "../fields.ts";
+import { Id, Instant } from "../fields.ts";
 import { locales } from "../language.ts";
+import { ActForm, ActPreview } from "./acts.ts";
 import { Done } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
@@ -130,14 +131,32 @@ export const adminLetters = {
     answerType: "application/octet-stream",
     errors: ["notFound"],
   }),
+  previewLetterAgain: endpoint({
+    method: "GET",
+    path: "/admin/subscribers/{id}/letters/{letter_id}/again",
+    summary: "What sending a letter again would do; 409 with the reason where it makes no sense",
+    access: helpers,
+    params: LetterParams,
+    answer: ActPreview,
+    errors: ["notFound", "conflict"],
+  }),
   sendLetterAgain: endpoint({
     method: "POST",
     path: "/admin/subscribers/{id}/letters/{letter_id}/again",
     summary: "Sends a letter again, to the account's present address; one with a one-time link with a new link",
     access: helpers,
     params: LetterParams,
-    body: z.object({ reason: requiredLine(500) }),
+    body: ActForm,
     answer: Done,
+    errors: ["notFound", "conflict"],
+  }),
+  previewResetLink: endpoint({
+    method: "GET",
+    path: "/admin/subscribers/{id}/reset-link",
+    summary: "What sending a link to choose a new password would do; 409 with the reason where none can be sent",
+    access: helpers,
+    params: IdParams,
+    answer: ActPreview,
     errors: ["notFound", "conflict"],
   }),
   sendResetLink: endpoint({
@@ -146,7 +165,7 @@ export const adminLetters = {
     summary: "Sends a link to choose a new password to the account's address",
     access: helpers,
     params: IdParams,
-    body: z.object({ reason: requiredLine(500) }),
+    body: ActForm,
     answer: Done,
     errors: ["notFound", "conflict"],
   }),

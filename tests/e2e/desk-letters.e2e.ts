@@ -6,7 +6,7 @@ import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
-const { letters: words, subscribers } = staffTexts;
+const { acts, letters: words, subscribers } = staffTexts;
 
 test("support opens a letter as it was sent, without its secret link, and sends it again with the keyboard", async ({
   page,
@@ -41,11 +41,12 @@ test("support opens a letter as it was sent, without its secret link, and sends 
   await page.getByRole("button", { name: words.forms.text }).press("Enter");
   await expect(page.getByText("/fr/adresse-email/•••")).toBeVisible();
   await page.getByRole("button", { name: words.again.open }).press("Enter");
-  const dialog = page.getByRole("alertdialog");
-  await expect(dialog.getByText(account.username)).toBeVisible();
-  await expect(dialog.getByText(words.again.renewed)).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  const effects = dialog.getByRole("region", { name: acts.effects });
+  await expect(effects).toContainText(account.username);
+  await expect(effects).toContainText("avec un nouveau lien");
   await expectNoBarrier(page);
-  await dialog.getByRole("textbox").fill("Ne l’a pas reçu");
+  await dialog.getByLabel(acts.reason).selectOption("request");
   await dialog.getByRole("button", { name: words.again.action }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await page.getByRole("link", { name: words.all }).press("Enter");

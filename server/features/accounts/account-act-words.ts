@@ -1,4 +1,4 @@
-import type { locales } from "#contract/language.ts";
+import type { Locale, locales } from "#contract/language.ts";
 
 /** What an act on an account will do, and why it cannot be done, for the staff. */
 export const accountActWords = {
@@ -52,4 +52,4 @@ export const accountActWords = {
   },
 } as const satisfies Record<(typeof locales)[number], unknown>;
 
-export type AccountActFailure = keyof (typeof accountActWords)["fr"]["failures"];
+export type AccountActFailure = keyof (typeof accountActWords)[Locale]["failures"];

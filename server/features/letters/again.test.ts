@@ -38,8 +38,10 @@ const filesOf = ({ attachments = [] }: Mail) =>
   attachments.map(({ fileName, content }) => [fileName, content.toString("hex")]);
 async function again(letterId: number): Promise<void> {
   const params = { id, letter_id: letterId };
-  const body = { reason: "Ne l’a pas reçu" };
-  await support("POST /admin/subscribers/{id}/letters/{letter_id}/again", { params, body });
+  const path = "/admin/subscribers/{id}/letters/{letter_id}/again" as const;
+  const { fingerprint } = await support(`GET ${path}`, { params });
+  const body = { reason: "request" as const, words: "Ne l’a pas reçu", fingerprint };
+  await support(`POST ${path}`, { params, body });
   await shop.site.jobs.runAll();
 }
 const countContents = async () =>
@@ -56,7 +58,7 @@ test("a letter goes again as it was, with its papers, to the present address; th
   expect((await list())[0]).toMatchObject({ to: `new-${ada.email}`, again_of: first.id, state: "sent" });
   const log = await rowOf<{ subject: string; reason: string; text: string }>(sql`
     select subject, reason, audit_log::text as text from audit_log where call like 'POST %/again' order by id desc limit 1`);
-  expect(log).toMatchObject({ subject: `account ${id}`, reason: "Ne l’a pas reçu" });
+  expect(log).toMatchObject({ subject: `account ${id}`, reason: "request: Ne l’a pas reçu" });
   expect(log.text).not.toContain(ada.email);
 });
 

@@ -1,6 +1,11 @@
 import type { AgainRefusal, LetterInDetail, LetterState } from "#contract/admin/letters.ts";
+import type { ActPreview } from "#contract/admin/acts.ts";
+import type { Locale } from "#contract/language.ts";
+import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
+import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { againWords } from "./again-words.ts";
 import { resetKind, type LettersDeps } from "./deps.ts";
 import { findContent, findHolder, findLetter, listAttempts, type KeptAttachment, type LetterRow } from "./queries.ts";
 import { stateOf } from "./states.ts";
@@ -68,29 +73,69 @@ export function createSendingAgain(deps: LettersDeps) {
     { recipientOf: async ({ accountId }) => (await findHolder(database, accountId))?.email ?? null },
   );
 
+  const planAgain = async (
+    from: Database,
+    asked: AgainAsked,
+  ): Promise<{ row: LetterRow; to: string; preview: ActPreview }> => {
+    const { accountId, letterId, locale, at } = asked;
+    const row = found(await findLetter(from, accountId, letterId), "letter", letterId);
+    const last = found((await listAttempts(from, letterId))[0], "letter", letterId);
+    const state = stateOf({ ...last, created_at: row.created_at }, at);
+    const { to, is_renewed: isRenewed, refusal } = await againOf(deps, from, row, state, at);
+    if (refusal !== null || to === null) return refuseAgain(refusal ?? "no-address", locale);
+    const t = againWords[locale];
+    const effects = [
+      t.leaves(row.subject, to),
+      isRenewed ? t.renewed : t.same,
+      ...(to === row.sent_to ? [] : [t.moved(row.sent_to)]),
+      ...(row.attachments.length === 0 ? [] : [t.files(row.attachments.length)]),
+    ];
+    return {
+      row,
+      to,
+      preview: { effects, fingerprint: fingerprintOf({ letter: letterId, to, began: last.began_at }) },
+    };
+  };
+  const planReset = async (
+    from: Database,
+    { accountId, locale, at }: Asked,
+  ): Promise<{ email: string; preview: ActPreview }> => {
+    const { email } = found(await findHolder(from, accountId), "account", accountId);
+    const refusal = await resetRefusal(deps, from, { accountId, email }, at);
+    if (refusal !== null || email === null) return refuseAgain(refusal ?? "no-address", locale);
+    const t = againWords[locale];
+    const effects = [t.reset(email), t.resetLasts, t.passwordStays];
+    return { email, preview: { effects, fingerprint: fingerprintOf({ reset: accountId, email }) } };
+  };
+
   return {
-    /** Returns the address that it goes to. @throws AppError notFound; conflict where it makes no sense */
-    async again(inside: Database, accountId: number, letterId: number, at: Date): Promise<string | null> {
-      const row = found(await findLetter(inside, accountId, letterId), "letter", letterId);
-      const last = found((await listAttempts(inside, letterId))[0], "letter", letterId);
-      const { to, refusal } = await againOf(
-        deps,
-        inside,
-        row,
-        stateOf({ ...last, created_at: row.created_at }, at),
-        at,
-      );
-      if (refusal !== null || to === null) throw new AppError("conflict");
+    /** @throws AppError notFound; conflict where it makes no sense */
+    previewAgain: async (from: Database, asked: AgainAsked): Promise<ActPreview> =>
+      (await planAgain(from, asked)).preview,
+    /** Within the caller's transaction. @throws AppError as above, and conflict where another preview was shown */
+    async again(inside: Database, asked: AgainAsked, shown: string): Promise<void> {
+      await lockAccount(inside, asked.accountId);
+      const { row, to, preview } = await planAgain(inside, asked);
+      refuseChanged(preview, shown, asked.locale);
+      const { accountId, letterId } = asked;
       if (row.job_data === null) await job.enqueue(inside, { accountId, letterId });
       else await renew(inside, { kind: row.kind, data: row.job_data, email: to });
-      return to;
     },
     /** @throws AppError notFound; conflict where no link can be sent */
-    async resetLink(inside: Database, accountId: number, at: Date): Promise<void> {
-      const { email } = found(await findHolder(inside, accountId), "account", accountId);
-      if (email === null || (await resetRefusal(deps, inside, { accountId, email }, at)) !== null)
-        throw new AppError("conflict");
+    previewReset: async (from: Database, asked: Asked): Promise<ActPreview> => (await planReset(from, asked)).preview,
+    /** Within the caller's transaction. @throws AppError as above, and conflict where another preview was shown */
+    async resetLink(inside: Database, asked: Asked, shown: string): Promise<void> {
+      await lockAccount(inside, asked.accountId);
+      const { email, preview } = await planReset(inside, asked);
+      refuseChanged(preview, shown, asked.locale);
       await renew(inside, { kind: resetKind, data: {}, email });
     },
   };
+}
+
+type Asked = { accountId: number; locale: Locale; at: Date };
+type AgainAsked = Asked & { letterId: number };
+
+function refuseAgain(refusal: AgainRefusal, locale: Locale): never {
+  throw new AppError("conflict", { message: againWords[locale].refusals[refusal], details: { reason: refusal } });
 }

@@ -24,12 +24,17 @@ async function opened(letterId: number) {
   const call = await staff("support");
   return call("GET /admin/subscribers/{id}/letters/{letter_id}", { params: { id, letter_id: letterId } });
 }
-async function again(letterId: number, reason = "Ne l’a pas reçu") {
+/** As the preview says. */
+async function sendAgain(letterId: number) {
   const call = await staff("support");
-  await call("POST /admin/subscribers/{id}/letters/{letter_id}/again", {
-    params: { id, letter_id: letterId },
-    body: { reason },
-  });
+  const params = { id, letter_id: letterId };
+  const { effects, fingerprint } = await call("GET /admin/subscribers/{id}/letters/{letter_id}/again", { params });
+  const body = { reason: "request" as const, fingerprint };
+  await call("POST /admin/subscribers/{id}/letters/{letter_id}/again", { params, body });
+  return effects;
+}
+async function again(letterId: number) {
+  await sendAgain(letterId);
   await app.jobs.runAll();
 }
 const ofKind = async (kind: string) =>
@@ -150,8 +155,11 @@ test("a letter with a one-time link goes again with a new one, to the present ad
 
 test("support sends a link for a new password, five an hour at most", async () => {
   const call = await staff("support");
-  const send = () =>
-    call("POST /admin/subscribers/{id}/reset-link", { params: { id }, body: { reason: "Au téléphone" } });
+  const send = async () => {
+    const { fingerprint } = await call("GET /admin/subscribers/{id}/reset-link", { params: { id } });
+    const body = { reason: "request" as const, words: "Au téléphone", fingerprint };
+    await call("POST /admin/subscribers/{id}/reset-link", { params: { id }, body });
+  };
   for (let sent = 0; sent < 5; sent += 1) {
     await send();
     await app.jobs.runAll();
@@ -162,13 +170,33 @@ test("support sends a link for a new password, five an hour at most", async () =
   expect(link).toEqual({ to: camille.username, refusal: "too-many" });
 });
 
+test("a letter and a link go where the preview said, or are shown again", async () => {
+  const letterId = await idOf("accounts.welcome");
+  const call = await staff("support");
+  const params = { id, letter_id: letterId };
+  const { effects, fingerprint } = await call("GET /admin/subscribers/{id}/letters/{letter_id}/again", { params });
+  expect(effects[0]).toContain(`part à ${camille.username}`);
+  const link = await call("GET /admin/subscribers/{id}/reset-link", { params: { id } });
+  await app.database.run(sql`update accounts set email = 'ailleurs@example.fr' where id = ${id}`);
+  const changed = { status: 409, details: { reason: "changed", preview: { fingerprint: expect.any(String) } } };
+  await expect(
+    call("POST /admin/subscribers/{id}/letters/{letter_id}/again", {
+      params,
+      body: { reason: "request", fingerprint },
+    }),
+  ).rejects.toMatchObject(changed);
+  await expect(
+    call("POST /admin/subscribers/{id}/reset-link", {
+      params: { id },
+      body: { reason: "request", fingerprint: link.fingerprint },
+    }),
+  ).rejects.toMatchObject(changed);
+});
+
 test("a link that was used is not sent again, and nothing is to an account without an address", async () => {
   const letterId = await idOf("accounts.email-link");
   await app.database.run(sql`update email_links set used_at = ${app.clock.now()} where account_id = ${id}`);
-  const call = await staff("support");
-  const params = { id, letter_id: letterId };
-  const send = () =>
-    call("POST /admin/subscribers/{id}/letters/{letter_id}/again", { params, body: { reason: "Encore" } });
+  const send = () => sendAgain(letterId);
   expect((await opened(letterId)).again.refusal).toBe("over");
   await expectFault(send(), "conflict");
   await app.database.run(sql`update accounts set email = 'x@invalid' where id = ${id}`);

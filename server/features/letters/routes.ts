@@ -1,4 +1,5 @@
 import { adminLetters as calls } from "#contract/admin/letters.ts";
+import { actNote } from "#server/http/acts.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import { FramedPage } from "#server/http/framed-page.ts";
 import type { createSendingAgain } from "./again.ts";
@@ -25,15 +26,22 @@ export function letterRoutes(api: Api, letters: Letters): void {
     const { content, fileName } = await letters.file(database, params.id, params.letter_id, params.place);
     return new FileAnswer(content, fileName);
   });
+  api.on(calls.previewLetterAgain, ({ params, database, locale, at }) =>
+    letters.previewAgain(database, { accountId: params.id, letterId: params.letter_id, locale, at }),
+  );
   // The log is never erased: it keeps which letter went out again, not where to.
-  api.on(calls.sendLetterAgain, async ({ params, database, at, note }) => {
-    await letters.again(database, params.id, params.letter_id, at);
-    note({ subject: subjectOf(params.id), after: { letter: params.letter_id } });
+  api.on(calls.sendLetterAgain, async ({ params, body, database, locale, at, note }) => {
+    const asked = { accountId: params.id, letterId: params.letter_id, locale, at };
+    await letters.again(database, asked, body.fingerprint);
+    note(actNote(body, { subject: subjectOf(params.id), after: { letter: params.letter_id } }));
     return { success: true as const };
   });
-  api.on(calls.sendResetLink, async ({ params, database, at, note }) => {
-    await letters.resetLink(database, params.id, at);
-    note({ subject: subjectOf(params.id) });
+  api.on(calls.previewResetLink, ({ params, database, locale, at }) =>
+    letters.previewReset(database, { accountId: params.id, locale, at }),
+  );
+  api.on(calls.sendResetLink, async ({ params, body, database, locale, at, note }) => {
+    await letters.resetLink(database, { accountId: params.id, locale, at }, body.fingerprint);
+    note(actNote(body, { subject: subjectOf(params.id) }));
     return { success: true as const };
   });
 }

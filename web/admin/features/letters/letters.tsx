@@ -60,7 +60,7 @@ function Shown({ id, letters }: { id: string; letters: Letters }) {
           <Row key={letter.id} id={id} letter={letter} />
         ))}
       </DataTable>
-      {isAsked && to !== null && <ResetLinkDialog id={id} to={to} onClose={() => setAsked(false)} />}
+      {isAsked && to !== null && <ResetLinkDialog id={id} onClose={() => setAsked(false)} />}
     </>
   );
 }

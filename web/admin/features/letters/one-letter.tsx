@@ -68,7 +68,7 @@ function Shown({ id, letter }: { id: string; letter: LetterInDetail }) {
       <LetterForms id={id} letter={letter} />
       <LetterFiles id={id} letter={letter} />
       {letter.tries.length > 1 && <Attempts tries={letter.tries} />}
-      {isAsked && <AgainDialog id={id} letter={letter} onClose={() => setAsked(false)} />}
+      {isAsked && <AgainDialog id={id} letterId={letter.id} onClose={() => setAsked(false)} />}
     </article>
   );
 }
