@@ -138,8 +138,6 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}": 13,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
-  // What blocking would do: the person, the block, devices, the subscription, its payer and an open charge.
-  "GET /admin/subscribers/{id}/account/{act}": 5,
   // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
   "GET /admin/subscribers/{id}/account": 13,
   // The person, their letters, and how many links they were sent within the hour; the audit row.
@@ -185,6 +183,9 @@ const notShown = new Set([
   "GET /me/withdrawal",
   "GET /admin/payments/{id}/refund-preview",
   "GET /admin/subscribers/{id}/subscription/{act}",
+  "GET /admin/subscribers/{id}/account/{act}",
+  "GET /admin/subscribers/{id}/letters/{letter_id}/again",
+  "GET /admin/subscribers/{id}/reset-link",
   "GET /admin/title-export.csv",
   "GET /admin/title-export.json",
 ]);
