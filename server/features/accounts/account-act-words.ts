@@ -12,7 +12,6 @@ export const accountActWords = {
     noDevices: "Aucun appareil n’est connecté.",
     devices: (names: readonly string[]) =>
       names.length === 1 ? `${names[0]} est déconnecté aussitôt.` : `${names.join(", ")} sont déconnectés aussitôt.`,
-    unnamed: "un appareil inconnu",
     playback: "Une lecture en cours y est coupée.",
     passwordStays: "Le mot de passe reste le même.",
     confirm: (email: string) => `${email} est inscrite comme confirmée, sans le lien du courrier.`,
@@ -36,7 +35,6 @@ export const accountActWords = {
     noDevices: "No device is logged in.",
     devices: (names: readonly string[]) =>
       names.length === 1 ? `${names[0]} is logged out at once.` : `${names.join(", ")} are logged out at once.`,
-    unnamed: "an unknown device",
     playback: "What is playing there stops.",
     passwordStays: "The password stays the same.",
     confirm: (email: string) => `${email} is registered as confirmed, without the letter’s link.`,

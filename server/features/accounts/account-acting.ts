@@ -82,7 +82,7 @@ function createDeviceSignOut() {
     );
     const t = accountActWords[asked.locale];
     return {
-      effects: [t.devices([nameOf(device, asked.locale)]), t.playback, t.passwordStays, t.noLetter],
+      effects: [t.devices([deviceNameIn(asked.locale, device.device_name)]), t.playback, t.passwordStays, t.noLetter],
       fingerprint: fingerprintOf({ act: "sign-out", account: asked.accountId, device: deviceId }),
     };
   };
@@ -108,7 +108,7 @@ const failures: Record<AccountAct, (seen: Seen) => AccountActFailure | undefined
 
 function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
   const t = accountActWords[locale];
-  const names = devices.map((device) => nameOf(device, locale));
+  const names = devices.map(({ device_name: name }) => deviceNameIn(locale, name));
   const out = names.length === 0 ? [t.noDevices] : [t.devices(names), t.playback];
   const letter = isReachable(row.email)
     ? t.letter(t.language[localeOfLanguage(row.language_id)], row.email)
@@ -120,8 +120,4 @@ function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly str
     "confirm-email": () => [t.confirm(row.email), t.pending, t.noLetter],
   };
   return effects[act]();
-}
-
-function nameOf({ device_name: name }: DeviceRow, locale: Locale): string {
-  return name === "" ? accountActWords[locale].unnamed : deviceNameIn(locale, name);
 }
