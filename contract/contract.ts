@@ -14,6 +14,7 @@ import { adminPages } from "./admin/pages.ts";
 import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminRecords } from "./admin/records.ts";
+import { adminLaunch } from "./admin/launch.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
 import { adminRefunds } from "./admin/refunds.ts";
@@ -76,6 +77,7 @@ export const contract = {
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   jobs: adminJobs,
+  launch: adminLaunch,
   letters: adminLetters,
   lists,
   notifications: { ...notifications, ...notificationSettings },

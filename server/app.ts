@@ -23,6 +23,7 @@ import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
+import { composeLaunch } from "./compose/launch.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
@@ -71,6 +72,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   securityEventRoutes(api, securityEvents);
   composeSubscribers(api, deps);
   composeSentLetters(api, deps);
+  composeLaunch(api, deps);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   const uploading = { files: files.media, createTitle, receive, isSource };

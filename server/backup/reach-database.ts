@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
+import type { Client } from "pg";
 import type { Config } from "#server/config/config.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { waitForDatabase } from "#server/database/reach.ts";
@@ -31,13 +32,13 @@ export async function reachDatabase(
  * Runs `work` while no other backup of the database runs, on this machine or another.
  * @throws BackupError when one does
  */
-export async function withBackupLock(databaseUrl: string, work: () => Promise<void>): Promise<void> {
+export async function withBackupLock(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
   // The lock is lost with its connection; the backup's own connection then breaks too.
   const { client, close } = await openBackupConnection(databaseUrl, { name: "silecs backup lock" });
   try {
     if (!(await lockBackups(client)))
       throw new BackupError("Another backup of this database is running: wait for it", 2);
-    await work();
+    await work(client);
   } finally {
     await close();
   }

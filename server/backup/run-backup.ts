@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseArgs } from "node:util";
+import type { Client } from "pg";
 import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
 import { backUp } from "./backup.ts";
@@ -9,6 +10,7 @@ import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, stor
 import { readBackupKey, type BackupKey } from "./encryption.ts";
 import type { Manifest } from "./manifest.ts";
 import { backupsIn, readStart, stampOf, type PackIndex } from "./pack-index.ts";
+import { noteBackup } from "./last-backup.ts";
 import { createProgress, durationText, sizeText } from "./progress.ts";
 import { pruneBackups } from "./pruning.ts";
 import { reachDatabase, withBackupLock } from "./reach-database.ts";
@@ -31,7 +33,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
-    await withBackupLock(url, async () => {
+    await withBackupLock(url, async (client) => {
       print(`Backing up to ${target}`);
       const secretFingerprint = fingerprintOf(config.secret);
       const { manifest, sizeBytes } = await backUp({
@@ -49,6 +51,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
         progress: createProgress(process.stdout, () => performance.now()),
         signal,
       });
+      await note(client, key !== undefined);
       print(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
       print(contentsText(manifest));
       printWhatToKeep(config, manifest);
@@ -133,6 +136,15 @@ async function findPrevious(
     }
   }
   return undefined;
+}
+
+/** Tells the program of the backup. Without that it is as good as with it. */
+async function note(client: Client, isEncrypted: boolean): Promise<void> {
+  try {
+    await noteBackup(client, { at: systemClock.now(), isEncrypted });
+  } catch (error) {
+    print(`The pages of the staff do not show this backup: ${(error as Error).message}`);
+  }
 }
 
 async function prune(folder: string, days: number, now: Date, key: BackupKey | undefined): Promise<void> {

@@ -71,7 +71,8 @@ function pictureOf({ id, title, images_key: key }: LetterTitle, locale: Locale, 
   };
 }
 
-async function senderOf({ brand, http }: Config, database: Database): Promise<Sender> {
+/** Who letters come from, as they say at their end. */
+export async function senderOf({ brand, http }: Config, database: Database): Promise<Sender> {
   const { support_email: supportEmail, company_name, company_address } = await findIdentity(database);
   return {
     brandName: brand.name,

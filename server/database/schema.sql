@@ -2724,6 +2724,45 @@ create table tries (
 );
 
 
+-- server/features/launch
+
+create table launch_steps (
+  step text not null,
+  state text not null,
+  note text,
+  set_by text not null,
+  set_at timestamp(3) with time zone not null,
+  constraint launch_steps_pkey PRIMARY KEY (step),
+  constraint launch_steps_note_check CHECK (length(note) >= 1 AND length(note) <= 300),
+  constraint launch_steps_state_check CHECK (state = ANY (ARRAY['confirmed'::text, 'left'::text]))
+);
+
+create table launch_trials (
+  kind text not null,
+  key bytea not null,
+  reply text,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  findings jsonb,
+  arrived_at timestamp(3) with time zone,
+  constraint launch_trials_pkey PRIMARY KEY (kind),
+  constraint launch_trials_check CHECK ((ended_at IS NULL) = (findings IS NULL)),
+  constraint launch_trials_key_check CHECK (length(key) = 32),
+  constraint launch_trials_kind_check CHECK (kind = ANY (ARRAY['letter'::text, 'address'::text]))
+);
+
+
+-- server/backup
+
+create table last_backup (
+  is_only boolean default true not null,
+  ended_at timestamp(3) with time zone not null,
+  is_encrypted boolean not null,
+  constraint last_backup_pkey PRIMARY KEY (is_only),
+  constraint last_backup_is_only_check CHECK (is_only)
+);
+
+
 -- server/chains
 
 create table chain_checks (

@@ -19,6 +19,7 @@ const tagDescriptions: Record<Feature, string> = {
   encoding: "Films, trailers and captions on their way from a file to what people watch",
   groups: "Client groups: a company or school pays for the accounts of its members",
   jobs: "Work that follows changes: what waits, what failed and why, for the staff to try again or cancel",
+  launch: "Putting a new service into operation: what it still lacks, a test letter, a check of the public address",
   letters: "Letters that were sent to subscribers, as the staff see them, and their sending again",
   lists: "Lists of titles of a profile",
   notifications: "Notifications of a profile",

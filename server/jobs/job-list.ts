@@ -116,6 +116,13 @@ export const jobList = {
     atOnce: 1,
     priority: -10,
   },
+  "launch.address-check": {
+    kind: "upkeep",
+    summary: "Opens the public URL as a browser would",
+    priority: 20,
+    attempts: 1,
+  },
+  "launch.test-letter": { kind: "letters", summary: "Test letter to an admin", priority: 20, attempts: 1 },
   "letters.again": { ...letter, summary: "Letter that the staff sent again", priority: 10 },
   "letters.sweep": {
     kind: "upkeep",

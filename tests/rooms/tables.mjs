@@ -202,6 +202,8 @@ export const OWNERS = {
   },
   "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
   "server/http": { tables: ["tries"] },
+  "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
+  "server/backup": { tables: ["last_backup"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },
   "server/jobs": {
     tables: ["jobs", "job_workers", "job_counts"],

@@ -35,6 +35,8 @@ const french: Record<JobName, string> = {
   "billing.open-payments": "Demande l’issue des paiements restés ouverts",
   "billing.ended": "Met fin aux abonnements arrivés à leur terme",
   "billing.erase-papers": "Efface factures, contrats et déclarations dont le délai légal est passé",
+  "launch.address-check": "Ouvre l’adresse publique comme un navigateur",
+  "launch.test-letter": "Courrier d’essai à un administrateur",
   "letters.again": "Courrier renvoyé par l’équipe",
   "letters.sweep": "Efface les courriers envoyés il y a plus de deux ans",
   "groups.letter": "Courrier à un membre d’un groupe client",

@@ -1,0 +1,32 @@
+import type { Database } from "#server/database/pool.ts";
+import { AppError } from "#server/http/errors.ts";
+import { newSecret, secretHash } from "#server/http/secrets.ts";
+import type { LaunchDeps } from "./deps.ts";
+import { beginTrial, endTrial, findReply } from "./queries.ts";
+
+/** Opens the public URL, and recognises by a question of its own whether this program answers there. */
+export function createAddressCheck({ database, jobs, lookAtAddress, site }: LaunchDeps) {
+  const job = jobs.define(
+    "launch.address-check",
+    async ({ nonce, reply }: { nonce: string; reply: string }, { at }) => {
+      const { publicUrl, trustedProxies } = site;
+      const echoPath = `/api/pub/address-check/${nonce}`;
+      const findings = await lookAtAddress({ publicUrl, echoPath, reply, trustedProxies }, at);
+      await endTrial(database, "address", secretHash(nonce), findings, at);
+    },
+  );
+
+  return {
+    async begin(inside: Database, at: Date): Promise<void> {
+      const [nonce, reply] = [newSecret(), newSecret()];
+      await beginTrial(inside, "address", { key: secretHash(nonce), reply }, at);
+      await job.enqueue(inside, { nonce, reply });
+    },
+    /** @throws AppError notFound but for the question of the check that is under way */
+    async echo(nonce: string): Promise<string> {
+      const row = await findReply(database, secretHash(nonce));
+      if (!row) throw new AppError("notFound");
+      return row.reply;
+    },
+  };
+}
