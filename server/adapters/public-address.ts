@@ -1,5 +1,7 @@
-import type { PeerCertificate } from "node:tls";
-import { connect } from "node:tls";
+import { request as askOpenly, type IncomingMessage } from "node:http";
+import { request as askSecurely } from "node:https";
+import type { LookupFunction } from "node:net";
+import { connect, type PeerCertificate } from "node:tls";
 import type { LaunchFindingCode } from "#contract/admin/launch.ts";
 
 export type AddressFinding = {
@@ -27,40 +29,44 @@ export type LookAtAddress = (asked: Asked, at: Date) => Promise<AddressFinding[]
 const answerMilliseconds = 10_000;
 /** ACME clients renew 30 days before the end: with fewer than 14 left, a renewal has failed for two weeks. */
 const renewedDays = 14;
-const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** The answer to the question is far smaller. */
+const readBytes = 64 * 1024;
 
 type Options = {
   /** The only authority that is trusted, in PEM. The system's when absent. */
-  authority?: string;
-  /** For the question whether http is redirected. */
+  authority?: string | undefined;
+  /** Resolves names. The system does when absent. */
+  lookup?: LookupFunction;
+  /** Where http is answered. */
   httpPort?: number;
-  /** Sends a request as `fetch` does. */
-  send?: typeof fetch;
 };
+/** How a connection is opened. */
+type Way = { ca?: string | undefined; lookup?: LookupFunction | undefined };
 
-export function createLookAtAddress({ authority, httpPort = 80, send = fetch }: Options = {}): LookAtAddress {
+export function createLookAtAddress({ authority: ca, lookup, httpPort = 80 }: Options = {}): LookAtAddress {
+  const way: Way = { ca, lookup };
   return async (asked, at) => {
     const { protocol, hostname, port } = new URL(asked.publicUrl);
-    if (protocol !== "https:") return [bad("address-local", { text: asked.publicUrl })];
-    const isOwn = loopback.test(hostname) && authority === undefined;
-    if (isOwn) return [bad("address-local", { text: asked.publicUrl })];
+    if (protocol !== "https:" || isLoopback(hostname)) return [bad("address-local", { text: asked.publicUrl })];
     const place = { host: hostname, port: port === "" ? 443 : Number(port) };
-    const certificate = await readCertificate(place, authority);
+    const certificate = await readCertificate(place, way);
     if ("failure" in certificate) return [bad("address-unreachable", { text: certificate.failure })];
     return [
       judge(certificate, at),
-      ...(certificate.refusal === null ? await askEcho(asked, send) : []),
-      ...(await askHttp(`http://${hostname}:${httpPort}/`, send)),
+      ...(certificate.refusal === null ? await askEcho(asked, way) : []),
+      ...(await askHttp(`http://${hostname}:${httpPort}/`, way)),
     ];
   };
 }
+
+const isLoopback = (hostname: string) => /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 
 type Certificate = { until: Date; refusal: string | null };
 
 /** Reads the certificate also where no browser would accept it. */
 function readCertificate(
   { host, port }: { host: string; port: number },
-  authority: string | undefined,
+  { ca, lookup }: Way,
 ): Promise<Certificate | { failure: string }> {
   return new Promise((resolve) => {
     const socket = connect({
@@ -68,7 +74,8 @@ function readCertificate(
       port,
       servername: /^[\d.]+$|\[/.test(host) ? "" : host,
       rejectUnauthorized: false,
-      ...(authority === undefined ? {} : { ca: authority }),
+      ca,
+      lookup,
     });
     const end = (found: Certificate | { failure: string }) => {
       socket.destroy();
@@ -93,48 +100,60 @@ function judge({ until, refusal }: Certificate, at: Date): AddressFinding {
 }
 
 /** Whether the program that answers there is this one, and as many proxies stand in front as it believes. */
-async function askEcho(
-  { publicUrl, echoPath, reply, trustedProxies }: Asked,
-  send: typeof fetch,
-): Promise<AddressFinding[]> {
-  const answer = await sent(publicUrl + echoPath, send);
-  if (typeof answer === "string") return [bad("address-unreachable", { text: answer })];
-  const said = await bodyOf(answer);
+async function askEcho({ publicUrl, echoPath, reply, trustedProxies }: Asked, way: Way): Promise<AddressFinding[]> {
+  const answer = await ask(publicUrl + echoPath, way);
+  if ("failure" in answer) return [bad("address-unreachable", { text: answer.failure })];
+  const said = objectIn(answer.body);
   if (said?.reply !== reply) return [bad("address-elsewhere", { text: `HTTP ${answer.status}` })];
   const proxies =
     said.proxies === trustedProxies
-      ? fine("proxies-right", { count: said.proxies })
-      : bad("proxies-differ", { count: said.proxies, text: String(trustedProxies) });
+      ? fine("proxies-right", { count: trustedProxies })
+      : bad("proxies-differ", { count: Number(said.proxies), text: String(trustedProxies) });
   return [fine("address-here", {}), proxies];
 }
 
 /** A closed port is no fault: browsers try https first. */
-async function askHttp(address: string, send: typeof fetch): Promise<AddressFinding[]> {
-  const answer = await sent(address, send);
-  if (typeof answer === "string") return [];
-  await answer.body?.cancel();
-  const isRedirected = answer.status >= 300 && answer.status < 400;
-  const isSafe = isRedirected && answer.headers.get("location")?.startsWith("https://") === true;
+async function askHttp(address: string, way: Way): Promise<AddressFinding[]> {
+  const answer = await ask(address, way);
+  if ("failure" in answer) return [];
+  const isSafe = answer.status >= 300 && answer.status < 400 && answer.location?.startsWith("https://") === true;
   return [isSafe ? fine("http-redirects", {}) : bad("http-open", { text: `HTTP ${answer.status}` })];
 }
 
-/** The answer, or why there was none. */
-async function sent(address: string, send: typeof fetch): Promise<Response | string> {
-  try {
-    return await send(address, { redirect: "manual", signal: AbortSignal.timeout(answerMilliseconds) });
-  } catch (error) {
-    const { cause, name, message } = error as Error & { cause?: { code?: string } };
-    return cause?.code ?? (name === "TimeoutError" ? "ETIMEDOUT" : message);
-  }
+type Answer = { status: number; location: string | undefined; body: string };
+
+/** Follows no redirect. */
+function ask(address: string, { ca, lookup }: Way): Promise<Answer | { failure: string }> {
+  return new Promise((resolve) => {
+    const options = { agent: false, signal: AbortSignal.timeout(answerMilliseconds), ca, lookup };
+    const fail = ({ code, message }: NodeJS.ErrnoException) =>
+      resolve({ failure: code === "ABORT_ERR" ? "ETIMEDOUT" : (code ?? message) });
+    const take = (response: IncomingMessage) => {
+      let body = "";
+      response.setEncoding("utf8").on("error", fail);
+      response.on("data", (part: string) => {
+        body += part;
+        if (body.length > readBytes) response.destroy(new Error("the answer is too long"));
+      });
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, location: response.headers.location, body }),
+      );
+    };
+    const request = address.startsWith("https:")
+      ? askSecurely(address, options, take)
+      : askOpenly(address, options, take);
+    request.on("error", fail).end();
+  });
 }
 
-async function bodyOf(answer: Response): Promise<{ reply?: unknown; proxies?: number } | undefined> {
+/** Undefined for what is no JSON, as somebody else's page. */
+function objectIn(body: string): { reply?: unknown; proxies?: unknown } | undefined {
   try {
-    const body: unknown = await answer.json();
-    return typeof body === "object" && body !== null ? body : undefined;
-  } catch {
-    // A page of somebody else's is no JSON.
-    return undefined;
+    const value: unknown = JSON.parse(body);
+    return typeof value === "object" && value !== null ? value : undefined;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
   }
 }
 

@@ -240,6 +240,13 @@ test("each night into one folder: encrypted, films once, the database alone wher
   const alone = path.join(folder, "alone.tar");
   const backup = await run("backup", [alone, "--database-only"]);
   expect(backup).toEqual({ code: 0, said: expect.stringContaining("are not in it: keep a copy of them elsewhere") });
+  const { url } = await borrowDatabase({ dataDir, log });
+  const [last] = await ask<{ ended_at: Date; is_encrypted: boolean }>(
+    url,
+    "select ended_at, is_encrypted from last_backup",
+  );
+  expect(last?.is_encrypted).toBe(false);
+  expect(Date.now() - (last?.ended_at.getTime() ?? 0)).toBeLessThan(120_000);
   // Films and pictures of another copy may be there already.
   const elsewhere = path.join(folder, "database-restored");
   for (const name of ["media", "images"])

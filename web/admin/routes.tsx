@@ -22,6 +22,7 @@ import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
 import { Papers } from "./features/billing/letters/papers.tsx";
 import { Reports } from "./features/comments/reports.tsx";
 import { SecurityEvents } from "./features/security-events/security-events.tsx";
+import { LaunchPage } from "./features/launch/launch.tsx";
 import { SubscriberLetters } from "./features/letters/letters.tsx";
 import { OneLetter } from "./features/letters/one-letter.tsx";
 import { SubscriberAccountTab } from "./features/subscribers/account.tsx";
@@ -140,6 +141,7 @@ const router = createBrowserRouter(
         { path: "/plans", element: <Plans /> },
         { path: "/coupons", element: <Coupons /> },
         { path: "/reports", element: <Reports /> },
+        { path: "/launch", element: <LaunchPage /> },
         { path: "/staff", element: <Members /> },
         { path: "/tokens", element: <Tokens /> },
         { path: "/audit", element: <AuditLog /> },

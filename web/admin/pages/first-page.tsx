@@ -4,6 +4,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../features/staff/members/role-tags.tsx";
 import { promises } from "./promises.ts";
 import { JobCounts } from "../features/jobs/job-counts.tsx";
+import { LaunchNotice } from "../features/launch/launch-progress.tsx";
 import { RecordsState } from "../features/staff/records/records-state.tsx";
 import { RefusalCounts } from "../features/security-events/refusal-counts.tsx";
 import { useMe } from "../session.ts";
@@ -29,6 +30,7 @@ export function FirstPage() {
           </Link>
         </p>
       )}
+      <LaunchNotice />
       <RecordsState />
       <JobCounts />
       <RefusalCounts />

@@ -1,0 +1,155 @@
+import { ArrowRight, Check, Minus } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { readSteps, type LaunchStep } from "#contract/admin/launch.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { call } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { LeaveDialog } from "./leave-dialog.tsx";
+import { LaunchFindings } from "./launch-findings.tsx";
+import { putLaunch, refreshLaunch } from "./launch-queries.ts";
+
+/** Where a step is done. A step without a page has a button, or a command. */
+const places = {
+  staff: "/staff",
+  identity: "/texts/identity",
+  offer: "/plans",
+  payments: "/subscribers",
+  film: "/uploads",
+  pages: "/texts/pages",
+} as const;
+
+const trials = {
+  letters: "POST /admin/launch/test-letter",
+  address: "POST /admin/launch/address-check",
+} as const;
+
+type Props = { step: LaunchStep; place: number; publicUrl: string };
+
+export function LaunchStepPanel({ step, place, publicUrl }: Props) {
+  const t = useTexts();
+  const [isLeaving, setLeaving] = useState(false);
+  const { act, busy, fault } = useActing();
+  const { name, state } = step;
+  const heading = `launch-${name}`;
+  const title = t(`launch.steps.${name}.title`);
+  const set = (to: "confirmed" | "open") =>
+    act(async () =>
+      putLaunch(await call("PUT /admin/launch/steps/{step}", { params: { step: name }, body: { state: to } })),
+    );
+  return (
+    <section className="panel grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 p-5 xs:p-6" aria-labelledby={heading}>
+      <StepMark state={state} place={place} />
+      <div>
+        <h2 id={heading} className="text-base font-semibold">
+          {title} <span className="sr-only">{t(`launch.state.${state}`)}</span>
+        </h2>
+        <p className="mt-1 max-w-2xl text-sm text-soft">{t(`launch.steps.${name}.lead`, { address: publicUrl })}</p>
+        <LaunchFindings findings={step.findings} />
+        {state === "left" && <SetAside step={step} />}
+        <div className="mt-4 flex flex-wrap items-center gap-2">
+          {isRead(name) && state !== "done" && (
+            <Button
+              size="small"
+              busy={busy}
+              aria-label={`${t("launch.confirm")} (${title})`}
+              onClick={() => void set("confirmed")}
+            >
+              {t("launch.confirm")}
+            </Button>
+          )}
+          <Trial name={name} />
+          <StepLink name={name} />
+          {state === "missing" && (
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={`${t("launch.leave")} (${title})`}
+              onClick={() => setLeaving(true)}
+            >
+              {t("launch.leave")}
+            </Button>
+          )}
+          {(state === "left" || (isRead(name) && state === "done")) && (
+            <Button
+              look="quiet"
+              size="small"
+              busy={busy}
+              aria-label={`${t("launch.reopen")} (${title})`}
+              onClick={() => void set("open")}
+            >
+              {t("launch.reopen")}
+            </Button>
+          )}
+        </div>
+        {fault && <FaultLine fault={fault} />}
+      </div>
+      {isLeaving && <LeaveDialog name={name} title={title} onClose={() => setLeaving(false)} />}
+    </section>
+  );
+}
+
+const isRead = (name: LaunchStep["name"]) => readSteps.some((one) => one === name);
+
+function StepMark({ state, place }: { state: LaunchStep["state"]; place: number }) {
+  const look = { done: "border-success bg-success text-white", left: "border-edge text-soft", missing: "border-edge" }[
+    state
+  ];
+  return (
+    <span
+      className={`grid size-8 place-items-center rounded-full border-2 text-sm font-semibold tabular-nums ${look}`}
+      aria-hidden="true"
+    >
+      {state === "done" ? <Check className="size-4" /> : state === "left" ? <Minus className="size-4" /> : place}
+    </span>
+  );
+}
+
+function SetAside({ step: { by, at, note } }: { step: LaunchStep }) {
+  const t = useTexts();
+  return (
+    <p className="mt-3 text-sm text-soft">
+      {t("launch.leftBy", { name: by ?? "" })} {at !== null && <Instant at={at} />}
+      {note !== null && ` · ${note}`}
+    </p>
+  );
+}
+
+function StepLink({ name }: { name: LaunchStep["name"] }) {
+  const t = useTexts();
+  if (!(name in places)) return null;
+  const page = name as keyof typeof places;
+  return (
+    <Link
+      to={places[page]}
+      className="inline-flex min-h-9 items-center gap-1.5 px-2 text-sm font-semibold underline-offset-4 hover:underline"
+    >
+      {t(`launch.steps.${page}.open`)}
+      <ArrowRight className="size-4" aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** Starts the program's own trial of a step. */
+function Trial({ name }: { name: LaunchStep["name"] }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  if (!(name in trials)) return null;
+  const trial = name as keyof typeof trials;
+  const start = () =>
+    act(async () => {
+      await call(trials[trial]);
+      await refreshLaunch();
+    });
+  return (
+    <>
+      <Button look="secondary" size="small" busy={busy} onClick={() => void start()}>
+        {t(`launch.steps.${trial}.try`)}
+      </Button>
+      {fault && <FaultLine fault={fault} />}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from "react";
+import type { LaunchStep } from "#contract/admin/launch.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { putLaunch } from "./launch-queries.ts";
+
+type Props = { name: LaunchStep["name"]; title: string; onClose: () => void };
+
+/** Sets a step aside, with a note for whoever reads it later. */
+export function LeaveDialog({ name, title, onClose }: Props) {
+  const t = useTexts();
+  const [note, setNote] = useState("");
+  const { act, busy, fault } = useActing();
+  const submit = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault();
+    return act(async () => {
+      const body = { state: "left" as const, note };
+      putLaunch(await call("PUT /admin/launch/steps/{step}", { params: { step: name }, body }));
+      onClose();
+    });
+  };
+  return (
+    <FormDialog
+      title={t("launch.leaveTitle", { step: title })}
+      submitLabel={t("launch.leave")}
+      sending={{ submit, busy, fault }}
+      onClose={onClose}
+    >
+      <TextField
+        label={t("launch.note")}
+        hint={t("launch.noteHint")}
+        maxLength={300}
+        value={note}
+        onChange={({ currentTarget }) => setNote(currentTarget.value)}
+      />
+    </FormDialog>
+  );
+}
