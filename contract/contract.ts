@@ -26,6 +26,7 @@ import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
 import { supportInbox } from "./admin/messages.ts";
+import { adminSavedTexts } from "./admin/saved-texts.ts";
 import { staff } from "./admin/staff.ts";
 import { adminPageLinks, adminReportReasons, adminTexts } from "./admin/text-lists.ts";
 import { billing } from "./billing.ts";
@@ -84,7 +85,15 @@ export const contract = {
   playback: { ...playback, ...playerPreferences },
   profiles,
   securityEvents,
-  support: { ...support, ...supportInbox, ...adminTexts, ...adminPageLinks, ...adminPages, ...adminIdentity },
+  support: {
+    ...support,
+    ...supportInbox,
+    ...adminSavedTexts,
+    ...adminTexts,
+    ...adminPageLinks,
+    ...adminPages,
+    ...adminIdentity,
+  },
   staff: { ...staff, ...adminRecords },
   subscribers: adminSubscribers,
   tracking,

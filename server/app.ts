@@ -47,7 +47,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
-  const support = await composeSupport(api, deps, attemptLimits);
+  const subscribers = composeSubscribers(api, deps);
+  const support = await composeSupport(api, deps, { attemptLimits, subscribers });
   const tracking = composeTracking(deps, {
     attemptLimits,
     subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
@@ -70,7 +71,6 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   trackingRoutes(api, tracking);
   jobRoutes(api, deps.jobs);
   securityEventRoutes(api, securityEvents);
-  composeSubscribers(api, deps);
   composeSentLetters(api, deps);
   composeLaunch(api, deps);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });

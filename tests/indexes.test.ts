@@ -7,6 +7,8 @@ import {
   findDeviceUse,
 } from "#server/features/accounts/session-queries.ts";
 import { insertMessage } from "#server/features/support/queries.ts";
+import { releaseMessages } from "#server/features/support/inbox/queries.ts";
+import { lockThread } from "#server/features/support/inbox/thread-queries.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { openTestPool } from "./support/database.ts";
@@ -40,7 +42,13 @@ const changes: [string, (database: Database) => Promise<unknown>][] = [
   ["ending the oldest", (inside) => endExcessSessions(inside, 1, 3, at)],
   ["ending all", (inside) => endSessions(inside, 1, null, "password", at)],
   ["ending other ways in", (inside) => endWaysIn(inside, 1, at)],
-  ["keeping a message", (inside) => insertMessage(inside, { ...message, phone: null, object: "", message: "C" }, at)],
+  ["finding the message that another continues", (inside) => lockThread(inside, { accountId: 1, email: "a" }, at)],
+  ["finding a visitor's", (inside) => lockThread(inside, { accountId: null, email: "a" }, at)],
+  ["giving a member's messages back", (inside) => releaseMessages(inside, 1)],
+  [
+    "keeping a message",
+    (inside) => insertMessage(inside, { ...message, phone: null, object: "", message: "C", locale: "fr" }, at),
+  ],
 ];
 
 test.each(changes)("%s goes along indexes", async (_name, change) => {

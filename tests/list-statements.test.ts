@@ -117,7 +117,8 @@ const furtherStatements: Record<string, number> = {
   "GET /videos/{id}/watched-time": 1,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
-  "GET /admin/messages": 1,
+  // And how many are open, of whom.
+  "GET /admin/messages": 2,
   // Kinds of waiting jobs that no process runs.
   "GET /admin/encodings": 1,
   "GET /admin/job-summary": 1,
@@ -135,8 +136,10 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/titles/{id}/as-viewer": 2,
   // The prices that its placeholders stand for.
   "GET /admin/pages/{id}": 1,
-  // The answers to the message.
-  "GET /admin/messages/{id}": 1,
+  // The answers to the message, and what its writer added.
+  "GET /admin/messages/{id}": 2,
+  // The message and the account with its address; the audit row.
+  "GET /admin/messages/{id}/person": 3,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The person, their standing, group, block, subscriptions, payments with attempts, papers and what is due next; the audit row.

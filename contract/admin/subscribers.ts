@@ -98,11 +98,13 @@ const Timeline = z.object({
 });
 export type Timeline = z.output<typeof Timeline>;
 
+export const paymentKind = z.enum(["first", "renewal", "upgrade", "card-check", "new-card", "refund"]);
+
 /** Amounts in euros; a refund's is what goes back. */
 const Payment = z.object({
   id: z.int(),
   subscription_id: z.int(),
-  kind: z.enum(["first", "renewal", "upgrade", "card-check", "new-card", "refund"]),
+  kind: paymentKind,
   status: z.enum(["pending", "paid", "refused", "abandoned"]),
   amount: z.number(),
   /** The number of this attempt to charge the period. */

@@ -7,6 +7,7 @@ import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { createStaffCommand } from "../features/staff/command.ts";
+import { releaseMessages } from "../features/support/inbox/queries.ts";
 import { demoStaff, demoStaffCode } from "../demo/staff.ts";
 
 const usage = `npm run staff -- add EMAIL --role admin [--role editor …] [--name "Ada Lovelace"]
@@ -26,7 +27,12 @@ async function main(config: Config, args: string[]): Promise<void> {
   const [action = "", email = ""] = positionals;
   if (action === "code") return printDemoCode(config);
   await withDatabase(config, async (database) => {
-    const staff = createStaffCommand({ database, publicUrl: config.http.publicUrl, clock: systemClock });
+    const staff = createStaffCommand({
+      database,
+      publicUrl: config.http.publicUrl,
+      releaseTasks: releaseMessages,
+      clock: systemClock,
+    });
     if (action === "add") print(await staff.add(newMember(email, values.role ?? [], values.name)));
     else if (action === "list") print(await staff.list());
     else if (action === "link") print(await staff.link(email));

@@ -15,7 +15,7 @@ import { setPrimaryLanguage } from "#server/features/profiles/desk-queries.ts";
 import { createProfiles } from "#server/features/profiles/profiles.ts";
 import { profileRoutes } from "#server/features/profiles/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
-import { listUnanswered } from "#server/features/support/inbox-queries.ts";
+import { listUnanswered } from "#server/features/support/inbox/queries.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";

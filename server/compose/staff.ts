@@ -4,6 +4,7 @@ import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import { sealedChains } from "./sealed-chains.ts";
 import { staffRoutes } from "#server/features/staff/routes.ts";
 import { createStaff } from "#server/features/staff/staff.ts";
+import { releaseMessages } from "#server/features/support/inbox/queries.ts";
 import type { Api } from "#server/http/api.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -27,6 +28,7 @@ export function composeStaff(
     passkeys: createPasskeys(place, { use: "secondFactor" }),
     cookie,
     sendLetter: createSendLetter(deps),
+    releaseTasks: releaseMessages,
     ...place,
     chains: sealedChains,
     dataDir: config.dataDir,

@@ -15,13 +15,13 @@ import { screensInUse } from "#server/features/playback/desk-queries.ts";
 import { listDeskProfiles } from "#server/features/profiles/desk-queries.ts";
 import { listActs } from "#server/features/staff/desk-queries.ts";
 import { subscriberRoutes } from "#server/features/subscribers/routes.ts";
-import { createSubscribers } from "#server/features/subscribers/subscribers.ts";
+import { createSubscribers, type Subscribers } from "#server/features/subscribers/subscribers.ts";
 import { messagesOf } from "#server/features/support/desk-queries.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What the staff see of a subscriber, from every feature that knows something. */
-export function composeSubscribers(api: Api, { database }: AppDeps): void {
+export function composeSubscribers(api: Api, { database }: AppDeps): Subscribers {
   const subscribers = createSubscribers({
     database,
     accounts: {
@@ -41,4 +41,5 @@ export function composeSubscribers(api: Api, { database }: AppDeps): void {
     actsOn: listActs,
   });
   subscriberRoutes(api, subscribers);
+  return subscribers;
 }

@@ -1,11 +1,15 @@
 import { requireIdentity, type Config } from "#server/config/config.ts";
 import { demonstrationRow, identityRow } from "#server/config/operator-identity.ts";
+import { findUnerased } from "#server/features/accounts/hold-queries.ts";
 import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
 import { nearWords } from "#server/features/catalogue/search/near-words.ts";
+import { listHelpers } from "#server/features/staff/queries.ts";
+import type { Subscribers } from "#server/features/subscribers/subscribers.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
-import { supportInboxRoutes, supportRoutes } from "#server/features/support/routes.ts";
+import { savedTextRoutes, supportInboxRoutes } from "#server/features/support/inbox/routes.ts";
+import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import type { Api } from "#server/http/api.ts";
@@ -14,7 +18,11 @@ import type { AppDeps } from "./deps.ts";
 import { createSendLetter } from "./letters.ts";
 
 /** Questions, answers, and the texts that the law wants. */
-export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: AttemptLimits): Promise<Support> {
+export async function composeSupport(
+  api: Api,
+  deps: AppDeps,
+  { attemptLimits, subscribers }: { attemptLimits: AttemptLimits; subscribers: Subscribers },
+): Promise<Support> {
   const { config, clock, database, jobs } = deps;
   const support = await createSupport({
     database,
@@ -23,6 +31,9 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     operator: operatorOf(config),
+    accountWithAddress: findUnerased,
+    personBeside: subscribers.beside,
+    helpers: listHelpers,
     wordSearch: { read: readKeyword, near: nearWords },
     firstIdentity: {
       configured: identityRow(config.brand),
@@ -34,6 +45,7 @@ export async function composeSupport(api: Api, deps: AppDeps, attemptLimits: Att
   });
   supportRoutes(api, support);
   supportInboxRoutes(api, support);
+  savedTextRoutes(api);
   textRoutes(api, support);
   pageRoutes(api, support);
   identityRoutes(api);

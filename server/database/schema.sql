@@ -1945,6 +1945,18 @@ create table contact_answers (
 );
 CREATE INDEX contact_answers_message ON contact_answers USING btree (message_id, id);
 
+create table contact_follow_ups (
+  id integer generated always as identity not null,
+  message_id integer not null,
+  object text not null,
+  text text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint contact_follow_ups_pkey PRIMARY KEY (id),
+  constraint contact_follow_ups_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint contact_follow_ups_text_check CHECK (length(text) <= 10000)
+);
+CREATE INDEX contact_follow_ups_message ON contact_follow_ups USING btree (message_id, id);
+
 create table contact_messages (
   id integer generated always as identity not null,
   account_id integer,
@@ -1958,16 +1970,37 @@ create table contact_messages (
   created_at timestamp(3) with time zone default now() not null,
   answered_at timestamp(3) with time zone,
   answered_by text,
+  locale text,
+  waiting_since timestamp(3) with time zone default now() not null,
+  assigned_to integer,
+  assigned_name text,
+  closed_at timestamp(3) with time zone,
+  closed_by text,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint contact_messages_check CHECK ((answered_at IS NULL) = (answered_by IS NULL)),
+  constraint contact_messages_check1 CHECK ((assigned_to IS NULL) = (assigned_name IS NULL)),
+  constraint contact_messages_check2 CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
+  constraint contact_messages_check3 CHECK (closed_at IS NULL OR answered_at IS NOT NULL),
   constraint contact_messages_civility_check CHECK (civility = ANY (ARRAY[1, 2, 3])),
   constraint contact_messages_message_check CHECK (length(message) <= 10000)
 );
 CREATE INDEX contact_messages_account ON contact_messages USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX contact_messages_address ON contact_messages USING btree (lower(email)) WHERE (account_id IS NULL);
-CREATE INDEX contact_messages_open ON contact_messages USING btree (id DESC) WHERE (answered_at IS NULL);
+CREATE INDEX contact_messages_assigned ON contact_messages USING btree (assigned_to) WHERE (assigned_to IS NOT NULL);
+CREATE INDEX contact_messages_open ON contact_messages USING btree (waiting_since, id) WHERE (answered_at IS NULL);
 CREATE INDEX contact_messages_time ON contact_messages USING btree (created_at);
+
+create table contact_presence (
+  message_id integer not null,
+  member_id integer not null,
+  name text not null,
+  since timestamp(3) with time zone not null,
+  writing_since timestamp(3) with time zone,
+  seen_at timestamp(3) with time zone not null,
+  constraint contact_presence_pkey PRIMARY KEY (message_id, member_id),
+  constraint contact_presence_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE
+);
 
 create table contact_subjects (
   id integer generated always as identity not null,
@@ -2072,6 +2105,23 @@ CREATE TRIGGER keep_page_version BEFORE UPDATE ON pages FOR EACH ROW WHEN (old.t
 CREATE TRIGGER keep_removed_page BEFORE DELETE ON pages FOR EACH ROW EXECUTE FUNCTION keep_page_version();
 CREATE TRIGGER number_page_version BEFORE INSERT ON pages FOR EACH ROW EXECUTE FUNCTION number_page_version();
 CREATE TRIGGER pages_changed AFTER INSERT OR DELETE OR UPDATE ON pages FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
+
+create table saved_text_words (
+  text_id integer not null,
+  locale text not null,
+  title text not null,
+  content text not null,
+  constraint saved_text_words_pkey PRIMARY KEY (text_id, locale),
+  constraint saved_text_words_content_check CHECK (length(content) <= 10000),
+  constraint saved_text_words_text_id_fkey FOREIGN KEY (text_id) REFERENCES saved_texts(id) ON DELETE CASCADE,
+  constraint saved_text_words_title_check CHECK (title <> ''::text)
+);
+
+create table saved_texts (
+  id integer generated always as identity not null,
+  version integer default 1 not null,
+  constraint saved_texts_pkey PRIMARY KEY (id)
+);
 
 create table spent_captchas (
   challenge text not null,

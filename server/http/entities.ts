@@ -33,6 +33,7 @@ const entities = {
   payment: { fr: "Paiement", en: "Payment" },
   refund: { fr: "Remboursement", en: "Refund" },
   report: { fr: "Signalement", en: "Report" },
+  savedText: { fr: "Texte enregistré", en: "Saved text" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },
   staffToken: { fr: "Jeton", en: "Token" },
   staffMember: { fr: "Membre de l’équipe", en: "Staff member" },

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
+import { locales } from "#contract/language.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { isStaffCall } from "#server/http/admission.ts";
 
@@ -106,6 +107,8 @@ const identity = {
 };
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 
+const savedWords = locales.map((locale) => ({ locale, title: "Facture", content: "Bonjour {{firstName}}" }));
+
 /** Valid bodies for calls with rules beyond the JSON types. */
 const plannedPrice = { price_cents: 1299, from: "2099-08-31", moves_subscribers: false };
 const correctedPerson = {
@@ -171,6 +174,9 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/uploads/{id}/checksum": { sha256: "0".repeat(64) },
   "POST /comments": { video: 1, text: "Un film à voir" },
   "POST /comment-reports": { comment: 1, report_problem: 1 },
+  "PUT /admin/messages/{id}/assignment": { member_id: null, seen: null },
+  "POST /admin/saved-texts": { words: savedWords },
+  "PUT /admin/saved-texts/{id}": { version: 1, words: savedWords },
   "POST /contact": { last_name: "Lovelace", first_name: "Ada", email: login.username, message: "Bonjour" },
 };
 

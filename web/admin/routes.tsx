@@ -18,6 +18,7 @@ import { Members } from "./features/staff/members/members.tsx";
 import { Messages } from "./features/support/inbox/messages.tsx";
 import { NotFound } from "./parts/not-found.tsx";
 import { OneMessage } from "./features/support/inbox/one-message.tsx";
+import { SavedTexts } from "./features/support/inbox/saved-texts.tsx";
 import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
 import { Papers } from "./features/billing/letters/papers.tsx";
 import { Reports } from "./features/comments/reports.tsx";
@@ -99,6 +100,7 @@ const router = createBrowserRouter(
           ],
         },
         { path: "/messages", element: <Messages /> },
+        { path: "/messages/texts", element: <SavedTexts /> },
         { path: "/messages/:id", element: <OneMessage /> },
         { path: "/titles", element: <Titles /> },
         { path: "/titles/transfer", element: <TitleTransfer /> },

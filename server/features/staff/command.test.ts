@@ -10,7 +10,7 @@ let site: TestApp;
 let command: ReturnType<typeof createStaffCommand>;
 beforeAll(async () => {
   site = await createTestApp();
-  command = createStaffCommand({ ...site, publicUrl: site.config.http.publicUrl });
+  command = createStaffCommand({ ...site, publicUrl: site.config.http.publicUrl, releaseTasks: async () => {} });
 });
 afterAll(() => site.close());
 

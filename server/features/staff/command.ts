@@ -16,14 +16,13 @@ const actor = "npm run staff";
  */
 export function createStaffCommand({
   database,
-  publicUrl,
   clock,
-}: {
+  ...ofMembers
+}: Parameters<typeof createMembers>[0] & {
   database: Pool;
-  publicUrl: string;
   clock: Clock;
 }) {
-  const members = createMembers({ publicUrl });
+  const members = createMembers(ofMembers);
 
   const change = <T>(call: string, work: (inside: Database, at: Date) => Promise<{ said: T; note: AuditNote }>) =>
     database.transaction(async (inside) => {

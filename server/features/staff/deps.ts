@@ -2,7 +2,7 @@ import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Passkeys } from "#server/adapters/passkeys.ts";
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Chain } from "#server/chains/chain.ts";
-import type { Pool } from "#server/database/pool.ts";
+import type { Database, Pool } from "#server/database/pool.ts";
 import type { StaffCookie } from "#server/http/staff-cookie.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -23,6 +23,8 @@ export type StaffDeps = {
   passkeys: Passkeys;
   cookie: StaffCookie;
   sendLetter: SendLetter;
+  /** Gives back what is the task of a member who can no longer see to it. */
+  releaseTasks: (inside: Database, memberId: number) => Promise<unknown>;
   brandName: string;
   publicUrl: string;
   /** Tables whose rows are sealed. */

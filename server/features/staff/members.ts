@@ -10,6 +10,7 @@ import {
   endMember,
   findMember,
   findMembers,
+  helperRoles,
   forgetSecondFactors,
   insertLink,
   insertMember,
@@ -17,6 +18,7 @@ import {
   lockMember,
   updateRoles,
 } from "./queries.ts";
+import type { StaffDeps } from "./deps.ts";
 import { deleteSessions } from "./session-queries.ts";
 import { revokeUncovered } from "./tokens/token-queries.ts";
 
@@ -26,7 +28,7 @@ export type AccessLink = { link: string; expires_at: string };
 export type Members = ReturnType<typeof createMembers>;
 
 /** Management of staff members. Changes take the transaction of the call. */
-export function createMembers({ publicUrl }: { publicUrl: string }) {
+export function createMembers({ publicUrl, releaseTasks }: Pick<StaffDeps, "publicUrl" | "releaseTasks">) {
   const present = async (database: Database, id: number): Promise<StaffMember> =>
     memberOf(found(await findMember(database, id), "staffMember", id));
 
@@ -71,6 +73,7 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
       const { roles: before } = await requireMember(inside, id);
       await updateRoles(inside, id, roles);
       await revokeUncovered(inside, id, at);
+      if (!helperRoles.some((role) => roles.includes(role))) await releaseTasks(inside, id);
       return { member: await present(inside, id), before };
     },
     /** @throws AppError notFound */
@@ -91,6 +94,7 @@ export function createMembers({ publicUrl }: { publicUrl: string }) {
       await requireMember(inside, id);
       await endMember(inside, id, at);
       await revokeUncovered(inside, id, at);
+      await releaseTasks(inside, id);
       await deleteSessions(inside, id, null);
       return present(inside, id);
     },

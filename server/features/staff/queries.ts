@@ -28,6 +28,16 @@ export function findMembers(database: Database) {
     select ${memberColumns} from staff_members m order by m.ended_at is not null, lower(m.name), m.id`);
 }
 
+/** Who answers messages. */
+export const helperRoles = ["support", "admin"] as const satisfies readonly StaffRole[];
+
+/** The members who answer messages, by name. */
+export function listHelpers(database: Database) {
+  return database.rows<{ id: number; name: string }>(sql`
+    select id, name from staff_members where ended_at is null and roles && ${[...helperRoles]}::text[]
+    order by lower(name), id`);
+}
+
 export function findMember(database: Database, id: number) {
   return database.row<MemberRow>(sql`select ${memberColumns} from staff_members m where m.id = ${id}`);
 }

@@ -8,6 +8,8 @@ import { deleteNote, insertNote, listNotes, type NoteRow } from "./queries.ts";
 export type Subscribers = ReturnType<typeof createSubscribers>;
 
 const mostListed = 25;
+/** Payments and notes beside a message: the latest. */
+const besideShown = 3;
 
 /** The staff's view of subscribers, put together from what each feature knows of them. */
 export function createSubscribers(deps: SubscribersDeps) {
@@ -69,6 +71,35 @@ export function createSubscribers(deps: SubscribersDeps) {
         timeline,
         payments,
         invoices,
+      };
+    },
+
+    /** What helps somebody who reads the person's message; undefined for an erased account. */
+    async beside(id: number, at: Date, locale: Locale) {
+      const row = (await accounts.byId(database, [id]))[0];
+      if (!row || row.erased_at) return undefined;
+      const standings = await standingsOf(
+        deps,
+        { rows: [row], groups: await deps.groupsOf(database, [id], at) },
+        at,
+        locale,
+      );
+      const { timeline, payments } = await billing.moneyOf(database, id, at, locale);
+      const [next] = timeline.coming;
+      return {
+        ...personEntity(row),
+        ...standings(id),
+        email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
+        deletion_at: row.deletion_at?.toISOString() ?? null,
+        next: next ? { at: next.at, kind: next.kind, amount: next.amount } : null,
+        payments: payments.slice(0, besideShown).map((payment) => ({
+          id: payment.id,
+          kind: payment.kind,
+          status: payment.status,
+          amount: payment.amount,
+          created_at: payment.created_at,
+        })),
+        notes: (await listNotes(database, id)).slice(0, besideShown).map(withInstants),
       };
     },
 

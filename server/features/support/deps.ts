@@ -1,3 +1,5 @@
+import type { PersonBeside } from "#contract/admin/messages.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
@@ -15,6 +17,12 @@ export type SupportDeps = {
   secret: string;
   operator: Operator;
   wordSearch: WordSearch;
+  /** The account with an address, unless it is erased. */
+  accountWithAddress: (database: Database, email: string) => Promise<number | undefined>;
+  /** What the desk shows of a person beside a message; undefined for an erased account. */
+  personBeside: (accountId: number, at: Date, locale: Locale) => Promise<Omit<PersonBeside, "is_proven"> | undefined>;
+  /** The members of the staff whose task a message can be, by name. */
+  helpers: (database: Database) => Promise<{ id: number; name: string }[]>;
   /** What a database without an identity of its own gets, at this instant. */
   firstIdentity: FirstIdentity;
   at: Date;

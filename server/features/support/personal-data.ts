@@ -17,9 +17,12 @@ export const supportPersonalData = personalData({
         "object",
         "message",
         "created_at",
+        "locale",
+        "waiting_since",
         "answered_at",
+        "closed_at",
       ],
-      leftOut: { answered_by: "others" },
+      leftOut: { answered_by: "others", closed_by: "others", assigned_to: "others", assigned_name: "others" },
       within: [
         {
           table: "contact_answers",
@@ -28,6 +31,13 @@ export const supportPersonalData = personalData({
           of: "message_id",
           columns: ["id", "text", "created_at"],
           leftOut: { written_by: "others" },
+        },
+        {
+          table: "contact_follow_ups",
+          name: "follow_ups",
+          about: { fr: "suites de vos messages", en: "what you wrote afterwards" },
+          of: "message_id",
+          columns: ["id", "object", "text", "created_at"],
         },
       ],
       atErasure: "deleted",

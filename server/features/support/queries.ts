@@ -119,6 +119,8 @@ export type NewMessage = {
   phone: string | null;
   object: string;
   message: string;
+  /** Of the form. */
+  locale: Locale;
 };
 
 /** Also deletes messages older than the three years that the privacy policy states. */
@@ -126,8 +128,10 @@ export function insertMessage(database: Database, message: NewMessage, at: Date)
   const { accountId, civility, lastName, firstName, email, phone, object } = message;
   return database.row<{ id: number }>(sql`
     with swept as (delete from contact_messages where created_at < ${at}::timestamptz - interval '3 years')
-    insert into contact_messages (account_id, civility, last_name, first_name, email, phone, object, message, created_at)
-    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message}, ${at})
+    insert into contact_messages (
+      account_id, civility, last_name, first_name, email, phone, object, message, locale, created_at, waiting_since)
+    values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message},
+      ${message.locale}, ${at}, ${at})
     returning id`);
 }
 

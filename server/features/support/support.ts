@@ -12,7 +12,6 @@ import {
   formsOf,
   type Facts,
   findFacts,
-  insertMessage,
   insertTexts,
   lacksPages,
   listFaqs,
@@ -26,12 +25,12 @@ import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-te
 import type { SupportDeps } from "./deps.ts";
 import { applyPlans } from "./editing/page-queries.ts";
 import { findQuestions } from "./faq-search.ts";
-import { createInbox } from "./inbox.ts";
+import { createInbox } from "./inbox/inbox.ts";
 import { giveIdentity } from "./identity/first-identity.ts";
 import { isRequiredPage, pagePath } from "./page-addresses.ts";
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
-export type Writer = { accountId: number | null; ip: string };
+export type Writer = { accountId: number | null; ip: string; locale: Locale };
 
 const noFacts = { prices: {}, identity: {} };
 const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
@@ -109,6 +108,7 @@ export async function createSupport(deps: SupportDeps) {
       await attemptLimits.take(messagesAnHour, writer.accountId?.toString() ?? callerNetwork(writer.ip), at);
       const written = {
         accountId: writer.accountId,
+        locale: writer.locale,
         civility: message.civility,
         lastName: message.last_name,
         firstName: message.first_name,
@@ -117,10 +117,7 @@ export async function createSupport(deps: SupportDeps) {
         object: message.object,
         message: message.message,
       };
-      await database.transaction(async (inside) => {
-        const row = await insertMessage(inside, written, at);
-        if (row) await inbox.arrived.enqueue(inside, { messageId: row.id });
-      });
+      await database.transaction((inside) => inbox.receive(inside, written, at));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { messageStates } from "#contract/admin/messages.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { folded } from "#shared/ui/folded.ts";
 import { call } from "../api.ts";
@@ -70,7 +71,7 @@ async function groups(search: string): Promise<Found[]> {
 
 async function messages(search: string): Promise<Found[]> {
   const pages = await Promise.all(
-    (["open", "answered"] as const).map((state) => call("GET /admin/messages", { query: { search, state } })),
+    messageStates.map((state) => call("GET /admin/messages", { query: { search, state } })),
   );
   return pages
     .flatMap(({ data }) => data)

@@ -1,37 +1,48 @@
 import { type FormEvent, useRef, useState } from "react";
-import { CallError } from "#contract/client.ts";
 import { hasVisible } from "#contract/fields.ts";
+import { fillAnswer, placeholdersIn } from "#contract/admin/saved-texts.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
-import { call, queries } from "#admin/api.ts";
+import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
-import { keepMessage, type Message } from "./message.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { keepChanged, keepMessage, type Message } from "./message.ts";
+import { SavedTextPicker } from "./saved-text-picker.tsx";
+
+type Facts = Parameters<typeof fillAnswer>[1];
+type Props = { message: Message; facts: Facts; onWrite: (text: string) => void };
 
 const draftKey = (id: number) => `answer-${id}`;
 
-/** The answer to a message. A draft survives a refusal, a reload and navigation. */
-export function AnswerForm({ message }: { message: Message }) {
+/** The answer to a message. A draft survives a refusal, a reload, navigation and another language. */
+export function AnswerForm({ message, facts, onWrite }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(message.id)) ?? "");
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
+  const missing = placeholdersIn(text);
   const type = (typed: string): void => {
     setText(typed);
     setProblem(null);
+    onWrite(typed);
     if (typed === "") sessionStorage.removeItem(draftKey(message.id));
     else sessionStorage.setItem(draftKey(message.id), typed);
   };
+  const insert = (content: string): void => {
+    type([text.trimEnd(), fillAnswer(content, facts)].filter(Boolean).join("\n\n"));
+    field.current?.focus();
+  };
   const send = async (): Promise<void> => {
-    const input = { params: { id: message.id }, body: { text, answers_seen: message.answers.length } };
+    const seen = { answers_seen: message.answers.length, follow_ups_seen: message.follow_ups.length };
     try {
-      keepMessage(await call("POST /admin/messages/{id}/answers", input));
+      keepMessage(
+        await call("POST /admin/messages/{id}/answers", { params: { id: message.id }, body: { text, ...seen } }),
+      );
     } catch (error) {
-      if (!(error instanceof CallError) || error.status !== 409) throw error;
-      await queries.invalidateQueries({ queryKey: ["message", message.id] });
+      if (!keepChanged(error)) throw error;
       setProblem(t("messages.othersAnswered"));
       return;
     }
@@ -40,12 +51,13 @@ export function AnswerForm({ message }: { message: Message }) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (hasVisible(text)) return void act(send);
-    setProblem(t("messages.required"));
+    if (hasVisible(text) && missing.length === 0) return void act(send);
+    setProblem(t(missing.length > 0 ? "messages.unfilled" : "messages.required"));
     field.current?.focus();
   };
   return (
-    <form noValidate onSubmit={submit} className="panel p-6">
+    <form noValidate onSubmit={submit} className="panel p-5 xs:p-6">
+      <SavedTextPicker language={message.language} onInsert={insert} />
       <TextareaField
         label={t("messages.answer")}
         hint={t("messages.answerHint", { email: message.email })}
@@ -56,10 +68,28 @@ export function AnswerForm({ message }: { message: Message }) {
         error={problem ?? undefined}
         onChange={({ currentTarget }) => type(currentTarget.value)}
       />
+      <Missing names={missing} />
       <FaultLine fault={fault} />
       <Button type="submit" busy={busy}>
         {t("messages.send")}
       </Button>
     </form>
+  );
+}
+
+/** What of a saved text could not be filled in. */
+function Missing({ names }: { names: readonly string[] }) {
+  const t = useTexts();
+  return (
+    <div role="status" className="empty:hidden">
+      {names.length > 0 && (
+        <p className="mb-4 rounded-md border border-accent p-3 text-sm">
+          {t("messages.toFill")}{" "}
+          {names.map((name) => (
+            <code key={name} className="me-2 font-mono wrap-anywhere">{`{{${name}}}`}</code>
+          ))}
+        </p>
+      )}
+    </div>
   );
 }

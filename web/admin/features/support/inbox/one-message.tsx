@@ -1,20 +1,24 @@
 import { useQuery } from "@tanstack/react-query";
-import { ArrowLeft } from "lucide-react";
-import { Link, useParams } from "react-router";
+import { useParams } from "react-router";
+import type { MessageState } from "#contract/admin/messages.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
-import { keepMessage, type Message } from "./message.ts";
+import { BackLink } from "#admin/parts/back-link.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Instant } from "#admin/parts/instant.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { AnswerForm } from "./answer-form.tsx";
-import { Unloaded } from "#admin/parts/unloaded.tsx";
+import { Assignment } from "./assignment.tsx";
+import { Waiting } from "./elapsed.tsx";
+import { keepMessage, type Message } from "./message.ts";
+import { PersonPanel, useMessagePerson } from "./person-panel.tsx";
+import { Presence, usePresence } from "./presence.tsx";
+import { Thread } from "./thread.tsx";
 
-/** A message, its answers, and a form for another one. */
+/** A message, what followed, a form for another answer, and the person beside it. */
 export function OneMessage() {
   const id = Number(useParams()["id"]);
   const t = useTexts();
@@ -24,88 +28,63 @@ export function OneMessage() {
   });
   return (
     <>
-      <Link to="/messages" className="mb-4 inline-flex items-center gap-2 text-sm font-semibold text-accent-fore">
-        <ArrowLeft className="size-4" aria-hidden="true" />
-        {t("messages.back")}
-      </Link>
-      <Unloaded asked={message} />
-      {message.isPending && <Skeleton className="h-96 w-full" />}
-      {message.data && <Shown key={id} message={message.data} />}
+      <BackLink to="/messages">{t("messages.back")}</BackLink>
+      <Loaded asked={message}>{(found) => <Shown key={id} message={found} />}</Loaded>
     </>
   );
 }
 
 function Shown({ message }: { message: Message }) {
   const t = useTexts();
-  const { act, busy, fault } = useActing();
-  const isOpen = message.answered_at === null;
-  const turn = () =>
-    act(async () => {
-      const body = { state: isOpen ? "answered" : "open" } as const;
-      keepMessage(await call("PUT /admin/messages/{id}/state", { params: { id: message.id }, body }));
-      showToast(t(isOpen ? "messages.done" : "messages.reopened"), { tone: "success" });
-    });
+  const person = useMessagePerson(message.id);
+  const presence = usePresence(message);
   return (
     <>
       <PageHead title={message.object || t("messages.one", { name: message.name })}>
-        <Button look="secondary" busy={busy} onClick={() => void turn()}>
-          {t(isOpen ? "messages.markDone" : "messages.reopen")}
-        </Button>
+        <StateButtons message={message} />
       </PageHead>
-      <FaultLine fault={fault} />
-      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
-        <div className="grid gap-5">
-          <Letter from={message.name} at={message.created_at} text={message.message} />
-          {message.answers.map((answer) => (
-            <Letter
-              key={answer.id}
-              from={t("messages.answerOf", { name: answer.written_by })}
-              at={answer.created_at}
-              text={answer.text}
-              isOurs
-            />
-          ))}
-          <AnswerForm message={message} />
+      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_21rem]">
+        <div className="grid min-w-0 gap-5">
+          <Thread message={message} />
+          <Presence others={presence.others} />
+          <AnswerForm message={message} facts={person.data?.facts ?? []} onWrite={presence.write} />
         </div>
-        <Facts message={message} />
+        <div className="grid min-w-0 gap-4">
+          <Assignment key={message.assigned_to?.id} message={message} />
+          <PersonPanel message={message} asked={person} />
+        </div>
       </div>
     </>
   );
 }
 
-function Letter({ from, at, text, isOurs }: { from: string; at: string; text: string; isOurs?: boolean }) {
-  return (
-    <article className={`panel p-6 ${isOurs ? "ms-6 border-s-4 border-s-accent" : ""}`}>
-      <header className="mb-3 flex flex-wrap justify-between gap-x-4 gap-y-1 text-sm">
-        <span className="font-semibold">{from}</span>
-        <span className="text-soft">
-          <Instant at={at} />
-        </span>
-      </header>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-    </article>
-  );
-}
+const nextStates: Record<MessageState, readonly MessageState[]> = {
+  open: ["answered", "closed"],
+  answered: ["closed", "open"],
+  closed: ["open"],
+};
 
-function Facts({ message }: { message: Message }) {
+function StateButtons({ message }: { message: Message }) {
   const t = useTexts();
-  const { email, phone, account_id, answered_by } = message;
-  const facts: [string, string][] = [
-    [t("email"), email],
-    [t("messages.phone"), phone ?? ""],
-    [t("messages.account"), account_id === null ? t("messages.visitor") : t("messages.subscriber", { id: account_id })],
-    [t("messages.doneBy"), answered_by ?? ""],
-  ];
+  const { act, busy, fault } = useActing();
+  const turn = (state: MessageState) =>
+    act(async () => {
+      keepMessage(await call("PUT /admin/messages/{id}/state", { params: { id: message.id }, body: { state } }));
+      showToast(t(`messages.became.${state}`), { tone: "success" });
+    });
   return (
-    <dl className="panel grid gap-4 p-6 text-sm">
-      {facts
-        .filter(([, value]) => value !== "")
-        .map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-soft">{label}</dt>
-            <dd className="font-semibold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-    </dl>
+    <div className="flex flex-wrap items-center gap-2">
+      {message.waiting_since === null ? (
+        <span className="tag">{t(`messages.states.${message.state}`)}</span>
+      ) : (
+        <Waiting since={message.waiting_since} />
+      )}
+      {nextStates[message.state].map((state) => (
+        <Button key={state} look="secondary" size="small" busy={busy} onClick={() => void turn(state)}>
+          {t(`messages.make.${state}`)}
+        </Button>
+      ))}
+      <FaultLine fault={fault} />
+    </div>
   );
 }

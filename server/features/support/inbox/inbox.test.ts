@@ -62,7 +62,7 @@ test("the inbox lists what is open, finds words, and moves what is done", async 
   const first = await write({ object: "La facture", message: "Où est-elle ?" });
   const second = await write({ object: "100 % du son", message: "Il manque." });
   const ids = async (query: object) => (await support("GET /admin/messages", { query })).data.map(({ id }) => id);
-  expect(await ids({})).toEqual([second, first]);
+  expect(await ids({})).toEqual([first, second]);
   expect(await ids({ search: "FACTURE" })).toEqual([first]);
   expect(await ids({ search: "100 %" })).toEqual([second]);
   for (const signs of ["%", "--", "?", "« »"]) expect(await ids({ search: signs })).toEqual([]);
@@ -75,7 +75,7 @@ test("the inbox lists what is open, finds words, and moves what is done", async 
   expect(await ids({})).toEqual([second]);
   expect(await ids({ state: "answered" })).toEqual([first]);
   await support("PUT /admin/messages/{id}/state", { params: { id: first }, body: { state: "open" } });
-  expect(await ids({})).toEqual([second, first]);
+  expect(await ids({})).toEqual([first, second]);
 });
 
 test.each([

@@ -1,0 +1,152 @@
+import type { LanguageId, Locale } from "#contract/language.ts";
+import type { MessageState } from "#contract/admin/messages.ts";
+import type { Database } from "#server/database/pool.ts";
+import { patternOf } from "#server/database/searched-words.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
+import type { Window } from "#server/http/paged-answers.ts";
+
+export type ListedMessageRow = {
+  id: number;
+  name: string;
+  email: string;
+  object: string;
+  excerpt: string;
+  created_at: Date;
+  waiting_since: Date;
+  answered_at: Date | null;
+  answered_by: string | null;
+  closed_at: Date | null;
+  assigned_to: number | null;
+  assigned_name: string | null;
+};
+
+export type AnswerRow = { id: number; written_by: string; text: string; created_at: Date };
+export type FollowUpRow = { id: number; object: string; text: string; created_at: Date };
+
+export type MessageRow = ListedMessageRow & {
+  civility: number;
+  first_name: string;
+  phone: string | null;
+  message: string;
+  account_id: number | null;
+  /** Of the account; null for a visitor. */
+  language_id: LanguageId | null;
+  /** Of the form. */
+  locale: Locale | null;
+};
+
+const excerptCharacters = 160;
+
+const listed = sql`m.id, m.first_name || ' ' || m.last_name as name, m.email, m.object,
+  left(m.message, ${excerptCharacters}) as excerpt, m.created_at, m.waiting_since, m.answered_at, m.answered_by, m.closed_at,
+  m.assigned_to, m.assigned_name`;
+
+const inState: Record<MessageState, Sql> = {
+  open: sql`m.answered_at is null`,
+  answered: sql`m.answered_at is not null and m.closed_at is null`,
+  closed: sql`m.closed_at is not null`,
+};
+
+/** `of`: the member whose task they are, or 'nobody'. */
+type Filter = { state: MessageState; of: number | "nobody" | null; search?: string | undefined };
+
+/** Open ones by who has waited longest, others the latest first, with the total number. */
+export async function listMessages(
+  database: Database,
+  { state, of, search }: Filter,
+  { limit, offset }: Window,
+): Promise<{ rows: ListedMessageRow[]; total: number }> {
+  const condition = sql`${inState[state]}${taskOf(of)}${matching(search)}`;
+  const order = state === "open" ? sql`m.waiting_since, m.id` : sql`m.id desc`;
+  const rows = await database.rows<ListedMessageRow>(sql`
+    select ${listed} from contact_messages m where ${condition} order by ${order} limit ${limit} offset ${offset}`);
+  const counted = await database.row<{ total: number }>(sql`
+    select count(*) as total from contact_messages m where ${condition}`);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+function taskOf(of: Filter["of"]): Sql {
+  if (of === null) return sql``;
+  return of === "nobody" ? sql` and m.assigned_to is null` : sql` and m.assigned_to = ${of}`;
+}
+
+function matching(search: string | undefined): Sql {
+  if (search === undefined || search.trim() === "") return sql``;
+  const pattern = patternOf(search);
+  return sql` and concat_ws(' ', m.first_name, m.last_name, m.email, m.object, m.message) ilike ${pattern}`;
+}
+
+export function countOpen(database: Database, memberId: number) {
+  return database.row<{ all: number; mine: number; nobody: number }>(sql`
+    select count(*) as "all", count(*) filter (where assigned_to = ${memberId}) as mine,
+      count(*) filter (where assigned_to is null) as nobody
+    from contact_messages where answered_at is null`);
+}
+
+export function findMessage(database: Database, id: number, { lock = false } = {}) {
+  return database.row<MessageRow>(sql`
+    select ${listed}, m.civility, m.first_name, m.phone, m.message, m.account_id, m.locale, h.language_id
+    from contact_messages m left join holders h on h.id = m.account_id
+    where m.id = ${id} ${lock ? sql`for update of m` : sql``}`);
+}
+
+export function listAnswers(database: Database, messageId: number) {
+  return database.rows<AnswerRow>(sql`
+    select id, written_by, text, created_at from contact_answers where message_id = ${messageId} order by id`);
+}
+
+export function listFollowUps(database: Database, messageId: number) {
+  return database.rows<FollowUpRow>(sql`
+    select id, object, text, created_at from contact_follow_ups where message_id = ${messageId} order by id`);
+}
+
+export function insertAnswer(database: Database, answer: { messageId: number; by: string; text: string }, at: Date) {
+  return database.row<{ id: number }>(sql`
+    insert into contact_answers (message_id, written_by, text, created_at)
+    values (${answer.messageId}, ${answer.by}, ${answer.text}, ${at}) returning id`);
+}
+
+/** The first to answer stays recorded, the first to close too. An opened message waits as long as it did before. */
+export function setState(database: Database, id: number, { state, by }: { state: MessageState; by: string }, at: Date) {
+  const states: Record<MessageState, Sql> = {
+    open: sql`answered_at = null, answered_by = null, closed_at = null, closed_by = null`,
+    answered: sql`answered_at = coalesce(answered_at, ${at}), answered_by = coalesce(answered_by, ${by}),
+      closed_at = null, closed_by = null`,
+    closed: sql`answered_at = coalesce(answered_at, ${at}), answered_by = coalesce(answered_by, ${by}),
+      closed_at = coalesce(closed_at, ${at}), closed_by = coalesce(closed_by, ${by})`,
+  };
+  return database.run(sql`update contact_messages set ${states[state]} where id = ${id}`);
+}
+
+export function setAssigned(database: Database, id: number, to: { id: number; name: string } | null) {
+  return database.run(sql`
+    update contact_messages set assigned_to = ${to?.id ?? null}, assigned_name = ${to?.name ?? null} where id = ${id}`);
+}
+
+/** Gives a member's messages back to nobody. */
+export function releaseMessages(database: Database, memberId: number) {
+  return database.run(sql`
+    update contact_messages set assigned_to = null, assigned_name = null where assigned_to = ${memberId}`);
+}
+
+/** For a letter: the answer, and the last thing that its reader had written. */
+export function findAnswer(database: Database, answerId: number) {
+  return database.row<{ message_id: number; text: string; answers_to: string | null }>(sql`
+    select a.message_id, a.text, (
+      select f.text from contact_follow_ups f where f.message_id = a.message_id and f.created_at <= a.created_at
+      order by f.id desc limit 1) as answers_to
+    from contact_answers a where a.id = ${answerId}`);
+}
+
+export async function findFollowUp(database: Database, followUpId: number): Promise<FollowUpRow | undefined> {
+  return database.row<FollowUpRow>(sql`
+    select id, object, text, created_at from contact_follow_ups where id = ${followUpId}`);
+}
+
+/** Those of these accounts that wrote a message which nobody has answered yet. */
+export async function listUnanswered(database: Database, accountIds: readonly number[]): Promise<number[]> {
+  const rows = await database.rows<{ account_id: number }>(sql`
+    select distinct account_id from contact_messages
+    where account_id = any(${[...accountIds]}::integer[]) and answered_at is null`);
+  return rows.map(({ account_id }) => account_id);
+}
