@@ -139,7 +139,7 @@ const furtherStatements: Record<string, number> = {
   // The answers to the message, and what its writer added.
   "GET /admin/messages/{id}": 2,
   // The message and the account with its address; the audit row.
-  "GET /admin/messages/{id}/person": 3,
+  "GET /admin/messages/{id}/person": 4,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The person, their standing, group, block, subscriptions, payments with attempts, papers and what is due next; the audit row.

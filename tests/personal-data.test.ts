@@ -25,6 +25,8 @@ const ofNobody = new Set([
   "client_groups",
   "comment_counts",
   "consent_texts",
+  // Of the staff, for minutes.
+  "contact_presence",
   "contact_subjects",
   "coupons",
   "faqs",
@@ -79,6 +81,8 @@ const ofNobody = new Set([
   // The operator's staff, who are not subscribers, and their audit log.
   "audit_log",
   "staff_access_links",
+  "saved_texts",
+  "saved_text_words",
   "staff_members",
   "staff_passkeys",
   "staff_recovery_codes",

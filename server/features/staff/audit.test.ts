@@ -113,6 +113,8 @@ test("every call of the staff that changes something stands in the log, but for 
     // A preview changes nothing.
     "POST /admin/plans/{id}/price-preview",
     "POST /admin/subscribers/{id}/correction-preview",
+    // Who has a message open now, every twenty seconds.
+    "POST /admin/messages/{id}/presence",
     "POST /admin/sign-in/passkey-options",
     "POST /admin/sign-in/enrolment/totp",
     "POST /admin/sign-in/enrolment/passkey-options",
