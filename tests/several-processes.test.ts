@@ -4,6 +4,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { lovelace } from "#tests/support/people.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-several-"));
@@ -72,4 +73,16 @@ test("a process that lost its LISTEN connection reconnects and drops its caches"
   await expect
     .poll(async () => (await titlesEverywhere()).map((titles) => titles.includes("Entre-temps")), { timeout: 5000 })
     .toEqual([true, true]);
+});
+
+// The programs that tests run in their own process hash at a fraction of it.
+test("a program as operators start it hashes passwords at the recommended cost", async () => {
+  const registered = await fetch(`${programs[0]?.url}/api/users`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(lovelace("ada@example.fr")),
+  });
+  expect(registered.status).toBe(200);
+  const { rows } = await editor.query("select password_hash as hash from accounts where email = 'ada@example.fr'");
+  expect(rows).toEqual([{ hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
 });

@@ -2,7 +2,7 @@ import { argon2Sync } from "node:crypto";
 import { expect, test } from "vitest";
 import { createPasswords } from "./passwords.ts";
 
-const passwords = createPasswords(2);
+const passwords = createPasswords(undefined, 2);
 
 test("a password matches its own hash and no other does", async () => {
   const phc = await passwords.hash("un mot de passe");

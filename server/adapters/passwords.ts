@@ -5,8 +5,11 @@ import { isCommonPassword } from "./common-passwords.ts";
 
 const derive = promisify(argon2);
 
+/** What argon2id takes: memory in KiB, passes over it, and lanes. */
+export type PasswordCost = { memory: number; passes: number; parallelism: number };
+
 /** OWASP's second recommendation for argon2id (Password Storage Cheat Sheet): 19 MiB, two passes, one lane. */
-const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 } as const;
+const recommendedCost: PasswordCost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 export type Passwords = {
@@ -17,17 +20,20 @@ export type Passwords = {
   isCommon(password: string): Promise<boolean>;
 };
 
-/** Runs at most one hash per core at a time: each takes 19 MiB and about 16 ms. */
-export function createPasswords(atOnce = availableParallelism()): Passwords {
+/**
+ * Runs at most one hash per core at a time: each takes 19 MiB and about 16 ms.
+ * @param cost only tests give another than the recommended one
+ */
+export function createPasswords(cost = recommendedCost, atOnce = availableParallelism()): Passwords {
   const turn = takeTurns(atOnce);
-  const nowhere = phcOf(randomBytes(16), randomBytes(tagLength));
-  const tagOf = (password: string, nonce: Buffer, params: typeof cost | Params) =>
+  const nowhere = phcOf(cost, randomBytes(16), randomBytes(tagLength));
+  const tagOf = (password: string, nonce: Buffer, params: PasswordCost) =>
     turn(() => derive("argon2id", { ...params, message: password.normalize("NFC"), nonce, tagLength }));
   return {
     isCommon: isCommonPassword,
     async hash(password) {
       const salt = randomBytes(16);
-      return phcOf(salt, await tagOf(password, salt, cost));
+      return phcOf(cost, salt, await tagOf(password, salt, cost));
     },
     async matches(password, phc) {
       const { params, salt, tag } = readPhc(phc ?? nowhere);
@@ -37,17 +43,15 @@ export function createPasswords(atOnce = availableParallelism()): Passwords {
   };
 }
 
-type Params = { memory: number; passes: number; parallelism: number };
-
 // The PHC string format uses base64 without padding.
 const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 
-function phcOf(salt: Buffer, tag: Buffer): string {
+function phcOf(cost: PasswordCost, salt: Buffer, tag: Buffer): string {
   return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${base64(salt)}$${base64(tag)}`;
 }
 
 /** @throws Error on anything but an argon2id hash with a tag of 32 bytes */
-function readPhc(phc: string): { params: Params; salt: Buffer; tag: Buffer } {
+function readPhc(phc: string): { params: PasswordCost; salt: Buffer; tag: Buffer } {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/.exec(phc);
   const tag = Buffer.from(found?.[5] ?? "", "base64");
   if (!found || tag.length !== tagLength) throw new Error("A stored password hash cannot be read");

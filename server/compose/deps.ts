@@ -1,5 +1,6 @@
 import type { Logger } from "pino";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
+import type { PasswordCost } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Pool } from "#server/database/pool.ts";
@@ -16,6 +17,8 @@ export type AppDeps = {
   /** Features add jobs to it; its owner starts and stops it. */
   jobs: Jobs;
   sendMail: SendMail;
+  /** Tests hash passwords at less than the recommended cost. */
+  passwordCost?: PasswordCost;
   /** False where only the API is wanted. */
   pages?: boolean;
   /** Checks every answer against the contract. */

@@ -46,7 +46,7 @@ export function composePeople(
     database,
     jobs,
     attemptLimits,
-    passwords: createPasswords(),
+    passwords: createPasswords(deps.passwordCost),
     sendLetter: createSendLetter(deps),
     passkeys: createPasskeys(place, { use: "signIn" }),
     place,

@@ -23,7 +23,7 @@ export function composeStaff(
     database,
     jobs,
     attemptLimits,
-    passwords: createPasswords(),
+    passwords: createPasswords(deps.passwordCost),
     secrets: createStaffSecrets(config.secret),
     passkeys: createPasskeys(place, { use: "secondFactor" }),
     cookie,

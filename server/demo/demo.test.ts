@@ -10,13 +10,14 @@ import { demoFolder, loadDemoCatalogue } from "./load.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { sql } from "#server/database/sql.ts";
 import { safeHtml } from "#server/safe-html.ts";
+import { cheapPasswords } from "#tests/support/cheap-passwords.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 
 let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   await loadDemoCatalogue(app.database, app.clock.now());
-  const passwords = createPasswords();
+  const passwords = createPasswords(cheapPasswords);
   await createDemoAccounts(app.database, app.clock.now(), (password) => passwords.hash(password));
 });
 afterAll(() => app.close());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
+import { cheapPasswords } from "#tests/support/cheap-passwords.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { openStaffBrowser } from "#tests/support/staff.ts";
 import { demoLogins } from "./first-start.ts";
@@ -10,7 +11,7 @@ import { createDemoStaff, demoStaff, demoStaffCode } from "./staff.ts";
 let site: TestApp;
 beforeAll(async () => {
   site = await createTestApp();
-  const { hash } = createPasswords();
+  const { hash } = createPasswords(cheapPasswords);
   await createDemoStaff(site.database, site.clock.now(), { secret: site.config.secret, hash });
 });
 afterAll(() => site.close());

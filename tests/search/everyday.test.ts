@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import { createDemoAccounts, demoAccounts } from "#server/demo/accounts.ts";
 import { loadDemoCatalogue } from "#server/demo/load.ts";
+import { cheapPasswords } from "#tests/support/cheap-passwords.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { faultsOfSearch, faultsOfSecondList, queries, type Reader, secondQueries } from "./score.ts";
 
@@ -9,7 +10,7 @@ let app: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   await loadDemoCatalogue(app.database, app.clock.now());
-  const passwords = createPasswords();
+  const passwords = createPasswords(cheapPasswords);
   await createDemoAccounts(app.database, app.clock.now(), (password) => passwords.hash(password));
 });
 afterAll(() => app.close());

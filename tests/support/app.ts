@@ -13,6 +13,7 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
+import { cheapPasswords } from "./cheap-passwords.ts";
 import { createTestDatabase } from "./database.ts";
 import { keepMediaKey } from "./media-key.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
@@ -112,6 +113,7 @@ export async function createTestApp(
       strays.push(...strayLinks(mail, config.http.publicUrl).map((link) => `${mail.subject}: ${link}`));
       return started.mailServer(mail);
     },
+    passwordCost: cheapPasswords,
     pages: options.pages ?? false,
     checkAnswers: true,
   });

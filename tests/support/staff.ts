@@ -8,6 +8,7 @@ import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Clock } from "#server/clock.ts";
 import { sql } from "#server/database/sql.ts";
+import { cheapPasswords } from "./cheap-passwords.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import { newStaffToken } from "#server/http/staff-tokens.ts";
 import type { TestApp } from "./app.ts";
@@ -22,7 +23,7 @@ export async function createStaffMember(
   roles: readonly StaffRole[],
   email = `${roles.join("-")}-${randomUUID()}@example.org`,
 ): Promise<{ id: number; email: string }> {
-  const hash = await createPasswords().hash(staffPassword);
+  const hash = await createPasswords(cheapPasswords).hash(staffPassword);
   const row = await database.row<{ id: number }>(sql`
     insert into staff_members (email, name, roles, password_hash, created_at)
     values (${email}, ${`Ada ${roles.join(" ")}`}, ${[...roles]}, ${hash}, ${clock.now()}) returning id`);
