@@ -8,7 +8,6 @@ import { createPasswords } from "#server/adapters/passwords.ts";
 import { createStaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Clock } from "#server/clock.ts";
 import { sql } from "#server/database/sql.ts";
-import { cheapPasswords } from "./cheap-passwords.ts";
 import { createCookieJar } from "./cookie-jar.ts";
 import { newStaffToken } from "#server/http/staff-tokens.ts";
 import type { TestApp } from "./app.ts";
@@ -17,13 +16,15 @@ type Site = Pick<TestApp, "database" | "clock" | "config" | "url">;
 
 export const staffPassword = "une phrase de service";
 
+let staffHash: Promise<string> | undefined;
+
 /** A staff member with a password, without a second factor. */
 export async function createStaffMember(
   { database, clock }: Pick<Site, "database"> & { clock: Clock },
   roles: readonly StaffRole[],
   email = `${roles.join("-")}-${randomUUID()}@example.org`,
 ): Promise<{ id: number; email: string }> {
-  const hash = await createPasswords(cheapPasswords).hash(staffPassword);
+  const hash = await (staffHash ??= createPasswords().hash(staffPassword));
   const row = await database.row<{ id: number }>(sql`
     insert into staff_members (email, name, roles, password_hash, created_at)
     values (${email}, ${`Ada ${roles.join(" ")}`}, ${[...roles]}, ${hash}, ${clock.now()}) returning id`);

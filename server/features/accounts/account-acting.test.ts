@@ -11,7 +11,7 @@ let shop: Shop;
 let support: Client;
 let serial = 8000;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { passwordCost: "recommended" });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {
@@ -129,14 +129,15 @@ test("a sign-in that runs while the account is blocked leaves no session", async
     const { id, email } = await person();
     const { fingerprint } = await preview(id, "block");
     const [, ...signIns] = await Promise.allSettled([post(id, "block", fingerprint), signIn(email), signIn(email)]);
+    // A sign-in before the block changes what the block would do, which is then shown again.
+    if (!(await page(id)).block) continue;
     for (const one of signIns) {
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: 102 });
       else await expectFault(shop.site.as({ token: one.value.token })("GET /me/devices"), "sessionEnded");
     }
     const live = await shop.site.database.row<{ count: number }>(sql`
       select count(*) as count from sessions where account_id = ${id} and ended_at is null`);
-    // A sign-in before the block changes what the block would do, which is then shown again.
-    if ((await page(id)).block) expect(live?.count).toBe(0);
+    expect(live?.count).toBe(0);
   }
 });
 

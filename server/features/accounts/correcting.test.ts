@@ -11,7 +11,7 @@ let app: TestApp;
 let support: Client;
 let serial = 0;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -9,7 +9,7 @@ import { whilePasswordChanges } from "#tests/support/races.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterEach(() => app.close());
 

@@ -9,7 +9,7 @@ import { camille, register, subscribe, type Subscribed } from "#tests/support/pe
 let app: TestApp;
 let camilles: Subscribed;
 beforeEach(async () => {
-  app = await createTestApp({ PUBLIC_URL: "https://silecs.test" });
+  app = await createTestApp({ PUBLIC_URL: "https://silecs.test" }, { passwordCost: "recommended" });
   camilles = await subscribe(app);
   await app.jobs.runAll();
 });

@@ -15,7 +15,7 @@ import { camille, subscribe } from "#tests/support/people.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterEach(() => app.close());
 

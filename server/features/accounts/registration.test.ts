@@ -7,7 +7,7 @@ import { sql } from "#server/database/sql.ts";
 // One program for all: every test signs up under an address of its own.
 let app: TestApp;
 beforeAll(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterAll(() => app.close());
 

@@ -5,7 +5,7 @@ import { sql } from "#server/database/sql.ts";
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await createTestApp();
+  app = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterEach(() => app.close());
 

@@ -8,7 +8,7 @@ import { createManaging } from "./managing.ts";
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { passwordCost: "recommended" });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { createManaging } from "./managing.ts";
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { passwordCost: "recommended" });
 });
 afterAll(() => shop.close());
 beforeEach(() => shop.site.clock.set("2026-03-10T09:00:00Z"));

@@ -10,7 +10,7 @@ import { changeTeacher } from "./teaching.ts";
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({}, { passwordCost: "recommended" });
 });
 afterAll(() => shop.close());
 beforeEach(async () => {

@@ -6,7 +6,7 @@ import { createStaffMember, createStaffWithApp, openStaffSession } from "#tests/
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterAll(() => site.close());
 

@@ -17,7 +17,7 @@ import {
 
 let site: TestApp;
 beforeAll(async () => {
-  site = await createTestApp();
+  site = await createTestApp({}, { passwordCost: "recommended" });
 });
 afterAll(() => site.close());
 beforeEach(() => forgetAttempts(site));
