@@ -22,6 +22,8 @@ import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
 import { adminAccountActs } from "./admin/account-acts.ts";
+import { adminFreeDays } from "./admin/free-days.ts";
+import { adminOutages } from "./admin/outages.ts";
 import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
@@ -63,6 +65,8 @@ export const contract = {
     ...adminRefunds,
     ...adminAccountActs,
     ...adminSubscriptionActs,
+    ...adminFreeDays,
+    ...adminOutages,
   },
   catalogue: {
     ...catalogue,

@@ -1,5 +1,6 @@
 import type { ByLocale, Locale } from "./language.ts";
 import * as z from "zod/mini";
+import { deskFaults } from "./desk-faults.ts";
 import { offerFaults } from "./offer-faults.ts";
 
 /**
@@ -117,6 +118,7 @@ export const fieldFaults = {
     en: "Images may be 10 MB at most",
   },
   ...offerFaults,
+  ...deskFaults,
   captcha: {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",

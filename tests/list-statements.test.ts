@@ -16,6 +16,7 @@ let who: Identity;
 let adminId: number;
 let groupId: number;
 let refundId: number;
+let outageId: number;
 let ids: Record<string, number | string>;
 /** Of an address check that is under way. */
 const nonce = "n".repeat(43);
@@ -87,6 +88,7 @@ beforeAll(async () => {
     select ${taught}::integer, account_id, ${at}, true from profiles where id = ${who.profile}::integer`);
   refundId = await makeRefund(fixture);
   await beginTrial(database, "address", { key: secretHash(nonce), reply: nonce }, at);
+  outageId = await makeOutage(fixture);
   await database.run(sql`analyze`);
   listenToStatements();
 });
@@ -142,12 +144,16 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/messages/{id}/person": 4,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
-  // The person, their standing, group, block, subscriptions, payments with attempts, papers and what is due next; the audit row.
-  "GET /admin/subscribers/{id}": 13,
+  // The person, their standing, group, block, subscriptions, payments with attempts, papers, free days and what is due next; the audit row.
+  "GET /admin/subscribers/{id}": 14,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
   // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.
   "GET /admin/launch": 7,
+  // The outage.
+  "GET /admin/outages/{id}/people": 1,
+  // The length of both lists.
+  "GET /admin/refunds": 1,
   // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
   "GET /admin/subscribers/{id}/account": 13,
   // The person, their letters, and how many links they were sent within the hour; the audit row.
@@ -196,6 +202,9 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/account/{act}",
   "GET /admin/subscribers/{id}/letters/{letter_id}/again",
   "GET /admin/subscribers/{id}/reset-link",
+  "GET /admin/subscribers/{id}/free-days",
+  "GET /admin/outage-preview",
+  "GET /admin/outage-preview/people",
   "GET /admin/title-export.csv",
   "GET /admin/title-export.json",
 ]);
@@ -219,6 +228,7 @@ function addressFor({ name, spec }: Endpoint): string {
     "client-groups": groupId,
     titles: ids["videos"],
     refunds: refundId,
+    outages: outageId,
   };
   if (param?.name === "nonce") return addressOf(spec, nonce);
   // A series has no film of its own.
@@ -240,6 +250,17 @@ async function makeRefund({ database, clock }: CatalogueFixture): Promise<number
       from subscriptions order by id limit 1 returning id`);
   const paid = await insert("first", null);
   return (await insert("refund", paid?.id ?? null))?.id ?? 0;
+}
+
+/** An outage with the people whom it hit. */
+async function makeOutage({ database, clock }: CatalogueFixture): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    with outage as (
+      insert into outages (began_at, ended_at, days, asked_at, asked_by)
+      select ${clock.now()}::timestamptz - interval '2 hours', ${clock.now()}, 3, ${clock.now()}, 'ada@example.org' returning id)
+    insert into outage_people (outage_id, account_id, outcome)
+    select outage.id, a.id, 'waiting' from outage cross join accounts a returning outage_id as id`);
+  return row?.id ?? 0;
 }
 
 /** The subscriber, or an admin who has just signed in. */
@@ -273,7 +294,7 @@ describe("for any size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|launch_steps|launch_trials|last_backup)\w+/,
+        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|outages|launch_steps|launch_trials|last_backup)\w+/,
       );
     }
   });

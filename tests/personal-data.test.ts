@@ -42,6 +42,7 @@ const ofNobody = new Set([
   "pages",
   "plan_groups",
   "plans",
+  "outages",
   "price_changes",
   "report_problems",
   "schema_migrations",

@@ -13,7 +13,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   [
     "Abonnement, factures",
     "Subscription, invoices",
-    ["subscriptions", "payments", "plan_changes", "invoices", "coupon_uses", "consents"],
+    ["subscriptions", "payments", "plan_changes", "free_days", "outage_people", "invoices", "coupon_uses", "consents"],
   ],
   ["Déclarations de résiliation", "Declarations of cancellation", ["termination_requests"]],
   ["Annonces envoyées", "Announcements sent", ["billing_notices", "subscription_prices"]],

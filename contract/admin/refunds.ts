@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { fault, Id } from "../fields.ts";
+import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { actForm, actPreview } from "./acts.ts";
 
 const IdParams = z.object({ id: Id });
@@ -34,18 +34,38 @@ const RefundPreview = z.object({
 });
 export type RefundPreview = z.output<typeof RefundPreview>;
 
+/**
+ * `asked`: the provider has not answered yet and is asked again until it does. `pending`: it has accepted, and may still fail.
+ * Only `done` has a credit note.
+ */
+export const refundStates = ["asked", "pending", "done", "failed"] as const;
+
 const Refund = z.object({
   id: z.int(),
   payment_id: z.int(),
   amount: z.number(),
-  /** `asked`: the provider has not answered yet and is asked again until it does. */
-  state: z.enum(["asked", "done", "failed"]),
+  state: z.enum(refundStates),
   /** Once it is done; null where nothing was invoiced. */
   credit_note: z.nullable(z.string()),
   /** Of a failed one: the provider's words. */
   provider_says: z.nullable(z.string()),
 });
 export type Refund = z.output<typeof Refund>;
+
+/** Which refunds a list shows: those that failed and wait for the staff, or those that their provider has not finished. */
+export const refundLists = ["failed", "open"] as const;
+
+const ListedRefund = z.object({
+  ...Refund.shape,
+  account_id: z.int(),
+  name: z.string(),
+  provider: z.string(),
+  reference: z.nullable(z.string()),
+  asked_at: Instant,
+  /** When it failed. */
+  settled_at: z.nullable(Instant),
+});
+export type ListedRefund = z.output<typeof ListedRefund>;
 
 /** Money given back by the staff. */
 export const adminRefunds = {
@@ -79,6 +99,16 @@ export const adminRefunds = {
     }),
     answer: Refund,
     errors: ["notFound", "conflict", "invalid"],
+  }),
+  refunds: endpoint({
+    method: "GET",
+    path: "/admin/refunds",
+    summary:
+      "Refunds that failed at their provider and wait for the staff, or that have no outcome yet; the oldest first",
+    access: desk,
+    query: z.object({ ...paging(50), list: z._default(z.enum(refundLists, fault("choice")), "failed") }),
+    answer: z.extend(pageOf(ListedRefund), { counts: z.object({ failed: z.int(), open: z.int() }) }),
+    errors: [],
   }),
   refund: endpoint({
     method: "GET",

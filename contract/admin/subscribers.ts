@@ -53,6 +53,7 @@ export const lifeEvents = [
   "card-changed",
   "plan-change-planned",
   "plan-changed",
+  "days-given",
   "cancelled",
   "declared",
   "mandate-ended",
@@ -110,7 +111,7 @@ const Payment = z.object({
   /** The number of this attempt to charge the period. */
   attempt: z.int(),
   provider: z.string(),
-  /** The provider's; null before it answered. */
+  /** The provider's; null before it answered. A pending refund that has one is accepted, and may still fail. */
   reference: z.nullable(z.string()),
   /** Why it was refused, in the caller's language. */
   failure: z.nullable(z.string()),

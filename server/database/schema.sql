@@ -424,6 +424,27 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
 
+create table free_days (
+  id integer generated always as identity not null,
+  subscription_id integer not null,
+  account_id integer not null,
+  outage_id integer,
+  days smallint not null,
+  given_at timestamp(3) with time zone not null,
+  moved_from timestamp(3) with time zone not null,
+  moved_to timestamp(3) with time zone not null,
+  constraint free_days_pkey PRIMARY KEY (id),
+  constraint free_days_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint free_days_check CHECK (moved_from < moved_to),
+  constraint free_days_days_check CHECK (days >= 1 AND days <= 90),
+  constraint free_days_outage_id_fkey FOREIGN KEY (outage_id) REFERENCES outages(id),
+  constraint free_days_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX free_days_account ON free_days USING btree (account_id);
+CREATE UNIQUE INDEX free_days_once_an_outage ON free_days USING btree (account_id, outage_id) WHERE (outage_id IS NOT NULL);
+CREATE INDEX free_days_outage ON free_days USING btree (outage_id) WHERE (outage_id IS NOT NULL);
+CREATE INDEX free_days_subscription ON free_days USING btree (subscription_id);
+
 create table invoice_numbers (
   series text not null,
   last integer not null,
@@ -486,6 +507,33 @@ CREATE TRIGGER ledger_immutable BEFORE UPDATE ON ledger FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER ledger_kept BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER ledger_kept_long BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_early_removal('entered_at', '10 years');
 CREATE CONSTRAINT TRIGGER ledger_sealed AFTER INSERT ON ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_ledger_line();
+
+create table outage_people (
+  outage_id integer not null,
+  account_id integer not null,
+  outcome text not null,
+  settled_at timestamp(3) with time zone,
+  constraint outage_people_pkey PRIMARY KEY (outage_id, account_id),
+  constraint outage_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint outage_people_check CHECK ((outcome = 'waiting'::text) = (settled_at IS NULL)),
+  constraint outage_people_outage_id_fkey FOREIGN KEY (outage_id) REFERENCES outages(id),
+  constraint outage_people_outcome_check CHECK (outcome = ANY (ARRAY['waiting'::text, 'given'::text, 'past-due'::text, 'provider'::text, 'store'::text, 'ended'::text]))
+);
+CREATE INDEX outage_people_account ON outage_people USING btree (account_id);
+
+create table outages (
+  id integer generated always as identity not null,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone not null,
+  days smallint not null,
+  asked_at timestamp(3) with time zone not null,
+  asked_by text not null,
+  done_at timestamp(3) with time zone,
+  constraint outages_pkey PRIMARY KEY (id),
+  constraint outages_apart EXCLUDE USING gist (tstzrange(began_at, ended_at) WITH &&),
+  constraint outages_check CHECK (began_at < ended_at),
+  constraint outages_days_check CHECK (days >= 1 AND days <= 90)
+);
 
 create table payment_notifications (
   provider text not null,

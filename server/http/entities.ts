@@ -18,6 +18,7 @@ const entities = {
   priceChange: { fr: "Prix prévu", en: "Planned price" },
   coupon: { fr: "Coupon", en: "Coupon" },
   groupMember: { fr: "Membre du groupe", en: "Group member" },
+  outage: { fr: "Panne", en: "Outage" },
   history: { fr: "Reprise de lecture", en: "Title to resume" },
   job: { fr: "Tâche", en: "Job" },
   note: { fr: "Note", en: "Note" },

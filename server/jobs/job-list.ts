@@ -96,6 +96,12 @@ export const jobList = {
     summary: "Tells a provider that a means of payment is not used any more",
     attempts: Infinity,
   },
+  "billing.outage": {
+    kind: "money",
+    summary: "Gives free days to everybody whom an outage hit",
+    isOwed: true,
+    atOnce: 1,
+  },
   "billing.reconciliation": {
     kind: "money",
     summary: "Compares ledger, providers and subscriptions",

@@ -24,6 +24,7 @@ export const BILLING_ORDER = [
   "letters",
   "reconciliation",
   "erasing",
+  "free-days",
   "desk",
 ];
 

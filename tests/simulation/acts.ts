@@ -8,7 +8,7 @@ import type { Billing } from "#server/features/billing/billing.ts";
 import { AppError } from "#server/http/errors.ts";
 import { ownCardNumber } from "#tests/support/shop.ts";
 import { Killed } from "./mortal.ts";
-import { oneOf, type Random } from "./random.ts";
+import { integer, oneOf, type Random } from "./random.ts";
 
 /** Refused by a rule, or killed with its process. */
 const isExpected = (reason: unknown): boolean => reason instanceof AppError || reason instanceof Killed;
@@ -40,6 +40,10 @@ export async function act(scene: Scene, person: Person, billing: Billing): Promi
     if (random() < 0.6) await billing.confirmPayment(ordering);
     return;
   }
+  if (random() < 0.12) {
+    count("free days");
+    return giveDays(actor, billing);
+  }
   const roll = random();
   if (standing.days < 16 && roll < 0.08) {
     count("withdraw");
@@ -66,6 +70,17 @@ export async function act(scene: Scene, person: Person, billing: Billing): Promi
     const answer = random() < 0.5 ? ("paid" as const) : oneOf(random, renewalAnswers);
     await setRenewals(database, standing.payer, answer);
   }
+}
+
+/** The desk, which gives days to whoever may have them. */
+async function giveDays({ random, database, person: { accountId }, clock }: Actor, billing: Billing): Promise<void> {
+  const ordering = { accountId, locale: "fr" as const, at: clock.now() };
+  const days = integer(random, 1, 20);
+  const { one } = billing.freeDays;
+  await database.transaction(async (inside) => {
+    const { fingerprint } = await one.preview(inside, days, ordering);
+    await one.give(inside, days, ordering, fingerprint);
+  });
 }
 
 type Flock = { people: readonly Person[]; way: "card" | "paypal"; billings: readonly Billing[] };

@@ -12,7 +12,12 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
       select r.id, r.subscription_id, r.period_starts_at from payments r
       where r.kind = 'renewal' and r.status = 'paid' and not r.is_owed_back and not exists (
         select from payments b where b.subscription_id = r.subscription_id and b.status = 'paid' and not b.is_owed_back
-          and b.period_ends_at = r.period_starts_at)`),
+          and b.period_ends_at = r.period_starts_at)
+        and not exists (
+          select from free_days f where f.subscription_id = r.subscription_id and f.moved_to = r.period_starts_at)`),
+    "free days that moved no end": await rows(sql`
+      select f.id, f.moved_from, f.moved_to from free_days f where (f.moved_to at time zone 'Europe/Paris')::date
+        - (f.moved_from at time zone 'Europe/Paris')::date <> f.days`),
     "due and not charged": await rows(sql`
       select id, status, next_payment_at from subscriptions
       where status in ('trialing', 'active') and cancel_asked_at is null and next_payment_at < ${at}::timestamptz - interval '6 hours'`),

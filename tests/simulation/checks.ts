@@ -5,12 +5,15 @@ import type { World } from "./world.ts";
 export async function wrongAccess({ database, clock }: Pick<World, "database" | "clock">): Promise<object[]> {
   const at = clock.now();
   return database.rows<object>(sql`
-    with kept as (
+    with had as (
+      select account_id, subscription_id, period_starts_at, period_ends_at from payments
+      where status = 'paid' and not is_owed_back and kind in ('first', 'card-check', 'renewal', 'upgrade')
+      union all select account_id, subscription_id, moved_from, moved_to from free_days
+    ), kept as (
       select p.account_id, p.subscription_id, p.period_starts_at, case when s.status = 'expired' and exists (
           select from termination_requests t where t.subscription_id = s.id and t.outcome = 'withdrawn')
         then least(p.period_ends_at, s.ended_at) else p.period_ends_at end as period_ends_at
-      from payments p join subscriptions s on s.id = p.subscription_id
-      where p.status = 'paid' and not p.is_owed_back and p.kind in ('first', 'card-check', 'renewal', 'upgrade')
+      from had p join subscriptions s on s.id = p.subscription_id
     ), seen as (
       select a.id, (account_standing(a.id, ${at})).status = 1 as has_access,
         exists (select from kept k where k.account_id = a.id and k.period_starts_at <= ${at} and k.period_ends_at > ${at}) as has_paid,

@@ -23,7 +23,15 @@ afterEach(async () => {
 const otherSeeds = Number(process.env["SEED"] ?? 0);
 
 /** Events that the default seeds were chosen to produce. */
-const usual = ["shared card", "shared paypal", "renewal paid", "renewal refused", "upgrade paid", "new-card paid"];
+const usual = [
+  "shared card",
+  "shared paypal",
+  "renewal paid",
+  "renewal refused",
+  "upgrade paid",
+  "new-card paid",
+  "free days",
+];
 
 /**
  * The short form of `npm run bench -- lives`: weeks with 29 February, a change to daylight saving time

@@ -8,6 +8,8 @@ import { Encodings } from "./features/encoding/encoding-list.tsx";
 import { OneEncoding } from "./features/encoding/one-encoding.tsx";
 import { Findings } from "./features/billing/findings/findings.tsx";
 import { Coupons } from "./features/billing/offers/coupons.tsx";
+import { OneOutage } from "./features/billing/outages/one-outage.tsx";
+import { Outages } from "./features/billing/outages/outages.tsx";
 import { Plans } from "./features/billing/offers/plans.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
@@ -27,6 +29,7 @@ import { LaunchPage } from "./features/launch/launch.tsx";
 import { SubscriberLetters } from "./features/letters/letters.tsx";
 import { OneLetter } from "./features/letters/one-letter.tsx";
 import { SubscriberAccountTab } from "./features/subscribers/account.tsx";
+import { Refunds } from "./features/subscribers/refunds.tsx";
 import { SubscriberMoney } from "./features/subscribers/money.tsx";
 import { SubscriberPage } from "./features/subscribers/subscriber.tsx";
 import { Subscribers } from "./features/subscribers/subscribers.tsx";
@@ -142,6 +145,9 @@ const router = createBrowserRouter(
         { path: "/groups/:id", element: <GroupPage /> },
         { path: "/plans", element: <Plans /> },
         { path: "/coupons", element: <Coupons /> },
+        { path: "/refunds", element: <Refunds /> },
+        { path: "/outages", element: <Outages /> },
+        { path: "/outages/:id", element: <OneOutage /> },
         { path: "/reports", element: <Reports /> },
         { path: "/launch", element: <LaunchPage /> },
         { path: "/staff", element: <Members /> },

@@ -132,10 +132,12 @@ export type PaymentProvider = {
   /** The status of the charge with this key; undefined if there is none. Charges nothing. */
   chargeStatus(key: string): Promise<PaymentStatus | undefined>;
   /**
+   * A pending refund may still fail. It is asked for again with its key, which then gives nothing back but tells its present
+   * state.
    * @throws RefundRefused where it answered that it gives nothing back: for more than is left, for an unpaid payment, …
    * @throws Error without a usable response: then refund again with the same key
    */
-  refund(refund: Refund): Promise<{ reference: string }>;
+  refund(refund: Refund): Promise<{ reference: string; isPending?: boolean }>;
   /** Ends a mandate immediately. Idempotent. */
   cancel(mandate: string): Promise<void>;
   /** Abandons an unfinished payment. Returns its status, which is `paid` if it was paid meanwhile. */

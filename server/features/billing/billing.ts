@@ -27,6 +27,9 @@ import { followSchedules } from "./renewals/follow.ts";
 import { erasePapers } from "./erasing/erase-papers.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
 import { createRefunding } from "./desk/refunding.ts";
+import { createFreeDays } from "./free-days/acting.ts";
+import { giveOutageDays } from "./free-days/outage-job.ts";
+import { createOutages } from "./free-days/outages.ts";
 import { createRenewals } from "./renewals/renewals.ts";
 import { createCancelling, onMandateEnded } from "./leaving/cancelling.ts";
 import { endOver } from "./subscriptions/ending.ts";
@@ -90,6 +93,7 @@ export function createBilling(deps: BillingDeps) {
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
     pricePlanning: createPricePlanning(deps),
+    freeDays: { one: createFreeDays(context), outages: createOutages(context) },
     desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
     onProviderEvent: checking.onEvent,
 
@@ -115,6 +119,9 @@ function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJo
     ),
     endMandate: deps.jobs.define("billing.end-mandate", (ended: EndedMandate, { at }) =>
       createCancelling(context()).endMandate(ended, at),
+    ),
+    outage: deps.jobs.define("billing.outage", ({ outageId }: { outageId: number }, run) =>
+      giveOutageDays(context(), outageId, run),
     ),
     withdrawal: deps.jobs.define("billing.withdrawal", (declared: UnprovenWithdrawal, { at }) =>
       createWithdrawing(context()).withdrawUnproven(declared, at),

@@ -92,6 +92,8 @@ export type BillingJobs = {
   /** Acknowledges a cancellation or withdrawal. */
   declaration: Job<{ declarationId: number }>;
   withdrawal: Job<UnprovenWithdrawal>;
+  /** Gives the days of an outage to everybody whom it hit. */
+  outage: Job<{ outageId: number }>;
 };
 
 /** A mandate to be ended at its provider. `ifCancelled`: only where the subscription is still cancelled by then. */
@@ -127,6 +129,8 @@ export type LifeLetter = { subscriptionId: number } & (
   /** `card`: its expiry and its last four digits, '2026-12-31 4242'. */
   | { kind: "card-expires"; card: string }
   | { kind: "reactivated"; at: string }
+  /** `until`: the period's new end. */
+  | { kind: "days-given"; days: number; until: string; isOutage: boolean }
   | { kind: "price-change"; priceChangeId: number }
   | { kind: "terms-change"; version: number; inForceSince: string }
 );

@@ -112,6 +112,25 @@ const billingRows = personalData({
       atErasure: "kept",
     },
     {
+      table: "free_days",
+      name: "free_days",
+      about: { fr: "jours offerts", en: "free days" },
+      of: "account_id",
+      columns: ["given_at", "id", "subscription_id", "outage_id", "days", "moved_from", "moved_to"],
+      atErasure: "kept",
+    },
+    {
+      table: "outage_people",
+      name: "outages",
+      about: {
+        fr: "pannes qui vous ont touché, et si des jours vous ont été offerts",
+        en: "outages that hit you, and whether you were given free days",
+      },
+      of: "account_id",
+      columns: ["settled_at", "outage_id", "outcome"],
+      atErasure: "kept",
+    },
+    {
       table: "invoices",
       name: "invoices",
       about: { fr: "factures", en: "invoices" },

@@ -11,6 +11,7 @@ import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { deskRoutes } from "./desk/routes.ts";
+import { freeDaysRoutes } from "./free-days/staff-routes.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
 import { offerRoutes } from "./offers/staff-routes.ts";
 import { paperRoutes } from "./letters/paper-routes.ts";
@@ -103,4 +104,5 @@ export function billingRoutes(
   offerRoutes(api, billing.pricePlanning);
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing);
+  freeDaysRoutes(api, billing.freeDays);
 }

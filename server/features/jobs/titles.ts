@@ -30,6 +30,7 @@ const french: Record<JobName, string> = {
   "billing.renewals": "Encaisse les échéances",
   "billing.schedules": "Demande les paiements qu’un prestataire fait de lui-même",
   "billing.refunds": "Rembourse ce qui est dû",
+  "billing.outage": "Donne des jours offerts à ceux qu’une panne a touchés",
   "billing.end-mandate": "Dit à un prestataire qu’un moyen de paiement ne sert plus",
   "billing.reconciliation": "Compare les écritures, les prestataires et les abonnements",
   "billing.open-payments": "Demande l’issue des paiements restés ouverts",

@@ -49,6 +49,7 @@ export const Event = z.object({
 /** The resource of PAYMENT.SALE events. A refund has `sale_id`. */
 export const SaleResource = z.object({
   id: z.string(),
+  state: z.optional(z.string()),
   amount: V1Money,
   billing_agreement_id: z.optional(z.string()),
   sale_id: z.optional(z.string()),

@@ -108,6 +108,28 @@ describe("a mandate", () => {
 });
 
 describe("a refund", () => {
+  test("that PayPal has only accepted is pending until it tells, and may fail", async () => {
+    const [sale] = service.agreement(id).sales;
+    if (!sale) throw new Error("nothing was taken");
+    service.nextRefund.state = "pending";
+    const part = { reference: id, key: `later-${id}`, amountCents: 400 };
+    const made = await paypal.refund(part);
+    expect(made).toMatchObject({ isPending: true });
+    const pendingEvent = service.refundEvent(sale, made.reference, "4.00").replace('"completed"', '"pending"');
+    expect(await read(pendingEvent)).toMatchObject({ about: "nothing" });
+    const kept = service.refunds.get(made.reference);
+    if (kept) kept.state = "completed";
+    expect(await paypal.refund(part)).toEqual({ reference: made.reference, isPending: false });
+    const failing = { ...part, key: `failing-${id}` };
+    const other = await paypal.refund(failing);
+    const lost = service.refunds.get(other.reference);
+    if (lost) lost.state = "failed";
+    await expect(paypal.refund(failing)).rejects.toMatchObject({ name: "RefundRefused" });
+    service.nextRefund.state = "completed";
+    // What failed is left to be asked for under another key.
+    expect(await paypal.refund({ ...part, key: `again-${id}` })).toMatchObject({ isPending: false });
+  });
+
   test("is partial or full, once per key, never more than was paid, and PayPal's notification has the same id", async () => {
     const [sale] = service.agreement(id).sales;
     if (!sale) throw new Error("nothing was taken");

@@ -150,11 +150,12 @@ async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
-/** A refund refers to its sale; a reversal is the sale itself with a negative amount. */
+/** A refund refers to its sale; a reversal is the sale itself with a negative amount. One that is pending may still fail. */
 async function refundMeaning(
   { database }: PaypalDeps,
-  { id, sale_id: saleId, amount }: z.output<typeof SaleResource>,
+  { id, state, sale_id: saleId, amount }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {
+  if (saleId !== undefined && state !== undefined && state !== "completed") return { about: "nothing" };
   const of = await findSale(database, saleId ?? id);
   if (!of) return { about: "nothing" };
   const row = await findSubscription(database, of.subscription);

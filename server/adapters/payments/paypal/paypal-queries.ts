@@ -139,9 +139,10 @@ export function finishRefund(database: Database, key: string, refundId: string) 
   return database.run(sql`update paypal_refunds set refund_id = ${refundId} where idempotency_key = ${key}`);
 }
 
-/** Deletes a refund that PayPal refused. */
-export function dropRefund(database: Database, key: string) {
-  return database.run(sql`delete from paypal_refunds where idempotency_key = ${key} and refund_id is null`);
+/** Deletes a refund that PayPal refused, or that failed after PayPal had accepted it as `refundId`. */
+export function dropRefund(database: Database, key: string, refundId: string | null) {
+  return database.run(sql`
+    delete from paypal_refunds where idempotency_key = ${key} and refund_id is not distinct from ${refundId}`);
 }
 
 /** Deletes sales with their refunds, and a subscription once only its first sale is left. */

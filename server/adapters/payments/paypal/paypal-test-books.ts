@@ -35,6 +35,9 @@ export function createBooks(now: () => Date) {
     plans: new Map<string, Json>(),
     agreements,
     agreement,
+    refunds: new Map<string, Json & { state: string }>(),
+    /** What PayPal says of the refunds that are asked for from now on. */
+    nextRefund: { state: "completed" },
     idOf,
     saleOf: (id: string): Sale | undefined =>
       [...agreements.values()].flatMap(({ sales }) => sales).find((sale) => sale.id === id),

@@ -36,6 +36,7 @@ export function createCalls(books: Books, { webhookId, invalid }: { webhookId: s
       validated("billing_subscriptions_v1", "subscription_cancel_request", cancel),
     ],
     [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, validated("payments_payment_v1", "refund_request", refund)],
+    [/^GET \/v1\/payments\/refund\/([^/]+)$/, showRefund],
     [/^POST \/v1\/notifications\/verify-webhook-signature$/, verify],
   ];
 
@@ -102,7 +103,14 @@ export function createCalls(books: Books, { webhookId, invalid }: { webhookId: s
     if (cents > Math.round(Number(sale.amount.value) * 100) - sale.refunded)
       return refusal(400, "TRANSACTION_REFUSED", "REFUND_EXCEEDED_TRANSACTION_AMOUNT");
     sale.refunded += cents;
-    return { status: 201, body: { id: books.idOf("R"), state: "completed", sale_id: id } };
+    const made = { id: books.idOf("R"), state: books.nextRefund.state, sale_id: id };
+    books.refunds.set(made.id, made);
+    return { status: 201, body: { ...made } };
+  }
+
+  function showRefund({ id }: Call): Answer {
+    const made = books.refunds.get(id);
+    return made ? { status: 200, body: { ...made } } : unknown;
   }
 
   /** Not collected in `invalid`: this forwards what a third party sent. */

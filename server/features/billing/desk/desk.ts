@@ -4,13 +4,14 @@ import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/adm
 import type { Invoice } from "#contract/invoices.ts";
 import type { Database } from "#server/database/pool.ts";
 import { invoiceEntity } from "../invoices/my-invoices.ts";
+import { listFreeDays } from "../free-days/queries.ts";
 import { listInvoices } from "../invoices/queries.ts";
 import { contractSubject, invoiceSubject, papersSubject } from "../rules/audit-subjects.ts";
 import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
 import { comingOf } from "./coming.ts";
-import { changeEvents, eventEntity, paymentEvent, subscriptionEvents } from "./events.ts";
+import { changeEvents, eventEntity, freeDaysEvent, paymentEvent, subscriptionEvents } from "./events.ts";
 import { stretchesOf } from "./stretches.ts";
 import {
   listAll,
@@ -114,6 +115,7 @@ async function timelineOf(
     ...subscriptions.flatMap((one) => subscriptionEvents(one, at, locale)),
     ...payments.flatMap((payment) => paymentEvent(payment, locale) ?? []),
     ...changes.flatMap((change) => changeEvents(change, locale)),
+    ...(await listFreeDays(database, accountId)).map(freeDaysEvent),
     ...declared,
     ...notices,
   ];

@@ -2,6 +2,7 @@ import type { Locale } from "#contract/language.ts";
 import type { LifeEvent } from "#contract/admin/subscribers.ts";
 import { toEuros } from "../rules/prices.ts";
 import { failureText, planName } from "../texts.ts";
+import type { GivenDays } from "../free-days/queries.ts";
 import type { DeskChange, DeskPayment, DeskSubscription } from "./queries.ts";
 
 type Happened = { at: Date; kind: LifeEvent["kind"]; subscriptionId: number; cents?: number; detail?: string | null };
@@ -49,6 +50,10 @@ export function changeEvents(change: DeskChange, locale: Locale): Happened[] {
   const shared = { subscriptionId: change.subscription_id, detail: planName(change, locale) };
   if (change.status === "scheduled") return [{ at: change.asked_at, kind: "plan-change-planned", ...shared }];
   return change.status === "done" ? [{ at: change.effective_at, kind: "plan-changed", ...shared }] : [];
+}
+
+export function freeDaysEvent({ subscription_id: subscriptionId, days, given_at: at }: GivenDays): Happened {
+  return { at, kind: "days-given", subscriptionId, detail: String(days) };
 }
 
 export function eventEntity({ at, kind, subscriptionId, cents, detail }: Happened): LifeEvent {

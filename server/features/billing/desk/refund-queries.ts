@@ -32,7 +32,7 @@ export function findGivenBack(database: Database, paymentId: number) {
     where p.id = ${paymentId}`);
 }
 
-export type RefundState = Pick<PaymentRow, "id" | "status" | "amount_cents"> & {
+export type RefundState = Pick<PaymentRow, "id" | "status" | "amount_cents" | "provider_reference"> & {
   refunds_id: number;
   credit_note: string | null;
   provider_says: string | null;
@@ -42,7 +42,7 @@ export type RefundState = Pick<PaymentRow, "id" | "status" | "amount_cents"> & {
 
 export function findRefundState(database: Database, id: number) {
   return database.row<RefundState>(sql`
-    select r.id, r.status, r.amount_cents, r.refunds_id, i.number as credit_note, f.details ->> 'says' as provider_says,
+    select r.id, r.status, r.amount_cents, r.provider_reference, r.refunds_id, i.number as credit_note, f.details ->> 'says' as provider_says,
       f.id is not null and f.resolved_at is null as is_open
     from payments r
     left join invoices i on i.payment_id = r.id

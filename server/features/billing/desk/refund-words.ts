@@ -3,7 +3,6 @@ import type { Locale, locales } from "#contract/language.ts";
 /** A preview's sentences and a refusal's, for the staff. */
 export const refundWords = {
   fr: {
-    language: { fr: "français", en: "anglais" },
     back: {
       card: (amount: string, card: string) => `${amount} retournent sur la carte ${card}.`,
       otherCard: (amount: string) => `${amount} retournent sur la carte de ce paiement, qui a été remplacée depuis.`,
@@ -15,8 +14,6 @@ export const refundWords = {
     },
     note: (series: string, invoice: string) => `Un avoir ${series} corrige la facture ${invoice}.`,
     noNote: "Aucun avoir\u202f: ce paiement n’a pas de facture.",
-    letter: (language: string, email: string) => `Une lettre en ${language} part à ${email}.`,
-    noLetter: "Aucune lettre ne part.",
     left: (amount: string) => `Il restera ${amount} à rendre de ce paiement.`,
     whole: "Ce paiement sera alors entièrement remboursé.",
     goesOn: "L’abonnement continue sans changement.",
@@ -35,7 +32,6 @@ export const refundWords = {
     instead: (refund: number) => `Remplacé par le remboursement ${refund}`,
   },
   en: {
-    language: { fr: "French", en: "English" },
     back: {
       card: (amount: string, card: string) => `${amount} go back to the card ${card}.`,
       otherCard: (amount: string) => `${amount} go back to the card of this payment, which has been replaced since.`,
@@ -47,8 +43,6 @@ export const refundWords = {
     },
     note: (series: string, invoice: string) => `A credit note ${series} corrects invoice ${invoice}.`,
     noNote: "No credit note: this payment has no invoice.",
-    letter: (language: string, email: string) => `A letter in ${language} goes to ${email}.`,
-    noLetter: "No letter is sent.",
     left: (amount: string) => `${amount} of this payment will be left to give back.`,
     whole: "This payment will then be refunded entirely.",
     goesOn: "The subscription goes on unchanged.",

@@ -1,6 +1,6 @@
 import type { ActForm, ActPreview } from "#contract/admin/acts.ts";
 import type { Refund, RefundPreview, RefundWay } from "#contract/admin/refunds.ts";
-import { localeOfLanguage, type Locale } from "#contract/language.ts";
+import type { Locale } from "#contract/language.ts";
 import { kindOf, wayWords } from "#contract/paying.ts";
 import type { Database } from "#server/database/pool.ts";
 import { eurosAndCents } from "#server/euros.ts";
@@ -8,6 +8,7 @@ import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { BillingContext } from "../deps.ts";
 import { resolveAbout } from "../findings/queries.ts";
+import { letterEffect } from "../letters/letter-effect.ts";
 import { insertRefunds, insertTransfer, listOpenRefundsOf, lockRefundable } from "../refunds/queries.ts";
 import { nextKey, refundSubject, settleRefund } from "../refunds/refunds.ts";
 import { civilYear } from "../rules/periods.ts";
@@ -15,7 +16,6 @@ import { toCents, toEuros } from "../rules/prices.ts";
 import { findPayer } from "../subscriptions/queries.ts";
 import { findGivenBack, findRefundState, type GivenBack, type RefundState } from "./refund-queries.ts";
 import { refundWords, type RefundRefusal } from "./refund-words.ts";
-import { isReachable } from "../subscriptions/reachable.ts";
 
 /** What the desk asks for. Null: all that is left. */
 export type Wanted = { amountCents: number | null; way: RefundWay; insteadOf: number | undefined };
@@ -73,20 +73,19 @@ async function previewOf(database: Database, context: BillingContext, asked: Ask
   const amountCents = wanted.amountCents ?? leftCents;
   if (amountCents > leftCents) refuse("above", refundWords[locale].refused.above(eurosAndCents(leftCents, locale)));
   const payer = of.is_owed_back ? undefined : await findPayer(database, of.account_id);
-  const recipient = payer && isReachable(payer.email) ? payer : undefined;
-  const language = recipient && localeOfLanguage(recipient.language_id);
+  const letter = letterEffect(payer, locale);
   const t = refundWords[locale];
   const euros = (cents: number) => eurosAndCents(cents, locale);
   const effects = [
     backTo(of, wanted.way, euros(amountCents), locale),
     of.invoice === null ? t.noNote : t.note(`AV-${civilYear(at)}`, of.invoice),
-    language ? t.letter(t.language[language], recipient.email) : t.noLetter,
+    letter.effect,
     amountCents < leftCents ? t.left(euros(leftCents - amountCents)) : t.whole,
     t.goesOn,
   ];
   const { card_last_four: lastFour, has_new_card: hasNewCard, invoice } = of;
   const { way, insteadOf } = wanted;
-  const receives = { way, lastFour, hasNewCard, invoice, email: recipient?.email, language };
+  const receives = { way, lastFour, hasNewCard, invoice, ...letter.facts };
   return {
     effects,
     fingerprint: fingerprintOf({ paymentId, amountCents, leftCents, insteadOf, ...receives }),
@@ -132,14 +131,20 @@ function backTo(of: GivenBack, way: RefundWay, amount: string, locale: Locale): 
   return t.card(amount, `${of.card_brand ?? ""} •••• ${of.card_last_four}`.trim());
 }
 
-const states = { pending: "asked", paid: "done", refused: "failed", abandoned: "failed" } as const;
+const states = { paid: "done", refused: "failed", abandoned: "failed" } as const;
+
+/** Once the provider has accepted it, a refund has its reference. */
+export function stateOf({ status, provider_reference: reference }: Pick<RefundState, "status" | "provider_reference">) {
+  if (status !== "pending") return states[status];
+  return reference === null ? "asked" : "pending";
+}
 
 function refundEntity(row: RefundState): Refund {
   return {
     id: row.id,
     payment_id: row.refunds_id,
     amount: toEuros(row.amount_cents),
-    state: states[row.status],
+    state: stateOf(row),
     credit_note: row.credit_note,
     provider_says: row.provider_says,
   };

@@ -5,6 +5,7 @@ import type { Api } from "#server/http/api.ts";
 import { contractSubject } from "../rules/audit-subjects.ts";
 import { toCents } from "../rules/prices.ts";
 import type { Ordering } from "../deps.ts";
+import { listRefunds } from "./refund-list.ts";
 import type { createRefunding } from "./refunding.ts";
 import type { createSubscriptionActing } from "./subscription-acting.ts";
 
@@ -32,6 +33,7 @@ export function deskRoutes(api: Api, { desk, noticeEndedMandate }: Deskwork): vo
     note(actNote(body, { subject: contractSubject(of.subscription_id), after }));
     return refund;
   });
+  api.on(adminRefunds.refunds, ({ query, database }) => listRefunds(database, query));
   api.on(adminRefunds.refund, ({ params, database }) => refunding.refundState(database, params.id));
   api.on(adminSubscriptionActs.previewSubscriptionAct, ({ params: { id: accountId, act }, database, locale, at }) =>
     subscriptionActing.preview(database, act, { accountId, locale, at }),

@@ -5,6 +5,7 @@ import type { Database } from "#server/database/pool.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { BillingContext, Ordering } from "../deps.ts";
+import { hasOpenCharge } from "../free-days/queries.ts";
 import { cancelRow } from "../leaving/cancelling.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { advance, type LifeEvent } from "../rules/life.ts";
@@ -14,7 +15,7 @@ import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findLiveSubscription, findPayer, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { effectsOf } from "./subscription-effects.ts";
-import { hasOpenCharge, listUnused, unusedCents, type UnusedPayment } from "./unused-days.ts";
+import { listUnused, unusedCents, type UnusedPayment } from "./unused-days.ts";
 import { subscriptionWords, type SubscriptionFailure } from "./subscription-words.ts";
 
 type Planned = { row: SubscriptionRow; unused: readonly UnusedPayment[]; backCents: number; preview: ActPreview };

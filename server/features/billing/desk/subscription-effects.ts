@@ -1,13 +1,12 @@
 import type { SubscriptionAct } from "#contract/admin/subscription-acts.ts";
 import { longDay } from "#contract/date-text.ts";
-import { localeOfLanguage, type Locale } from "#contract/language.ts";
+import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { eurosAndCents } from "#server/euros.ts";
+import { letterEffect } from "../letters/letter-effect.ts";
 import { findPayer, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
-import { refundWords } from "./refund-words.ts";
 import { subscriptionWords } from "./subscription-words.ts";
-import { isReachable } from "../subscriptions/reachable.ts";
 
 type Done = { act: SubscriptionAct; row: SubscriptionRow; backCents: number };
 type Reader = { locale: Locale; at: Date };
@@ -17,9 +16,7 @@ type Said = Done & Reader & { plan: string; euros: (cents: number) => string; da
 export async function effectsOf(database: Database, done: Done, reader: Reader) {
   const { row } = done;
   const { locale } = reader;
-  const payer = await findPayer(database, row.account_id);
-  const recipient = payer && isReachable(payer.email) ? payer : undefined;
-  const language = recipient && localeOfLanguage(recipient.language_id);
+  const letter = letterEffect(await findPayer(database, row.account_id), locale);
   const said = {
     ...done,
     ...reader,
@@ -27,18 +24,15 @@ export async function effectsOf(database: Database, done: Done, reader: Reader) 
     euros: (cents: number) => eurosAndCents(cents, locale),
     day: (at: Date | null) => (at === null ? "" : longDay(at, locale)),
   };
-  const t = refundWords[locale];
-  const letter = language ? t.letter(t.language[language], recipient.email) : t.noLetter;
   const facts = {
     cancelAskedAt: row.cancel_asked_at,
     runsUntil: row.runs_until,
     nextPaymentAt: done.act === "charge" ? row.period_ends_at : row.next_payment_at,
     price: row.next_price_cents,
     card: row.card_last_four,
-    email: recipient?.email,
-    language,
+    ...letter.facts,
   };
-  return { effects: [...sentences[done.act](said), ...(done.act === "charge" ? [] : [letter])], facts };
+  return { effects: [...sentences[done.act](said), ...(done.act === "charge" ? [] : [letter.effect])], facts };
 }
 
 const sentences: Record<SubscriptionAct, (said: Said) => string[]> = {

@@ -27,11 +27,3 @@ export function unusedCents(
   const paidCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
   return withdrawalRefund(life, { paidCents, startNow: true, at });
 }
-
-export async function hasOpenCharge(database: Database, subscriptionId: number): Promise<boolean> {
-  const row = await database.row<{ is_open: boolean }>(sql`
-    select exists (
-      select from payments where subscription_id = ${subscriptionId} and status = 'pending'
-        and kind in ('renewal', 'upgrade')) as is_open`);
-  return row?.is_open ?? false;
-}

@@ -1,6 +1,7 @@
 import { localeOfLanguage } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { addresseeOf } from "./addressee.ts";
+import { freeDaysLetter } from "./free-days-letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
@@ -71,6 +72,8 @@ async function letterOf(
     case "price-change":
     case "terms-change":
       return aheadLetterOf(deps, to, subscription, request);
+    case "days-given":
+      return freeDaysLetter(to, subscription, { ...request, until: new Date(request.until) });
     case "renewal-notice":
       return noticeLetter(to, subscription, request);
     case "refunded": {

@@ -28,11 +28,12 @@ const refundsWithPayment = sql`
   select r.*, p.provider_reference as of_reference, p.amount_cents as of_amount_cents, p.is_owed_back as of_is_owed_back
   from payments r join payments p on p.id = r.refunds_id`;
 
-/** Of one payment, or of all. */
-export function listRefundsToMake(database: Database, paymentId?: number) {
+/** Of one payment, or of all: those that are not made yet, and pending ones that are to be asked about. */
+export function listRefundsToMake(database: Database, at: Date, paymentId?: number) {
   const ofPayment = paymentId === undefined ? sql`true` : sql`r.refunds_id = ${paymentId}`;
   return database.rows<RefundRow>(sql`
     ${refundsWithPayment} where r.kind = 'refund' and r.status = 'pending' and ${ofPayment}
+      and (r.ask_at is null or r.ask_at <= ${at})
     order by r.created_at, r.id limit 500`);
 }
 
@@ -78,9 +79,15 @@ export function lockRefund(database: Database, id: number) {
   );
 }
 
+/** The provider has accepted a refund and not carried it out yet. */
+export function keepPending(database: Database, id: number, reference: string, askAt: Date) {
+  return database.run(sql`
+    update payments set provider_reference = ${reference}, ask_at = ${askAt} where id = ${id} and status = 'pending'`);
+}
+
 export function refuseRefund(database: Database, id: number, at: Date) {
   return database.run(sql`
-    update payments set status = 'refused', failure = 'refund-refused', settled_at = ${at}
+    update payments set status = 'refused', failure = 'refund-refused', ask_at = null, settled_at = ${at}
     where id = ${id} and kind = 'refund' and status = 'pending'`);
 }
 

@@ -8,6 +8,7 @@ import { noteEvent } from "../findings/queries.ts";
 import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
 import {
   insertRefunds,
+  keepPending,
   listOpenRefundsOf,
   listRefundsToMake,
   lockRefund,
@@ -55,7 +56,7 @@ export function nextKey({ payment, askedTimes }: Pick<Refundable, "payment" | "a
  */
 export async function makeRefunds(context: BillingContext, at: Date, paymentId?: number): Promise<void> {
   const failures: unknown[] = [];
-  for (const refund of await listRefundsToMake(context.deps.database, paymentId)) {
+  for (const refund of await listRefundsToMake(context.deps.database, at, paymentId)) {
     try {
       await makeRefund(context, refund, at);
     } catch (error) {
@@ -64,6 +65,9 @@ export async function makeRefunds(context: BillingContext, at: Date, paymentId?:
   }
   if (failures.length > 0) throw failures[0];
 }
+
+/** A refund that its provider calls pending is asked about again after this time; its notification usually comes before. */
+const askAgainMs = 3_600_000;
 
 async function makeRefund(context: BillingContext, refund: RefundRow, at: Date): Promise<void> {
   const { database, providers } = context.deps;
@@ -80,7 +84,10 @@ async function makeRefund(context: BillingContext, refund: RefundRow, at: Date):
     });
     await database.transaction(async (inside) => {
       const open = await lockRefund(inside, refund.id);
-      if (open) await settleRefund(inside, context, open, made.reference, at);
+      if (!open) return;
+      if (made.isPending === true)
+        await keepPending(inside, open.id, made.reference, new Date(at.getTime() + askAgainMs));
+      else await settleRefund(inside, context, open, made.reference, at);
     });
   } catch (error) {
     if (!isRefusal(error)) throw error;
@@ -179,10 +186,15 @@ export async function onProviderRefund(
   const { provider, reference, amountCents } = event;
   const payment = await findByReference(inside, provider, event.of);
   if (!payment) return false;
-  if (await findByReference(inside, provider, reference)) return true;
+  const known = await findByReference(inside, provider, reference);
+  if (known) {
+    const pending = await lockRefund(inside, known.id);
+    if (pending) await settleRefund(inside, context, pending, reference, at);
+    return true;
+  }
   const found = await lockRefundable(inside, payment.id);
   const open = await listOpenRefundsOf(inside, payment.id);
-  const ours = open.find(({ amount_cents: cents }) => cents === amountCents);
+  const ours = open.find((one) => one.amount_cents === amountCents && one.provider_reference === null);
   if (ours) {
     const locked = await lockRefund(inside, ours.id);
     if (locked) await settleRefund(inside, context, locked, reference, at);

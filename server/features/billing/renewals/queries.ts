@@ -123,7 +123,7 @@ export function takeUpCharges(database: Database, at: Date, until: Date, limit: 
     with x as (
       update payments set ask_at = ${until}
       where id in (
-        select id from payments where status = 'pending' and ask_at is not null and ask_at <= ${at}
+        select id from payments where status = 'pending' and ask_at is not null and ask_at <= ${at} and kind <> 'refund'
         order by ask_at, id limit ${limit} for no key update skip locked)
       returning *)
     ${openCharges}, s.runs_until <= ${at} as is_over from x ${ofWhom} order by x.id`);

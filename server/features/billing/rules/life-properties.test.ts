@@ -3,6 +3,7 @@ import { integer, oneOf, randomOf, type Random } from "#tests/simulation/random.
 import { anyInstant, daysInMonth, wallTime } from "#tests/support/instants.ts";
 import { changeTermsOf } from "./plan-change.ts";
 import type { PlanRow } from "./prices.ts";
+import { civilDays } from "./periods.ts";
 import { advance, runsUntil, type Life, type LifeEvent } from "./life.ts";
 
 const plans: PlanRow[] = [
@@ -60,6 +61,7 @@ function anyEvent(random: Random, life: Life, at: Date): LifeEvent {
     }
   }
   if (roll < 0.31) return { kind: "refunded" };
+  if (roll < 0.4) return { kind: "days-given", days: integer(random, 1, 90) };
   return { kind: oneOf(random, ["cancelled", "reactivated", "new-card", "time", "time"] as const) };
 }
 
@@ -70,7 +72,16 @@ function expectSound(before: Life, event: LifeEvent, after: Life, at: Date): voi
   expect(end(after)).toBeGreaterThanOrEqual(end(before));
   if (event.kind !== "refunded") expect(runsUntil(after)?.getTime()).toBeGreaterThanOrEqual(end(before));
   // A new period follows the old one without a gap, or begins now with a longer plan.
-  if (end(after) !== end(before)) expect([end(before), at.getTime()]).toContain(after.periodStartsAt?.getTime());
+  if (event.kind === "days-given") {
+    expect(civilDays(before.periodEndsAt as Date, after.periodEndsAt as Date)).toBe(event.days);
+    expect({ ...after, nextPaymentAt: null }).toMatchObject({
+      periodStartsAt: before.periodStartsAt,
+      periodCents: before.periodCents,
+      cancelAskedAt: before.cancelAskedAt,
+      status: before.status,
+    });
+    expect(after.trialEndsAt).toEqual(before.status === "trialing" ? after.periodEndsAt : before.trialEndsAt);
+  } else if (end(after) !== end(before)) expect([end(before), at.getTime()]).toContain(after.periodStartsAt?.getTime());
   if (event.kind === "renewed")
     expect(after).toMatchObject({ status: "active", failedAttempts: 0, pastDueSince: null });
   // On its day of the month, whatever happened before.
@@ -109,7 +120,17 @@ test("whatever happens in whatever order, a subscription keeps what was paid for
       life = after;
     }
   }
-  const kinds = ["renewed", "refused", "changed", "new-card", "cancelled", "reactivated", "refunded", "time"];
+  const kinds = [
+    "days-given",
+    "renewed",
+    "refused",
+    "changed",
+    "new-card",
+    "cancelled",
+    "reactivated",
+    "refunded",
+    "time",
+  ];
   expect(kinds.filter((kind) => (happened.get(kind) ?? 0) < 30)).toEqual([]);
 });
 

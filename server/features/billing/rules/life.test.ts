@@ -202,3 +202,14 @@ test("a period after a short month ends on the day of the month on which the fir
   const second = after(first, [{ ...renewed, periodStartsAt: february }, february]);
   expect(second.periodEndsAt).toEqual(day("2026-03-31T11:00:00Z"));
 });
+
+test("free days move the end, the charge and the day of later periods; none come where money is awaited", () => {
+  const life = after(pending, [{ kind: "begun", hasTrial: false, amountCents: 999 }, day("2026-01-31T10:00:00Z")]);
+  const at = day("2026-02-10T10:00:00Z");
+  const given = advance(life, { kind: "days-given", days: 3 }, at) as Life;
+  expect(given.periodEndsAt?.toISOString()).toBe("2026-03-03T10:00:00.000Z");
+  expect([given.nextPaymentAt, given.anchorDay]).toEqual([given.periodEndsAt, 3]);
+  const late = { ...life, status: "past_due" as const, pastDueSince: at };
+  expect(advance(late, { kind: "days-given", days: 3 }, at)).toBe("period-changed");
+  expect(advance(life, { kind: "days-given", days: 3 }, day("2026-02-28T10:00:00Z"))).toBe("period-changed");
+});

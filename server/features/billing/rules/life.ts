@@ -1,4 +1,4 @@
-import { anchorDayOf, endOfDay, periodEnd, retryTime, type Recurring } from "./periods.ts";
+import { anchorDayOf, daysLater, endOfDay, periodEnd, retryTime, type Recurring } from "./periods.ts";
 
 export type LifeStatus = "pending" | "trialing" | "active" | "past_due" | "expired" | "abandoned";
 
@@ -42,6 +42,8 @@ export type LifeEvent =
   | { kind: "new-card" }
   /** The staff ask for a refused charge again. */
   | { kind: "charge-now" }
+  /** The staff add days to the period; what is charged next is charged so much later. */
+  | { kind: "days-given"; days: number }
   | { kind: "cancelled" }
   | { kind: "reactivated" }
   /** Withdrawn, or refunded in full: ends at once. */
@@ -108,6 +110,8 @@ function advanceRunning(life: Life, event: RunningEvent, at: Date): Life | Unmov
     case "new-card":
     case "charge-now":
       return life.status === "past_due" ? { ...life, nextPaymentAt: at } : life;
+    case "days-given":
+      return giveDays(life, event.days, at);
     case "cancelled":
       return life.cancelAskedAt === null ? { ...life, cancelAskedAt: at } : "already-cancelled";
     case "reactivated":
@@ -182,6 +186,19 @@ function change(life: Life, event: { plan: Plan; periodEndsAt: Date; periodCents
     periodEndsAt: event.periodEndsAt,
     nextPaymentAt: event.periodEndsAt,
     periodCents,
+  };
+}
+
+/** Later periods begin on the new day of the month: on the old one, the next period would be shorter by the days given. */
+function giveDays(life: Life, days: number, at: Date): Life | Unmoved {
+  if (life.status === "past_due" || life.periodEndsAt === null || life.periodEndsAt <= at) return "period-changed";
+  const periodEndsAt = daysLater(life.periodEndsAt, days);
+  return {
+    ...life,
+    anchorDay: anchorDayOf(periodEndsAt),
+    trialEndsAt: life.status === "trialing" ? periodEndsAt : life.trialEndsAt,
+    periodEndsAt,
+    nextPaymentAt: periodEndsAt,
   };
 }
 

@@ -10,9 +10,9 @@ const everyMs = 2000;
 const longestMs = 120_000;
 
 /** Watches a refund until the provider has answered, then reads the page again: only the page's own reading is logged. */
-export function useFollowedRefund(accountId: number, { id, status }: SubscriberPayment): void {
+export function useFollowedRefund(accountId: number, { id, status, reference }: SubscriberPayment): void {
   const t = useTexts();
-  const isOpen = status === "pending";
+  const isOpen = status === "pending" && reference === null;
   const { data } = useQuery({
     queryKey: ["refund", id],
     queryFn: () => call("GET /admin/refunds/{id}", { params: { id } }),
@@ -24,7 +24,7 @@ export function useFollowedRefund(accountId: number, { id, status }: SubscriberP
   const answered = isOpen && data !== undefined && data.state !== "asked" ? data.state : null;
   useEffect(() => {
     if (answered === null) return;
-    showToast(t(`subscribers.refunds.${answered}`), { tone: answered === "done" ? "success" : "error" });
+    showToast(t(`subscribers.refunds.${answered}`), { tone: answered === "failed" ? "error" : "success" });
     queries
       .invalidateQueries({ queryKey: ["subscribers", String(accountId)] })
       .catch(() => showToast(t("subscribers.refunds.asked")));

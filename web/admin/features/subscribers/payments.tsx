@@ -95,9 +95,10 @@ function PaymentRow({ accountId, payment, onRefund }: RowProps) {
 function RefundState({ accountId, refund }: { accountId: number; refund: SubscriberPayment }) {
   const t = useTexts();
   useFollowedRefund(accountId, refund);
+  const isAccepted = refund.status === "pending" && refund.reference !== null;
   return (
     <span className="tag" data-tone={tones[refund.status]}>
-      {t(`subscribers.refunds.states.${refund.status}`)}
+      {t(`subscribers.refunds.states.${isAccepted ? "accepted" : refund.status}`)}
     </span>
   );
 }

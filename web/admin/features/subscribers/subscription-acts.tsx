@@ -7,6 +7,7 @@ import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
+import { FreeDays } from "./free-days.tsx";
 
 const offered: Partial<Record<SubscriberStanding, readonly SubscriptionAct[]>> = {
   trialing: ["cancel", "end"],
@@ -30,6 +31,7 @@ export function SubscriptionActs({ id, standing }: Props) {
           {t(`subscribers.subscriptionActs.${act}.action`)}
         </Button>
       ))}
+      <FreeDays id={id} standing={standing} />
       {chosen && <SubscriptionActDialog id={id} act={chosen} onClose={() => setChosen(null)} />}
     </div>
   );

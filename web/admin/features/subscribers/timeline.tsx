@@ -99,6 +99,7 @@ const declaredKinds = ["cancel", "withdraw"] as const;
 /** Notices and declarations have a kind, everything else its words already. */
 function useDetail(kind: LifeEvent["kind"], detail: string | null): string | null {
   const t = useTexts();
+  if (kind === "days-given" && detail !== null) return t("outages.dayCount", { count: Number(detail) });
   const notice = noticeKinds.find((one) => one === detail);
   const declared = declaredKinds.find((one) => one === detail);
   if (kind === "told" && notice) return t(`subscribers.life.notices.${notice}`);

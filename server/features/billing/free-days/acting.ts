@@ -1,0 +1,98 @@
+import type { ActPreview } from "#contract/admin/acts.ts";
+import { longDay } from "#contract/date-text.ts";
+import type { Locale } from "#contract/language.ts";
+import { wayWords } from "#contract/paying.ts";
+import type { Database } from "#server/database/pool.ts";
+import { eurosAndCents } from "#server/euros.ts";
+import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
+import { AppError, found } from "#server/http/errors.ts";
+import type { BillingContext, Ordering } from "../deps.ts";
+import { letterEffect } from "../letters/letter-effect.ts";
+import { civilDays } from "../rules/periods.ts";
+import { shareOf } from "../rules/plan-change.ts";
+import { lockLiveSubscription } from "../subscriptions/ending.ts";
+import { findLiveSubscription, findPayer, wayOf, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { planName } from "../texts.ts";
+import { endsMandate, giveDays, moveOf, type Moved, type NoDays } from "./giving.ts";
+import { findToldPrice, lockSubscription } from "./queries.ts";
+import { freeDaysWords, type FreeDaysFailure } from "./words.ts";
+
+type Asked = { days: number; row: SubscriptionRow | undefined };
+
+/** Free days for one subscriber: shown first, then given as they were shown. */
+export function createFreeDays(context: BillingContext) {
+  return {
+    /** @throws AppError conflict, with the reason and what to do instead */
+    async preview(database: Database, days: number, ordering: Ordering): Promise<ActPreview> {
+      const row = await findLiveSubscription(database, ordering.accountId);
+      return (await planOf(database, context, { days, row }, ordering)).preview;
+    },
+
+    /**
+     * Within the caller's transaction. Returns the subscription and its period's end before and after.
+     * @throws AppError conflict as above, and with the new preview where another one was shown
+     */
+    async give(inside: Database, days: number, ordering: Ordering, shown: string) {
+      const live = await lockLiveSubscription(inside, context.jobs, ordering.accountId, ordering.at);
+      if (live) await lockSubscription(inside, live.id);
+      const row = live && (await findLiveSubscription(inside, ordering.accountId));
+      const { moved, preview } = await planOf(inside, context, { days, row }, ordering);
+      refuseChanged(preview, shown, ordering.locale);
+      await giveDays(inside, context, moved, { outageId: null, at: ordering.at });
+      return { subscriptionId: moved.row.id, from: moved.from, to: moved.to };
+    },
+  };
+}
+
+async function planOf(database: Database, context: BillingContext, { days, row }: Asked, ordering: Ordering) {
+  const { accountId, locale, at } = ordering;
+  const t = freeDaysWords[locale].failures;
+  if (!row || (row.runs_until !== null && row.runs_until <= at)) {
+    found(await findPayer(database, accountId), "account", accountId);
+    const group = await context.deps.payingGroup(database, accountId, at);
+    throw group === null ? refusal("nothing", t.nothing) : refusal("group", t.group(group));
+  }
+  const moved = await moveOf(database, context, { row, days }, at);
+  if (typeof moved === "string") throw refusal(moved, whyNot(row, days, moved, locale));
+  return { moved, preview: await previewOf(database, context, moved, locale) };
+}
+
+const refusal = (reason: FreeDaysFailure, message: string): AppError =>
+  new AppError("conflict", { message, details: { reason } });
+
+function whyNot(row: SubscriptionRow, days: number, reason: NoDays, locale: Locale): string {
+  const t = freeDaysWords[locale].failures;
+  if (reason !== "provider") return t[reason];
+  const { next_payment_at: nextAt, period_starts_at: from, period_ends_at: to, period_cents: cents } = row;
+  const fixed = t.provider(providerName(row, locale), nextAt === null ? "" : longDay(nextAt, locale));
+  if (cents === 0 || from === null || to === null) return `${fixed} ${t.afterTrial}`;
+  const worth = Math.min(cents, shareOf(cents, days, Math.max(1, civilDays(from, to))));
+  return `${fixed} ${t.instead(eurosAndCents(worth, locale))}`;
+}
+
+const providerName = (row: SubscriptionRow, locale: Locale): string => wayWords(wayOf(row), locale).name;
+
+async function previewOf(
+  database: Database,
+  context: BillingContext,
+  moved: Moved,
+  locale: Locale,
+): Promise<ActPreview> {
+  const { row, days, from, to } = moved;
+  const t = freeDaysWords[locale];
+  const told = await findToldPrice(database, { subscriptionId: row.id, startsAt: to });
+  const cents = row.change_price_cents ?? told?.price_cents ?? row.price_cents;
+  const [before, day, amount] = [longDay(from, locale), longDay(to, locale), eurosAndCents(cents, locale)];
+  const isCancelled = row.cancel_asked_at !== null;
+  const letter = letterEffect(await findPayer(database, row.account_id), locale);
+  const goesOn = row.status === "trialing" ? t.first(amount, day, before) : t.next(amount, day, before);
+  const effects = [
+    t.given(planName(row, locale), days),
+    ...(isCancelled ? [t.runsOut(day, before)] : [goesOn, t.later]),
+    ...(endsMandate(context, row) ? [t.mandate(providerName(row, locale))] : []),
+    t.nothingCharged,
+    letter.effect,
+  ];
+  const facts = { subscription: row.id, days, from, to, isCancelled, cents, mandateEnded: row.mandate_ended_at };
+  return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
+}

@@ -1,0 +1,95 @@
+import type { locales } from "#contract/language.ts";
+import type { NoDays } from "./giving.ts";
+
+/** What free days do, and why there are none, for the staff. */
+export const freeDaysWords = {
+  fr: {
+    given: (plan: string, days: number) => `${plan}\u202f: ${days === 1 ? "un jour offert" : `${days} jours offerts`}.`,
+    next: (amount: string, day: string, before: string) =>
+      `Le prochain prélèvement, de ${amount}, a lieu le ${day} au lieu du ${before}.`,
+    first: (amount: string, day: string, before: string) =>
+      `Le mois gratuit se termine le ${day} au lieu du ${before}, et le premier prélèvement, de ${amount}, a lieu ce jour-là.`,
+    runsOut: (day: string, before: string) =>
+      `L’abonnement reste résilié\u202f: l’accès court jusqu’au ${day} au lieu du ${before}.`,
+    later: "Les échéances suivantes gardent ce nouveau jour du mois.",
+    mandate: (provider: string) =>
+      `L’autorisation chez ${provider} s’arrête maintenant, car elle prélèverait à l’ancienne date\u202f: pour lever la résiliation, la personne devra enregistrer un moyen de paiement.`,
+    nothingCharged: "Rien n’est prélevé ni rendu.",
+    failures: {
+      nothing: "Aucun abonnement n’est en cours. Un coupon réduit une nouvelle commande.",
+      group: (group: string) => `Le groupe ${group} paie cet accès\u202f: prolongez le contrat du groupe sur sa page.`,
+      "past-due": "Un paiement est en retard\u202f: attendez qu’il soit réglé, ou prélevez-le maintenant.",
+      store:
+        "L’abonnement se gère dans le magasin d’applications, qui prélève à sa date. C’est là qu’un remboursement se demande.",
+      running: "Un prélèvement est dû ou attend sa réponse\u202f: réessayez dans quelques minutes.",
+      provider: (provider: string, day: string) =>
+        `${provider} prélève de lui-même le ${day}, et cette date ne peut pas être déplacée.`,
+      instead: (amount: string) =>
+        `À la place, rendez ${amount} du dernier paiement\u202f: c’est ce que valent ces jours.`,
+      afterTrial: "À la place, rendez la part de ces jours du premier paiement, une fois qu’il est fait.",
+    },
+    outage: {
+      hit: (people: number) =>
+        people === 1
+          ? "Une personne avait accès pendant la panne."
+          : `${people} personnes avaient accès pendant la panne.`,
+      nobody: "Personne n’a droit à des jours.",
+      gets: (people: number, days: string) =>
+        people === 1 ? `Une personne reçoit ${days}.` : `${people} personnes reçoivent ${days}.`,
+      days: (days: number) => (days === 1 ? "un jour offert" : `${days} jours offerts`),
+      letters: "Chacune reçoit une lettre dans sa langue. Son prochain prélèvement recule d’autant.",
+      left: {
+        "past-due": (people: number) => `${people} n’ont rien, car un paiement est en retard.`,
+        provider: (people: number) => `${people} n’ont rien, car leur prestataire prélève à ses propres dates.`,
+        store: (people: number) => `${people} n’ont rien, car leur abonnement se gère dans un magasin d’applications.`,
+        ended: (people: number) => `${people} n’ont rien, car leur abonnement est terminé.`,
+      },
+      job: "Une tâche le fait personne par personne. Elle ne s’annule pas.",
+      overlaps: "Des jours ont déjà été donnés pour une panne de ces heures.",
+    },
+  },
+  en: {
+    given: (plan: string, days: number) => `${plan}: ${days === 1 ? "one free day" : `${days} free days`}.`,
+    next: (amount: string, day: string, before: string) =>
+      `The next charge, of ${amount}, is due on ${day} instead of ${before}.`,
+    first: (amount: string, day: string, before: string) =>
+      `The free month ends on ${day} instead of ${before}, and the first charge, of ${amount}, is due on that day.`,
+    runsOut: (day: string, before: string) =>
+      `The subscription stays cancelled: access lasts until ${day} instead of ${before}.`,
+    later: "Later charges keep this new day of the month.",
+    mandate: (provider: string) =>
+      `The authorisation at ${provider} ends now, because it would charge on the old day: to lift the cancellation, the person will have to register a means of payment.`,
+    nothingCharged: "Nothing is charged or given back.",
+    failures: {
+      nothing: "There is no running subscription. A coupon lowers the price of a new order.",
+      group: (group: string) => `The group ${group} pays for this access: extend the group’s contract on its page.`,
+      "past-due": "A payment is overdue: wait until it is settled, or charge it now.",
+      store: "The subscription is managed in the app store, which charges on its own day. Refunds are asked for there.",
+      running: "A charge is due or waits for its answer: try again in a few minutes.",
+      provider: (provider: string, day: string) =>
+        `${provider} charges by itself on ${day}, and that day cannot be moved.`,
+      instead: (amount: string) =>
+        `Give ${amount} of the last payment back instead: that is what these days are worth.`,
+      afterTrial: "Give the share of these days back instead, once the first payment was made.",
+    },
+    outage: {
+      hit: (people: number) =>
+        people === 1 ? "One person had access during the outage." : `${people} people had access during the outage.`,
+      nobody: "Nobody gets any days.",
+      gets: (people: number, days: string) =>
+        people === 1 ? `One person gets ${days}.` : `${people} people get ${days}.`,
+      days: (days: number) => (days === 1 ? "one free day" : `${days} free days`),
+      letters: "Each of them gets a letter in their language. Their next charge is due so much later.",
+      left: {
+        "past-due": (people: number) => `${people} get nothing, because a payment is overdue.`,
+        provider: (people: number) => `${people} get nothing, because their provider charges on its own days.`,
+        store: (people: number) => `${people} get nothing, because their subscription is managed in an app store.`,
+        ended: (people: number) => `${people} get nothing, because their subscription has ended.`,
+      },
+      job: "A job does it person by person. It cannot be cancelled.",
+      overlaps: "Days were given for an outage of these hours already.",
+    },
+  },
+} as const satisfies Record<(typeof locales)[number], unknown>;
+
+export type FreeDaysFailure = NoDays | "nothing" | "group";
