@@ -119,6 +119,7 @@ const correctedPerson = {
   country_code: "",
   language: "fr",
 };
+const outageHours = { from: "2026-03-09T18:00:00.000Z", to: "2026-03-09T22:00:00.000Z" };
 const newCoupons = {
   codes: "RENTREE",
   campaign: null,
@@ -161,6 +162,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
+  "POST /admin/outages": { ...outageHours, days: 3, reason: "outage", fingerprint: "x" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
   "PUT /admin/faqs": noItems,
@@ -197,6 +199,9 @@ export function bodyFor({ name, spec }: Endpoint): Record<string, unknown> | und
 const queries: Record<string, Record<string, unknown>> = {
   "DELETE /admin/titles/{id}/captions": { language: "fr" },
   "DELETE /admin/pages/{id}": { revision: "0".repeat(32) },
+  "GET /admin/subscribers/{id}/free-days": { days: "3" },
+  "GET /admin/outage-preview": { ...outageHours, days: "3" },
+  "GET /admin/outage-preview/people": outageHours,
 };
 
 /** A valid query: one of the above, or the required fields by their types. */
