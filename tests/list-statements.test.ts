@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
+import { makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
@@ -236,31 +237,6 @@ function addressFor({ name, spec }: Endpoint): string {
   const own = param?.name === "slug" ? "cgu" : ((folder === "admin" ? ofStaff[of] : ids[folder]) ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
-}
-
-/** A payment of the first subscription, and its refund. */
-async function makeRefund({ database, clock }: CatalogueFixture): Promise<number> {
-  const at = clock.now();
-  const insert = (kind: "first" | "refund", of: number | null) =>
-    database.row<{ id: number }>(sql`
-      insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider,
-        provider_reference, idempotency_key, refunds_id, created_at, settled_at)
-      select id, account_id, ${kind}, ${at}::timestamptz - interval '1 year', 999, 'paid', 'sandbox', ${`desk-${kind}`}, ${`desk-${kind}`},
-        ${of}::integer, ${at}, ${at}
-      from subscriptions order by id limit 1 returning id`);
-  const paid = await insert("first", null);
-  return (await insert("refund", paid?.id ?? null))?.id ?? 0;
-}
-
-/** An outage with the people whom it hit. */
-async function makeOutage({ database, clock }: CatalogueFixture): Promise<number> {
-  const row = await database.row<{ id: number }>(sql`
-    with outage as (
-      insert into outages (began_at, ended_at, days, asked_at, asked_by)
-      select ${clock.now()}::timestamptz - interval '2 hours', ${clock.now()}, 3, ${clock.now()}, 'ada@example.org' returning id)
-    insert into outage_people (outage_id, account_id, outcome)
-    select outage.id, a.id, 'waiting' from outage cross join accounts a returning outage_id as id`);
-  return row?.id ?? 0;
 }
 
 /** The subscriber, or an admin who has just signed in. */

@@ -4,7 +4,7 @@ import { storeUrlOf } from "../subscriptions/facts.ts";
 import { findLiveSubscription } from "../subscriptions/queries.ts";
 import { effectsOf } from "./subscription-effects.ts";
 import { subscriptionWords } from "./subscription-words.ts";
-import { hasOpenCharge } from "./unused-days.ts";
+import { hasOpenCharge } from "../free-days/queries.ts";
 
 /** What ending the renewals of an account does to its subscription, and the facts that this rests on. */
 export async function stopEffects(

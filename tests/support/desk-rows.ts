@@ -1,0 +1,27 @@
+import { sql } from "#server/database/sql.ts";
+import type { CatalogueFixture } from "./catalogue-fixture.ts";
+
+/** A payment of the first subscription, and its refund. */
+export async function makeRefund({ database, clock }: CatalogueFixture): Promise<number> {
+  const at = clock.now();
+  const insert = (kind: "first" | "refund", of: number | null) =>
+    database.row<{ id: number }>(sql`
+      insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider,
+        provider_reference, idempotency_key, refunds_id, created_at, settled_at)
+      select id, account_id, ${kind}, ${at}::timestamptz - interval '1 year', 999, 'paid', 'sandbox', ${`desk-${kind}`}, ${`desk-${kind}`},
+        ${of}::integer, ${at}, ${at}
+      from subscriptions order by id limit 1 returning id`);
+  const paid = await insert("first", null);
+  return (await insert("refund", paid?.id ?? null))?.id ?? 0;
+}
+
+/** An outage with the people whom it hit. */
+export async function makeOutage({ database, clock }: CatalogueFixture): Promise<number> {
+  const row = await database.row<{ id: number }>(sql`
+    with outage as (
+      insert into outages (began_at, ended_at, days, asked_at, asked_by)
+      select ${clock.now()}::timestamptz - interval '2 hours', ${clock.now()}, 3, ${clock.now()}, 'ada@example.org' returning id)
+    insert into outage_people (outage_id, account_id, outcome)
+    select outage.id, a.id, 'waiting' from outage cross join accounts a returning outage_id as id`);
+  return row?.id ?? 0;
+}
