@@ -28,10 +28,10 @@ export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[
     { to: "/coupons", text: "roles.accountant.promises.coupons" },
   ],
   admin: [
-    { to: "/launch", text: "roles.admin.promises.launch" },
     { to: "/staff", text: "roles.admin.promises.staff" },
     { to: "/audit", text: "roles.admin.promises.audit" },
     { to: "/jobs", text: "roles.admin.promises.jobs" },
     { to: "/plans", text: "roles.admin.promises.plans" },
+    { to: "/launch", text: "roles.admin.promises.launch" },
   ],
 };
