@@ -3,6 +3,7 @@ import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
+import { adminDisputes } from "./admin/disputes.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { adminHome } from "./admin/home.ts";
@@ -60,6 +61,7 @@ export const contract = {
     ...invoices,
     ...leaving,
     ...adminFindings,
+    ...adminDisputes,
     ...adminPapers,
     ...adminOffers,
     ...adminRefunds,

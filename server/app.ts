@@ -47,7 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
-  const subscribers = composeSubscribers(api, deps);
+  const subscribers = composeSubscribers(api, deps, providers);
   const support = await composeSupport(api, deps, { attemptLimits, subscribers });
   const tracking = composeTracking(deps, {
     attemptLimits,

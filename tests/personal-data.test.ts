@@ -67,6 +67,8 @@ const ofNobody = new Set([
   "sandbox_payments",
   "sandbox_refunds",
   "sandbox_renewals",
+  "sandbox_disputes",
+  "dispute_settings",
   "mercanet_payments",
   "mercanet_refunds",
   "paypal_products",

@@ -20,6 +20,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Empreinte de l’email", "Fingerprint of the email", ["trials"]],
   // From the row of a subscription.
   ["Marque, quatre derniers chiffres", "Brand, last four digits", []],
+  ["Paiements contestés", "Disputed payments", ["disputes"]],
   ["Vidéos regardées", "Videos watched", ["histories", "likes", "favourites", "playlists", "playlist_items"]],
   ["Avis, mentions J’aime", "Reviews, likes", ["comments", "comment_likes", "comment_reports", "comment_appeals"]],
   ["Appareils connectés", "Logged-in devices", ["sessions", "screen_leases"]],
@@ -75,10 +76,10 @@ test("an upgraded database has the same policy as a new one", () => {
   const textOf = (number: string) => migrations.find(({ name }) => name.startsWith(`${number}-`))?.text ?? "";
   const changes = [...textOf("0230").matchAll(/^ {4}\('(.*?)',\n {6}'(.*?)'\),?$/gms)];
   expect(changes).toHaveLength(8);
-  const lateLines = ["0251", "0256", "0265"].flatMap((number) => [
+  const lateLines = ["0251", "0256", "0265", "0274"].flatMap((number) => [
     ...textOf(number).matchAll(/^ {4}'(.*?)',\n {4}'(.*?)'\)/gms),
   ]);
-  expect(lateLines).toHaveLength(6);
+  expect(lateLines).toHaveLength(8);
   const texts = policyIn("fr") + policyIn("en");
   for (const [, , says = ""] of [...changes, ...lateLines]) expect(texts).toContain(says.replaceAll("''", "'"));
 });

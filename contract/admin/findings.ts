@@ -22,6 +22,9 @@ const noticeKinds = [
   "paid-for-nothing",
   "refund-failed",
   "unasked-refund",
+  "dispute-due",
+  "dispute-refused",
+  "dispute-mismatch",
   "early-charge",
   "refused-order",
 ] as const;

@@ -50,6 +50,9 @@ export const lifeEvents = [
   "refund-open",
   "refunded",
   "refund-failed",
+  "disputed",
+  "dispute-won",
+  "dispute-lost",
   "card-changed",
   "plan-change-planned",
   "plan-changed",
@@ -120,6 +123,10 @@ const Payment = z.object({
   /** Of a refund: the payment that it gives back. */
   refunds: z.nullable(z.int()),
   invoice: z.nullable(z.string()),
+  /** Its latest dispute. */
+  dispute: z.nullable(z.object({ id: z.int(), state: z.enum(["open", "won", "lost"]) })),
+  /** Whether disputes of it are entered by hand. */
+  enters_disputes: z.boolean(),
   /** What can be given back of it; 0 also while a refund is under way. */
   refundable: z.number(),
   /** Of a refund that failed: what the provider said, and whether the staff still have to deal with it. */

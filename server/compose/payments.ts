@@ -1,12 +1,16 @@
 import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
+import { listConsents } from "#server/features/accounts/desk-queries.ts";
+import { listSignIns } from "#server/features/accounts/evidence-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import type { BillingDeps } from "#server/features/billing/deps.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
+import { listBillingLetters } from "#server/features/letters/evidence-queries.ts";
+import { watchedSince } from "#server/features/playback/evidence-queries.ts";
 import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Support } from "#server/features/support/support.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -59,6 +63,12 @@ export async function composePayments(
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
     measure,
+    evidence: {
+      consents: listConsents,
+      signIns: listSignIns,
+      watched: watchedSince,
+      letters: listBillingLetters,
+    },
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     plannedTerms: support.plannedTerms,
     termsOfVersion: support.termsOfVersion,

@@ -1,4 +1,5 @@
 import { findBlock } from "#server/features/accounts/block-queries.ts";
+import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import {
   countSignUps,
   findDeskAccounts,
@@ -21,7 +22,8 @@ import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What the staff see of a subscriber, from every feature that knows something. */
-export function composeSubscribers(api: Api, { database }: AppDeps): Subscribers {
+export function composeSubscribers(api: Api, { database }: AppDeps, providers: PaymentProviders): Subscribers {
+  const entersDisputes = (provider: string) => providers.named(provider)?.disputes === undefined;
   const subscribers = createSubscribers({
     database,
     accounts: {
@@ -33,7 +35,12 @@ export function composeSubscribers(api: Api, { database }: AppDeps): Subscribers
       devices: findDevices,
       consents: listConsents,
     },
-    billing: { find: findAccountsByMoney, standingsOf, moneyOf, subjectsOf: moneySubjectsOf },
+    billing: {
+      find: findAccountsByMoney,
+      standingsOf,
+      moneyOf: (from, accountId, at, locale) => moneyOf(from, { accountId, entersDisputes }, at, locale),
+      subjectsOf: moneySubjectsOf,
+    },
     groupsOf: payingGroupsOf,
     profilesOf: listDeskProfiles,
     screensInUse,

@@ -424,6 +424,80 @@ create table coupons (
 );
 CREATE UNIQUE INDEX coupons_code ON coupons USING btree (code);
 
+create table dispute_settings (
+  id boolean default true not null,
+  while_open text default 'keep'::text not null,
+  when_lost text default 'keep'::text not null,
+  constraint dispute_settings_pkey PRIMARY KEY (id),
+  constraint dispute_settings_id_check CHECK (id),
+  constraint dispute_settings_when_lost_check CHECK (when_lost = ANY (ARRAY['keep'::text, 'end'::text])),
+  constraint dispute_settings_while_open_check CHECK (while_open = ANY (ARRAY['keep'::text, 'pause'::text, 'suspend'::text]))
+);
+
+create table disputes (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  subscription_id integer not null,
+  payment_id integer not null,
+  provider text not null,
+  reference text not null,
+  is_by_hand boolean not null,
+  reason text not null,
+  state text not null,
+  awaits text,
+  amount_cents integer not null,
+  held_cents integer not null,
+  lost_cents integer default 0 not null,
+  fee_cents integer default 0 not null,
+  opened_at timestamp(3) with time zone not null,
+  respond_by timestamp(3) with time zone,
+  told_at timestamp(3) with time zone not null,
+  closed_at timestamp(3) with time zone,
+  can_answer boolean default false not null,
+  can_accept boolean default false not null,
+  asked_act text,
+  statement text,
+  asked_at timestamp(3) with time zone,
+  answered_at timestamp(3) with time zone,
+  accepted_at timestamp(3) with time zone,
+  reminded_days smallint,
+  credited_at timestamp(3) with time zone,
+  taken_cents integer generated always as (
+CASE
+    WHEN (state = 'open'::text) THEN held_cents
+    WHEN ((state = 'lost'::text) AND (credited_at IS NULL)) THEN lost_cents
+    ELSE 0
+END) stored not null,
+  constraint disputes_pkey PRIMARY KEY (id),
+  constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint disputes_amount_cents_check CHECK (amount_cents > 0),
+  constraint disputes_asked_act_check CHECK (asked_act = ANY (ARRAY['answer'::text, 'accept'::text])),
+  constraint disputes_awaits_check CHECK (awaits = ANY (ARRAY['us'::text, 'payer'::text, 'provider'::text])),
+  constraint disputes_check CHECK (held_cents >= 0 AND held_cents <= amount_cents),
+  constraint disputes_check1 CHECK (lost_cents >= 0 AND lost_cents <= amount_cents),
+  constraint disputes_check2 CHECK ((state = 'open'::text) = (awaits IS NOT NULL)),
+  constraint disputes_check3 CHECK ((state = 'open'::text) = (closed_at IS NULL)),
+  constraint disputes_check4 CHECK (credited_at IS NULL OR state = 'lost'::text),
+  constraint disputes_check5 CHECK ((asked_act IS NULL) = (asked_at IS NULL)),
+  constraint disputes_fee_cents_check CHECK (fee_cents >= 0),
+  constraint disputes_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint disputes_provider_reference_key UNIQUE (provider, reference),
+  constraint disputes_reason_check CHECK (reason = ANY (ARRAY['not-received'::text, 'not-as-described'::text, 'unauthorised'::text, 'credit-not-processed'::text, 'duplicate'::text, 'amount'::text, 'paid-otherwise'::text, 'cancelled-subscription'::text, 'other'::text])),
+  constraint disputes_reference_check CHECK (length(reference) >= 1 AND length(reference) <= 255),
+  constraint disputes_reminded_days_check CHECK (reminded_days = ANY (ARRAY[3, 1])),
+  constraint disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])),
+  constraint disputes_statement_check CHECK (length(statement) >= 1 AND length(statement) <= 2000),
+  constraint disputes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
+);
+CREATE INDEX disputes_account ON disputes USING btree (account_id);
+CREATE INDEX disputes_asked ON disputes USING btree (asked_at) WHERE (asked_act IS NOT NULL);
+CREATE INDEX disputes_closed ON disputes USING btree (closed_at DESC, id DESC) WHERE (state <> 'open'::text);
+CREATE INDEX disputes_open ON disputes USING btree (respond_by, id) WHERE (state = 'open'::text);
+CREATE INDEX disputes_open_of_subscription ON disputes USING btree (subscription_id) WHERE (state = 'open'::text);
+CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
+CREATE INDEX disputes_subscription ON disputes USING btree (subscription_id);
+CREATE TRIGGER disputes_within_payment AFTER INSERT OR UPDATE OF state, held_cents, lost_cents, credited_at ON disputes FOR EACH ROW EXECUTE FUNCTION hold_dispute_within_payment();
+
 create table free_days (
   id integer generated always as identity not null,
   subscription_id integer not null,
@@ -495,13 +569,14 @@ create table ledger (
   amount_cents integer not null,
   entered_at timestamp(3) with time zone not null,
   constraint ledger_pkey PRIMARY KEY (id),
-  constraint ledger_account_check CHECK (account ~ '^cash:[a-z][a-z_]*$'::text OR (account = ANY (ARRAY['sales'::text, 'vat'::text, 'owed'::text]))),
+  constraint ledger_account_check CHECK (account ~ '^cash:[a-z][a-z_]*$'::text OR (account = ANY (ARRAY['sales'::text, 'vat'::text, 'owed'::text, 'disputed'::text, 'dispute-losses'::text, 'dispute-fees'::text]))),
   constraint ledger_amount_cents_check CHECK (amount_cents <> 0),
-  constraint ledger_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text])),
-  constraint ledger_payment_id_account_key UNIQUE (payment_id, account),
+  constraint ledger_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text, 'hold'::text, 'release'::text, 'loss'::text])),
   constraint ledger_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX ledger_account ON ledger USING btree (account, entered_at);
+CREATE UNIQUE INDEX ledger_once ON ledger USING btree (payment_id, account) WHERE (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text]));
+CREATE INDEX ledger_payment ON ledger USING btree (payment_id);
 CREATE TRIGGER ledger_balanced AFTER INSERT ON ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_balance();
 CREATE TRIGGER ledger_immutable BEFORE UPDATE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_kept BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
@@ -769,6 +844,7 @@ CASE
     WHEN ((status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text])) AND (cancel_asked_at IS NULL)) THEN GREATEST(period_ends_at, ((date_trunc('day'::text, (COALESCE(past_due_since, period_ends_at) AT TIME ZONE 'Europe/Paris'::text)) + '8 days'::interval) AT TIME ZONE 'Europe/Paris'::text))
     ELSE period_ends_at
 END) stored,
+  suspended_at timestamp(3) with time zone,
   constraint subscriptions_pkey PRIMARY KEY (id),
   constraint subscriptions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint subscriptions_anchor_day_check CHECK (anchor_day >= 1 AND anchor_day <= 31),
@@ -840,6 +916,24 @@ create table trials (
 );
 CREATE INDEX trials_account ON trials USING btree (account_id);
 
+CREATE OR REPLACE FUNCTION public.hold_dispute_within_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  paid integer;
+  taken integer;
+begin
+  select amount_cents into paid from payments where id = new.payment_id for no key update;
+  select coalesce(sum(taken_cents), 0) into taken from disputes where payment_id = new.payment_id;
+  select taken + coalesce(sum(amount_cents), 0) into taken from payments
+    where refunds_id = new.payment_id and status in ('pending', 'paid');
+  if taken > paid then
+    raise exception 'disputes and refunds of payment % exceed what was taken', new.payment_id using errcode = 'check_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_refunds_within_payment()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -851,6 +945,7 @@ begin
   select amount_cents into taken from payments where id = new.refunds_id for no key update;
   select coalesce(sum(amount_cents), 0) into given from payments
     where refunds_id = new.refunds_id and id <> new.id and status in ('pending', 'paid');
+  select given + coalesce(sum(taken_cents), 0) into given from disputes where payment_id = new.refunds_id;
   if given + new.amount_cents > taken then
     raise exception 'refunds of payment % exceed what was taken', new.refunds_id using errcode = 'check_violation';
   end if;
@@ -2755,6 +2850,27 @@ create table paypal_subscriptions (
 
 -- server/adapters/payments/sandbox
 
+create table sandbox_disputes (
+  reference text not null,
+  payment text not null,
+  reason text not null,
+  state text not null,
+  awaits text,
+  amount_cents integer not null,
+  lost_cents integer default 0 not null,
+  fee_cents integer default 0 not null,
+  opened_at timestamp(3) with time zone not null,
+  respond_by timestamp(3) with time zone not null,
+  told_at timestamp(3) with time zone not null,
+  constraint sandbox_disputes_pkey PRIMARY KEY (reference),
+  constraint sandbox_disputes_amount_cents_check CHECK (amount_cents > 0),
+  constraint sandbox_disputes_awaits_check CHECK (awaits = ANY (ARRAY['us'::text, 'payer'::text, 'provider'::text])),
+  constraint sandbox_disputes_check CHECK ((state = 'open'::text) = (awaits IS NOT NULL)),
+  constraint sandbox_disputes_payment_fkey FOREIGN KEY (payment) REFERENCES sandbox_payments(reference),
+  constraint sandbox_disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text]))
+);
+CREATE INDEX sandbox_disputes_payment ON sandbox_disputes USING btree (payment);
+
 create table sandbox_payments (
   reference text not null,
   idempotency_key text not null,
@@ -3228,7 +3344,8 @@ AS $function$
     from (values (1)) one
     left join lateral (
       select s.id, s.plan_id,
-        coalesce(s.status in ('trialing', 'active', 'past_due') and s.runs_until > at, false) as is_live
+        coalesce(s.status in ('trialing', 'active', 'past_due') and s.runs_until > at and s.suspended_at is null, false)
+          as is_live
       from subscriptions s
       where s.account_id = account and s.status not in ('pending', 'abandoned')
       order by is_live desc, s.id desc limit 1

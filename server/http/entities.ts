@@ -8,6 +8,7 @@ const entities = {
   category: { fr: "Catégorie", en: "Category" },
   comment: { fr: "Avis", en: "Review" },
   device: { fr: "Appareil", en: "Device" },
+  dispute: { fr: "Contestation", en: "Dispute" },
   encoding: { fr: "Encodage", en: "Encoding" },
   episode: { fr: "Épisode", en: "Episode" },
   favourite: { fr: "Favori", en: "Favourite" },

@@ -91,6 +91,19 @@ export const jobList = {
     atOnce: 1,
   },
   "billing.refunds": { kind: "money", summary: "Gives back what is owed", isOwed: true },
+  "billing.disputes": {
+    kind: "money",
+    summary: "Asks about open disputes, and reminds of answers that are due",
+    everySeconds: 3600,
+    atOnce: 1,
+  },
+  "billing.dispute-act": {
+    kind: "money",
+    summary: "Hands an answer to a dispute over to the provider",
+    attempts: Infinity,
+    priority: 10,
+  },
+  "billing.dispute-alarm": { ...letter, summary: "Letter to the operator about a dispute", priority: 10 },
   "billing.end-mandate": {
     kind: "money",
     summary: "Tells a provider that a means of payment is not used any more",

@@ -25,6 +25,7 @@ export const BILLING_ORDER = [
   "reconciliation",
   "erasing",
   "free-days",
+  "disputes",
   "desk",
 ];
 

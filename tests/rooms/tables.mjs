@@ -76,6 +76,8 @@ export const OWNERS = {
       "outages",
       "outage_people",
       "free_days",
+      "disputes",
+      "dispute_settings",
     ],
     views: { plan_prices: ["server/features/support"] },
   },
@@ -207,7 +209,9 @@ export const OWNERS = {
   "server/adapters/payments/paypal": {
     tables: ["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
   },
-  "server/adapters/payments/sandbox": { tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals"] },
+  "server/adapters/payments/sandbox": {
+    tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "sandbox_disputes"],
+  },
   "server/http": { tables: ["tries"] },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
   "server/backup": { tables: ["last_backup"] },

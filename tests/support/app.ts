@@ -65,8 +65,8 @@ export type TestApp = {
   close(): Promise<void>;
 };
 
-/** Strong enough for production, since tests may give the program a public URL. */
-const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
+/** Strong enough for production, since tests may give the program a public URL. Signs the sandbox's notifications. */
+export const testSecret = "b7Yw2Qm0Kz8Rf5Xc3Lh6Tn1Vd9Pj4Sg_aEuOiZkBtHs";
 
 /** The whole program with its own database, on the loopback, with a test clock. */
 export async function createTestApp(

@@ -66,6 +66,12 @@ export function openBilling(
     payingGroup,
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
+    evidence: {
+      consents: () => Promise.resolve([]),
+      signIns: () => Promise.resolve([]),
+      watched: () => Promise.resolve({ titles: 0, minutes: 0, lastAt: null }),
+      letters: () => Promise.resolve([]),
+    },
     sendLetter: ({ email }, letter) => Promise.resolve(void letters.push({ to: email, letter })),
     warn: (_facts, message) => void warnings.push(message),
   });

@@ -132,6 +132,8 @@ const newCoupons = {
   max_uses: null,
 };
 
+const byHand = { reference: "IMP-1", cause: "unauthorised", amount: 9.99, fee: 0, respond_on: null };
+
 const bodies: Record<string, Record<string, unknown>> = {
   "POST /users": { ...person, ...login },
   "POST /users/validate-step-1": login,
@@ -158,6 +160,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/launch/test-letter": { code: "a".repeat(43) },
   "POST /admin/plans/{id}/price-preview": plannedPrice,
   "POST /admin/plans/{id}/prices": plannedPrice,
+  "POST /admin/payments/{id}/dispute-preview": byHand,
+  "POST /admin/payments/{id}/disputes": { ...byHand, reason: "dispute", fingerprint: "x" },
   "POST /admin/coupons": newCoupons,
   "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },

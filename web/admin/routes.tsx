@@ -6,6 +6,8 @@ import { Gate } from "./gate.tsx";
 import { AuditLog } from "./features/staff/records/audit-log.tsx";
 import { Encodings } from "./features/encoding/encoding-list.tsx";
 import { OneEncoding } from "./features/encoding/one-encoding.tsx";
+import { Disputes } from "./features/billing/disputes/disputes.tsx";
+import { OneDispute } from "./features/billing/disputes/one-dispute.tsx";
 import { Findings } from "./features/billing/findings/findings.tsx";
 import { Coupons } from "./features/billing/offers/coupons.tsx";
 import { OneOutage } from "./features/billing/outages/one-outage.tsx";
@@ -140,6 +142,8 @@ const router = createBrowserRouter(
         { path: "/papers", element: <Papers /> },
         { path: "/jobs", element: <Jobs /> },
         { path: "/jobs/:id", element: <OneJob /> },
+        { path: "/disputes", element: <Disputes /> },
+        { path: "/disputes/:id", element: <OneDispute /> },
         { path: "/findings", element: <Findings /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },

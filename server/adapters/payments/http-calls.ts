@@ -7,7 +7,8 @@ export type HttpCall = {
   method: "GET" | "POST";
   url: string;
   headers: Record<string, string>;
-  body?: string;
+  /** A form is sent as multipart/form-data, with its own content type. */
+  body?: string | FormData;
   timeoutMs: number;
 };
 

@@ -99,6 +99,8 @@ export type ProviderEvent = { id: string; kind: string } & (
     }
   /** A refund by us, by the provider itself, or by chargeback. */
   | { about: "refund"; of: string; reference: string; amountCents: number }
+  /** A payer contests a payment. The status was asked for when the notification came, which is only a hint. */
+  | { about: "dispute"; status: DisputeStatus }
   /** The mandate is no longer charged. */
   | { about: "mandate-ended"; mandate: string }
   /** Genuine but irrelevant. */
@@ -107,6 +109,60 @@ export type ProviderEvent = { id: string; kind: string } & (
 
 /** The state of a mandate, with its charges and refusals since an instant, except the first payment. */
 export type MandateStatus = { isActive: boolean; charges: readonly PaymentStatus[] };
+
+export type DisputeReason =
+  | "not-received"
+  | "not-as-described"
+  | "unauthorised"
+  | "credit-not-processed"
+  | "duplicate"
+  | "amount"
+  | "paid-otherwise"
+  | "cancelled-subscription"
+  | "other";
+
+/** A dispute (chargeback) of a payment, as its provider has it now. */
+export type DisputeStatus = {
+  reference: string;
+  /** Reference of the payment. */
+  of: string;
+  reason: DisputeReason;
+  state: "open" | "won" | "lost";
+  /** Whose turn it is; null once it is closed. */
+  awaits: "us" | "payer" | "provider" | null;
+  amountCents: number;
+  /** ISO 4217, in capitals. */
+  currency: string;
+  /** What the payer keeps of it; 0 unless it is lost. */
+  lostCents: number;
+  /** What the provider charged for it and has not given back. */
+  feeCents: number;
+  openedAt: Date;
+  /** When the provider changed it last: orders late news. */
+  toldAt: Date;
+  /** Without an answer by then it is lost; null where nothing is awaited. */
+  respondBy: Date | null;
+  canAnswer: boolean;
+  canAccept: boolean;
+};
+
+export type EvidenceFile = { fileName: string; type: string; content: Buffer };
+/** `key`: idempotency key. */
+export type DisputeAnswer = { reference: string; key: string; notes: string };
+
+export type ProviderDisputes = {
+  /** Undefined for an unknown one. */
+  status(reference: string): Promise<DisputeStatus | undefined>;
+  /** @throws DisputeRefused where it takes no evidence; Error without a usable response */
+  answer(answer: DisputeAnswer & { files: readonly EvidenceFile[] }): Promise<void>;
+  /** Accepts the payer's claim: the money goes back to them. @throws as above */
+  accept(answer: DisputeAnswer): Promise<void>;
+};
+
+/** The provider took no answer or acceptance. The message is shown to the staff and names no person. */
+export class DisputeRefused extends Error {
+  override readonly name = "DisputeRefused";
+}
 
 /**
  * A payment provider; the rest of the program knows adapters only by this interface. Outcomes that payers can cause are states;
@@ -156,6 +212,8 @@ export type PaymentProvider = {
    * charges is kept and deleted with the last of them.
    */
   forget(inside: Database, names: PaymentNames): Promise<void>;
+  /** Left out by providers that tell of disputes in reports only: the staff enter those by hand. */
+  disputes?: ProviderDisputes;
 };
 
 /** Payments and mandates by reference, or by key if a process died before it stored the reference. */

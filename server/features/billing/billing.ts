@@ -25,6 +25,10 @@ import { makeRefunds, onProviderRefund } from "./refunds/refunds.ts";
 import { adoptCharge } from "./renewals/adopt.ts";
 import { followSchedules } from "./renewals/follow.ts";
 import { erasePapers } from "./erasing/erase-papers.ts";
+import type { DisputeContext } from "./disputes/deps.ts";
+import { createDisputes } from "./disputes/disputes.ts";
+import { createDisputeJobs } from "./disputes/jobs.ts";
+import { settleDispute } from "./disputes/settling.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
 import { createRefunding } from "./desk/refunding.ts";
 import { createFreeDays } from "./free-days/acting.ts";
@@ -44,6 +48,7 @@ export function createBilling(deps: BillingDeps) {
   const { database } = deps;
   const fingerprint = createFingerprint(deps.secret);
   const context: BillingContext = { deps, jobs: defineJobs(deps, () => context), fingerprint };
+  const disputing: DisputeContext = { ...context, disputeJobs: createDisputeJobs(deps, () => disputing) };
   const renewals = createRenewals(context);
   const endWithMandate = (inside: Database, event: { provider: string; mandate: string }, at: Date) =>
     onMandateEnded(inside, context, { ...event, at });
@@ -57,6 +62,7 @@ export function createBilling(deps: BillingDeps) {
     },
     makeRefunds: (at) => makeRefunds(context, at),
     onRefund: (inside, event, at) => onProviderRefund(inside, context, event, at),
+    onDispute: async (inside, event, at) => (await settleDispute(inside, disputing, event, at)) !== "unknown",
     onMandateEnded: endWithMandate,
     renewNow: renewals.renewNow,
   });
@@ -95,6 +101,7 @@ export function createBilling(deps: BillingDeps) {
     pricePlanning: createPricePlanning(deps),
     freeDays: { one: createFreeDays(context), outages: createOutages(context) },
     desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
+    disputes: createDisputes(disputing),
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -21,6 +21,29 @@ export type Seller = {
   email?: string | undefined;
 };
 
+/** What other features know of an account that answers a dispute. No titles: nobody sees what a profile watches. */
+export type EvidenceSources = {
+  /** The latest first. */
+  consents: (
+    database: Database,
+    accountId: number,
+  ) => Promise<{ kind: string; text_version: string; given_at: Date }[]>;
+  /** The latest first. */
+  signIns: (database: Database, accountId: number) => Promise<{ device: string; since: Date; lastUsedAt: Date }[]>;
+  /** How much was watched since an instant. */
+  watched: (
+    database: Database,
+    accountId: number,
+    since: Date,
+  ) => Promise<{ titles: number; minutes: number; lastAt: Date | null }>;
+  /** Letters sent since an instant, the latest first. */
+  letters: (
+    database: Database,
+    accountId: number,
+    since: Date,
+  ) => Promise<{ subject: string; sentTo: string; at: Date }[]>;
+};
+
 /** What billing needs of the rest of the program. */
 export type BillingDeps = {
   database: Pool;
@@ -60,6 +83,7 @@ export type BillingDeps = {
   plannedTerms: () => Promise<{ version: number; inForceSince: Date; about: string } | null>;
   /** Null for a version that was planned and is no longer. */
   termsOfVersion: (locale: Locale, version: number) => Promise<string | null>;
+  evidence: EvidenceSources;
   /** @throws Error where the letter could not be handed over */
   sendLetter: SendLetter;
   /** Logs what a person has to look at. */
@@ -119,6 +143,8 @@ export type LifeLetter = { subscriptionId: number } & (
       until: string;
     }
   | { kind: "ended"; endedAt: string }
+  /** Because one of its payments is or was disputed. */
+  | { kind: "disputed"; became: "suspended" | "resumed" | "ended" }
   | { kind: "changed"; changeId: number }
   | { kind: "change-scheduled"; changeId: number }
   | { kind: "change-refused"; changeId: number; failure: string | null }

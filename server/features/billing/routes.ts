@@ -12,6 +12,7 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { deskRoutes } from "./desk/routes.ts";
 import { freeDaysRoutes } from "./free-days/staff-routes.ts";
+import { disputeRoutes } from "./disputes/routes.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
 import { offerRoutes } from "./offers/staff-routes.ts";
 import { paperRoutes } from "./letters/paper-routes.ts";
@@ -105,4 +106,5 @@ export function billingRoutes(
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing);
   freeDaysRoutes(api, billing.freeDays);
+  disputeRoutes(api, billing.disputes);
 }

@@ -111,6 +111,7 @@ test("every call of the staff that changes something stands in the log, but for 
   // Add a call here only if nobody would later ask who made it.
   expect(silent.map(({ name }) => name)).toEqual([
     // A preview changes nothing.
+    "POST /admin/payments/{id}/dispute-preview",
     "POST /admin/plans/{id}/price-preview",
     "POST /admin/subscribers/{id}/correction-preview",
     // Who has a message open now, every twenty seconds.

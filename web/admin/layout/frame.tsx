@@ -1,4 +1,5 @@
 import { LogOut, Menu } from "lucide-react";
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "#shared/ui/brand.tsx";
@@ -53,11 +54,12 @@ export function Frame() {
           className={`sm:mt-1 sm:block sm:flex-1 ${menu.isOpen ? "" : "hidden"}`}
         >
           <ul className="grid grid-cols-2 gap-1 sm:flex sm:flex-col">
-            {navigationFor(me.roles).map(({ to, name, icon: Icon }) => (
+            {navigationFor(me.roles).map(({ to, name, icon: Icon, count }) => (
               <li key={to}>
                 <NavLink to={to} end={to === "/"} className="nav-link">
                   <Icon className="size-5 flex-none" aria-hidden="true" />
                   {t(name)}
+                  {count && <Waiting at={to} count={count} />}
                 </NavLink>
               </li>
             ))}
@@ -130,5 +132,19 @@ function Leave() {
     >
       {t("nav.leave")}
     </Button>
+  );
+}
+
+/** How many on a page wait for an answer; nothing where none does. */
+function Waiting({ at, count }: { at: string; count: () => Promise<number> }) {
+  const t = useTexts();
+  const key = at.slice(1);
+  const { data = 0 } = useQuery({ queryKey: [key, "waiting"], queryFn: count, refetchInterval: 60_000 });
+  if (data === 0) return null;
+  return (
+    <span className="tag ms-auto tabular-nums" data-tone="late">
+      <span aria-hidden="true">{data}</span>
+      <span className="sr-only">{t("nav.waiting", { count: data })}</span>
+    </span>
   );
 }

@@ -12,6 +12,7 @@ import {
   ListChecks,
   Mails,
   Rocket,
+  Scale,
   ScrollText,
   SearchCheck,
   ShieldAlert,
@@ -24,11 +25,18 @@ import {
   Users,
   type LucideIcon,
 } from "lucide-react";
+import { call } from "../api.ts";
 import { mayAs, type Me } from "../session.ts";
 import type { AdminTextKey } from "../texts.ts";
 
 export type Role = Me["roles"][number];
-type NavigationItem = { to: string; name: AdminTextKey; icon: LucideIcon; roles?: readonly Role[] };
+type NavigationItem = {
+  to: string;
+  name: AdminTextKey;
+  icon: LucideIcon;
+  roles?: readonly Role[];
+  count?: () => Promise<number>;
+};
 
 /** In the order of the navigation; `roles`: who sees it besides admins, everybody when empty. */
 const items: readonly NavigationItem[] = [
@@ -46,6 +54,14 @@ const items: readonly NavigationItem[] = [
   { to: "/refunds", name: "nav.refunds", icon: Undo2, roles: ["support", "accountant"] },
   { to: "/outages", name: "nav.outages", icon: CalendarPlus, roles: ["support", "accountant"] },
   { to: "/papers", name: "nav.papers", icon: FileText, roles: ["support", "accountant"] },
+  {
+    to: "/disputes",
+    name: "nav.disputes",
+    icon: Scale,
+    roles: ["support", "accountant"],
+    // How many wait for the staff.
+    count: async () => (await call("GET /admin/disputes", { query: { limit: 1 } })).waiting,
+  },
   { to: "/jobs", name: "nav.jobs", icon: ListChecks, roles: ["support"] },
   { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
   { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },

@@ -19,6 +19,7 @@ export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[
     { to: "/papers", text: "roles.support.promises.papers" },
     { to: "/groups", text: "roles.support.promises.groups" },
     { to: "/jobs", text: "roles.support.promises.letters" },
+    { to: "/disputes", text: "roles.support.promises.disputes" },
   ],
   accountant: [
     { to: "/findings", text: "roles.accountant.promises.findings" },
@@ -26,6 +27,7 @@ export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[
     { to: "/groups", text: "roles.accountant.promises.groups" },
     { to: "/plans", text: "roles.accountant.promises.plans" },
     { to: "/coupons", text: "roles.accountant.promises.coupons" },
+    { to: "/disputes", text: "roles.accountant.promises.disputes" },
   ],
   admin: [
     { to: "/staff", text: "roles.admin.promises.staff" },

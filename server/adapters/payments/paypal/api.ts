@@ -8,8 +8,8 @@ type Call = {
   method: HttpCall["method"];
   /** Including the query. */
   path: string;
-  /** JSON as text, since signatures of notifications are verified over the raw bytes. */
-  body?: string;
+  /** JSON as text, since signatures of notifications are verified over the raw bytes; or a form with files. */
+  body?: string | FormData;
   /** Idempotency key: PayPal repeats the first response for the same id. */
   requestId?: string;
 };
@@ -27,7 +27,7 @@ export function createApi(settings: PaypalSettings, { clock, timeoutMs }: { cloc
       headers: {
         authorization: `Bearer ${accessToken}`,
         accept: "application/json",
-        ...(body === undefined ? {} : { "content-type": "application/json" }),
+        ...(typeof body === "string" ? { "content-type": "application/json" } : {}),
         ...(requestId === undefined ? {} : { "paypal-request-id": requestId }),
       },
       ...(body === undefined ? {} : { body }),

@@ -2,6 +2,8 @@ import * as z from "zod/mini";
 import type { ProviderEvent } from "../provider.ts";
 import { centsOf, Event, SaleResource, SubscriptionResource, Verified } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
+import { DisputeEvent } from "./dispute-answers.ts";
+import { createDisputes, disputeOfSale } from "./disputes.ts";
 import type { PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, type PaypalSale } from "./paypal-queries.ts";
 import { fetchSubscription, refreshed, statusOf, statusOfFailed, statusOfSale, storeSale } from "./subscriptions.ts";
@@ -75,6 +77,7 @@ type Meaning =
   | Omit<Extract<ProviderEvent, { about: "payment" }>, "id" | "kind">
   | Omit<Extract<ProviderEvent, { about: "refund" }>, "id" | "kind">
   | Omit<Extract<ProviderEvent, { about: "mandate-ended" }>, "id" | "kind">
+  | Omit<Extract<ProviderEvent, { about: "dispute" }>, "id" | "kind">
   | { about: "nothing" };
 
 const saleStates: Record<string, PaypalSale["state"]> = {
@@ -92,6 +95,10 @@ async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Pro
     return state === undefined ? refundMeaning(deps, data) : saleMeaning(deps, state, data);
   }
   switch (kind) {
+    case "CUSTOMER.DISPUTE.CREATED":
+    case "CUSTOMER.DISPUTE.UPDATED":
+    case "CUSTOMER.DISPUTE.RESOLVED":
+      return disputeMeaning(deps, resource);
     case "BILLING.SUBSCRIPTION.ACTIVATED":
     case "BILLING.SUBSCRIPTION.UPDATED":
       return firstPayment(deps, z.parse(SubscriptionResource, resource).id);
@@ -150,14 +157,27 @@ async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
-/** A refund refers to its sale; a reversal is the sale itself with a negative amount. One that is pending may still fail. */
+/** The dispute as it is now, whatever the notification says of it. */
+async function disputeMeaning(deps: PaypalDeps, resource: unknown): Promise<Meaning> {
+  const { data } = z.safeParse(DisputeEvent, resource);
+  const status = data && (await createDisputes(deps).status(data.dispute_id));
+  return status ? { about: "dispute", status } : { about: "nothing" };
+}
+
+/**
+ * A refund refers to its sale; a reversal is the sale itself with a negative amount, and a dispute's where there is one. A refund
+ * that is pending may still fail.
+ */
 async function refundMeaning(
-  { database }: PaypalDeps,
+  deps: PaypalDeps,
   { id, state, sale_id: saleId, amount }: z.output<typeof SaleResource>,
 ): Promise<Meaning> {
   if (saleId !== undefined && state !== undefined && state !== "completed") return { about: "nothing" };
+  const { database } = deps;
   const of = await findSale(database, saleId ?? id);
   if (!of) return { about: "nothing" };
+  const disputed = saleId === undefined ? await disputeOfSale(deps, of.id) : undefined;
+  if (disputed) return { about: "dispute", status: disputed };
   const row = await findSubscription(database, of.subscription);
   return {
     about: "refund",

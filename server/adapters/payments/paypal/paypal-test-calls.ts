@@ -1,9 +1,10 @@
 import { agreementBody, type Books, type Json } from "./paypal-test-books.ts";
+import type { TestDisputes } from "./paypal-test-disputes.ts";
 import { signatureOf } from "./paypal-test-events.ts";
 import { faultOfAnswer, faultOfRequest } from "./paypal-test-schemas.ts";
 
 export type Answer = { status: number; body?: Json };
-type Call = { body: Json; raw: string; id: string };
+type Call = { body: Json; raw: string; id: string; query: URLSearchParams };
 type Document = Parameters<typeof faultOfRequest>[0];
 
 const unknown: Answer = { status: 404, body: { name: "RESOURCE_NOT_FOUND", debug_id: "d1" } };
@@ -13,7 +14,10 @@ const refusal = (status: number, name: string, issue: string): Answer => ({
 });
 
 /** PayPal's endpoints. Requests that violate PayPal's schemas are collected in `invalid`. */
-export function createCalls(books: Books, { webhookId, invalid }: { webhookId: string; invalid: string[] }) {
+export function createCalls(
+  books: Books,
+  { webhookId, invalid, disputes }: { webhookId: string; invalid: string[]; disputes: TestDisputes },
+) {
   const validated =
     (document: Document, schema: string, handler: (call: Call) => Answer) =>
     (call: Call): Answer => {
@@ -37,6 +41,10 @@ export function createCalls(books: Books, { webhookId, invalid }: { webhookId: s
     ],
     [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, validated("payments_payment_v1", "refund_request", refund)],
     [/^GET \/v1\/payments\/refund\/([^/]+)$/, showRefund],
+    [/^GET \/v1\/customer\/disputes$/, findDisputes],
+    [/^GET \/v1\/customer\/disputes\/([^/]+)$/, showDispute],
+    [/^POST \/v1\/customer\/disputes\/([^/]+)\/provide-evidence$/, takeEvidence],
+    [/^POST \/v1\/customer\/disputes\/([^/]+)\/accept-claim$/, acceptClaim],
     [/^POST \/v1\/notifications\/verify-webhook-signature$/, verify],
   ];
 
@@ -70,6 +78,42 @@ export function createCalls(books: Books, { webhookId, invalid }: { webhookId: s
   function showAgreement({ id }: Call): Answer {
     const found = books.agreements.get(id);
     return found ? { status: 200, body: agreementBody(found) } : unknown;
+  }
+
+  function findDisputes({ query }: Call): Answer {
+    const found = disputes.disputeOf(query.get("disputed_transaction_id") ?? "");
+    return { status: 200, body: { items: found ? [{ dispute_id: found.dispute_id, status: found.status }] : [] } };
+  }
+
+  function showDispute({ id }: Call): Answer {
+    const found = disputes.disputes.get(id);
+    return found ? { status: 200, body: found } : unknown;
+  }
+
+  function takeEvidence({ id, raw }: Call): Answer {
+    const found = disputes.disputes.get(id);
+    if (found?.status !== "WAITING_FOR_SELLER_RESPONSE")
+      return refusal(422, "UNPROCESSABLE_ENTITY", "ACTION_NOT_ALLOWED_IN_CURRENT_DISPUTE_STATE");
+    const input = /name="input".*?\r\n\r\n(.*?)\r\n--/s.exec(raw)?.[1] ?? "{}";
+    const files = [...raw.matchAll(/name="evidence-file"; filename="([^"]+)"/g)].map(([, name = ""]) => name);
+    const given = JSON.parse(input) as { evidences?: Json[] };
+    for (const one of given.evidences ?? [{}]) {
+      const fault = faultOfRequest("customer_disputes_v1", "evidence", one);
+      if (fault !== null) invalid.push(fault);
+    }
+    disputes.evidence.push({ id, input: given, files });
+    disputes.changeDispute(id, { status: "UNDER_REVIEW", links: (found["links"] as Json[]).slice(0, 1) });
+    return { status: 200, body: { links: [] } };
+  }
+
+  function acceptClaim({ id, body }: Call): Answer {
+    const found = disputes.disputes.get(id);
+    const fault = faultOfRequest("customer_disputes_v1", "accept_claim_type", body["accept_claim_type"]);
+    if (fault !== null) invalid.push(fault);
+    if (!found || found.status === "RESOLVED") return refusal(422, "UNPROCESSABLE_ENTITY", "DISPUTE_RESOLVED");
+    const outcome = { outcome_code: "RESOLVED_BUYER_FAVOUR", amount_refunded: found["dispute_amount"] };
+    disputes.changeDispute(id, { status: "RESOLVED", dispute_outcome: outcome });
+    return { status: 200, body: { links: [] } };
   }
 
   function listSales({ id }: Call): Answer {
@@ -125,11 +169,11 @@ export function createCalls(books: Books, { webhookId, invalid }: { webhookId: s
     return { status: 200, body: { verification_status: isGood ? "SUCCESS" : "FAILURE" } };
   }
 
-  return (method: string, pathname: string, raw: string): Answer => {
-    const body = raw === "" ? {} : (JSON.parse(raw) as Json);
+  return (method: string, { pathname, searchParams: query }: URL, raw: string): Answer => {
+    const body = raw.startsWith("{") ? (JSON.parse(raw) as Json) : {};
     for (const [pattern, answer] of routes) {
       const match = pattern.exec(`${method} ${pathname}`);
-      if (match) return answer({ body, raw, id: decodeURIComponent(match[1] ?? "") });
+      if (match) return answer({ body, raw, query, id: decodeURIComponent(match[1] ?? "") });
     }
     return unknown;
   };

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { createBooks, type Json } from "./paypal-test-books.ts";
 import { createCalls, type Answer } from "./paypal-test-calls.ts";
+import { createTestDisputes } from "./paypal-test-disputes.ts";
 import * as events from "./paypal-test-events.ts";
 
 const application = { clientId: "client-id-1", clientSecret: "client-secret-7f3a", webhookId: "WH1" };
@@ -16,7 +17,8 @@ export type TestService = Awaited<ReturnType<typeof openTestService>>;
 export async function openTestService(now: () => Date) {
   const books = createBooks(now);
   const invalid: string[] = [];
-  const answer = createCalls(books, { webhookId: application.webhookId, invalid });
+  const disputes = createTestDisputes(now);
+  const answer = createCalls(books, { webhookId: application.webhookId, invalid, disputes });
   const answered = new Map<string, Answer>();
   const faults: Fault[] = [];
   const calls: { path: string; body: unknown }[] = [];
@@ -35,13 +37,14 @@ export async function openTestService(now: () => Date) {
 
   /** A repeated request id gets the first response again. */
   const process = (request: IncomingMessage, raw: string): Answer => {
-    const { pathname } = new URL(request.url ?? "", "http://paypal.invalid");
+    const url = new URL(request.url ?? "", "http://paypal.invalid");
+    const { pathname } = url;
     if (pathname === "/v1/oauth2/token") return issueToken(request);
     if (!tokens.has((request.headers.authorization ?? "").replace("Bearer ", ""))) return { status: 401, body: {} };
-    calls.push({ path: pathname, body: raw === "" ? null : (JSON.parse(raw) as Json) });
+    calls.push({ path: pathname, body: raw.startsWith("{") ? (JSON.parse(raw) as Json) : null });
     const requestId = request.headers["paypal-request-id"];
-    if (typeof requestId !== "string") return answer(request.method ?? "", pathname, raw);
-    const known = answered.get(`${pathname} ${requestId}`) ?? answer(request.method ?? "", pathname, raw);
+    if (typeof requestId !== "string") return answer(request.method ?? "", url, raw);
+    const known = answered.get(`${pathname} ${requestId}`) ?? answer(request.method ?? "", url, raw);
     answered.set(`${pathname} ${requestId}`, known);
     return known;
   };
@@ -64,6 +67,7 @@ export async function openTestService(now: () => Date) {
   return {
     ...books,
     ...events,
+    ...disputes,
     agreementEvent: (id: string, type: string) => events.agreementEvent(books, id, type),
     headersOf: (text: string, sentAt = now()) => events.headersOf(text, sentAt),
     faults,

@@ -1,4 +1,5 @@
 import type { MandateStatus, PaymentProvider, PaymentStatus } from "../provider.ts";
+import { createDisputes } from "./disputes.ts";
 import { readNotification } from "./notifications.ts";
 import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
@@ -47,6 +48,7 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
     status,
     mandateStatus: (mandate, since) => mandateStatus(deps, mandate, since),
     forget: forgetPayments,
+    disputes: createDisputes(deps),
   };
 }
 

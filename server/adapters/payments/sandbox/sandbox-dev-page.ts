@@ -5,6 +5,8 @@ import * as z from "zod/mini";
 import type { Database } from "#server/database/pool.ts";
 import { escaped } from "#server/escaped.ts";
 import { brandOf, demoCards, payerHash, renewalAnswers, renewalsOf, type RenewalAnswer } from "./sandbox-cards.ts";
+import { disputeForms, disputeList } from "./sandbox-dispute-page.ts";
+import type { SandboxDisputes } from "./sandbox-disputes.ts";
 import { layout } from "./sandbox-html.ts";
 import { headersWith } from "./sandbox-pages.ts";
 import { findAnswers, listKnownCards, setRenewals } from "./sandbox-queries.ts";
@@ -29,19 +31,27 @@ type ShownCard = { payer: string; name: string; answer: RenewalAnswer };
 /** Developers' page to choose the outcome of renewals per test card. Not available in production. */
 export function sandboxDevPage(
   app: FastifyInstance,
-  { database, secret }: { database: Database; secret: string },
+  { database, secret, disputes }: { database: Database; secret: string; disputes: SandboxDisputes },
 ): void {
   app.get(pathname, async (_request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     const cards = await cardsOf(database, secret);
     return reply
       .headers(headersWith(nonce))
-      .send(layout(defaultLocale, nonce, "Cartes de test et renouvellements", listOf(cards)));
+      .send(
+        layout(
+          defaultLocale,
+          nonce,
+          "Cartes de test et renouvellements",
+          listOf(cards) + (await disputeList(database)),
+        ),
+      );
   });
   app.register(async (scope) => {
     scope.addContentTypeParser("application/x-www-form-urlencoded", { parseAs: "string" }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(body as string)));
     });
+    disputeForms(scope, disputes, pathname);
     scope.post(pathname, async (request, reply) => {
       const form = z.safeParse(RenewalForm, request.body);
       if (!form.success) return reply.code(400).send("payer, answer");

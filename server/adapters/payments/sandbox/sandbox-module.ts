@@ -24,7 +24,7 @@ export const sandboxModule = defineProvider({
       key,
       post: (inside, notice, runAt) => delivery.enqueue(inside, notice, { runAt }),
     });
-    if (development) sandboxDevPage(app, { database, secret });
+    if (development) sandboxDevPage(app, { database, secret, disputes: sandbox.disputes });
     await sandboxPages(app, { sandbox, brandName, publicUrl });
     return sandbox;
   },

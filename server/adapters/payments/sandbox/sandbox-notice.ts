@@ -39,15 +39,21 @@ const PaymentNotice = z.object({
   }),
 });
 
+const DisputeNotice = z.object({ id: text, kind: text, about: z.literal("dispute"), reference: text });
+
 const Notice = z.discriminatedUnion("about", [
   PaymentNotice,
   z.object({ id: text, kind: text, about: z.literal("refund"), of: text, reference: text, amountCents: Cents }),
   z.object({ id: text, kind: text, about: z.literal("mandate-ended"), mandate: text }),
+  DisputeNotice,
   z.object({ id: text, kind: text, about: z.literal("nothing") }),
 ]);
 
+/** A notification of a dispute names it only: its status is asked for. */
+export type ReadNotice = Exclude<ProviderEvent, { about: "dispute" }> | z.output<typeof DisputeNotice>;
+
 /** Null for a malformed notification, which is neither a payment nor a refusal. */
-export function readNotice(body: string): ProviderEvent | null {
+export function readNotice(body: string): ReadNotice | null {
   try {
     return z.safeParse(Notice, JSON.parse(body)).data ?? null;
   } catch {

@@ -172,6 +172,11 @@ export function refundPayment(database: Database, refund: Refund, at: Date) {
   });
 }
 
-export function forgetPayments(database: Database, names: PaymentNames): Promise<void> {
-  return forgetPaymentsIn({ payments: sql`sandbox_payments`, refunds: sql`sandbox_refunds` }, database, names);
+export async function forgetPayments(database: Database, names: PaymentNames): Promise<void> {
+  const { references, keys } = names;
+  await database.run(sql`
+    delete from sandbox_disputes where payment in (
+      select reference from sandbox_payments
+      where reference = any(${[...references]}::text[]) or idempotency_key = any(${[...keys]}::text[]))`);
+  await forgetPaymentsIn({ payments: sql`sandbox_payments`, refunds: sql`sandbox_refunds` }, database, names);
 }

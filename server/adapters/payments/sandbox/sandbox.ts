@@ -25,6 +25,7 @@ import {
   refundPayment,
   type SandboxPayment,
 } from "./sandbox-queries.ts";
+import { createSandboxDisputes, type SandboxDisputes } from "./sandbox-disputes.ts";
 import { readNotice } from "./sandbox-notice.ts";
 import { isSigned, signatureHeader } from "./sandbox-signature.ts";
 
@@ -38,6 +39,7 @@ export type Decision = {
 };
 
 export type Sandbox = PaymentProvider & {
+  disputes: SandboxDisputes;
   find(reference: string): Promise<SandboxPayment | undefined>;
   /** Settles a pending payment and sends its notification. No effect on a settled payment. */
   decide(reference: string, decision: Decision): Promise<SandboxPayment | undefined>;
@@ -81,6 +83,7 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     const payment = await findPayment(database, reference);
     return payment && statusOf(await current(deps, payment));
   };
+  const disputes = createSandboxDisputes(deps);
   return {
     name: sandboxName,
     cardEntry: "form",
@@ -102,8 +105,12 @@ export function createSandbox(deps: SandboxDeps): Sandbox {
     cancel: async (mandate) => void (await endMandate(database, mandate, clock.now())),
     async readNotification(rawBody, headers) {
       if (!isSigned(deps.key, rawBody, headers[signatureHeader])) return null;
-      return readNotice(rawBody.toString());
+      const notice = readNotice(rawBody.toString());
+      if (notice?.about !== "dispute") return notice;
+      const disputed = await disputes.status(notice.reference);
+      return disputed ? { id: notice.id, kind: notice.kind, about: "dispute", status: disputed } : null;
     },
+    disputes,
     status,
     async close(reference) {
       // A settled payment stays as it is, and one with a delayed outcome cannot be called back.

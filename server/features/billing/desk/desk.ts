@@ -11,7 +11,8 @@ import { toEuros } from "../rules/prices.ts";
 import { findLatestSubscription } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
 import { comingOf } from "./coming.ts";
-import { changeEvents, eventEntity, freeDaysEvent, paymentEvent, subscriptionEvents } from "./events.ts";
+import { listOfAccount, type DisputeOfAccount } from "../disputes/listing-queries.ts";
+import { changeEvents, disputeEvents, eventEntity, freeDaysEvent, paymentEvent, subscriptionEvents } from "./events.ts";
 import { stretchesOf } from "./stretches.ts";
 import {
   listAll,
@@ -63,14 +64,23 @@ function paidWithOf(
   return brand !== null && lastFour !== null ? `${brand} ${lastFour}` : null;
 }
 
+/** Whether disputes of a provider's payments are entered by hand. */
+export type EntersDisputes = (provider: string) => boolean;
+
 /** A person's subscriptions over time, with payments and papers. */
-export async function moneyOf(database: Database, accountId: number, at: Date, locale: Locale): Promise<Money> {
+export async function moneyOf(
+  database: Database,
+  { accountId, entersDisputes }: { accountId: number; entersDisputes: EntersDisputes },
+  at: Date,
+  locale: Locale,
+): Promise<Money> {
   const subscriptions = await listAll(database, accountId);
   const payments = await listPayments(database, accountId, mostShown);
   const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
+  const disputes = await listOfAccount(database, accountId);
   return {
-    timeline: await timelineOf(database, { accountId, subscriptions, payments }, at, locale),
-    payments: payments.map((payment) => paymentEntity(payment, payments, locale)),
+    timeline: await timelineOf(database, { accountId, subscriptions, payments, disputes }, at, locale),
+    payments: payments.map((payment) => paymentEntity(payment, { payments, disputes, entersDisputes }, locale)),
     invoices: invoices.map(invoiceEntity),
   };
 }
@@ -86,11 +96,16 @@ export async function moneySubjectsOf(database: Database, accountId: number): Pr
   ];
 }
 
-type Lived = { accountId: number; subscriptions: readonly DeskSubscription[]; payments: readonly DeskPayment[] };
+type Lived = {
+  accountId: number;
+  subscriptions: readonly DeskSubscription[];
+  payments: readonly DeskPayment[];
+  disputes: readonly DisputeOfAccount[];
+};
 
 async function timelineOf(
   database: Database,
-  { accountId, subscriptions, payments }: Lived,
+  { accountId, subscriptions, payments, disputes }: Lived,
   at: Date,
   locale: Locale,
 ): Promise<Timeline> {
@@ -114,6 +129,7 @@ async function timelineOf(
   const events = [
     ...subscriptions.flatMap((one) => subscriptionEvents(one, at, locale)),
     ...payments.flatMap((payment) => paymentEvent(payment, locale) ?? []),
+    ...disputes.flatMap((dispute) => disputeEvents(dispute, locale)),
     ...changes.flatMap((change) => changeEvents(change, locale)),
     ...(await listFreeDays(database, accountId)).map(freeDaysEvent),
     ...declared,
@@ -134,8 +150,16 @@ async function timelineOf(
   };
 }
 
-/** `among`: the later payments at least, which hold its refunds. */
-function paymentEntity(payment: DeskPayment, among: readonly DeskPayment[], locale: Locale): SubscriberPayment {
+/** `payments`: the later ones at least, which hold its refunds. */
+type Among = {
+  payments: readonly DeskPayment[];
+  disputes: readonly DisputeOfAccount[];
+  entersDisputes: EntersDisputes;
+};
+
+function paymentEntity(payment: DeskPayment, among: Among, locale: Locale): SubscriberPayment {
+  const own = among.disputes.filter(({ payment_id: of }) => of === payment.id);
+  const dispute = own.at(-1);
   return {
     id: payment.id,
     subscription_id: payment.subscription_id,
@@ -150,13 +174,22 @@ function paymentEntity(payment: DeskPayment, among: readonly DeskPayment[], loca
     settled_at: payment.settled_at?.toISOString() ?? null,
     refunds: payment.refunds_id,
     invoice: payment.invoice,
-    refundable: toEuros(refundableCents(payment, among)),
+    dispute: dispute ? { id: dispute.id, state: dispute.state } : null,
+    enters_disputes:
+      payment.kind !== "refund" &&
+      payment.status === "paid" &&
+      payment.amount_cents > 0 &&
+      among.entersDisputes(payment.provider),
+    refundable: toEuros(Math.max(0, refundableCents(payment, among.payments) - sumTaken(own))),
     failed_refund:
       payment.kind === "refund" && payment.status === "refused"
         ? { provider_says: payment.provider_says, is_open: payment.failure_is_open ?? false }
         : null,
   };
 }
+
+const sumTaken = (disputes: readonly DisputeOfAccount[]): number =>
+  disputes.reduce((sum, { taken_cents: cents }) => sum + cents, 0);
 
 function refundableCents(payment: DeskPayment, among: readonly DeskPayment[]): number {
   if (payment.kind === "refund" || payment.status !== "paid") return 0;

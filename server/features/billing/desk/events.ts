@@ -1,5 +1,7 @@
 import type { Locale } from "#contract/language.ts";
 import type { LifeEvent } from "#contract/admin/subscribers.ts";
+import type { DisputeOfAccount } from "../disputes/listing-queries.ts";
+import { disputeWords } from "../disputes/words.ts";
 import { toEuros } from "../rules/prices.ts";
 import { failureText, planName } from "../texts.ts";
 import type { GivenDays } from "../free-days/queries.ts";
@@ -54,6 +56,23 @@ export function changeEvents(change: DeskChange, locale: Locale): Happened[] {
 
 export function freeDaysEvent({ subscription_id: subscriptionId, days, given_at: at }: GivenDays): Happened {
   return { at, kind: "days-given", subscriptionId, detail: String(days) };
+}
+
+export function disputeEvents(dispute: DisputeOfAccount, locale: Locale): Happened[] {
+  const {
+    state,
+    opened_at: openedAt,
+    closed_at: closedAt,
+    subscription_id: subscriptionId,
+    amount_cents: cents,
+  } = dispute;
+  const shared = { subscriptionId, cents, detail: disputeWords[locale].reasons[dispute.reason] };
+  return [
+    { at: openedAt, kind: "disputed", ...shared },
+    ...(closedAt
+      ? [{ at: closedAt, kind: state === "won" ? ("dispute-won" as const) : ("dispute-lost" as const), ...shared }]
+      : []),
+  ];
 }
 
 export function eventEntity({ at, kind, subscriptionId, cents, detail }: Happened): LifeEvent {

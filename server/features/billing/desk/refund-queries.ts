@@ -13,6 +13,8 @@ export type GivenBack = PaymentRow & {
   invoice: string | null;
   done_cents: number;
   open_cents: number;
+  /** Held by open disputes, or lost by others and not credited. */
+  disputed_cents: number;
 };
 
 export function findGivenBack(database: Database, paymentId: number) {
@@ -21,7 +23,8 @@ export function findGivenBack(database: Database, paymentId: number) {
       exists (
         select from payments n where n.subscription_id = p.subscription_id and n.kind = 'new-card' and n.status = 'paid'
           and n.settled_at > p.settled_at) as has_new_card,
-      given.done::integer as done_cents, given.open::integer as open_cents
+      given.done::integer as done_cents, given.open::integer as open_cents,
+      (select coalesce(sum(taken_cents), 0)::integer from disputes d where d.payment_id = p.id) as disputed_cents
     from payments p
     join subscriptions s on s.id = p.subscription_id
     left join invoices i on i.payment_id = p.id

@@ -22,6 +22,8 @@ export const refundWords = {
       refund: "C’est déjà un remboursement.",
       above: (left: string) => `Il ne reste que ${left} à rendre de ce paiement.`,
       spent: "Ce paiement est déjà entièrement remboursé.",
+      disputed:
+        "Ce paiement est contesté\u202f: ce qui n’est pas encore rendu est retenu ou perdu par la contestation.",
       running: (amount: string) =>
         `Un remboursement de ${amount} est en cours chez le prestataire. Attendez sa réponse avant le suivant.`,
       provider: (provider: string) =>
@@ -51,6 +53,7 @@ export const refundWords = {
       refund: "This is a refund itself.",
       above: (left: string) => `Only ${left} of this payment are left to give back.`,
       spent: "This payment is refunded entirely.",
+      disputed: "This payment is disputed: what has not gone back yet is held or lost by the dispute.",
       running: (amount: string) =>
         `A refund of ${amount} is under way at the provider. Wait for its answer before the next one.`,
       provider: (provider: string) =>

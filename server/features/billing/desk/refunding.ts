@@ -9,7 +9,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import type { BillingContext } from "../deps.ts";
 import { resolveAbout } from "../findings/queries.ts";
 import { letterEffect } from "../letters/letter-effect.ts";
-import { insertRefunds, insertTransfer, listOpenRefundsOf, lockRefundable } from "../refunds/queries.ts";
+import { insertMadeRefund, insertRefunds, listOpenRefundsOf, lockRefundable, transfer } from "../refunds/queries.ts";
 import { nextKey, refundSubject, settleRefund } from "../refunds/refunds.ts";
 import { civilYear } from "../rules/periods.ts";
 import { toCents, toEuros } from "../rules/prices.ts";
@@ -41,7 +41,7 @@ export function createRefunding(context: BillingContext) {
       const of = refundable.payment;
       const key = nextKey(refundable);
       const asking = { of, amountCents: toCents(preview.amount), key, at };
-      await (wanted.way === "transfer" ? insertTransfer(inside, asking) : insertRefunds(inside, [asking]));
+      await (wanted.way === "transfer" ? insertMadeRefund(inside, asking, transfer) : insertRefunds(inside, [asking]));
       const refund = found(
         (await listOpenRefundsOf(inside, paymentId)).find((one) => one.idempotency_key === key),
         "refund",
@@ -69,7 +69,7 @@ async function previewOf(database: Database, context: BillingContext, asked: Ask
   const of = found(await findGivenBack(database, paymentId), "payment", paymentId);
   refuseUnfit(of, context, wanted, locale);
   await refuseReplaced(database, of, wanted, locale);
-  const leftCents = of.amount_cents - of.done_cents;
+  const leftCents = of.amount_cents - of.done_cents - of.disputed_cents;
   const amountCents = wanted.amountCents ?? leftCents;
   if (amountCents > leftCents) refuse("above", refundWords[locale].refused.above(eurosAndCents(leftCents, locale)));
   const payer = of.is_owed_back ? undefined : await findPayer(database, of.account_id);
@@ -102,6 +102,7 @@ function refuseUnfit(of: GivenBack, { deps }: BillingContext, { way }: Wanted, l
   if (of.status !== "paid" || of.amount_cents === 0) refuse("unsettled", t.unsettled);
   if (of.open_cents > 0) refuse("running", t.running(eurosAndCents(of.open_cents, locale)));
   if (of.done_cents >= of.amount_cents) refuse("spent", t.spent);
+  if (of.done_cents + of.disputed_cents >= of.amount_cents) refuse("disputed", t.disputed);
   if (way === "provider" && !deps.providers.named(of.provider)) refuse("provider", t.provider(of.provider));
 }
 

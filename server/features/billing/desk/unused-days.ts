@@ -9,12 +9,14 @@ export type UnusedPayment = { id: number; left_cents: number };
 /** The latest first. */
 export function listUnused(database: Database, subscriptionId: number, at: Date) {
   return database.rows<UnusedPayment>(sql`
-    select p.id, (p.amount_cents - coalesce(r.cents, 0))::integer as left_cents
+    select p.id, (p.amount_cents - r.cents)::integer as left_cents
     from payments p
-    left join lateral (
-      select sum(amount_cents) as cents from payments where refunds_id = p.id and status in ('pending', 'paid')) r on true
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) + (
+        select coalesce(sum(taken_cents), 0) from disputes where payment_id = p.id) as cents
+      from payments where refunds_id = p.id and status in ('pending', 'paid')) r
     where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'renewal', 'upgrade') and p.status = 'paid'
-      and not p.is_owed_back and p.period_ends_at > ${at} and p.amount_cents > coalesce(r.cents, 0)
+      and not p.is_owed_back and p.period_ends_at > ${at} and p.amount_cents > r.cents
     order by p.id desc`);
 }
 

@@ -3,8 +3,8 @@ import { sql } from "#server/database/sql.ts";
 
 /**
  * Those of these accounts with something open: a subscription that runs or is being ordered (a withdrawal that was declared
- * without signing in ends it days later), a payment or refund without an outcome, money owed back, or a finding that
- * nobody has resolved, such as a chargeback.
+ * without signing in ends it days later), a payment or refund without an outcome, money owed back, an open dispute,
+ * or a finding that nobody has resolved.
  */
 export async function listUnsettled(database: Database, accountIds: readonly number[]): Promise<number[]> {
   const rows = await database.rows<{ account_id: number }>(sql`
@@ -17,6 +17,7 @@ export async function listUnsettled(database: Database, accountIds: readonly num
           p.status = 'pending' and p.kind <> 'new-card'
           or p.status = 'paid' and p.is_owed_back and p.amount_cents > (
             select coalesce(sum(r.amount_cents), 0) from payments r where r.refunds_id = p.id and r.status = 'paid')))
+      or exists (select from disputes d where d.account_id = asked.account_id and d.state = 'open')
       or exists (
         select from subscriptions s join reconciliation_findings f on f.subscription_id = s.id
         where s.account_id = asked.account_id and f.resolved_at is null)

@@ -21,6 +21,8 @@ export async function lockPaymentsOver(database: Database, before: Date, limit: 
       and not exists (
         select from invoices i join payments q on q.id = i.payment_id
         where (q.id = p.id or q.refunds_id = p.id) and i.issued_at >= ${before})
+      and not exists (
+        select from disputes d where d.payment_id = p.id and (d.state = 'open' or d.closed_at >= ${before}))
       and not (p.is_owed_back and p.status = 'paid' and p.amount_cents > (
         select coalesce(sum(r.amount_cents), 0) from payments r where r.refunds_id = p.id and r.status = 'paid'))
       and not ${isKept(
@@ -39,6 +41,7 @@ export async function lockPaymentsOver(database: Database, before: Date, limit: 
 export async function deletePayments(database: Database, ids: readonly number[]): Promise<number> {
   const gone = sql`any(${[...ids]}::integer[])`;
   const invoices = await database.run(sql`delete from invoices where payment_id = ${gone}`);
+  await database.run(sql`delete from disputes where payment_id = ${gone}`);
   await database.run(sql`delete from ledger where payment_id = ${gone}`);
   await database.run(sql`delete from reconciliation_findings where payment_id = ${gone}`);
   await database.run(sql`delete from plan_changes where payment_id = ${gone}`);

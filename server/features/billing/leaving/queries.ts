@@ -75,11 +75,12 @@ export type PaidPayment = { id: number; amount_cents: number; left_cents: number
 /** A subscription's paid payments and how much of each is not refunded yet, the latest first. */
 export function listRefundable(database: Database, subscriptionId: number) {
   return database.rows<PaidPayment>(sql`
-    select p.id, p.amount_cents, (p.amount_cents - coalesce(r.cents, 0))::integer as left_cents
+    select p.id, p.amount_cents, (p.amount_cents - r.cents)::integer as left_cents
     from payments p
-    left join lateral (
-      select sum(amount_cents)::integer as cents from payments where refunds_id = p.id and status in ('pending', 'paid')
-    ) r on true
+    cross join lateral (
+      select coalesce(sum(amount_cents), 0) + (
+        select coalesce(sum(taken_cents), 0) from disputes where payment_id = p.id) as cents
+      from payments where refunds_id = p.id and status in ('pending', 'paid')) r
     where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'renewal', 'upgrade') and p.status = 'paid'
       and not p.is_owed_back
     order by p.id desc`);

@@ -12,11 +12,14 @@ export type Entry = {
   at: Date;
 };
 
+/** The provider of refunds that a lost dispute made: their money has left already. */
+export const byDispute = "dispute";
+
 export type Line = { account: string; amountCents: number };
 
 /** The lines of an entry: debits positive, credits negative, summing to 0. */
 export function linesOf({ kind, provider, grossCents, vatCents }: Entry): Line[] {
-  const cash = `cash:${provider}`;
+  const cash = provider === byDispute ? "dispute-losses" : `cash:${provider}`;
   const lines: Record<EntryKind, Line[]> = {
     sale: [
       { account: cash, amountCents: grossCents },

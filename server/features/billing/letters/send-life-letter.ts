@@ -4,6 +4,7 @@ import { addresseeOf } from "./addressee.ts";
 import { freeDaysLetter } from "./free-days-letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
+import { disputeLetter } from "./dispute-letters.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
@@ -64,6 +65,8 @@ async function letterOf(
       });
     case "ended":
       return endedLetter(to, new Date(request.endedAt));
+    case "disputed":
+      return disputeLetter(to, request.became);
     case "new-card":
       return newCardLetter(to, request.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
     case "trial-ends":

@@ -11,6 +11,7 @@ const openTooLongMs = 20 * 60_000;
 export type Checking = ReturnType<typeof createChecking>;
 
 type RefundEvent = Extract<ProviderEvent, { about: "refund" }>;
+type DisputeEvent = Extract<ProviderEvent, { about: "dispute" }>;
 type MandateEndedEvent = Extract<ProviderEvent, { about: "mandate-ended" }>;
 
 /** What provider events trigger elsewhere in billing. */
@@ -19,6 +20,8 @@ export type Followers = {
   makeRefunds: (at: Date) => Promise<void>;
   /** False for the refund of a payment that is not ours. */
   onRefund: (inside: Database, event: RefundEvent & { provider: string }, at: Date) => Promise<boolean>;
+  /** False for a payment that is not ours. */
+  onDispute: (inside: Database, event: DisputeEvent & { provider: string }, at: Date) => Promise<boolean>;
   onMandateEnded: (inside: Database, event: MandateEndedEvent & { provider: string }, at: Date) => Promise<void>;
   /** Charges what a subscription owes, now. */
   renewNow: (subscriptionId: number, at: Date) => Promise<unknown>;
@@ -65,6 +68,8 @@ export function createChecking(context: BillingContext, followers: Followers) {
         return settlePayment(settlers, { ...context, database: inside, at }, provider, event.status);
       case "refund":
         return (await followers.onRefund(inside, { provider, ...event }, at)) ? "unchanged" : "unknown";
+      case "dispute":
+        return (await followers.onDispute(inside, { provider, ...event }, at)) ? "unchanged" : "unknown";
       case "mandate-ended":
         await followers.onMandateEnded(inside, { provider, ...event }, at);
         return "unchanged";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
+import type { ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -78,10 +78,13 @@ function forged(provider: string, network: string): Finding {
 }
 
 function unknown(subject: string, event: ProviderEvent): Finding {
-  const details = { event: event.kind, ...(event.about === "payment" ? paymentFacts(event.status) : {}) };
+  const details = { event: event.kind, ...factsOf(event) };
   return { kind: "unknown-notification", subject, payment_id: null, subscription_id: null, details };
 }
 
-function paymentFacts({ reference, state, amountCents }: PaymentStatus) {
+function factsOf(event: ProviderEvent) {
+  if (event.about === "dispute") return { reference: event.status.of, provider_cents: event.status.amountCents };
+  if (event.about !== "payment") return {};
+  const { reference, state, amountCents } = event.status;
   return { reference, provider: state, provider_cents: amountCents };
 }

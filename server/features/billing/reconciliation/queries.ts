@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { isPaused } from "../subscriptions/paused.ts";
 import type { Finding } from "../findings/queries.ts";
 
 /** Payments without their entry, entries without their payment's amount, and books that do not add up. */
@@ -8,9 +9,22 @@ export function listBookFaults(database: Database) {
     select 'ledger' as kind, 'payment ' || p.id as subject, p.id as payment_id, p.subscription_id,
       json_build_object('ours_cents', p.amount_cents, 'ledger_cents', coalesce(l.cents, 0)) as details
     from payments p
-    left join (select payment_id, sum(abs(amount_cents)) filter (where account like 'cash:%') as cents from ledger group by payment_id) l
+    left join (
+      select payment_id, sum(abs(amount_cents)) filter (where account like 'cash:%' or account = 'dispute-losses') as cents
+      from ledger where kind in ('sale', 'stray', 'refund', 'return') group by payment_id) l
       on l.payment_id = p.id
     where (p.status = 'paid' and p.amount_cents <> coalesce(l.cents, 0)) or (p.status <> 'paid' and l.payment_id is not null)
+    union all
+    select 'ledger', 'disputes of payment ' || p.id, p.id, p.subscription_id,
+      json_build_object('ours_cents', coalesce(d.cents, 0), 'ledger_cents', coalesce(l.cents, 0))
+    from (
+      select payment_id, sum(case state when 'open' then held_cents when 'lost' then lost_cents else 0 end + fee_cents) as cents
+      from disputes group by payment_id) d
+    full join (
+      select payment_id, -sum(amount_cents) filter (where account like 'cash:%') as cents from ledger
+      where kind in ('hold', 'release', 'loss') group by payment_id) l on l.payment_id = d.payment_id
+    join payments p on p.id = coalesce(d.payment_id, l.payment_id)
+    where coalesce(d.cents, 0) <> coalesce(l.cents, 0)
     union all
     select 'balance', 'ledger', null, null, json_build_object('ledger_cents', sum(amount_cents)) from ledger
     having sum(amount_cents) <> 0
@@ -29,7 +43,7 @@ export function listStuckSubscriptions(database: Database, at: Date) {
       json_build_object('due_at', s.next_payment_at) as details
     from subscriptions s
     where s.status in ('trialing', 'active', 'past_due') and s.cancel_asked_at is null and s.method <> 'store'
-      and s.next_payment_at < ${at}::timestamptz - interval '1 day'
+      and s.next_payment_at < ${at}::timestamptz - interval '1 day' and not ${isPaused}
     union all
     select 'refund', 'payment ' || r.id, r.id, r.subscription_id, json_build_object('ours_cents', r.amount_cents)
     from payments r where r.kind = 'refund' and r.status = 'pending' and r.created_at < ${at}::timestamptz - interval '1 day'

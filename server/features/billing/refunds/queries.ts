@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { byDispute } from "../ledger/entries.ts";
 import type { PaymentRow } from "../payments/queries.ts";
 
 /** A refund with the payment that it refunds. */
@@ -45,7 +46,7 @@ export function listOpenRefundsOf(database: Database, paymentId: number) {
 
 export type Refundable = {
   payment: PaymentRow;
-  /** Pending refunds included. */
+  /** Pending refunds and what disputes took included. */
   givenCents: number;
   /** Failed refunds included. */
   askedTimes: number;
@@ -53,9 +54,16 @@ export type Refundable = {
 
 /** Locks a payment and returns it with its refunds so far, so that concurrent refunds cannot exceed it. */
 export async function lockRefundable(database: Database, paymentId: number): Promise<Refundable | undefined> {
-  const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId} for no key update`);
+  await database.run(sql`select from payments where id = ${paymentId} for no key update`);
+  return findRefundable(database, paymentId);
+}
+
+/** The same without a lock, to show what would be done. */
+export async function findRefundable(database: Database, paymentId: number): Promise<Refundable | undefined> {
+  const payment = await database.row<PaymentRow>(sql`select * from payments where id = ${paymentId}`);
   const given = await database.row<{ cents: number; count: number }>(sql`
-    select coalesce(sum(amount_cents) filter (where status in ('pending', 'paid')), 0)::integer as cents,
+    select (coalesce(sum(amount_cents) filter (where status in ('pending', 'paid')), 0) + (
+        select coalesce(sum(taken_cents), 0) from disputes where payment_id = ${paymentId}))::integer as cents,
       count(*)::integer as count
     from payments where refunds_id = ${paymentId}`);
   return payment && { payment, givenCents: given?.cents ?? 0, askedTimes: given?.count ?? 0 };
@@ -64,12 +72,19 @@ export async function lockRefundable(database: Database, paymentId: number): Pro
 /** The provider of refunds that the operator made by bank transfer. */
 export const transfer = "transfer";
 
-/** Inserts a refund that the operator made by bank transfer; the caller settles it in the same transaction. */
-export function insertTransfer(database: Database, { of, amountCents, key, at }: NewRefund) {
+/**
+ * Inserts a refund that no provider has to make: a bank transfer of the operator, or a lost dispute. The caller settles it in the
+ * same transaction.
+ */
+export function insertMadeRefund(
+  database: Database,
+  { of, amountCents, key, at }: NewRefund,
+  provider: typeof transfer | typeof byDispute,
+) {
   return database.run(sql`
     insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key,
       refunds_id, created_at)
-    values (${of.subscription_id}, ${of.account_id}, 'refund', ${at}, ${amountCents}, 'pending', ${transfer}, ${key}, ${of.id}, ${at})`);
+    values (${of.subscription_id}, ${of.account_id}, 'refund', ${at}, ${amountCents}, 'pending', ${provider}, ${key}, ${of.id}, ${at})`);
 }
 
 /** Locks a pending refund; undefined where it was settled meanwhile. */
@@ -101,4 +116,12 @@ export function listUncredited(database: Database) {
     where r.kind = 'refund' and r.status = 'paid' and r.settled_at is not null
       and not exists (select from invoices note where note.payment_id = r.id)
     order by r.settled_at, r.id limit 500`);
+}
+
+/** What a payment's disputes hold or have lost, credited or not. */
+export async function sumDisputed(database: Database, paymentId: number): Promise<number> {
+  const row = await database.row<{ cents: number }>(sql`
+    select coalesce(sum(case state when 'open' then held_cents when 'lost' then lost_cents else 0 end), 0)::integer as cents
+    from disputes where payment_id = ${paymentId}`);
+  return row?.cents ?? 0;
 }

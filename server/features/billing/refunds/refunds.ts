@@ -3,6 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
+import { byDispute } from "../ledger/entries.ts";
 import { enterAll } from "../ledger/queries.ts";
 import { noteEvent } from "../findings/queries.ts";
 import { findByReference, settlePayments, type PaymentRow } from "../payments/queries.ts";
@@ -14,6 +15,7 @@ import {
   lockRefund,
   lockRefundable,
   refuseRefund,
+  sumDisputed,
   transfer,
   type Refundable,
   type RefundRow,
@@ -163,7 +165,9 @@ export async function settleRefund(
   const vatCents = credit?.vatCents ?? vatOf(seller, refund.amount_cents);
   await enterAll(inside, [{ ...entryOf(refund, at), kind: "refund", vatCents }]);
   const { subscription_id: subscriptionId, id: paymentId } = refund;
-  await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
+  // Whose bank took the money back knows it, and was not refunded by us.
+  if (refund.provider !== byDispute)
+    await context.jobs.letter.enqueue(inside, { kind: "refunded", subscriptionId, paymentId });
   // Last of all: the number's row is locked until the transaction ends.
   const way = refund.provider === transfer ? ("transfer" as const) : undefined;
   if (credit) await issueCreditNote(inside, seller, { credit, refundId: refund.id, way, at });
@@ -200,6 +204,8 @@ export async function onProviderRefund(
     if (locked) await settleRefund(inside, context, locked, reference, at);
     return true;
   }
+  // The money of a dispute, which the books have already.
+  if ((await sumDisputed(inside, payment.id)) >= amountCents) return true;
   context.deps.warn(
     { payment: payment.id, amountCents, provider },
     "a provider gave money back that nobody here asked for",

@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { announcedPrice } from "../offers/price-queries.ts";
+import { isPaused } from "../subscriptions/paused.ts";
 import type { Recurring } from "../rules/periods.ts";
 
 /** A subscription whose next period is due, with its scheduled change. */
@@ -47,6 +48,7 @@ export function lockDue(
       and (${due.only}::integer is null or s.id = ${due.only})
       and not exists (
         select from payments x where x.subscription_id = s.id and x.status = 'pending' and x.kind in ('renewal', 'upgrade'))
+      and not ${isPaused}
     order by s.next_payment_at, s.id limit ${due.limit}
     for no key update of s skip locked`);
 }

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { Link } from "react-router";
 import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
@@ -6,6 +7,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
+import { EnterDisputeDialog } from "./enter-dispute-dialog.tsx";
 import { RefundDialog, type Refunding } from "./refund-dialog.tsx";
 import { useFollowedRefund } from "./followed-refund.ts";
 
@@ -18,6 +20,7 @@ export function Payments({ accountId, payments }: Props) {
   const t = useTexts();
   const mayRefund = useMay("support");
   const [refunding, setRefunding] = useState<Refunding | null>(null);
+  const [disputed, setDisputed] = useState<SubscriberPayment | null>(null);
   return (
     <>
       <DataTable
@@ -39,17 +42,24 @@ export function Payments({ accountId, payments }: Props) {
             accountId={accountId}
             payment={payment}
             onRefund={mayRefund ? setRefunding : undefined}
+            onDispute={setDisputed}
           />
         ))}
       </DataTable>
+      {disputed && <EnterDisputeDialog accountId={accountId} payment={disputed} onClose={() => setDisputed(null)} />}
       {refunding && <RefundDialog accountId={accountId} refunding={refunding} onClose={() => setRefunding(null)} />}
     </>
   );
 }
 
-type RowProps = { accountId: number; payment: SubscriberPayment; onRefund: ((of: Refunding) => void) | undefined };
+type RowProps = {
+  accountId: number;
+  payment: SubscriberPayment;
+  onRefund: ((of: Refunding) => void) | undefined;
+  onDispute: (payment: SubscriberPayment) => void;
+};
 
-function PaymentRow({ accountId, payment, onRefund }: RowProps) {
+function PaymentRow({ accountId, payment, onRefund, onDispute }: RowProps) {
   const t = useTexts();
   const euros = useEuros();
   return (
@@ -72,6 +82,7 @@ function PaymentRow({ accountId, payment, onRefund }: RowProps) {
         )}
         {payment.failure && <span className="mt-1 block text-xs text-soft">{payment.failure}</span>}
         <Failure payment={payment} />
+        <DisputeLink dispute={payment.dispute} />
       </td>
       <td className="min-w-40">
         <span className="block font-mono text-xs wrap-anywhere select-all">{payment.reference}</span>
@@ -85,10 +96,38 @@ function PaymentRow({ accountId, payment, onRefund }: RowProps) {
       </td>
       {onRefund && (
         <td className="bg-raised text-end max-sm:sticky max-sm:end-0">
-          <Acts payment={payment} onRefund={onRefund} />
+          <span className="inline-flex flex-col items-stretch gap-2">
+            <Acts payment={payment} onRefund={onRefund} />
+            <DisputeButton payment={payment} onDispute={onDispute} />
+          </span>
         </td>
       )}
     </tr>
+  );
+}
+
+function DisputeLink({ dispute }: Pick<SubscriberPayment, "dispute">) {
+  const t = useTexts();
+  if (!dispute) return null;
+  return (
+    <Link to={`/disputes/${dispute.id}`} className="mt-1 block text-xs font-semibold underline underline-offset-4">
+      {t(`subscribers.payments.disputes.${dispute.state}`)}
+    </Link>
+  );
+}
+
+function DisputeButton({ payment, onDispute }: Pick<RowProps, "payment" | "onDispute">) {
+  const t = useTexts();
+  if (!payment.enters_disputes || payment.dispute?.state === "open") return null;
+  return (
+    <Button
+      look="quiet"
+      size="small"
+      aria-label={t("subscribers.payments.enterDisputeOne", { id: payment.id })}
+      onClick={() => onDispute(payment)}
+    >
+      {t("subscribers.payments.enterDispute")}
+    </Button>
   );
 }
 
@@ -136,7 +175,7 @@ function Acts({ payment, onRefund }: { payment: SubscriberPayment; onRefund: (of
   if (!failed?.is_open || refunds === null) return null;
   const again = { paymentId: refunds, amount, insteadOf: id };
   return (
-    <span className="inline-flex flex-col items-stretch gap-2">
+    <>
       <Button
         look="secondary"
         size="small"
@@ -153,6 +192,6 @@ function Acts({ payment, onRefund }: { payment: SubscriberPayment; onRefund: (of
       >
         {t("subscribers.refunds.transfer")}
       </Button>
-    </span>
+    </>
   );
 }

@@ -7,6 +7,7 @@ import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { useTexts } from "#admin/texts.ts";
+import { amountIn } from "./typed-amount.ts";
 
 /** A refund to be made: of a payment, or in place of one that failed. */
 export type Refunding = { paymentId: number; amount: number; way: RefundWay; insteadOf?: number };
@@ -63,9 +64,3 @@ const titles = {
   retry: "subscribers.refunds.retryTitle",
   transfer: "subscribers.refunds.transferTitle",
 } as const;
-
-/** '4,98', '4.98 €'; NaN for anything else, which the server refuses. */
-function amountIn(typed: string): number {
-  const text = typed.replaceAll(/[\s€]/g, "").replace(",", ".");
-  return text === "" ? Number.NaN : Number(text);
-}

@@ -70,6 +70,9 @@ const tones: Partial<Record<LifeEvent["kind"], string>> = {
   paid: "bg-success",
   refused: "bg-error",
   "refund-failed": "bg-error",
+  disputed: "bg-error",
+  "dispute-won": "bg-success",
+  "dispute-lost": "bg-error",
   ended: "bg-fore",
   cancelled: "bg-fore",
 };

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { DisputeSettings } from "#contract/admin/disputes.ts";
+import { sql } from "#server/database/sql.ts";
+import { openShop } from "#tests/support/shop.ts";
+import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";
+
+let desk: DisputeDesk;
+beforeAll(async () => {
+  desk = await openDisputeDesk(await openShop({ SILECS_DEV: "1" }));
+});
+afterAll(() => desk.shop.close());
+
+const set = async (body: DisputeSettings) => (await desk.staff("admin"))("PUT /admin/dispute-settings", { body });
+const standing = async ({ accountId }: DisputedPayer) =>
+  (
+    await desk.shop.site.database.row<{ status: number }>(
+      sql`select status from account_standing(${accountId}, ${desk.shop.site.clock.now()})`,
+    )
+  )?.status;
+const stateOf = async ({ subscriptionId }: DisputedPayer) =>
+  desk.shop.site.database.row<{ status: string; suspended: boolean }>(sql`
+    select status, suspended_at is not null as suspended from subscriptions where id = ${subscriptionId}`);
+const letters = ({ email }: DisputedPayer) =>
+  desk.shop.site.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
+
+test("as set at first, a subscription goes on whatever becomes of the dispute", async () => {
+  const payer = await desk.payer();
+  await desk.dispute(payer);
+  expect([await standing(payer), (await stateOf(payer))?.status]).toEqual([1, "active"]);
+  await desk.resolve(payer, "lost");
+  expect(await stateOf(payer)).toEqual({ status: "active", suspended: false });
+});
+
+test("suspended while it is open: no access, told so, and back when it is won", async () => {
+  await set({ while_open: "suspend", when_lost: "keep" });
+  const payer = await desk.payer();
+  await desk.dispute(payer);
+  expect([await standing(payer), await stateOf(payer)]).toEqual([2, { status: "active", suspended: true }]);
+  expect(letters(payer).at(-1)).toContain("suspendu");
+  await desk.resolve(payer, "won");
+  expect([await standing(payer), (await stateOf(payer))?.suspended]).toEqual([1, false]);
+  expect(letters(payer).at(-1)).toContain("rétabli");
+});
+
+test("ended when it is lost, by one letter that names the dispute", async () => {
+  await set({ while_open: "keep", when_lost: "end" });
+  const payer = await desk.payer();
+  await desk.dispute(payer);
+  const before = letters(payer).length;
+  await desk.resolve(payer, "lost");
+  expect([await standing(payer), (await stateOf(payer))?.status]).toEqual([2, "expired"]);
+  expect(letters(payer).slice(before)).toEqual([expect.stringContaining("a pris fin")]);
+  expect(await desk.faults()).toEqual([]);
+});
+
+test("paused, nothing is charged until the dispute ends, and then what is due", async () => {
+  await set({ while_open: "pause", when_lost: "keep" });
+  const payer = await desk.payer();
+  desk.shop.site.clock.set("2027-03-05T09:00:00Z");
+  await desk.dispute(payer);
+  desk.shop.site.clock.set("2027-03-12T09:00:00Z");
+  await desk.settle();
+  const charges = async () =>
+    desk.shop.count("payments", `subscription_id = ${payer.subscriptionId} and kind = 'renewal'`);
+  expect(await charges()).toBe(0);
+  await desk.resolve(payer, "won");
+  desk.shop.site.clock.advance({ seconds: 120 });
+  await desk.settle();
+  expect(await charges()).toBe(1);
+});
+
+test("three days and one day before the deadline the operator is reminded once each, until it is answered", async () => {
+  const payer = await desk.payer();
+  const id = await desk.dispute(payer);
+  const reminders = () =>
+    desk.shop.site.mails.filter(
+      ({ subject, text }) => subject.startsWith("Réponse attendue") && text.includes(`/disputes/${id}`),
+    ).length;
+  const turn = async (days: number) => {
+    desk.shop.site.clock.advance({ days });
+    await desk.settle();
+    await desk.settle();
+  };
+  await turn(6);
+  expect(reminders()).toBe(0);
+  await turn(1.5);
+  expect(reminders()).toBe(1);
+  await turn(0.2);
+  expect(reminders()).toBe(1);
+  await turn(1.5);
+  expect(reminders()).toBe(2);
+  const [support, accountant] = [await desk.staff("support"), await desk.staff("accountant")];
+  const open = async () =>
+    (await accountant("GET /admin/findings")).data.filter(
+      ({ kind, subject }) => kind === "dispute-due" && subject === `dispute ${id}`,
+    );
+  expect(await open()).toHaveLength(1);
+  const params = { id, act: "answer" as const };
+  const { fingerprint } = await support("GET /admin/disputes/{id}/acts/{act}", { params });
+  await support("POST /admin/disputes/{id}/acts/{act}", { params, body: { reason: "dispute", fingerprint } });
+  await desk.settle();
+  expect(await open()).toHaveLength(0);
+});

@@ -1,0 +1,151 @@
+import type { DisputeReason, DisputeStatus } from "#server/adapters/payments/provider.ts";
+import type { Database } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import type { DisputedCents, DisputeState } from "../rules/dispute-amounts.ts";
+
+export type DisputeRow = {
+  id: number;
+  account_id: number;
+  subscription_id: number;
+  payment_id: number;
+  provider: string;
+  reference: string;
+  is_by_hand: boolean;
+  reason: DisputeReason;
+  state: DisputeState;
+  awaits: DisputeStatus["awaits"];
+  amount_cents: number;
+  held_cents: number;
+  lost_cents: number;
+  fee_cents: number;
+  opened_at: Date;
+  respond_by: Date | null;
+  told_at: Date;
+  closed_at: Date | null;
+  can_answer: boolean;
+  can_accept: boolean;
+  asked_act: "answer" | "accept" | null;
+  statement: string | null;
+  asked_at: Date | null;
+  answered_at: Date | null;
+  accepted_at: Date | null;
+  reminded_days: 3 | 1 | null;
+  credited_at: Date | null;
+  taken_cents: number;
+};
+
+export function findDispute(database: Database, id: number) {
+  return database.row<DisputeRow>(sql`select * from disputes where id = ${id}`);
+}
+
+/** A dispute's row may be locked only after its account and payment. */
+export function lockDispute(inside: Database, id: number) {
+  return inside.row<DisputeRow>(sql`select * from disputes where id = ${id} for no key update`);
+}
+
+export function findByProvider(database: Database, provider: string, reference: string) {
+  return database.row<DisputeRow>(
+    sql`select * from disputes where provider = ${provider} and reference = ${reference}`,
+  );
+}
+
+export function listOfPayment(database: Database, paymentId: number) {
+  return database.rows<DisputeRow>(sql`select * from disputes where payment_id = ${paymentId} order by id`);
+}
+
+export type StoredDispute = DisputedCents & {
+  of: { id: number; account_id: number; subscription_id: number };
+  provider: string;
+  isByHand: boolean;
+  status: DisputeStatus;
+  at: Date;
+};
+
+/** Stores a dispute as it is now. An act that the provider has answered by it is not asked any more. */
+export async function storeDispute(inside: Database, dispute: StoredDispute): Promise<DisputeRow> {
+  const { of, provider, isByHand, status, heldCents, lostCents, at } = dispute;
+  const closedAt = status.state === "open" ? null : at;
+  const row = await inside.row<DisputeRow>(sql`
+    insert into disputes (account_id, subscription_id, payment_id, provider, reference, is_by_hand, reason, state, awaits,
+      amount_cents, held_cents, lost_cents, fee_cents, opened_at, respond_by, told_at, closed_at, can_answer, can_accept)
+    values (${of.account_id}, ${of.subscription_id}, ${of.id}, ${provider}, ${status.reference}, ${isByHand}, ${status.reason},
+      ${status.state}, ${status.awaits}, ${status.amountCents}, ${heldCents}, ${lostCents}, ${status.feeCents}, ${status.openedAt},
+      ${status.respondBy}, ${status.toldAt}, ${closedAt}::timestamptz, ${status.canAnswer}, ${status.canAccept})
+    on conflict (provider, reference) do update set reason = excluded.reason, state = excluded.state, awaits = excluded.awaits,
+      amount_cents = excluded.amount_cents, held_cents = excluded.held_cents, lost_cents = excluded.lost_cents,
+      fee_cents = excluded.fee_cents, respond_by = excluded.respond_by, told_at = excluded.told_at,
+      closed_at = case when excluded.state <> 'open' then coalesce(disputes.closed_at, excluded.closed_at) end,
+      can_answer = excluded.can_answer, can_accept = excluded.can_accept,
+      reminded_days = case when excluded.respond_by is not distinct from disputes.respond_by then disputes.reminded_days end,
+      asked_act = case when excluded.state = 'open' then disputes.asked_act end,
+      asked_at = case when excluded.state = 'open' then disputes.asked_at end
+    returning *`);
+  if (!row) throw new Error("the insert of a dispute returned no row");
+  return row;
+}
+
+/** Disputes that their providers can be asked about again. */
+export function listOpen(database: Database) {
+  return database.rows<Pick<DisputeRow, "provider" | "reference">>(sql`
+    select provider, reference from disputes where state = 'open' and not is_by_hand order by respond_by, id limit 500`);
+}
+
+/** Marks the disputes that wait for us and whose deadline is so near, and returns them; each once per deadline and day. */
+export function takeDue(inside: Database, days: 3 | 1, at: Date) {
+  return inside.rows<DisputeRow>(sql`
+    update disputes set reminded_days = ${days}
+    where state = 'open' and awaits = 'us' and asked_act is null and respond_by > ${at}
+      and respond_by <= ${at}::timestamptz + ${days} * interval '1 day'
+      and (reminded_days is null or reminded_days > ${days})
+    returning *`);
+}
+
+export function askAct(inside: Database, id: number, act: "answer" | "accept", statement: string | null, at: Date) {
+  return inside.run(sql`
+    update disputes set asked_act = ${act}, statement = ${statement}, asked_at = ${at} where id = ${id}`);
+}
+
+/** What the staff asked for has reached the provider, or was refused by it. */
+export function endAct(
+  inside: Database,
+  row: Pick<DisputeRow, "id" | "asked_at">,
+  done: "answer" | "accept" | null,
+  at: Date,
+) {
+  return inside.run(sql`
+    update disputes set asked_act = null, asked_at = null,
+      answered_at = case when ${done} = 'answer' then ${at}::timestamptz else answered_at end,
+      accepted_at = case when ${done} = 'accept' then ${at}::timestamptz else accepted_at end,
+      awaits = case when ${done}::text is not null and state = 'open' then 'provider' else awaits end
+    where id = ${row.id} and asked_at is not distinct from ${row.asked_at}`);
+}
+
+export function setCredited(inside: Database, id: number, at: Date) {
+  return inside.run(sql`update disputes set credited_at = ${at} where id = ${id}`);
+}
+
+export type DisputeSettings = { while_open: "keep" | "pause" | "suspend"; when_lost: "keep" | "end" };
+
+export async function findSettings(database: Database): Promise<DisputeSettings> {
+  const row = await database.row<DisputeSettings>(sql`select while_open, when_lost from dispute_settings`);
+  return row ?? { while_open: "keep", when_lost: "keep" };
+}
+
+export function writeSettings(inside: Database, settings: DisputeSettings) {
+  return inside.run(sql`
+    update dispute_settings set while_open = ${settings.while_open}, when_lost = ${settings.when_lost} where id`);
+}
+
+export function suspend(inside: Database, subscriptionId: number, at: Date) {
+  return inside.run(sql`
+    update subscriptions set suspended_at = ${at}
+    where id = ${subscriptionId} and suspended_at is null and status in ('trialing', 'active', 'past_due')`);
+}
+
+/** 0 where it was not suspended, or another of its payments is still disputed. */
+export function liftSuspension(inside: Database, subscriptionId: number) {
+  return inside.run(sql`
+    update subscriptions s set suspended_at = null
+    where s.id = ${subscriptionId} and s.suspended_at is not null
+      and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'open')`);
+}
