@@ -47,7 +47,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
-  const subscribers = composeSubscribers(api, deps, providers);
+  const subscribers = composeSubscribers(api, deps, (provider) => providers.named(provider)?.disputes === undefined);
   const support = await composeSupport(api, deps, { attemptLimits, subscribers });
   const tracking = composeTracking(deps, {
     attemptLimits,

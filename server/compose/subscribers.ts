@@ -1,5 +1,4 @@
 import { findBlock } from "#server/features/accounts/block-queries.ts";
-import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import {
   countSignUps,
   findDeskAccounts,
@@ -8,7 +7,7 @@ import {
 } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
 import { findDevices } from "#server/features/accounts/session-queries.ts";
-import { moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
+import { type EntersDisputes, moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
 import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
 import { typingErrors } from "#server/features/catalogue/search/near-words.ts";
 import { payingGroupsOf } from "#server/features/groups/queries.ts";
@@ -22,8 +21,7 @@ import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What the staff see of a subscriber, from every feature that knows something. */
-export function composeSubscribers(api: Api, { database }: AppDeps, providers: PaymentProviders): Subscribers {
-  const entersDisputes = (provider: string) => providers.named(provider)?.disputes === undefined;
+export function composeSubscribers(api: Api, { database }: AppDeps, entersDisputes: EntersDisputes): Subscribers {
   const subscribers = createSubscribers({
     database,
     accounts: {
