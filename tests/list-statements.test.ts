@@ -146,7 +146,7 @@ const furtherStatements: Record<string, number> = {
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The person, their standing, group, block, subscriptions, payments with attempts, papers, free days and what is due next; the audit row.
-  "GET /admin/subscribers/{id}": 14,
+  "GET /admin/subscribers/{id}": 15,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
   // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.
@@ -165,6 +165,11 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
   // What is in the file; the audit row.
   "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
+  // How many disputes wait for an answer.
+  "GET /admin/disputes": 1,
+  // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
+  "GET /admin/disputes/{id}": 14,
+  "GET /admin/disputes/{id}/evidence": 13,
   // How many subscribers pay which price; the changes of prices.
   "GET /admin/plans": 2,
   // The group.
@@ -200,6 +205,7 @@ const notShown = new Set([
   "GET /me/withdrawal",
   "GET /admin/payments/{id}/refund-preview",
   "GET /admin/subscribers/{id}/subscription/{act}",
+  "GET /admin/disputes/{id}/acts/{act}",
   "GET /admin/subscribers/{id}/account/{act}",
   "GET /admin/subscribers/{id}/letters/{letter_id}/again",
   "GET /admin/subscribers/{id}/reset-link",

@@ -1,7 +1,7 @@
 import { sql } from "#server/database/sql.ts";
 import type { CatalogueFixture } from "./catalogue-fixture.ts";
 
-/** A payment of the first subscription, and its refund. */
+/** A payment of the first subscription, its refund, and its dispute, the first of all. */
 export async function makeRefund({ database, clock }: CatalogueFixture): Promise<number> {
   const at = clock.now();
   const insert = (kind: "first" | "refund", of: number | null) =>
@@ -12,6 +12,11 @@ export async function makeRefund({ database, clock }: CatalogueFixture): Promise
         ${of}::integer, ${at}, ${at}
       from subscriptions order by id limit 1 returning id`);
   const paid = await insert("first", null);
+  await database.run(sql`
+    insert into disputes (account_id, subscription_id, payment_id, provider, reference, is_by_hand, reason, state, awaits,
+      amount_cents, held_cents, opened_at, told_at)
+    select account_id, subscription_id, id, provider, 'desk', true, 'other', 'open', 'us', 999, 0, ${at}, ${at}
+    from payments where id = ${paid?.id ?? 0}`);
   return (await insert("refund", paid?.id ?? null))?.id ?? 0;
 }
 

@@ -127,7 +127,7 @@ export function setCredited(inside: Database, id: number, at: Date) {
 export type DisputeSettings = { while_open: "keep" | "pause" | "suspend"; when_lost: "keep" | "end" };
 
 export async function findSettings(database: Database): Promise<DisputeSettings> {
-  const row = await database.row<DisputeSettings>(sql`select while_open, when_lost from dispute_settings`);
+  const row = await database.row<DisputeSettings>(sql`select while_open, when_lost from dispute_settings where id`);
   return row ?? { while_open: "keep", when_lost: "keep" };
 }
 
