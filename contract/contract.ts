@@ -29,6 +29,7 @@ import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
 import { supportInbox } from "./admin/messages.ts";
+import { adminRequests } from "./admin/requests.ts";
 import { adminSavedTexts } from "./admin/saved-texts.ts";
 import { staff } from "./admin/staff.ts";
 import { adminPageLinks, adminReportReasons, adminTexts } from "./admin/text-lists.ts";
@@ -95,6 +96,7 @@ export const contract = {
     ...support,
     ...supportInbox,
     ...adminSavedTexts,
+    ...adminRequests,
     ...adminTexts,
     ...adminPageLinks,
     ...adminPages,

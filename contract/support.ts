@@ -32,6 +32,10 @@ export const spokenText = z.pipe(
   ),
 );
 
+/** What the law gives a deadline: rights over personal data (GDPR, articles 15 to 21), and complaints about accessibility. */
+export const requestKinds = ["access", "correction", "deletion", "objection", "limitation", "accessibility"] as const;
+export type RequestKind = (typeof requestKinds)[number];
+
 export const ContactMessage = z.object({
   /** 1 Mme, 2 Mlle, 3 M. */
   civility: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)], fault("choice")), 1),
@@ -41,6 +45,8 @@ export const ContactMessage = z.object({
   phone: z.optional(z.nullable(Phone)),
   country_code: z.optional(z.nullable(CountryCode)),
   object: z._default(line(200), ""),
+  /** A request by law; null for any other message. */
+  request: z.optional(z.nullable(z.enum(requestKinds, fault("choice")))),
   message: spokenText,
   /** The solution of a challenge of GET /pub/captcha (ALTCHA, base64 of JSON); required from visitors only. */
   reCaptchaToken: z.optional(z.nullable(z.string().check(z.maxLength(2000, fault("captcha"))))),

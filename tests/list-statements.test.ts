@@ -139,10 +139,10 @@ const furtherStatements: Record<string, number> = {
   "GET /admin/titles/{id}/as-viewer": 2,
   // The prices that its placeholders stand for.
   "GET /admin/pages/{id}": 1,
-  // The answers to the message, and what its writer added.
-  "GET /admin/messages/{id}": 2,
-  // The message and the account with its address; the audit row.
-  "GET /admin/messages/{id}/person": 4,
+  // The answers to the message, what its writer added, and whether it is a request by law.
+  "GET /admin/messages/{id}": 3,
+  // The message, its request and the account with its address; the audit row.
+  "GET /admin/messages/{id}/person": 5,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The person, their standing, group, block, subscriptions, payments with attempts, papers, free days and what is due next; the audit row.

@@ -30,7 +30,11 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Étapes de l’inscription, lectures", "Counted steps of sign-ups, plays", ["tracking_events", "watch_log"]],
   ["Notifications reçues", "Notifications received", ["notifications", "notification_likers"]],
   ["Annonces de l’effacement", "Announcements that an account", ["erasure_notices", "legal_holds"]],
-  ["Messages à l’assistance", "Messages to support", ["contact_messages", "contact_answers", "contact_follow_ups"]],
+  [
+    "Messages à l’assistance",
+    "Messages to support",
+    ["contact_messages", "contact_answers", "contact_follow_ups", "legal_requests"],
+  ],
   ["Notes de l’équipe", "Notes of the staff", ["staff_notes"]],
   ["Courriers que nous vous envoyons", "Letters that we send you", ["sent_letters", "letter_attempts"]],
   ["Blocage de votre compte", "Block of your account", ["account_blocks"]],

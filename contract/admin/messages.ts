@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { locales } from "../language.ts";
-import { spokenText } from "../support.ts";
+import { requestKinds, spokenText } from "../support.ts";
 import { paymentKind, SubscriberStanding } from "./subscribers.ts";
 
 const supportOnly = { staff: ["support"] } as const;
@@ -34,8 +34,23 @@ const ListedMessage = z.object({
 });
 
 /** A message to the support team with all that followed. */
-const Message = z.object({
+export const Message = z.object({
   ...ListedMessage.shape,
+  /** Where it is a request by law. Days are civil days where the service is sold. */
+  request: z.nullable(
+    z.object({
+      kind: z.enum(requestKinds),
+      received_on: z.string(),
+      /** The last day for an answer. */
+      due_on: z.string(),
+      /** Negative once it is over. */
+      days_left: z.int(),
+      extended_at: z.nullable(Instant),
+      outcome: z.nullable(z.enum(["granted", "refused"])),
+      settled_at: z.nullable(Instant),
+      settled_by: z.nullable(z.string()),
+    }),
+  ),
   /** 1 Mme, 2 Mlle, 3 M. */
   civility: z.int(),
   /** E.164. */
@@ -61,6 +76,8 @@ const PersonBeside = z.object({
   created_at: Instant,
   email_confirmed_at: z.nullable(Instant),
   deletion_at: z.nullable(Instant),
+  /** Why a legal hold keeps the account from being erased. */
+  held_for: z.nullable(z.string()),
   standing: SubscriberStanding,
   plan: z.nullable(z.string()),
   paid_with: z.nullable(z.string()),
@@ -125,6 +142,8 @@ export const supportInbox = {
       person: z.nullable(PersonBeside),
       /** Null: nothing is known. */
       facts: z.array(z.object({ name: z.string(), value: z.nullable(z.string()) })),
+      /** An answer to a request by law that the program has prepared, in the writer's language. */
+      prepared: z.nullable(z.string()),
     }),
     errors: ["notFound"],
   }),

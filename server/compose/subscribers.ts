@@ -6,6 +6,7 @@ import {
   listLatestAccounts,
 } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
+import { findHold } from "#server/features/accounts/hold-queries.ts";
 import { findDevices } from "#server/features/accounts/session-queries.ts";
 import { type EntersDisputes, moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
 import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
@@ -31,6 +32,7 @@ export function composeSubscribers(api: Api, { database }: AppDeps, entersDisput
       blockOf: findBlock,
       signUps: countSignUps,
       devices: findDevices,
+      heldFor: findHold,
       consents: listConsents,
     },
     billing: {

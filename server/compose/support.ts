@@ -9,6 +9,7 @@ import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
 import { savedTextRoutes, supportInboxRoutes } from "#server/features/support/inbox/routes.ts";
+import { requestRoutes } from "#server/features/support/requests/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/default-texts.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
@@ -46,6 +47,7 @@ export async function composeSupport(
   supportRoutes(api, support);
   supportInboxRoutes(api, support);
   savedTextRoutes(api);
+  requestRoutes(api, support);
   textRoutes(api, support);
   pageRoutes(api, support);
   identityRoutes(api);

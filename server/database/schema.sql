@@ -2168,6 +2168,25 @@ create table faqs (
 CREATE INDEX faqs_position ON faqs USING btree ("position", id);
 CREATE TRIGGER faqs_changed AFTER INSERT OR DELETE OR UPDATE ON faqs FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
 
+create table legal_requests (
+  message_id integer not null,
+  kind text not null,
+  received_on date not null,
+  due_on date not null,
+  extended_at timestamp(3) with time zone,
+  outcome text,
+  settled_at timestamp(3) with time zone,
+  settled_by text,
+  alarms smallint default 0 not null,
+  constraint legal_requests_pkey PRIMARY KEY (message_id),
+  constraint legal_requests_check CHECK (due_on > received_on),
+  constraint legal_requests_check1 CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settled_by IS NULL)),
+  constraint legal_requests_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'correction'::text, 'deletion'::text, 'objection'::text, 'limitation'::text, 'accessibility'::text])),
+  constraint legal_requests_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint legal_requests_outcome_check CHECK (outcome = ANY (ARRAY['granted'::text, 'refused'::text]))
+);
+CREATE INDEX legal_requests_open ON legal_requests USING btree (due_on, message_id) WHERE (outcome IS NULL);
+
 create table operator_identity (
   is_only boolean default true not null,
   company_name text not null,

@@ -172,6 +172,17 @@ export const jobList = {
   "playback.sweep": { kind: "upkeep", summary: "Deletes old watch logs and unused screens", everySeconds: 24 * 3600 },
   "support.message": { ...letter, summary: "Letter to the support team about a message" },
   "support.answer": { ...letter, summary: "Letter with an answer of the support team", priority: 10 },
+  "support.deadline": {
+    ...letter,
+    summary: "Letter to the operator about a request by law that ends soon",
+    priority: 10,
+  },
+  "support.deadlines": {
+    kind: "upkeep",
+    summary: "Looks for requests by law that end soon",
+    everySeconds: 3600,
+    atOnce: 1,
+  },
   "support.pages": { kind: "upkeep", summary: "Puts planned texts of pages into force", everySeconds: 60, atOnce: 1 },
   "tracking.send": {
     kind: "upkeep",

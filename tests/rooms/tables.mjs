@@ -174,6 +174,7 @@ export const OWNERS = {
       "contact_answers",
       "contact_follow_ups",
       "contact_presence",
+      "legal_requests",
       "saved_texts",
       "saved_text_words",
       "spent_captchas",

@@ -21,6 +21,13 @@ export function deleteHold(database: Database, accountId: number) {
   return database.run(sql`delete from legal_holds where account_id = ${accountId}`);
 }
 
+/** Why an account is held; undefined where it is not. */
+export async function findHold(database: Database, accountId: number): Promise<string | undefined> {
+  const row = await database.row<{ reason: string }>(sql`
+    select reason from legal_holds where account_id = ${accountId}`);
+  return row?.reason;
+}
+
 export function listHolds(database: Database) {
   return database.rows<{ account_id: number; email: string; placed_at: Date; reason: string }>(sql`
     select h.account_id, a.email, h.placed_at, h.reason from legal_holds h join accounts a on a.id = h.account_id

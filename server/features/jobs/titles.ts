@@ -55,6 +55,8 @@ const french: Record<JobName, string> = {
   "playback.sweep": "Supprime les anciens journaux de lecture et les écrans inutilisés",
   "support.message": "Courrier à l’assistance au sujet d’un message",
   "support.answer": "Courrier avec une réponse de l’assistance",
+  "support.deadline": "Courrier à l’opérateur sur une demande légale dont le délai s’achève",
+  "support.deadlines": "Cherche les demandes légales dont le délai s’achève",
   "support.pages": "Met en vigueur les textes programmés",
   "tracking.send": "Remet les événements consentis à l’outil de mesure",
   "tracking.sweep": "Supprime les événements de plus de 13 mois",

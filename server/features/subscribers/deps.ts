@@ -39,6 +39,8 @@ export type SubscribersDeps = {
       accountId: number,
       at: Date,
     ) => Promise<{ id: number; device_name: string; created_at: Date; last_used_at: Date }[]>;
+    /** Why a legal hold keeps the account. */
+    heldFor: OfAccount<string | undefined>;
     consents: OfAccount<(Omit<SubscriberAccount["consents"][number], "given_at"> & { given_at: Date })[]>;
   };
   billing: {

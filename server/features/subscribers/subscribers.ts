@@ -91,6 +91,7 @@ export function createSubscribers(deps: SubscribersDeps) {
         ...standings(id),
         email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
         deletion_at: row.deletion_at?.toISOString() ?? null,
+        held_for: (await accounts.heldFor(database, id)) ?? null,
         next: next ? { at: next.at, kind: next.kind, amount: next.amount } : null,
         payments: payments.slice(0, besideShown).map((payment) => ({
           id: payment.id,

@@ -33,6 +33,14 @@ export const supportPersonalData = personalData({
           leftOut: { written_by: "others" },
         },
         {
+          table: "legal_requests",
+          name: "requests",
+          about: { fr: "demandes au titre de la loi", en: "requests by law" },
+          of: "message_id",
+          columns: ["message_id", "kind", "received_on", "due_on", "extended_at", "outcome", "settled_at"],
+          leftOut: { settled_by: "others", alarms: "others" },
+        },
+        {
           table: "contact_follow_ups",
           name: "follow_ups",
           about: { fr: "suites de vos messages", en: "what you wrote afterwards" },

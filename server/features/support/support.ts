@@ -27,6 +27,7 @@ import { applyPlans } from "./editing/page-queries.ts";
 import { findQuestions } from "./faq-search.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import { giveIdentity } from "./identity/first-identity.ts";
+import { createRequests } from "./requests/requests.ts";
 import { isRequiredPage, pagePath } from "./page-addresses.ts";
 
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
@@ -43,12 +44,14 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
 export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
   const inbox = createInbox(deps);
+  const requests = createRequests(deps, inbox);
   deps.jobs.define("support.pages", (_data, { at }) => applyPlans(database, at));
   await giveIdentity(database, deps.firstIdentity, deps.at);
   if (await lacksPages(database, defaultSlugs)) await insertTexts(database, await readDefaultTexts());
 
   return {
     inbox,
+    requests,
     faqs: async (locale: Locale, text: string) => {
       const listed = await listFaqs(database, locale);
       // A query may have any length and characters; the search term may not.
@@ -117,7 +120,7 @@ export async function createSupport(deps: SupportDeps) {
         object: message.object,
         message: message.message,
       };
-      await database.transaction((inside) => inbox.receive(inside, written, at));
+      await database.transaction((inside) => inbox.receive(inside, written, message.request ?? null, at));
     },
   };
 }

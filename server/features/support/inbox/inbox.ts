@@ -1,6 +1,8 @@
 import { defaultLocale, localeOfLanguage, type Locale } from "#contract/language.ts";
 import { placeholdersIn } from "#contract/admin/saved-texts.ts";
 import type { Message, MessageState, whoseMessages } from "#contract/admin/messages.ts";
+import { civilDay } from "#contract/date-text.ts";
+import type { RequestKind } from "#contract/support.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
@@ -21,6 +23,8 @@ import {
   setAssigned,
   setState,
 } from "./queries.ts";
+import { findRequest, insertRequest, type RequestRow } from "../requests/queries.ts";
+import { preparedAnswer } from "../requests/texts.ts";
 import { addFollowUp, lockThread } from "./thread-queries.ts";
 
 type Member = { memberId: number; name: string };
@@ -32,35 +36,45 @@ const changed = {
   en: "This message has changed meanwhile. Your draft is kept.",
 };
 
+export type Inbox = ReturnType<typeof createInbox>;
+
 /** The support team's inbox. Changes run in the transaction that also writes the audit log. */
 export function createInbox(deps: SupportDeps) {
   const { database } = deps;
   const letters = createInboxLetters(deps);
 
-  const find = async (from: Database, id: number): Promise<Message> =>
-    messageEntity(
+  const find = async (from: Database, id: number, at: Date): Promise<Message> => ({
+    ...messageEntity(
       found(await findMessage(from, id), "message", id),
       await listAnswers(from, id),
       await listFollowUps(from, id),
-    );
+    ),
+    request: requestEntity(await findRequest(from, id, civilDay(at))),
+  });
+  /** Sends the person a letter with this text, which stands in the thread. */
+  const write = async (inside: Database, id: number, { by, text }: { by: string; text: string }, at: Date) => {
+    const row = await insertAnswer(inside, { messageId: id, by, text }, at);
+    if (row) await letters.answered.enqueue(inside, { answerId: row.id });
+  };
   const lock = async (inside: Database, id: number): Promise<MessageRow> =>
     found(await findMessage(inside, id, { lock: true }), "message", id);
-  const refuse = async (inside: Database, id: number): Promise<never> => {
-    throw new AppError("conflict", { said: changed, details: { message: await find(inside, id) } });
+  const refuse = async (inside: Database, id: number, at: Date): Promise<never> => {
+    throw new AppError("conflict", { said: changed, details: { message: await find(inside, id, at) } });
   };
 
   return {
-    /** Stores what somebody wrote: as a message, or with the one of theirs that it continues. */
-    async receive(inside: Database, written: NewMessage, at: Date): Promise<void> {
-      const thread = await lockThread(inside, written, at);
+    /** Stores what somebody wrote: as a message, or with the one of theirs that it continues. A request by law has its own. */
+    async receive(inside: Database, written: NewMessage, request: RequestKind | null, at: Date): Promise<void> {
+      const thread = request === null ? await lockThread(inside, written, at) : undefined;
       if (thread) {
         const text = { messageId: thread.id, object: written.object, text: written.message };
         const added = await addFollowUp(inside, text, at);
         if (added) await letters.arrived.enqueue(inside, { messageId: thread.id, followUpId: added.id });
         return;
       }
-      const row = await insertMessage(inside, written, at);
-      if (row) await letters.arrived.enqueue(inside, { messageId: row.id });
+      const { id } = found(await insertMessage(inside, written, at), "message");
+      if (request !== null) await insertRequest(inside, { messageId: id, kind: request, receivedOn: civilDay(at) });
+      await letters.arrived.enqueue(inside, { messageId: id });
     },
     async list(from: Database, filter: Filter, paging: Paging, { memberId }: Member) {
       const of = filter.whose === "mine" ? memberId : filter.whose === "nobody" ? "nobody" : null;
@@ -71,7 +85,8 @@ export function createInbox(deps: SupportDeps) {
       return { ...page, open: (await countOpen(from, memberId)) ?? { all: 0, mine: 0, nobody: 0 } };
     },
     /** @throws AppError notFound */
-    find: (id: number) => find(database, id),
+    find: (id: number, at: Date, from: Database = database) => find(from, id, at),
+    write,
     /** The account of whoever wrote, or the one with the address of a visitor. @throws AppError notFound */
     async person(id: number, caller: Member, at: Date, locale: Locale) {
       const message = found(await findMessage(database, id), "message", id);
@@ -85,36 +100,47 @@ export function createInbox(deps: SupportDeps) {
       const language = languageOf(message);
       // Names of plans are written in the language of the letter, whatever the desk reads.
       const said = language === locale ? person : await ofLocale(language);
-      const { brandName } = deps.operator.facts;
-      return { person, facts: answerFacts({ message, person: said, brandName, staffName: caller.name }, language) };
+      const site = deps.operator.facts;
+      const request = await findRequest(database, id, civilDay(at));
+      const facts = {
+        site,
+        firstName: message.first_name,
+        hasAccount: said !== null,
+        deletionAt: said?.deletion_at ?? null,
+      };
+      return {
+        person,
+        facts: answerFacts({ message, person: said, brandName: site.brandName, staffName: caller.name }, language),
+        prepared: request ? preparedAnswer(request.kind, facts, language) : null,
+      };
     },
     /** @throws AppError notFound; invalid for a placeholder; conflict where something was written that was not seen */
     async answer(inside: Database, id: number, by: Member, said: Said, at: Date): Promise<Message> {
       const message = await lock(inside, id);
       if (placeholdersIn(said.text).length > 0) throw new AppError("invalid", { fields: { text: "placeholder" } });
       const [answers, followUps] = [await listAnswers(inside, id), await listFollowUps(inside, id)];
-      if (answers.length !== said.answers_seen || followUps.length !== said.follow_ups_seen) return refuse(inside, id);
-      const row = await insertAnswer(inside, { messageId: id, by: by.name, text: said.text }, at);
-      if (row) await letters.answered.enqueue(inside, { answerId: row.id });
+      if (answers.length !== said.answers_seen || followUps.length !== said.follow_ups_seen)
+        return refuse(inside, id, at);
+      await write(inside, id, { by: by.name, text: said.text }, at);
       await setState(inside, id, { state: "answered", by: by.name }, at);
       if (message.assigned_to === null) await setAssigned(inside, id, { id: by.memberId, name: by.name });
       await stopWriting(inside, id, by.memberId);
-      return find(inside, id);
+      return find(inside, id, at);
     },
     /** @throws AppError notFound */
     async setState(inside: Database, id: number, by: string, state: MessageState, at: Date): Promise<Message> {
       await lock(inside, id);
       await setState(inside, id, { state, by }, at);
-      return find(inside, id);
+      return find(inside, id, at);
     },
     /** @throws AppError notFound; invalid for who cannot have it; conflict where it is another's than was seen */
-    async assign(inside: Database, id: number, { to, seen }: { to: number | null; seen: number | null }) {
+    async assign(inside: Database, id: number, { to, seen }: { to: number | null; seen: number | null }, at: Date) {
       const before = await lock(inside, id);
-      if (before.assigned_to !== seen) return refuse(inside, id);
+      if (before.assigned_to !== seen) return refuse(inside, id, at);
       const member = to === null ? null : (await deps.helpers(inside)).find((one) => one.id === to);
       if (member === undefined) throw new AppError("invalid", { fields: { member_id: "choice" } });
       await setAssigned(inside, id, member);
-      return find(inside, id);
+      return find(inside, id, at);
     },
     helpers: (from: Database) => deps.helpers(from),
     /** @throws AppError notFound */
@@ -135,7 +161,8 @@ export function createInbox(deps: SupportDeps) {
   };
 }
 
-function languageOf({ language_id: languageId, locale }: MessageRow): Locale {
+/** In which the person is written. */
+export function languageOf({ language_id: languageId, locale }: MessageRow): Locale {
   return languageId === null ? (locale ?? defaultLocale) : localeOfLanguage(languageId);
 }
 
@@ -153,6 +180,15 @@ function listedEntity(row: ListedMessageRow) {
     state: row.closed_at ? ("closed" as const) : row.answered_at ? ("answered" as const) : ("open" as const),
     waiting_since: row.answered_at ? null : row.waiting_since.toISOString(),
     assigned_to: memberId === null || memberName === null ? null : { id: memberId, name: memberName },
+  };
+}
+
+function requestEntity(row: RequestRow | undefined): Message["request"] {
+  if (!row) return null;
+  return {
+    ...row,
+    extended_at: row.extended_at?.toISOString() ?? null,
+    settled_at: row.settled_at?.toISOString() ?? null,
   };
 }
 

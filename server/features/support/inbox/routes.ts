@@ -7,7 +7,7 @@ import { addSavedText, changeSavedText, listSavedTexts, removeSavedText } from "
 /** What the support team does with the messages. */
 export function supportInboxRoutes(api: Api, { inbox }: Support): void {
   api.on(supportInbox.messages, ({ query, caller, database }) => inbox.list(database, query, query, caller));
-  api.on(supportInbox.message, ({ params }) => inbox.find(params.id));
+  api.on(supportInbox.message, ({ params, at }) => inbox.find(params.id, at));
   api.on(supportInbox.messagePerson, async ({ params, caller, at, locale, note }) => {
     const answer = await inbox.person(params.id, caller, at, locale);
     note({ subject: answer.person ? `account ${answer.person.id}` : subjectOf(params) });
@@ -23,8 +23,8 @@ export function supportInboxRoutes(api: Api, { inbox }: Support): void {
     note({ subject: subjectOf(message), after: { state: body.state } });
     return message;
   });
-  api.on(supportInbox.assignMessage, async ({ params, body, database, note }) => {
-    const message = await inbox.assign(database, params.id, { to: body.member_id, seen: body.seen });
+  api.on(supportInbox.assignMessage, async ({ params, body, database, note, at }) => {
+    const message = await inbox.assign(database, params.id, { to: body.member_id, seen: body.seen }, at);
     note({ subject: subjectOf(message), before: { member: body.seen }, after: { member: body.member_id } });
     return message;
   });

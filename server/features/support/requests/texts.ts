@@ -1,0 +1,130 @@
+import { inLocale, type Locale } from "#contract/language.ts";
+import { letterAddress } from "#contract/addresses.ts";
+import { longCivilDay, longDay } from "#contract/date-text.ts";
+import type { RequestKind } from "#contract/support.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+
+/** What a request asks for. */
+export function requestName(kind: RequestKind, locale: Locale): string {
+  return inLocale(locale, {
+    fr: () =>
+      ({
+        access: "Accès aux données personnelles",
+        correction: "Rectification de données personnelles",
+        deletion: "Effacement de données personnelles",
+        objection: "Opposition à un traitement",
+        limitation: "Limitation d’un traitement",
+        accessibility: "Réclamation sur l’accessibilité",
+      })[kind],
+    en: () =>
+      ({
+        access: "Access to personal data",
+        correction: "Correction of personal data",
+        deletion: "Erasure of personal data",
+        objection: "Objection to a processing",
+        limitation: "Restriction of a processing",
+        accessibility: "Complaint about accessibility",
+      })[kind],
+  });
+}
+
+/** Tells the person that their request takes up to three months (GDPR, article 12, 3). */
+export function extensionText({ dueOn, why }: { dueOn: string; why: string }, locale: Locale): string {
+  const day = longCivilDay(dueOn, locale);
+  return inLocale(locale, {
+    fr: () =>
+      `Votre demande nous demande plus de temps que le mois prévu. Nous vous répondrons au plus tard le ${day}.\n\nPourquoi\u202f: ${why}`,
+    en: () =>
+      `Your request takes us more time than the month. We will answer you by ${day} at the latest.\n\nWhy: ${why}`,
+  });
+}
+
+type Said = { site: LetterSite; firstName: string; hasAccount: boolean; deletionAt: string | null };
+
+/** An answer as far as the program knows it: what the person can do by themselves, and what the law keeps. */
+export function preparedAnswer(kind: RequestKind, said: Said, locale: Locale): string | null {
+  const words = said.hasAccount ? wordsFor(kind, said, locale) : withoutAccount(kind, locale);
+  if (words === null) return null;
+  return inLocale(locale, {
+    fr: () => `Bonjour ${said.firstName},\n\n${words}`,
+    en: () => `Hello ${said.firstName},\n\n${words}`,
+  });
+}
+
+function withoutAccount(kind: RequestKind, locale: Locale): string | null {
+  if (kind !== "access" && kind !== "deletion" && kind !== "correction") return null;
+  return inLocale(locale, {
+    fr: () =>
+      "Aucun compte n’a l’adresse depuis laquelle vous nous écrivez. Nous gardons vos messages à l’assistance trois ans, puis ils sont supprimés. Si vous avez un compte avec une autre adresse, écrivez-nous en étant connecté.",
+    en: () =>
+      "No account has the address from which you write. We keep your messages to support for three years; then they are deleted. If you have an account with another address, write to us while logged in.",
+  });
+}
+
+function wordsFor(kind: RequestKind, { site, deletionAt }: Said, locale: Locale): string | null {
+  const url = `${site.publicUrl}${letterAddress(locale, "/profile")}`;
+  const { brandName } = site;
+  const erasedOn = deletionAt === null ? null : longDay(deletionAt, locale);
+  if (kind === "access")
+    return inLocale(locale, {
+      fr: () =>
+        `La copie de tout ce que ${brandName} conserve de vous se télécharge dans Mon compte, une fois connecté\u202f: ${url}\n\nElle est faite au moment où vous la demandez. Elle dit aussi ce qu’elle ne contient pas, et pourquoi.`,
+      en: () =>
+        `The copy of all that ${brandName} keeps of you is downloaded in My account, once you are logged in: ${url}\n\nIt is made when you ask for it. It also says what it does not contain, and why.`,
+    });
+  if (kind === "correction")
+    return inLocale(locale, {
+      fr: () =>
+        `Vous pouvez corriger vous-même votre nom, votre adresse email et votre téléphone dans Mon compte\u202f: ${url}`,
+      en: () => `You can correct your name, email address and phone yourself in My account: ${url}`,
+    });
+  if (kind === "deletion")
+    return inLocale(locale, {
+      fr: () =>
+        `${erasedOn === null ? `Vous pouvez supprimer votre compte dans Mon compte\u202f: ${url}\n\nIl est effacé trente jours plus tard\u202f; jusque-là, vous pouvez changer d’avis.` : `La suppression de votre compte est déjà demandée\u202f: il sera effacé le ${erasedOn}.`}\n\nLes factures restent dix ans, comme le code de commerce l’impose (article L123-22). Le reste est effacé ou rendu anonyme.`,
+      en: () =>
+        `${erasedOn === null ? `You can delete your account in My account: ${url}\n\nIt is erased thirty days later; until then you can change your mind.` : `The deletion of your account is under way: it will be erased on ${erasedOn}.`}\n\nInvoices stay for ten years, as the French commercial code requires (article L123-22). The rest is erased or made anonymous.`,
+    });
+  return null;
+}
+
+type Alarm = { messageId: number; kind: RequestKind; name: string; dueOn: string };
+
+/** Tells the operator that a request has to be answered soon. Without what the person wrote. */
+export function alarmLetter(
+  { brandName, publicUrl }: LetterSite,
+  { messageId, kind, name, dueOn }: Alarm,
+  locale: Locale,
+): Letter {
+  const day = longCivilDay(dueOn, locale);
+  const url = `${publicUrl}/admin/messages/${messageId}`;
+  const asked = requestName(kind, locale);
+  return inLocale(locale, {
+    fr: () => ({
+      locale,
+      subject: `À répondre au plus tard le ${day} (${brandName}, message ${messageId})`,
+      preview: asked,
+      heading: "Une demande attend sa réponse",
+      paragraphs: ["La loi fixe une date à cette demande. Répondez, ou prolongez le délai en disant pourquoi."],
+      box: { label: "Au plus tard le", value: day },
+      facts: [
+        { label: "Demande", value: asked },
+        { label: "De", value: name },
+      ],
+      action: { label: "Ouvrir la demande", url },
+    }),
+    en: () => ({
+      locale,
+      subject: `To be answered by ${day} (${brandName}, message ${messageId})`,
+      preview: asked,
+      heading: "A request waits for its answer",
+      paragraphs: ["The law sets a date for this request. Answer it, or extend the time and say why."],
+      box: { label: "By", value: day },
+      facts: [
+        { label: "Request", value: asked },
+        { label: "From", value: name },
+      ],
+      action: { label: "Open the request", url },
+    }),
+  });
+}
