@@ -26,6 +26,7 @@ import { SavedTexts } from "./features/support/inbox/saved-texts.tsx";
 import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
 import { Papers } from "./features/billing/letters/papers.tsx";
 import { Reports } from "./features/comments/reports.tsx";
+import { Requests } from "./features/support/requests/requests.tsx";
 import { SecurityEvents } from "./features/security-events/security-events.tsx";
 import { LaunchPage } from "./features/launch/launch.tsx";
 import { SubscriberLetters } from "./features/letters/letters.tsx";
@@ -107,6 +108,7 @@ const router = createBrowserRouter(
         { path: "/messages", element: <Messages /> },
         { path: "/messages/texts", element: <SavedTexts /> },
         { path: "/messages/:id", element: <OneMessage /> },
+        { path: "/requests", element: <Requests /> },
         { path: "/titles", element: <Titles /> },
         { path: "/titles/transfer", element: <TitleTransfer /> },
         {

@@ -43,6 +43,7 @@ const items: readonly NavigationItem[] = [
   { to: "/", name: "nav.first", icon: House },
   { to: "/subscribers", name: "nav.subscribers", icon: UserSearch, roles: ["support", "accountant"] },
   { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
+  { to: "/requests", name: "nav.requests", icon: Scale, roles: ["support"] },
   { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
   { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },
   { to: "/texts", name: "nav.texts", icon: BookOpenText, roles: ["editor"] },

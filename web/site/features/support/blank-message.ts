@@ -13,6 +13,7 @@ export const blankMessage: ContactInput = {
   email: "",
   phone: "",
   object: "",
+  request: null,
   message: "",
   reCaptchaToken: null,
 };

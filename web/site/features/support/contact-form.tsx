@@ -15,6 +15,7 @@ import { begunMessage, blankMessage, type ContactFormState } from "./blank-messa
 import { Captcha } from "./captcha.tsx";
 import { useKeptMessage } from "./kept-message.ts";
 import { usePhoneCountry } from "./phone-country.ts";
+import { RequestField } from "./request-field.tsx";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 
@@ -61,6 +62,7 @@ function MessageForm({ withCivility }: { withCivility: boolean }) {
     <>
       <ScriptForm onSubmit={(event) => void submit(event)} className="grid">
         <PersonFields form={form} withCivility={withCivility} />
+        <RequestField form={form} />
         <SubjectField form={form} isVisitor={isVisitor} choice={subject} onChoice={setSubject} />
         <MessageFields form={form} country={country} onCountry={setCountry} />
         {isVisitor && !sent && <CaptchaField form={form} />}

@@ -12,12 +12,18 @@ import { keepChanged, keepMessage, type Message } from "./message.ts";
 import { SavedTextPicker } from "./saved-text-picker.tsx";
 
 type Facts = Parameters<typeof fillAnswer>[1];
-type Props = { message: Message; facts: Facts; onWrite: (text: string) => void };
+type Props = {
+  message: Message;
+  facts: Facts;
+  /** What the program has prepared for a request by law. */
+  prepared: string | null;
+  onWrite: (text: string) => void;
+};
 
 const draftKey = (id: number) => `answer-${id}`;
 
 /** The answer to a message. A draft survives a refusal, a reload, navigation and another language. */
-export function AnswerForm({ message, facts, onWrite }: Props) {
+export function AnswerForm({ message, facts, prepared, onWrite }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
   const [text, setText] = useState(() => sessionStorage.getItem(draftKey(message.id)) ?? "");
@@ -57,6 +63,13 @@ export function AnswerForm({ message, facts, onWrite }: Props) {
   };
   return (
     <form noValidate onSubmit={submit} className="panel p-5 xs:p-6">
+      {prepared !== null && (
+        <div className="mb-5">
+          <Button look="secondary" size="small" onClick={() => insert(prepared)}>
+            {t("messages.prepared")}
+          </Button>
+        </div>
+      )}
       <SavedTextPicker language={message.language} onInsert={insert} />
       <TextareaField
         label={t("messages.answer")}

@@ -10,6 +10,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { RequestPanel } from "../requests/request-panel.tsx";
 import { AnswerForm } from "./answer-form.tsx";
 import { Assignment } from "./assignment.tsx";
 import { Waiting } from "./elapsed.tsx";
@@ -47,9 +48,15 @@ function Shown({ message }: { message: Message }) {
         <div className="grid min-w-0 gap-5">
           <Thread message={message} />
           <Presence others={presence.others} />
-          <AnswerForm message={message} facts={person.data?.facts ?? []} onWrite={presence.write} />
+          <AnswerForm
+            message={message}
+            facts={person.data?.facts ?? []}
+            prepared={person.data?.prepared ?? null}
+            onWrite={presence.write}
+          />
         </div>
         <div className="grid min-w-0 gap-4">
+          <RequestPanel message={message} keep={keepMessage} />
           <Assignment key={message.assigned_to?.id} message={message} />
           <PersonPanel message={message} asked={person} />
         </div>

@@ -79,6 +79,7 @@ function Person({ person }: { person: PersonBeside }) {
           ],
           [t("subscribers.since"), <Instant key="since" at={person.created_at} />],
           [t("subscribers.facts.deletion"), person.deletion_at && <Instant at={person.deletion_at} />],
+          [t("messages.heldFor"), person.held_for],
         ]}
       />
       <Payments payments={person.payments} />

@@ -1,0 +1,129 @@
+import { useState } from "react";
+import { shortCivilDay } from "#contract/date-text.ts";
+import type { Message } from "#contract/admin/messages.ts";
+import { requestKinds, type RequestKind } from "#contract/support.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { SelectField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call, queries } from "#admin/api.ts";
+import { useActing } from "#admin/form.ts";
+import { useLanguage } from "#admin/language.ts";
+import { FactList } from "#admin/parts/fact-list.tsx";
+import { FaultLine } from "#admin/parts/fault.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { Due } from "./due.tsx";
+import { ExtendDialog } from "./extend-dialog.tsx";
+
+type Props = { message: Message; keep: (message: Message) => void };
+type Request = NonNullable<Message["request"]>;
+
+/** What the law asks of a message, or a way to say that it asks something. */
+export function RequestPanel({ message, keep }: Props) {
+  const kept = (changed: Message): void => {
+    keep(changed);
+    void queries.invalidateQueries({ queryKey: ["requests"] });
+    void queries.invalidateQueries({ queryKey: ["message-person", changed.id] });
+  };
+  if (!message.request) return <MakeRequest id={message.id} keep={kept} />;
+  return <Shown message={message} request={message.request} keep={kept} />;
+}
+
+function Shown({ message, request, keep }: Props & { request: Request }) {
+  const t = useTexts();
+  const { locale } = useLanguage();
+  const { act, busy, fault } = useActing();
+  const [isExtending, setExtending] = useState(false);
+  const settle = (outcome: Request["outcome"]) =>
+    act(async () => {
+      const input = { params: { id: message.id }, body: { outcome } };
+      keep(await call("PUT /admin/messages/{id}/request/outcome", input));
+      showToast(t(outcome === null ? "requests.reopened" : "requests.settledNow"), { tone: "success" });
+    });
+  const { outcome, settled_at: settledAt } = request;
+  return (
+    <section className="grid gap-3" aria-label={t("requests.byLaw")}>
+      <FactList
+        title={t(`requests.kinds.${request.kind}`)}
+        facts={[
+          [t("requests.received"), shortCivilDay(request.received_on, locale)],
+          [
+            t("requests.dueOn"),
+            outcome === null ? (
+              <Due key="due" dueOn={request.due_on} daysLeft={request.days_left} />
+            ) : (
+              shortCivilDay(request.due_on, locale)
+            ),
+          ],
+          [t("requests.extendedAt"), request.extended_at && <Instant at={request.extended_at} />],
+          [t("requests.identity"), t(message.account_id === null ? "requests.unprovenLong" : "requests.proven")],
+          [t("requests.outcome"), outcome && t(`requests.outcomes.${outcome}`)],
+          [
+            t("requests.settled"),
+            settledAt && (
+              <>
+                <Instant at={settledAt} /> · {request.settled_by}
+              </>
+            ),
+          ],
+        ]}
+      />
+      <FaultLine fault={fault} />
+      <div className="flex flex-wrap gap-2">
+        {outcome === null ? (
+          <>
+            <Button size="small" look="secondary" busy={busy} onClick={() => void settle("granted")}>
+              {t("requests.grant")}
+            </Button>
+            <Button size="small" look="secondary" busy={busy} onClick={() => void settle("refused")}>
+              {t("requests.refuse")}
+            </Button>
+            {request.extended_at === null && request.days_left >= 0 && (
+              <Button size="small" look="quiet" onClick={() => setExtending(true)}>
+                {t("requests.extend")}
+              </Button>
+            )}
+          </>
+        ) : (
+          <Button size="small" look="secondary" busy={busy} onClick={() => void settle(null)}>
+            {t("requests.reopen")}
+          </Button>
+        )}
+      </div>
+      {isExtending && <ExtendDialog id={message.id} keep={keep} onClose={() => setExtending(false)} />}
+    </section>
+  );
+}
+
+function MakeRequest({ id, keep }: { id: number; keep: (message: Message) => void }) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const [kind, setKind] = useState<RequestKind | "">("");
+  const make = () =>
+    act(async () => {
+      if (kind === "") return;
+      keep(await call("POST /admin/messages/{id}/request", { params: { id }, body: { kind } }));
+    });
+  return (
+    <details className="panel p-5 text-sm">
+      <summary className="cursor-pointer font-semibold">{t("requests.make")}</summary>
+      <p className="my-3 text-soft">{t("requests.makeLead")}</p>
+      <SelectField
+        label={t("requests.kind")}
+        value={kind}
+        onChange={({ currentTarget }) => setKind(requestKinds.find((one) => one === currentTarget.value) ?? "")}
+      >
+        <option value="">{t("requests.choose")}</option>
+        {requestKinds.map((one) => (
+          <option key={one} value={one}>
+            {t(`requests.kinds.${one}`)}
+          </option>
+        ))}
+      </SelectField>
+      <FaultLine fault={fault} />
+      <Button size="small" look="secondary" busy={busy} disabled={kind === ""} onClick={() => void make()}>
+        {t("requests.mark")}
+      </Button>
+    </details>
+  );
+}
