@@ -9,6 +9,7 @@ import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { useNow } from "#admin/parts/now.ts";
 import { useTexts } from "#admin/texts.ts";
 
 /** Enters a request that came otherwise than by the form. */
@@ -16,7 +17,8 @@ export function AddRequestDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const { locale } = useLanguage();
   const navigate = useNavigate();
-  const form = useSchemaForm(adminRequests.addRequest.body, { language: locale, received_on: civilDay(Date.now()) });
+  const now = useNow(null);
+  const form = useSchemaForm(adminRequests.addRequest.body, { language: locale, received_on: civilDay(now) });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/requests", { body });
     await queries.invalidateQueries({ queryKey: ["requests"] });

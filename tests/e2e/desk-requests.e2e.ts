@@ -1,0 +1,51 @@
+import { expectNoBarrier } from "./barriers.ts";
+import { callApi, ownAccount } from "./own-account.ts";
+import { test } from "./people-who-comment.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { staffTexts } from "./texts.ts";
+import { expect } from "./watchful.ts";
+
+const { messages, requests: words, email } = staffTexts;
+
+test("support answers a request by law with the prepared text and settles it, with the keyboard", async ({ page }) => {
+  const account = await ownAccount("personal", "fr");
+  const { token } = (await (await callApi("/auth/token", account)).json()) as { token: string };
+  const message = { last_name: "Germain", first_name: "Sophie", email: account.username, message: "Mes données ?" };
+  await callApi("/contact", { ...message, request: "access" }, "fr", token);
+
+  await page.goto("/admin/requests");
+  await signInAsStaff(page, "support");
+  const row = page.getByRole("row").filter({ hasText: account.username });
+  await expect(row).toContainText("31 jours");
+  await expectNoBarrier(page);
+  await row.getByRole("link").press("Enter");
+  await page.getByRole("button", { name: words.grant }).press("Enter");
+  await expect(page.getByText("Répondez d’abord à cette personne")).toBeVisible();
+  await page.getByRole("button", { name: messages.prepared }).press("Enter");
+  await expect(page.getByLabel(messages.answer)).toHaveValue(/Mon compte/);
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: messages.send }).press("Enter");
+  await expect(page.getByLabel(messages.answer)).toHaveValue("");
+  await page.getByRole("button", { name: words.grant }).press("Enter");
+  await expect(page.getByRole("button", { name: words.reopen })).toBeVisible();
+
+  await page.goto("/admin/requests");
+  await expect(row).toHaveCount(0);
+  await page.getByRole("button", { name: words.add }).press("Enter");
+  const dialog = page.getByRole("dialog", { name: words.add });
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: words.enter, exact: true }).press("Enter");
+  await expect(dialog.getByText("Ce champ est obligatoire").first()).toBeVisible();
+  await dialog.getByLabel(words.kind).selectOption("deletion");
+  await dialog.getByLabel(words.firstName).fill("Sophie");
+  await dialog.getByLabel(words.lastName, { exact: true }).fill("Germain");
+  await dialog.getByLabel(email).fill("sophie@example.fr");
+  await dialog.getByLabel(words.text).fill("Par courrier.");
+  await dialog.getByRole("button", { name: words.enter, exact: true }).press("Enter");
+  await expect(page.getByText(words.unprovenLong)).toBeVisible();
+  await page.getByRole("button", { name: words.extend }).press("Enter");
+  await page.getByRole("dialog", { name: words.extend }).getByLabel(words.why).fill("Beaucoup de demandes.");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("article").filter({ hasText: "Beaucoup de demandes." })).toBeVisible();
+  await expectNoBarrier(page);
+});
