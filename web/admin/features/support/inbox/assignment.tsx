@@ -35,7 +35,7 @@ export function Assignment({ message }: { message: Message }) {
     void give(chosen);
   };
   return (
-    <form noValidate onSubmit={submit} className="panel p-5" aria-label={t("messages.task")}>
+    <form noValidate onSubmit={submit} className="panel p-5 pb-2" aria-label={t("messages.task")}>
       <SelectField
         label={t("messages.task")}
         value={chosen ?? ""}
@@ -49,7 +49,7 @@ export function Assignment({ message }: { message: Message }) {
         ))}
       </SelectField>
       <FaultLine fault={fault} />
-      <div className="flex flex-wrap gap-2">
+      <div className="mb-3 flex flex-wrap gap-2 empty:hidden">
         {seen !== me.id && chosen === seen && (
           <Button size="small" look="secondary" busy={busy} onClick={() => void give(me.id)}>
             {t("messages.take")}

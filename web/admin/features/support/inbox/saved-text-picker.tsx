@@ -42,7 +42,7 @@ export function SavedTextPicker({ language, onInsert }: { language: Locale; onIn
           ))}
         </SelectField>
       </div>
-      <div className="mb-5">
+      <div className="mb-5 xs:mb-12">
         <Button look="secondary" disabled={!text} onClick={() => text && onInsert(text.content)}>
           {t("savedTexts.insert")}
         </Button>
