@@ -7,6 +7,7 @@ import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { hugePng } from "#tests/support/huge-picture.ts";
 import { holder, subscribe, type Subscribed } from "#tests/support/people.ts";
+import { listDeskProfiles } from "./desk-queries.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -276,4 +277,13 @@ test("statistics tell what the profile watched and liked, newest first, and neve
   expect(past).toMatchObject({ data: [], current_page: 3, total_page: 2, next_page: null });
   const profiles = (await as(adult)("GET /me/profile")).user_profiles;
   expect(profiles.map(({ likes }) => likes.length)).toEqual([2, 1]);
+});
+
+test("the desk reads an account's profiles in their order, whichever was made first", async () => {
+  const someone = await family();
+  const read = async () => (await listDeskProfiles(app.database, someone.user.id)).map(({ id }) => id);
+  const before = await read();
+  expect(before.length).toBeGreaterThan(1);
+  await app.database.run(sql`update profiles set sort_index = 10 - sort_index where account_id = ${someone.user.id}`);
+  expect(await read()).toEqual(before.toReversed());
 });
