@@ -23,6 +23,7 @@ import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
 import { adminTitles } from "./admin/titles.ts";
 import { adminAccountActs } from "./admin/account-acts.ts";
+import { adminPlanActs } from "./admin/plan-acts.ts";
 import { adminFreeDays } from "./admin/free-days.ts";
 import { adminOutages } from "./admin/outages.ts";
 import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
@@ -68,6 +69,7 @@ export const contract = {
     ...adminRefunds,
     ...adminAccountActs,
     ...adminSubscriptionActs,
+    ...adminPlanActs,
     ...adminFreeDays,
     ...adminOutages,
   },

@@ -210,6 +210,7 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/letters/{letter_id}/again",
   "GET /admin/subscribers/{id}/reset-link",
   "GET /admin/subscribers/{id}/free-days",
+  "GET /admin/subscribers/{id}/plan",
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
   "GET /admin/title-export.csv",

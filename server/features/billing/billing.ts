@@ -30,6 +30,7 @@ import { createDisputes } from "./disputes/disputes.ts";
 import { createDisputeJobs } from "./disputes/jobs.ts";
 import { settleDispute } from "./disputes/settling.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
+import { createPlanActing } from "./desk/plan-acting.ts";
 import { createRefunding } from "./desk/refunding.ts";
 import { createFreeDays } from "./free-days/acting.ts";
 import { giveOutageDays } from "./free-days/outage-job.ts";
@@ -67,6 +68,7 @@ export function createBilling(deps: BillingDeps) {
     renewNow: renewals.renewNow,
   });
   const cancelling = createCancelling(context);
+  const changing = createChanging(context, renewals);
   deps.jobs.define("billing.open-payments", (_data, { at }) => checking.checkOpenPayments(at));
   deps.jobs.define("billing.ended", (_data, { at }) => endOver(database, context.jobs, at, null));
   deps.jobs.define("billing.reconciliation", async (_data, { at, signal }) => {
@@ -94,12 +96,13 @@ export function createBilling(deps: BillingDeps) {
     ...createWithdrawing(context),
     ...createDeclaring(context),
     ...renewals,
-    ...createChanging(context, renewals),
+    ...changing,
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
     pricePlanning: createPricePlanning(deps),
     freeDays: { one: createFreeDays(context), outages: createOutages(context) },
+    planActing: createPlanActing(changing),
     desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
     disputes: createDisputes(disputing),
     onProviderEvent: checking.onEvent,

@@ -10,7 +10,7 @@ import { measurementAnswer } from "#server/http/measurement.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
-import { deskRoutes } from "./desk/routes.ts";
+import { deskRoutes, planRoutes } from "./desk/routes.ts";
 import { freeDaysRoutes } from "./free-days/staff-routes.ts";
 import { disputeRoutes } from "./disputes/routes.ts";
 import { findingRoutes } from "./findings/staff-routes.ts";
@@ -105,6 +105,7 @@ export function billingRoutes(
   offerRoutes(api, billing.pricePlanning);
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing);
+  planRoutes(api, billing);
   freeDaysRoutes(api, billing.freeDays);
   disputeRoutes(api, billing.disputes);
 }

@@ -19,14 +19,29 @@ import { billingTexts, planLabel } from "../texts.ts";
 import { insertChange, setChangePayment, withdrawChanges } from "../subscriptions/plan-change-queries.ts";
 import { refusalText } from "../subscriptions/refusal-text.ts";
 
-type Possible = { row: SubscriptionRow; from: PlanRow; to: PlanRow; terms: ChangeTerms };
+export type Possible = { row: SubscriptionRow; from: PlanRow; to: PlanRow; terms: ChangeTerms };
 export type ChangeOutcome = { status: "done" | "scheduled" | "pending" | "refused"; reason: string | null };
 
 const leaseMs = 10 * 60_000;
 
+export type PlanChanging = Pick<ReturnType<typeof createChanging>, "possibleChange" | "changeInside">;
+
 /** Changes of plan. The price is previewed, and the change is refused if the price has changed since. */
 export function createChanging(context: BillingContext, { makeAndSettle }: Pick<Renewals, "makeAndSettle">) {
   const { database } = context.deps;
+
+  /** Makes a change that is possible. A charge is asked for again from `askAt` on, whoever makes it first. */
+  const make = async (inside: Database, ordering: Ordering, possible: Possible, askAt: Date) => {
+    const { row, terms } = possible;
+    await withdrawChanges(inside, [row.id], ordering.at);
+    if (terms.takesEffect === "period-end") {
+      await schedule(inside, context, ordering, possible);
+      return "scheduled" as const;
+    }
+    if (terms.amountCents > 0) return charge(inside, ordering, possible, askAt);
+    await changeNow(inside, context, ordering, possible);
+    return "done" as const;
+  };
 
   const confirmInside = async (
     inside: Database,
@@ -34,20 +49,13 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
     request: { plan: number; amount: number },
   ): Promise<PendingCharge | "done" | "scheduled"> => {
     const possible = await findPossible(inside, context, ordering, request.plan);
-    const { row, terms } = possible;
+    const { terms } = possible;
     if (toCents(request.amount) !== terms.amountCents)
       throw new AppError("conflict", {
         message: billingTexts.priceChanged[ordering.locale],
         details: { reason: "price", amount: toEuros(terms.amountCents) },
       });
-    await withdrawChanges(inside, [row.id], ordering.at);
-    if (terms.takesEffect === "period-end") {
-      await schedule(inside, context, ordering, possible);
-      return "scheduled";
-    }
-    if (terms.amountCents > 0) return charge(inside, ordering, possible);
-    await changeNow(inside, context, ordering, possible);
-    return "done";
+    return make(inside, ordering, possible, new Date(ordering.at.getTime() + leaseMs));
   };
 
   return {
@@ -82,6 +90,20 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
       if (settled === "changed") return { status: "done", reason: null };
       if (settled !== "refused") return { status: "pending", reason: null };
       return { status: "refused", reason: await refusalOf(context, made.paymentId, locale) };
+    },
+
+    /** Locks the account. @throws AppError invalid, conflict */
+    possibleChange: (inside: Database, ordering: Ordering, planId: number): Promise<Possible> =>
+      findPossible(inside, context, ordering, planId),
+
+    /** For the desk, within its transaction: the job that asks about charges makes the charge within a minute. */
+    async changeInside(
+      inside: Database,
+      ordering: Ordering,
+      possible: Possible,
+    ): Promise<"done" | "scheduled" | "pending"> {
+      const made = await make(inside, ordering, possible, ordering.at);
+      return typeof made === "string" ? made : "pending";
     },
 
     /** Withdraws a scheduled change. Does nothing where there is none. */
@@ -176,7 +198,12 @@ async function changeNow(inside: Database, { deps, jobs }: BillingContext, { at 
 }
 
 /** Stores the change and its charge; the caller makes the charge after the commit. */
-async function charge(inside: Database, { at, locale }: Ordering, possible: Possible): Promise<PendingCharge> {
+async function charge(
+  inside: Database,
+  { at, locale }: Ordering,
+  possible: Possible,
+  askAt: Date,
+): Promise<PendingCharge> {
   const { row, to, terms } = possible;
   const changeId = await insertChange(inside, rowOf(possible, at, "open"));
   const key = `upgrade-${changeId}`;
@@ -199,7 +226,7 @@ async function charge(inside: Database, { at, locale }: Ordering, possible: Poss
       },
     ],
     at,
-    new Date(at.getTime() + leaseMs),
+    askAt,
   );
   if (!made) throw new Error("the charge of a new change of plan was there before");
   await setChangePayment(inside, changeId, made.id);

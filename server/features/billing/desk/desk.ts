@@ -29,6 +29,8 @@ type Standing = Pick<FoundSubscriber, "standing" | "plan" | "paid_with">;
 export type Money = { timeline: Timeline; payments: SubscriberPayment[]; invoices: Invoice[] };
 
 const mostShown = 200;
+/** More than a monthly payer makes in a life, each refused four times. */
+const mostDrawn = 5000;
 
 /** Where each account's subscription stands; an account without one is missing. */
 export async function standingsOf(
@@ -75,12 +77,14 @@ export async function moneyOf(
   locale: Locale,
 ): Promise<Money> {
   const subscriptions = await listAll(database, accountId);
-  const payments = await listPayments(database, accountId, mostShown);
+  const payments = await listPayments(database, accountId, mostDrawn);
   const invoices = await listInvoices(database, accountId, { limit: mostShown, offset: 0 });
   const disputes = await listOfAccount(database, accountId);
   return {
     timeline: await timelineOf(database, { accountId, subscriptions, payments, disputes }, at, locale),
-    payments: payments.map((payment) => paymentEntity(payment, { payments, disputes, entersDisputes }, locale)),
+    payments: payments
+      .slice(0, mostShown)
+      .map((payment) => paymentEntity(payment, { payments, disputes, entersDisputes }, locale)),
     invoices: invoices.map(invoiceEntity),
   };
 }

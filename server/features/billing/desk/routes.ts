@@ -1,3 +1,4 @@
+import { adminPlanActs } from "#contract/admin/plan-acts.ts";
 import { adminRefunds } from "#contract/admin/refunds.ts";
 import { adminSubscriptionActs } from "#contract/admin/subscription-acts.ts";
 import { actNote } from "#server/http/acts.ts";
@@ -5,11 +6,13 @@ import type { Api } from "#server/http/api.ts";
 import { contractSubject } from "../rules/audit-subjects.ts";
 import { toCents } from "../rules/prices.ts";
 import type { Ordering } from "../deps.ts";
+import type { createPlanActing } from "./plan-acting.ts";
 import { listRefunds } from "./refund-list.ts";
 import type { createRefunding } from "./refunding.ts";
 import type { createSubscriptionActing } from "./subscription-acting.ts";
 
 type Deskwork = {
+  planActing: ReturnType<typeof createPlanActing>;
   desk: {
     refunding: ReturnType<typeof createRefunding>;
     subscriptionActing: ReturnType<typeof createSubscriptionActing>;
@@ -53,4 +56,24 @@ export function deskRoutes(api: Api, { desk, noticeEndedMandate }: Deskwork): vo
       },
     },
   );
+}
+
+/** Binds the staff's change of a subscriber's plan. */
+export function planRoutes(api: Api, { planActing }: Pick<Deskwork, "planActing">): void {
+  api.on(adminPlanActs.previewPlanAct, ({ params: { id: accountId }, query, database, locale, at }) =>
+    planActing.preview(database, { accountId, locale, at }, query.plan),
+  );
+  api.on(adminPlanActs.changePlanOf, async ({ params: { id: accountId }, body, database, locale, at, note }) => {
+    const ordering = { accountId, locale, at };
+    const made = await planActing.change(database, ordering, body.plan, body.fingerprint);
+    const { status, subscriptionId, before, after, amountCents } = made;
+    note(
+      actNote(body, {
+        subject: contractSubject(subscriptionId),
+        before: { plan: before },
+        after: { plan: after, status, charged_cents: amountCents },
+      }),
+    );
+    return { status };
+  });
 }

@@ -3,6 +3,7 @@ import { shortCivilDay, civilDay } from "#contract/date-text.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
 import { placeOn, spanOf } from "./life-span.ts";
+import { marksOf, yearsOf } from "./long-life.ts";
 
 const fills: Record<Stretch["state"], string> = {
   trial: "bg-accent",
@@ -21,7 +22,8 @@ export function DrawnLife({ timeline }: { timeline: Timeline }) {
   const span = spanOf(timeline);
   const day = (at: string) => shortCivilDay(civilDay(at), locale);
   const now = placeOn(span, timeline.now);
-  const marks = timeline.events.filter(({ kind }) => kind === "refused" || kind === "refunded");
+  const marks = marksOf(span, timeline.events);
+  const years = yearsOf(span);
   return (
     <div aria-hidden="true" data-testid="drawn-life">
       <div className="relative h-14">
@@ -38,11 +40,18 @@ export function DrawnLife({ timeline }: { timeline: Timeline }) {
           ))}
           <span className="absolute inset-y-0 end-0 bg-raised/60" style={{ insetInlineStart: `${now}%` }} />
         </div>
-        {marks.map(({ at, kind }) => (
+        {years.map(({ year, place }) => (
           <span
-            key={kind + at}
-            className={`absolute top-2 size-2 -translate-x-1/2 rounded-full ${kind === "refused" ? "bg-error" : "bg-fore"}`}
-            style={{ insetInlineStart: `${placeOn(span, at)}%` }}
+            key={year}
+            className="absolute top-5 h-4 border-s border-raised/70"
+            style={{ insetInlineStart: `${place}%` }}
+          />
+        ))}
+        {marks.map(({ place, kind, count }) => (
+          <span
+            key={kind + place}
+            className={`absolute -translate-x-1/2 rounded-full ${count > 1 ? "top-1.5 size-2.5" : "top-2 size-2"} ${kind === "refused" ? "bg-error" : "bg-fore"}`}
+            style={{ insetInlineStart: `${place}%` }}
           />
         ))}
         {timeline.coming.map(({ at, kind }) => (
@@ -57,6 +66,17 @@ export function DrawnLife({ timeline }: { timeline: Timeline }) {
           style={{ insetInlineStart: `${now}%` }}
         />
       </div>
+      {years.length > 0 && (
+        <div className="relative h-5 text-xs text-soft tabular-nums">
+          {years
+            .filter(({ isNamed, place }) => isNamed && place < 96)
+            .map(({ year, place }) => (
+              <span key={year} className="absolute" style={{ insetInlineStart: `${place}%` }}>
+                {year}
+              </span>
+            ))}
+        </div>
+      )}
       <div className="flex justify-between gap-4 text-xs text-soft tabular-nums">
         <span>{day(span.from)}</span>
         <span>{day(span.to)}</span>

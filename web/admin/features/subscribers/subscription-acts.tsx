@@ -8,6 +8,7 @@ import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { FreeDays } from "./free-days.tsx";
+import { PlanAct } from "./plan-dialog.tsx";
 
 const offered: Partial<Record<SubscriberStanding, readonly SubscriptionAct[]>> = {
   trialing: ["cancel", "end"],
@@ -31,6 +32,7 @@ export function SubscriptionActs({ id, standing }: Props) {
           {t(`subscribers.subscriptionActs.${act}.action`)}
         </Button>
       ))}
+      <PlanAct id={id} standing={standing} />
       <FreeDays id={id} standing={standing} />
       {chosen && <SubscriptionActDialog id={id} act={chosen} onClose={() => setChosen(null)} />}
     </div>

@@ -5,8 +5,11 @@ import { useEuros } from "#admin/parts/amounts.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DrawnLife } from "./drawn-life.tsx";
+import { eventsByYear } from "./long-life.ts";
 
 const shownAtFirst = 12;
+/** A longer list is told by years. */
+const mostInOne = 60;
 
 /** A subscription's life: drawn, then told as a list, first what is due next and why. */
 export function LifeTimeline({ timeline }: { timeline: Timeline }) {
@@ -32,11 +35,18 @@ export function LifeTimeline({ timeline }: { timeline: Timeline }) {
         </>
       )}
       <h3 className="mt-6 mb-2 text-sm font-semibold text-soft">{t("subscribers.life.past")}</h3>
-      <ol className="grid gap-1">
-        {shown.map((event, index) => (
-          <Happened key={`${event.kind} ${event.at} ${index}`} event={event} />
-        ))}
-      </ol>
+      {showsAll && events.length > mostInOne ? (
+        eventsByYear(events).map((one, index) => (
+          <details key={one.year} open={index === 0} className="border-b border-line last:border-0">
+            <summary className="cursor-pointer py-3 text-sm font-semibold">
+              {t("subscribers.life.year", { year: one.year, count: one.events.length })}
+            </summary>
+            <Events events={one.events} />
+          </details>
+        ))
+      ) : (
+        <Events events={shown} />
+      )}
       {events.length > shown.length && (
         <div className="-mx-2 mt-3">
           <Button look="quiet" size="small" onClick={() => setShowsAll(true)}>
@@ -45,6 +55,16 @@ export function LifeTimeline({ timeline }: { timeline: Timeline }) {
         </div>
       )}
     </section>
+  );
+}
+
+function Events({ events }: { events: readonly LifeEvent[] }) {
+  return (
+    <ol className="grid gap-1">
+      {events.map((event, index) => (
+        <Happened key={`${event.kind} ${event.at} ${index}`} event={event} />
+      ))}
+    </ol>
   );
 }
 

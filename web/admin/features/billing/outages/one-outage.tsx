@@ -38,18 +38,20 @@ function Shown({ outage }: { outage: Outage }) {
       <PageHead title={t("outages.one", { id: outage.id })} lead={t("outages.oneLead")} />
       <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
         <People outage={outage} />
-        <FactList
-          title={t("outages.result")}
-          facts={[
-            [t("outages.from"), <Instant key="from" at={outage.from} />],
-            [t("outages.to"), <Instant key="to" at={outage.to} />],
-            [t("outages.given"), t("outages.dayCount", { count: outage.days })],
-            [t("outages.askedBy"), outage.asked_by],
-            [t("outages.askedAt"), <Instant key="asked" at={outage.asked_at} />],
-            [t("outages.state"), <OutageProgress key="state" outage={outage} />],
-            [t("outages.counted"), <OutageCounts key="counts" outage={outage} />],
-          ]}
-        />
+        <div className="max-xl:order-first">
+          <FactList
+            title={t("outages.result")}
+            facts={[
+              [t("outages.from"), <Instant key="from" at={outage.from} />],
+              [t("outages.to"), <Instant key="to" at={outage.to} />],
+              [t("outages.given"), t("outages.dayCount", { count: outage.days })],
+              [t("outages.askedBy"), outage.asked_by],
+              [t("outages.askedAt"), <Instant key="asked" at={outage.asked_at} />],
+              [t("outages.state"), <OutageProgress key="state" outage={outage} />],
+              [t("outages.counted"), <OutageCounts key="counts" outage={outage} />],
+            ]}
+          />
+        </div>
       </div>
     </>
   );
