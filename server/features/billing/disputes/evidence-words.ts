@@ -26,6 +26,7 @@ type EvidenceWords = {
   refund: string;
   noRefund: string;
   nothing: string;
+  unnamed: string;
   device: (begun: string, last: string) => string;
   watched: string;
   watchedSince: (titles: number, minutes: number, since: string) => string;
@@ -64,6 +65,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     refund: "Remboursement",
     noRefund: "Rien n’a été remboursé de ce paiement.",
     nothing: "Aucune connexion n’est conservée.",
+    unnamed: "Appareil",
     device: (begun, last) => `connecté le ${begun}, utilisé le ${last}`,
     watched: "Vidéos regardées",
     watchedSince: (titles, minutes, since) => `${titles} depuis le ${since}, ${minutes} minutes en tout`,
@@ -100,6 +102,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     refund: "Refund",
     noRefund: "Nothing of this payment was refunded.",
     nothing: "No login is kept.",
+    unnamed: "Device",
     device: (begun, last) => `logged in on ${begun}, used on ${last}`,
     watched: "Videos watched",
     watchedSince: (titles, minutes, since) => `${titles} since ${since}, ${minutes} minutes in all`,

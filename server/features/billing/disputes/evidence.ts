@@ -89,7 +89,7 @@ async function use({ database, sources, dispute, locale }: Asked): Promise<Secti
     },
     ...(watched.lastAt ? [{ label: t.lastWatched, value: longInstant(watched.lastAt, locale) }] : []),
     ...signIns.map(({ device, since: begun, lastUsedAt }) => ({
-      label: device,
+      label: device === "" ? t.unnamed : device,
       value: t.device(longInstant(begun, locale), longInstant(lastUsedAt, locale)),
     })),
   ];

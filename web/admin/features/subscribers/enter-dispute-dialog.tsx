@@ -32,8 +32,10 @@ export function EnterDisputeDialog({ accountId, payment, onClose }: Props) {
     fee: amountIn(typed.fee),
     respond_on: typed.respondOn === "" ? null : typed.respondOn,
   };
-  const preview = useActPreview(["enter-dispute", payment.id, body], () =>
-    call("POST /admin/payments/{id}/dispute-preview", { params, body }),
+  // What will happen is shown before a reference is typed, which the act itself requires.
+  const shown = { ...body, reference: body.reference === "" ? "-" : body.reference };
+  const preview = useActPreview(["enter-dispute", payment.id, shown], () =>
+    call("POST /admin/payments/{id}/dispute-preview", { params, body: shown }),
   );
   return (
     <ActDialog
