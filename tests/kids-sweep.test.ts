@@ -65,6 +65,7 @@ const withoutTitles = new Set([
   "GET /pub/landingpages",
   "GET /contact-subjects",
   "GET /pub/captcha",
+  "GET /pub/address-check/{nonce}",
   "GET /report-problems",
   "GET /tracking-data/attributes",
   "GET /tracking-data/category-preference-attribute",
