@@ -81,7 +81,6 @@ function RefundTable({ refunds, isFailed, onOpen }: TableProps) {
         { name: t("subscribers.payments.amount"), isNumber: true },
         { name: t("refundList.what") },
         { name: t("refundList.since") },
-        ...(mayAct ? [{ name: t("subscribers.refunds.column"), isQuiet: true }] : []),
       ]}
       isEmpty={refunds.length === 0}
       nothing={t(isFailed ? "refundList.nothingFailed" : "refundList.nothingOpen")}
@@ -99,15 +98,11 @@ function RefundTable({ refunds, isFailed, onOpen }: TableProps) {
           <td className="text-end tabular-nums">{euros(refund.amount)}</td>
           <td className="min-w-64">
             <WhatToDo refund={refund} />
+            {mayAct && <Acts refund={refund} onOpen={onOpen} />}
           </td>
           <td>
             <Instant at={refund.settled_at ?? refund.asked_at} />
           </td>
-          {mayAct && (
-            <td className="bg-raised text-end max-sm:sticky max-sm:end-0">
-              <Acts refund={refund} onOpen={onOpen} />
-            </td>
-          )}
         </tr>
       ))}
     </DataTable>
@@ -137,7 +132,7 @@ function Acts({ refund, onOpen }: { refund: ListedRefund; onOpen: (opened: Opene
   const { id, account_id: accountId, payment_id: paymentId, amount } = refund;
   const open = (way: Refunding["way"]) => onOpen({ accountId, refunding: { paymentId, amount, way, insteadOf: id } });
   return (
-    <span className="inline-flex flex-col items-stretch gap-2">
+    <span className="mt-3 flex flex-wrap gap-2">
       <Button
         look="secondary"
         size="small"

@@ -68,16 +68,14 @@ function People({ outage: { id, done_at: doneAt } }: { outage: Outage }) {
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="hit" className="min-w-0">
-      <h2 id="hit" className="mb-3 text-lg">
-        {t("outages.people")}
-      </h2>
+    <div className="min-w-0">
+      <h2 className="mb-3 text-lg">{t("outages.people")}</h2>
       <div className="max-w-72">
         <OutcomeFilter value={outcome ?? ""} words="outcomes" onChange={(next) => set("outcome", next)} />
       </div>
       <Loaded asked={people}>
         {(listed) => <HitPeople listed={listed} words="outcomes" onPage={(next) => set("page", String(next))} />}
       </Loaded>
-    </section>
+    </div>
   );
 }
