@@ -36,9 +36,9 @@ function Shown({ outage }: { outage: Outage }) {
   return (
     <>
       <PageHead title={t("outages.one", { id: outage.id })} lead={t("outages.oneLead")} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_19rem]">
         <People outage={outage} />
-        <div className="max-xl:order-first">
+        <div className="max-md:order-first">
           <FactList
             title={t("outages.result")}
             facts={[
