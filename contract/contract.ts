@@ -26,6 +26,7 @@ import { adminAccountActs } from "./admin/account-acts.ts";
 import { adminPlanActs } from "./admin/plan-acts.ts";
 import { adminFreeDays } from "./admin/free-days.ts";
 import { adminOutages } from "./admin/outages.ts";
+import { adminImpersonation } from "./admin/impersonation.ts";
 import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
 import { securityEvents } from "./admin/security-events.ts";
@@ -39,6 +40,7 @@ import { catalogue } from "./catalogue.ts";
 import { comments } from "./comments.ts";
 import { community } from "./community.ts";
 import { groups } from "./groups.ts";
+import { impersonation } from "./impersonation.ts";
 import { invoices } from "./invoices.ts";
 import { leaving } from "./leaving.ts";
 import { lists } from "./lists.ts";
@@ -55,7 +57,7 @@ import { uploads } from "./admin/uploads.ts";
 
 /** Every call, by feature. */
 export const contract = {
-  accounts: { ...accounts, ...accountEmail, ...accountPasskeys },
+  accounts: { ...accounts, ...accountEmail, ...accountPasskeys, ...adminAccountActs },
   billing: {
     ...billing,
     ...paypalCalls,
@@ -67,7 +69,6 @@ export const contract = {
     ...adminPapers,
     ...adminOffers,
     ...adminRefunds,
-    ...adminAccountActs,
     ...adminSubscriptionActs,
     ...adminPlanActs,
     ...adminFreeDays,
@@ -86,6 +87,7 @@ export const contract = {
   community,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
+  impersonation: { ...impersonation, ...adminImpersonation },
   jobs: adminJobs,
   launch: adminLaunch,
   letters: adminLetters,

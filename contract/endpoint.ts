@@ -21,6 +21,10 @@ type SessionLimits = {
   pupils?: true;
   /** What My Account does: refused with code 604 while the device has to give the account's parental code. */
   behindParentalCode?: true;
+  /**
+   * Whether the staff may call it while they see the site as a person does. Undeclared: what reads, and answers with JSON.
+   */
+  impersonated?: boolean;
 };
 
 /** Where no session is read, or a member of the staff works, there is no limit to lift. */

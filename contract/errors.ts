@@ -149,6 +149,15 @@ export const errorCatalogue = {
       en: "Confirm your login with your second factor first",
     },
   },
+  /** Of the staff who see the site as a person. */
+  readOnly: {
+    code: 606,
+    status: 403,
+    message: {
+      fr: "Vous voyez ce compte sans pouvoir rien y changer ni rien y lire en vidéo",
+      en: "You see this account without changing or playing anything",
+    },
+  },
 } as const satisfies Record<string, { code: number; status: number; message: Record<Locale, string> }>;
 
 export type ErrorName = keyof typeof errorCatalogue;

@@ -139,6 +139,8 @@ export const groups = {
     path: "/me/client-group/pupils",
     summary: "The pupils of the class in which the account is a teacher, by pseudonym",
     access: "account",
+    // Other people’s.
+    impersonated: false,
     behindParentalCode: true,
     query: z.object({ ...paging(50), search: z.optional(z.string().check(z.maxLength(120))) }),
     answer: z.object({

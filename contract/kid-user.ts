@@ -19,6 +19,11 @@ export function profilesForKid(profiles: readonly Profile[], profileId: number |
   );
 }
 
+/** Profiles without what they watched, liked and marked. */
+export function withoutMarks(profiles: readonly Profile[]): Profile[] {
+  return profiles.map((profile) => ({ ...profile, favorites: [], likes: [], histories: [] }));
+}
+
 /** Whether this is the account holder's view of the account, not a kid's. */
 export function isHolder(user: User | KidUser): user is User {
   return "username" in user;

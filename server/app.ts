@@ -2,7 +2,6 @@ import type { FastifyInstance } from "fastify";
 import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { statePages } from "#server/demo/states/state-pages.ts";
-import { createSessionCheck } from "#server/features/accounts/session-check.ts";
 import { jobRoutes } from "#server/features/jobs/routes.ts";
 import { securityEventRoutes } from "#server/features/security-events/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
@@ -24,6 +23,7 @@ import { readinessChecks } from "./readiness.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composeLaunch } from "./compose/launch.ts";
+import { composeImpersonation } from "./compose/impersonation.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
@@ -93,10 +93,11 @@ function openApi(app: FastifyInstance, deps: AppDeps, attemptLimits: AttemptLimi
   const { config, clock, database } = deps;
   const securityEvents = composeSecurityEvents(app, deps);
   const noteRefusal = securityEvents.note;
+  const impersonation = composeImpersonation(database);
   const limit = createRequestLimit({
     perMinute: config.http.requestsPerMinute,
     clock,
-    checkSession: createSessionCheck(database),
+    checkSession: impersonation.checkSession,
     noteRefusal,
   });
   limit.addTo(app);
@@ -115,6 +116,7 @@ function openApi(app: FastifyInstance, deps: AppDeps, attemptLimits: AttemptLimi
     noteRefusal,
     checkAnswers: deps.checkAnswers ?? config.development,
   });
+  impersonation.bind(api);
   return { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff };
 }
 

@@ -38,6 +38,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Notes de l’équipe", "Notes of the staff", ["staff_notes"]],
   ["Courriers que nous vous envoyons", "Letters that we send you", ["sent_letters", "letter_attempts"]],
   ["Blocage de votre compte", "Block of your account", ["account_blocks"]],
+  ["Moments où le service client", "Moments when customer service", ["impersonations"]],
 ];
 
 const policyIn = (locale: "fr" | "en") =>
@@ -80,10 +81,10 @@ test("an upgraded database has the same policy as a new one", () => {
   const textOf = (number: string) => migrations.find(({ name }) => name.startsWith(`${number}-`))?.text ?? "";
   const changes = [...textOf("0230").matchAll(/^ {4}\('(.*?)',\n {6}'(.*?)'\),?$/gms)];
   expect(changes).toHaveLength(8);
-  const lateLines = ["0251", "0256", "0265", "0274"].flatMap((number) => [
+  const lateLines = ["0251", "0256", "0265", "0267", "0274"].flatMap((number) => [
     ...textOf(number).matchAll(/^ {4}'(.*?)',\n {4}'(.*?)'\)/gms),
   ]);
-  expect(lateLines).toHaveLength(8);
+  expect(lateLines).toHaveLength(10);
   const texts = policyIn("fr") + policyIn("en");
   for (const [, , says = ""] of [...changes, ...lateLines]) expect(texts).toContain(says.replaceAll("''", "'"));
 });

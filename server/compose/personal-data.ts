@@ -3,6 +3,7 @@ import { billingPersonalData } from "#server/features/billing/personal-data.ts";
 import { commentsPersonalData } from "#server/features/comments/personal-data.ts";
 import { communityPersonalData } from "#server/features/community/personal-data.ts";
 import { groupsPersonalData } from "#server/features/groups/personal-data.ts";
+import { impersonationPersonalData } from "#server/features/impersonation/personal-data.ts";
 import { lettersPersonalData } from "#server/features/letters/personal-data.ts";
 import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
@@ -27,6 +28,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     billing: billingPersonalData,
     support: supportPersonalData,
     subscribers: subscribersPersonalData,
+    impersonation: impersonationPersonalData,
     letters: lettersPersonalData,
     tracking: trackingPersonalData,
     "security-events": securityEventsPersonalData,

@@ -2487,6 +2487,28 @@ create table staff_notes (
 CREATE INDEX staff_notes_account ON staff_notes USING btree (account_id, id DESC);
 
 
+-- server/features/impersonation
+
+create table impersonations (
+  id integer generated always as identity not null,
+  account_id integer not null,
+  staff_session_id integer,
+  member_id integer not null,
+  seen_by text not null,
+  token_hash bytea not null,
+  begun_at timestamp(3) with time zone not null,
+  expires_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  constraint impersonations_pkey PRIMARY KEY (id),
+  constraint impersonations_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint impersonations_staff_session_id_fkey FOREIGN KEY (staff_session_id) REFERENCES staff_sessions(id) ON DELETE SET NULL,
+  constraint impersonations_token_hash_check CHECK (length(token_hash) = 32),
+  constraint impersonations_token_hash_key UNIQUE (token_hash)
+);
+CREATE INDEX impersonations_account ON impersonations USING btree (account_id, id DESC);
+CREATE INDEX impersonations_staff_session ON impersonations USING btree (staff_session_id) WHERE (staff_session_id IS NOT NULL);
+
+
 -- server/features/letters
 
 create table letter_attempts (

@@ -45,10 +45,11 @@ export function needsSession({ access }: Pick<EndpointSpec, "access">): boolean 
 
 /**
  * The proof of the caller, for a subscriber's session that may make this call.
- * @throws AppError notAllowed for a kid profile or a pupil where the contract does not open the call to them;
+ * @throws AppError readOnly, as above; notAllowed for a kid profile or a pupil where the contract does not open the call to them;
  * parentalCodeNeeded; noProfile
  */
 export function admit(endpoint: SiteEndpoint, session: FoundSession): CallerOf<SiteEndpoint["access"]> {
+  if (session.impersonationId !== undefined) refuseImpersonated(endpoint);
   refuseKids(endpoint, session);
   refusePupils(endpoint, session);
   if (endpoint.behindParentalCode && session.isLocked) throw new AppError("parentalCodeNeeded");
@@ -85,6 +86,14 @@ const onlyInPerson = {
   fr: "Cet appel demande une personne connectée\u202f: aucun jeton ne le permet",
   en: "This call is made in person: no token may make it",
 };
+
+/**
+ * Refuses a member of the staff, who sees the site as a person does, whatever may change something or hand out a file. The form of the
+ * token is enough to know one, where no session is read. @throws AppError readOnly
+ */
+export function refuseImpersonated({ method, answerType, impersonated }: SiteEndpoint): void {
+  if (!(impersonated ?? (method === "GET" && answerType === undefined))) throw new AppError("readOnly");
+}
 
 /** A locked device without a chosen profile may be in a child's hands, so it may do only what kids may. */
 function refuseKids({ access, kids }: SiteEndpoint, { profile, isLocked }: FoundSession): void {

@@ -6,11 +6,19 @@ import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
 import { fieldFaults, Id, type FieldFault } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
-import { admit, isStaffCall, needsSession, type CallerOf, type StaffEndpoint } from "./admission.ts";
+import {
+  admit,
+  isStaffCall,
+  needsSession,
+  refuseImpersonated,
+  type CallerOf,
+  type StaffEndpoint,
+} from "./admission.ts";
 import { bearerToken } from "./bearer-token.ts";
 import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { FramedPage } from "./framed-page.ts";
+import { isImpersonationToken } from "./impersonation-token.ts";
 import { joined } from "./joined/shared-json.ts";
 import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
@@ -178,13 +186,14 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 async function sessionFor(
-  endpoint: EndpointSpec,
+  endpoint: Exclude<EndpointSpec, StaffEndpoint>,
   request: FastifyRequest,
   { checkSession }: ApiOptions,
   at: Date,
 ): Promise<FoundSession | undefined> {
-  if (endpoint.access === "public") return undefined;
   const token = bearerToken(request);
+  if (isImpersonationToken(token)) refuseImpersonated(endpoint);
+  if (endpoint.access === "public") return undefined;
   if (token === undefined) {
     if (needsSession(endpoint)) throw new AppError("sessionEnded");
     return undefined;

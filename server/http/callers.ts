@@ -27,6 +27,8 @@ export type AccountSession = {
   readonly parentalCode: ParentalCodeState;
   /** The acting profile; null on a locked device without a chosen profile. */
   readonly viewer: ActingViewer | null;
+  /** Set where a member of the staff sees the site as the account does. */
+  readonly impersonationId: number | null;
 };
 
 /** The acting profile as a viewer. */
@@ -62,6 +64,8 @@ export type FoundSession = {
   /** Whether this call switched the device to another profile. */
   profileChanged: boolean;
   profile: ActingViewer | null;
+  /** Of a member of the staff who sees the site as the account does; its profile is none that exists. */
+  impersonationId?: number;
 };
 
 /**
@@ -84,8 +88,9 @@ function pick({
   screens,
   isLocked,
   parentalCode,
-}: FoundSession) {
-  return { accountId, sessionId, accountType, subscriptionStatus, screens, isLocked, parentalCode };
+  impersonationId = null,
+}: Omit<FoundSession, "impersonationId"> & { impersonationId?: number | null }) {
+  return { accountId, sessionId, accountType, subscriptionStatus, screens, isLocked, parentalCode, impersonationId };
 }
 
 /**

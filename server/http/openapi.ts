@@ -18,6 +18,7 @@ const tagDescriptions: Record<Feature, string> = {
   community: "Favourites and likes",
   encoding: "Films, trailers and captions on their way from a file to what people watch",
   groups: "Client groups: a company or school pays for the accounts of its members",
+  impersonation: "The site as the staff see it in a person’s place, and how the person learns of it",
   jobs: "Work that follows changes: what waits, what failed and why, for the staff to try again or cancel",
   launch: "Putting a new service into operation: what it still lacks, a test letter, a check of the public address",
   letters: "Letters that were sent to subscribers, as the staff see them, and their sending again",

@@ -2,7 +2,7 @@ import { expectNoBarrier } from "./barriers.ts";
 import { ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
-import { staffTexts } from "./texts.ts";
+import { staffTexts, texts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
 const { subscribers: words, acts } = staffTexts;
@@ -42,4 +42,37 @@ test("support corrects a name as it is typed, then blocks the account with the k
   await expect(dialog).toHaveCount(0);
   await expect(page.getByText("Un paiement a été contesté.")).toBeVisible();
   await expect(group.getByRole("button", { name: words.accountActs.unblock.action })).toBeVisible();
+});
+
+test("support sees the site as a person in a tab of its own, ends that, and the person reads it", async ({
+  page,
+  context,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  await page.goto(`/admin/subscribers/${account.id}/account`);
+  await signInAsStaff(page, "support");
+  await page.getByRole("button", { name: words.accountActs.see.action }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("region", { name: acts.effects })).toContainText("pendant 15 minutes");
+  await dialog.getByLabel(acts.reason).selectOption("request");
+  const [tab] = await Promise.all([
+    context.waitForEvent("page"),
+    dialog.getByRole("button", { name: words.accountActs.see.submit }).press("Enter"),
+  ]);
+  await tab.waitForURL(/\/accueil$/);
+  const bar = tab.getByRole("region", { name: texts.fr.layout.impersonation.label });
+  await expect(bar).toContainText("Ada Lovelace");
+  await expect(bar.getByRole("timer")).toHaveText(/^14:\d\d$/);
+  await expectNoBarrier(tab);
+  expect(await tab.evaluate(() => [localStorage.getItem("token"), document.cookie.includes("signedIn")])).toEqual([
+    null,
+    false,
+  ]);
+  await tab.goto("/profile");
+  await expect(tab.getByText(/Le service client a vu votre compte le/)).toBeVisible();
+  await bar.getByRole("button", { name: texts.fr.layout.impersonation.end }).press("Enter");
+  await expect(tab.getByRole("heading", { name: texts.fr.impersonation.over })).toBeVisible();
+  expect(await tab.evaluate(() => sessionStorage.length)).toBe(0);
+  await tab.goto("/accueil");
+  await tab.waitForURL(/connexion/);
 });

@@ -73,8 +73,8 @@ const onPhones = [
 ];
 const forKids = [at("accueil-kids"), ...forEverybody];
 
-/** Tested elsewhere: the player has its own tests, and the entry page only redirects. */
-const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug"];
+/** Tested elsewhere: the player has its own tests, the entry page only redirects, and the staff's view has its journey. */
+const elsewhere = ["watch/:id/:episodeId?", "entree", "page/:slug", "vue-service-client"];
 
 test("every page of the site is covered", () => {
   const looked = [...forGuests, ...forAdults, ...onPhones, ...forKids].map(({ route }) => route);

@@ -193,6 +193,7 @@ export const OWNERS = {
     views: { staff_names: ["server/features/encoding", "server/features/security-events"] },
   },
   "server/features/subscribers": { tables: ["staff_notes"] },
+  "server/features/impersonation": { tables: ["impersonations"] },
   "server/features/letters": { tables: ["sent_letters", "letter_attempts", "letter_files", "letter_contents"] },
   "server/features/security-events": { tables: ["security_events", "security_alerts"] },
   "server/features/encoding": {

@@ -16,6 +16,7 @@ import {
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
+import { ImpersonationBanner } from "./layout/impersonation-banner.tsx";
 import { VisitCounter } from "./layout/visit-counter.tsx";
 import { NonceContext } from "./nonce.ts";
 import { PageWithCode } from "./page-with-code.tsx";
@@ -109,6 +110,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {children}
         {facts.script && (
           <>
+            <ImpersonationBanner />
             <PageArrival title={title} />
             <Toasts />
             <MessageDialog />

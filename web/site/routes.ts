@@ -53,6 +53,7 @@ const pages: RouteConfig = [
   route("langue", "pages/language.ts"),
   route("watch/:id/:episodeId?", "pages/watch.tsx"),
   route("entree", "pages/entry.tsx"),
+  route("vue-service-client", "pages/impersonation.tsx"),
   route("reinitialisation-mot-de-passe/:token", "pages/reset-password.tsx"),
   route("reset-password", "pages/reset-password-link.ts"),
   route("selectionnez-un-utilisateur", "pages/choose-profile.tsx"),

@@ -46,7 +46,7 @@ function isNobodyYet(row: SessionRow): boolean {
 }
 
 /** @throws AppError notFound for a malformed header */
-function profileIdIn(header: string | undefined): number | undefined {
+export function profileIdIn(header: string | undefined): number | undefined {
   if (header === undefined || header === "") return undefined;
   const id = /^[1-9][0-9]{0,9}$/.test(header) ? Number(header) : Number.NaN;
   if (!(id <= 2_147_483_647)) throw actingProfileGone(undefined);
@@ -68,7 +68,7 @@ function foundSession(row: SessionRow, actsAsNobody: boolean): Omit<FoundSession
 }
 
 /** Distinguishable from other missing entities, so that the client opens the profile chooser. */
-function actingProfileGone(id: number | undefined): AppError {
+export function actingProfileGone(id: number | undefined): AppError {
   return new AppError("notFound", {
     entity: "profile",
     ...(id === undefined ? {} : { id }),

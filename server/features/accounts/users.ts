@@ -1,4 +1,4 @@
-import { kidUserOf } from "#contract/kid-user.ts";
+import { kidUserOf, withoutMarks } from "#contract/kid-user.ts";
 import type { KidUser, User } from "#contract/user.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import { civilDay } from "#contract/date-text.ts";
@@ -45,7 +45,9 @@ export function createUsers({ database, profilesOf, subscriptionFacts, renamePri
     async me(caller: AccountSession, at: Date): Promise<User | KidUser> {
       refuseUnpaid(caller);
       const { viewer, isLocked } = caller;
-      const user = await userOf(caller.accountId, at, viewer);
+      const known = await userOf(caller.accountId, at, viewer);
+      const isSeen = caller.impersonationId !== null;
+      const user = isSeen ? { ...known, user_profiles: withoutMarks(known.user_profiles) } : known;
       const isForKids = viewer === null ? isLocked : viewer.isKid;
       return isForKids ? kidUserOf(user, viewer?.profileId ?? null) : user;
     },

@@ -1,4 +1,4 @@
-import { profilesForKid } from "#contract/kid-user.ts";
+import { profilesForKid, withoutMarks } from "#contract/kid-user.ts";
 import { avatarMaxBytes, ProfileForm, profiles as contract } from "#contract/profiles.ts";
 import type { Language } from "#contract/user.ts";
 import type { Api } from "#server/http/api.ts";
@@ -12,7 +12,8 @@ const languages: Language[] = [
 
 export function profileRoutes(api: Api, profiles: Profiles): void {
   api.on(contract.list, async ({ caller, at }) => {
-    const all = await profiles.profilesOf(caller.accountId, at, caller);
+    const known = await profiles.profilesOf(caller.accountId, at, caller);
+    const all = caller.impersonationId === null ? known : withoutMarks(known);
     return { data: caller.isKid ? profilesForKid(all, caller.profileId) : all };
   });
   api.on(contract.save, async ({ request, caller, at }) => {

@@ -2,6 +2,7 @@ import { CallError } from "#contract/client.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import { switchLanguage } from "../texts/texts.ts";
 import { call } from "./client.ts";
+import { isImpersonated } from "./impersonated.ts";
 import { chooseProfile, keepUser, type Profile, session } from "./session.ts";
 
 /** Time limit for the server's answer; switching goes on without it. */
@@ -16,7 +17,13 @@ export async function actAs(profile: Profile): Promise<boolean> {
   chooseProfile(profile);
   try {
     const body = { profile_id: profile.id };
-    keepUser(await call("PUT /me/acting-profile", { body }, AbortSignal.timeout(patienceMs)));
+    const patience = AbortSignal.timeout(patienceMs);
+    // Whoever sees the site as a person changes no device's profile: each call names it.
+    keepUser(
+      await (isImpersonated()
+        ? call("GET /me/profile", {}, patience)
+        : call("PUT /me/acting-profile", { body }, patience)),
+    );
   } catch (error) {
     if (!(error instanceof CallError)) throw error;
   }

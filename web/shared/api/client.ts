@@ -3,6 +3,7 @@ import { codeNeededBy, createClient, CallError, type CallName, type ClientOption
 import { spokenLanguage } from "../texts/texts.ts";
 import { queries } from "./cache.ts";
 import { applyChanges, changedList, changesIn } from "./changes.ts";
+import { forgetImpersonation, impersonationPage, isImpersonated } from "./impersonated.ts";
 import { forgetSession, holder, keepUser, session } from "./session.ts";
 
 const options: ClientOptions = {
@@ -74,10 +75,17 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   if (codeNeededBy(error)) return;
   if (error.code === 604 || isActingProfileGone(error)) chooseAgain(error, name);
   if (![401, 402].includes(error.status) || session.token.get() === null) return;
+  if (isImpersonated()) return leaveImpersonation();
   const login = addressIn(spokenLanguage(), "/connexion");
   forgetSession();
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign(login);
+}
+
+/** Ends in this tab what has ended, or what cannot be ended, on the server. */
+export function leaveImpersonation(): void {
+  forgetImpersonation();
+  location.assign(impersonationPage);
 }
 
 /** Refreshes the stored user, which may predate the end of the subscription. */

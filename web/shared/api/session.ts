@@ -4,6 +4,7 @@ import { forgetLanguage } from "../texts/texts.ts";
 import { having, isFlag, isKnownUser, isNumber, isProfile, isText, isUser, maybe, oneOf } from "./shapes.ts";
 import { useShared } from "../state/use-shared.ts";
 import { stored } from "./stored.ts";
+import { isImpersonated } from "./impersonated.ts";
 import { recentSearches } from "./search-memory.ts";
 import { signedInCookie, unpaidValue } from "./signed-in-cookie.ts";
 
@@ -120,6 +121,8 @@ export function keepUnlocked(): void {
 
 /** Whether switching profile and My Account ask for the parental code. Leaving the kids space always does. */
 export function isLocked(): boolean {
+  // The staff know no code, and see nothing that one would protect.
+  if (isImpersonated()) return false;
   if (session.user.get()?.has_parental_code !== true) return false;
   return session.profile.get()?.is_kid === true || (session.unlockedUntil.get() ?? 0) <= Date.now();
 }
@@ -155,6 +158,7 @@ const choicePath = "/selectionnez-un-utilisateur";
  */
 export function followOtherTabs(): void {
   addEventListener("storage", ({ key, oldValue, newValue }) => {
+    if (isImpersonated()) return;
     if (key !== "profile" || idIn(oldValue) === idIn(newValue)) return;
     if (oldValue === null && location.pathname !== choicePath) return;
     location.assign(homeOf(session.profile.get()));
@@ -195,5 +199,7 @@ export function forgetUser(): void {
 const yearSeconds = 365 * 86_400;
 
 function setCookie(name: string, value: string, maxAgeSeconds = yearSeconds): void {
+  // Cookies are the whole browser's, and so the staff member's own.
+  if (isImpersonated()) return;
   document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAgeSeconds}; SameSite=Lax`;
 }

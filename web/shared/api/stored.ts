@@ -1,8 +1,9 @@
 import { createSubscribers, type SharedValue } from "../state/shared-value.ts";
+import { sessionStore } from "./impersonated.ts";
 import type { Check } from "./shapes.ts";
 
 /**
- * A value in local storage, synchronised between tabs. Where storage is blocked the value lasts for the visit; a stored
+ * A value in local storage, synchronised between tabs; where the staff see the site as a person, in the tab's own. Where storage is blocked the value lasts for the visit; a stored
  * value that fails its check counts as absent.
  */
 export function stored<T>(key: string, check: Check): SharedValue<T | null> {
@@ -48,7 +49,7 @@ const kept = new Map<string, string>();
 
 function readStorage(key: string): string | null {
   try {
-    return localStorage.getItem(key);
+    return sessionStore().getItem(key);
   } catch {
     // Storage is blocked (a private window, a strict setting).
     return kept.get(key) ?? null;
@@ -57,8 +58,8 @@ function readStorage(key: string): string | null {
 
 function writeStorage(key: string, text: string | null): void {
   try {
-    if (text === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, text);
+    if (text === null) sessionStore().removeItem(key);
+    else sessionStore().setItem(key, text);
   } catch {
     if (text === null) kept.delete(key);
     else kept.set(key, text);

@@ -10,14 +10,16 @@ import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
+import { ImpersonationDialog } from "./impersonation-dialog.tsx";
 import { rereadSubscriber } from "./sights.ts";
 
-type Chosen = AccountAct | "correct";
+type Chosen = AccountAct | "correct" | "see";
 
 /** What support can do to the account as it stands. */
 export function AccountActs({ one, hasDevices }: { one: Subscriber; hasDevices: boolean }) {
   const t = useTexts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [heldBack, setHeldBack] = useState<string | null>(null);
   if (!useMay("support") || one.erased_at !== null) return null;
   const close = () => setChosen(null);
   return (
@@ -28,13 +30,24 @@ export function AccountActs({ one, hasDevices }: { one: Subscriber; hasDevices: 
         </Button>
       ))}
       {chosen === "correct" && <CorrectionDialog id={one.id} onClose={close} />}
-      {chosen !== null && chosen !== "correct" && <AccountActDialog id={one.id} act={chosen} onClose={close} />}
+      {chosen === "see" && <ImpersonationDialog id={one.id} onHeldBack={setHeldBack} onClose={close} />}
+      {heldBack !== null && (
+        <p className="flex w-full flex-wrap items-center gap-2 text-sm" role="status">
+          {t("subscribers.accountActs.see.blocked")}
+          <a href={heldBack} target="_blank" rel="noopener" className="link font-semibold">
+            {t("subscribers.accountActs.see.open")}
+          </a>
+        </p>
+      )}
+      {chosen !== null && chosen !== "correct" && chosen !== "see" && (
+        <AccountActDialog id={one.id} act={chosen} onClose={close} />
+      )}
     </div>
   );
 }
 
 function offeredFor(
-  { is_pupil: isPupil, email, email_confirmed_at: confirmedAt, block }: Subscriber,
+  { is_pupil: isPupil, email, email_confirmed_at: confirmedAt, block, standing }: Subscriber,
   hasDevices: boolean,
 ) {
   return [
@@ -42,6 +55,7 @@ function offeredFor(
     ...(email !== null && confirmedAt === null ? (["confirm-email"] as const) : []),
     ...(hasDevices ? (["sign-out"] as const) : []),
     block ? ("unblock" as const) : ("block" as const),
+    ...(block || standing === "none" ? [] : (["see"] as const)),
   ];
 }
 

@@ -53,7 +53,23 @@ export function DevicesSection() {
           <DeviceLine key={device.id} device={device} onRemove={() => removal.mutate(device)} />
         ))}
       </ul>
+      <StaffSights />
     </Section>
+  );
+}
+
+/** When customer service saw the site as this account does. */
+function StaffSights() {
+  const t = useTranslations("accounts.mine.devices");
+  const locale = useLocale();
+  const { data } = useQuery({ ...query("GET /me/impersonations", {}), staleTime: 60_000 }, queries);
+  if (!data || data.data.length === 0) return null;
+  return (
+    <ul className="mt-6 grid gap-1 border-t border-line pt-4 text-sm text-soft">
+      {data.data.map(({ id, at }) => (
+        <li key={id}>{t("seenByStaff", { when: longInstant(at, locale) })}</li>
+      ))}
+    </ul>
   );
 }
 
