@@ -111,12 +111,9 @@ test("every call of the staff that changes something stands in the log, but for 
   // Add a call here only if nobody would later ask who made it.
   expect(silent.map(({ name }) => name)).toEqual([
     // A preview changes nothing.
-<<<<<<< HEAD
+    "POST /admin/subscribers/{id}/correction-preview",
     "POST /admin/payments/{id}/dispute-preview",
     "POST /admin/plans/{id}/price-preview",
-=======
->>>>>>> ea009bb2 (Draw the view's bar above the site's styles, and list its calls)
-    "POST /admin/subscribers/{id}/correction-preview",
     "POST /admin/plans/{id}/price-preview",
     // Who has a message open now, every twenty seconds.
     "POST /admin/messages/{id}/presence",
