@@ -1,6 +1,6 @@
-import { LogOut, Menu } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { LogOut, Menu } from "lucide-react";
+import { useId, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
 import { BrandMark } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
@@ -50,20 +50,13 @@ export function Frame() {
         </div>
         <nav
           id="places"
+          ref={showCurrent}
           aria-label={t("nav.label")}
-          className={`sm:mt-1 sm:block sm:flex-1 ${menu.isOpen ? "" : "hidden"}`}
+          className={`nav-sections sm:block ${menu.isOpen ? "" : "hidden"}`}
         >
-          <ul className="grid grid-cols-2 gap-1 sm:flex sm:flex-col">
-            {navigationFor(me.roles).map(({ to, name, icon: Icon, count }) => (
-              <li key={to}>
-                <NavLink to={to} end={to === "/"} className="nav-link">
-                  <Icon className="size-5 flex-none" aria-hidden="true" />
-                  {t(name)}
-                  {count && <Waiting at={to} count={count} />}
-                </NavLink>
-              </li>
-            ))}
-          </ul>
+          {navigationFor(me.roles).map((section) => (
+            <Section key={section.name} {...section} />
+          ))}
         </nav>
         <Person me={me} />
       </header>
@@ -75,6 +68,53 @@ export function Frame() {
       </main>
       <PageArrival title={title} />
     </div>
+  );
+}
+
+/** The page that is open may lie below what a low window shows. */
+function showCurrent(nav: HTMLElement | null): void {
+  nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
+}
+
+/** How many on a page wait for an answer; nothing where none does. */
+function Waiting({ at, count }: { at: string; count: () => Promise<number> }) {
+  const t = useTexts();
+  const key = at.slice(1);
+  const { data = 0 } = useQuery({ queryKey: [key, "waiting"], queryFn: count, refetchInterval: 60_000 });
+  if (data === 0) return null;
+  return (
+    <span className="tag ms-auto tabular-nums" data-tone="late">
+      <span aria-hidden="true">{data}</span>
+      <span className="sr-only">{t("nav.waiting", { count: data })}</span>
+    </span>
+  );
+}
+
+function Section({ name: title, items }: ReturnType<typeof navigationFor>[number]) {
+  const t = useTexts();
+  const heading = useId();
+  return (
+    <>
+      {title !== null && (
+        <p id={heading} className="nav-section">
+          {t(title)}
+        </p>
+      )}
+      <ul
+        className="grid grid-cols-2 gap-1 sm:flex sm:flex-col sm:gap-0.5"
+        aria-labelledby={title === null ? undefined : heading}
+      >
+        {items.map(({ to, name, icon: Icon, count }) => (
+          <li key={to}>
+            <NavLink to={to} end={to === "/"} className="nav-link">
+              <Icon className="size-5 flex-none" aria-hidden="true" />
+              {t(name)}
+              {count && <Waiting at={to} count={count} />}
+            </NavLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
@@ -132,19 +172,5 @@ function Leave() {
     >
       {t("nav.leave")}
     </Button>
-  );
-}
-
-/** How many on a page wait for an answer; nothing where none does. */
-function Waiting({ at, count }: { at: string; count: () => Promise<number> }) {
-  const t = useTexts();
-  const key = at.slice(1);
-  const { data = 0 } = useQuery({ queryKey: [key, "waiting"], queryFn: count, refetchInterval: 60_000 });
-  if (data === 0) return null;
-  return (
-    <span className="tag ms-auto tabular-nums" data-tone="late">
-      <span aria-hidden="true">{data}</span>
-      <span className="sr-only">{t("nav.waiting", { count: data })}</span>
-    </span>
   );
 }
