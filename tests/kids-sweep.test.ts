@@ -36,6 +36,8 @@ test("every viewer has titles that are hidden and titles that are visible", () =
 const withoutTitles = new Set([
   "GET /users/country-code",
   "GET /me/devices",
+  "GET /me/impersonation",
+  "GET /me/impersonations",
   "GET /me/passkeys",
   "GET /pub/plans",
   "GET /plan/list",
