@@ -109,11 +109,11 @@ export const adminLaunch = {
   }),
   setLaunchStep: endpoint({
     method: "PUT",
-    path: "/admin/launch/steps/{step}",
+    path: "/admin/launch/steps",
     summary: "Confirms a step that only a person can settle, sets a step aside, or takes it up again",
     access: adminOnly,
-    params: z.object({ step: z.enum(launchSteps) }),
     body: z.object({
+      step: z.enum(launchSteps, fault("choice")),
       state: z.enum(["confirmed", "left", "open"], fault("choice")),
       note: z.optional(line(300)),
     }),

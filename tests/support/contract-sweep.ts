@@ -156,7 +156,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /client-groups/{code}/pupils/password": { pseudonym: "Orion", code: "7KQX2MTB", password: login.password },
   "POST /admin/client-groups": clientGroup,
   "PUT /admin/client-groups/{id}": clientGroup,
-  "PUT /admin/launch/steps/{step}": { state: "left" },
+  "PUT /admin/launch/steps": { step: "staff", state: "left" },
   "PUT /admin/launch/test-letter": { code: "a".repeat(43) },
   "POST /admin/plans/{id}/price-preview": plannedPrice,
   "POST /admin/plans/{id}/prices": plannedPrice,

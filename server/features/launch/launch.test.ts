@@ -31,10 +31,7 @@ async function stepOf(name: LaunchStepName) {
 }
 const codesOf = async (name: LaunchStepName) => (await stepOf(name)).findings.map(({ code }) => code);
 const set = (step: LaunchStepName, state: "confirmed" | "left" | "open", note?: string) =>
-  admin("PUT /admin/launch/steps/{step}", {
-    params: { step },
-    body: { state, ...(note === undefined ? {} : { note }) },
-  });
+  admin("PUT /admin/launch/steps", { body: { step, state, ...(note === undefined ? {} : { note }) } });
 
 test("only admins see it", async () => {
   const support = await createStaffMember(app, ["support", "accountant", "editor", "moderator"]);

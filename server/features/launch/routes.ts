@@ -13,7 +13,7 @@ type Parts = {
 /** Binds the calls with which admins put a new service into operation. */
 export function launchRoutes(api: Api, { launch, testLetter, addressCheck }: Parts): void {
   api.on(calls.launch, ({ database, at, locale }) => launch.show(database, at, locale));
-  api.on(calls.setLaunchStep, async ({ params: { step }, body, caller, database, at, locale, note }) => {
+  api.on(calls.setLaunchStep, async ({ body: { step, ...body }, caller, database, at, locale, note }) => {
     await launch.set(database, { step, state: body.state, note: body.note ?? "", by: caller.name }, at);
     note({ subject: `launch step ${step}`, after: { state: body.state } });
     return launch.show(database, at, locale);

@@ -37,9 +37,7 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
   const heading = `launch-${name}`;
   const title = t(`launch.steps.${name}.title`);
   const set = (to: "confirmed" | "open") =>
-    act(async () =>
-      putLaunch(await call("PUT /admin/launch/steps/{step}", { params: { step: name }, body: { state: to } })),
-    );
+    act(async () => putLaunch(await call("PUT /admin/launch/steps", { body: { step: name, state: to } })));
   return (
     <section className="panel grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 p-5 xs:p-6" aria-labelledby={heading}>
       <StepMark state={state} place={place} />

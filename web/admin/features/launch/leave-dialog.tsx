@@ -17,8 +17,8 @@ export function LeaveDialog({ name, title, onClose }: Props) {
   const submit = (event?: { preventDefault: () => void }) => {
     event?.preventDefault();
     return act(async () => {
-      const body = { state: "left" as const, note };
-      putLaunch(await call("PUT /admin/launch/steps/{step}", { params: { step: name }, body }));
+      const body = { step: name, state: "left" as const, note };
+      putLaunch(await call("PUT /admin/launch/steps", { body }));
       onClose();
     });
   };
