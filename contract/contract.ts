@@ -54,6 +54,7 @@ import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 import { tracking } from "./tracking.ts";
 import { uploads } from "./admin/uploads.ts";
+import { webhooks } from "./admin/webhooks.ts";
 
 /** Every call, by feature. */
 export const contract = {
@@ -110,6 +111,7 @@ export const contract = {
   subscribers: adminSubscribers,
   tracking,
   uploads,
+  webhooks,
 };
 
 type EndpointsOf<F> = F extends Record<string, infer E> ? E : never;

@@ -2,6 +2,7 @@ import type { ByLocale, Locale } from "./language.ts";
 import * as z from "zod/mini";
 import { deskFaults } from "./desk-faults.ts";
 import { offerFaults } from "./offer-faults.ts";
+import { scriptFaults } from "./script-faults.ts";
 
 /**
  * Errors of a single field, in both languages. Schemas refer to them by name; the server's answer and the form below the
@@ -119,6 +120,7 @@ export const fieldFaults = {
   },
   ...offerFaults,
   ...deskFaults,
+  ...scriptFaults,
   captcha: {
     fr: "Le captcha de vérification est obligatoire",
     en: "The verification is required",
@@ -150,10 +152,6 @@ export const fieldFaults = {
   termsNotice: {
     fr: "Les abonnés sont prévenus 30 jours avant : choisissez une date dans au moins 31 jours",
     en: "Subscribers are told 30 days ahead: choose a date at least 31 days from now",
-  },
-  tokenEnd: {
-    fr: "Choisissez un jour dans l’année qui vient",
-    en: "Choose a day within the coming year",
   },
   dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },

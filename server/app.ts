@@ -34,6 +34,7 @@ import { composeSubscribers } from "./compose/subscribers.ts";
 import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { composeTracking } from "./compose/tracking.ts";
+import { composeWebhooks } from "./compose/webhooks.ts";
 import { composeUploads } from "./compose/uploads.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
@@ -53,7 +54,9 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     attemptLimits,
     subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
   });
+  const webhooks = composeWebhooks(api, deps);
   const { billing, providers } = await composePayments(app, deps, {
+    recordEvents: webhooks.record,
     attemptLimits,
     support,
     measure: tracking,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
-import { makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
+import { makeDelivery, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
@@ -90,6 +90,7 @@ beforeAll(async () => {
   refundId = await makeRefund(fixture);
   await beginTrial(database, "address", { key: secretHash(nonce), reply: nonce }, at);
   outageId = await makeOutage(fixture);
+  await makeDelivery(fixture);
   await database.run(sql`analyze`);
   listenToStatements();
 });
@@ -110,6 +111,9 @@ function listenToStatements(): void {
 
 /** Calls with further statements, each for one thing by its key and none per row. */
 const furtherStatements: Record<string, number> = {
+  "GET /admin/webhooks": 1,
+  "GET /admin/webhooks/{id}/deliveries": 1,
+  "GET /admin/webhook-deliveries/{id}": 1,
   // The account with its profiles, subscription, free month and each profile's marks.
   "GET /me/profile": 5,
   "GET /profiles": 1,
@@ -277,7 +281,7 @@ describe("for any size of the catalogue", () => {
     const statements = (await statementsOf(endpoint)).concat(sent);
     for (const statement of statements.filter(({ text }) => /^\s*(select|with)\b/.test(text))) {
       expect(await planOf(statement)).not.toMatch(
-        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|outages|launch_steps|launch_trials|last_backup)\w+/,
+        /Seq Scan on (?!categories|ages|contact_subjects|report_problems|plans|plan_groups|price_changes|pages|page_plans|operator_identity|faqs|staff_members|client_groups|job_workers|outages|launch_steps|launch_trials|last_backup|webhook_endpoints)\w+/,
       );
     }
   });

@@ -63,6 +63,12 @@ const ofNobody = new Set([
   // Refer to payments by number, and to accounts only through those.
   "ledger",
   "reconciliation_findings",
+  // Name accounts by their number in what was sent, for 30 days.
+  "webhook_events",
+  "webhook_deliveries",
+  "webhook_tries",
+  "webhook_endpoints",
+  "title_publications",
   // Another company's books, and our records of its payments by their references.
   "sandbox_payments",
   "sandbox_refunds",

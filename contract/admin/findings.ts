@@ -14,7 +14,7 @@ const bookKinds = [
   "unknown-to-provider",
   "unknown-charge",
 ] as const;
-/** Notifications, payments and orders that were refused, changed nothing or were given back. */
+/** Notifications, payments and orders that were refused, changed nothing or were given back; webhooks that were switched off. */
 const noticeKinds = [
   "forged-notification",
   "unknown-notification",
@@ -27,6 +27,7 @@ const noticeKinds = [
   "dispute-mismatch",
   "early-charge",
   "refused-order",
+  "webhook-off",
 ] as const;
 export const findingKinds = [...bookKinds, ...noticeKinds] as const;
 

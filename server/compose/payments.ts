@@ -25,13 +25,14 @@ type PaymentsDeps = {
   support: Support;
   measure: BillingDeps["measure"];
   noteRefusal: NoteRefusal;
+  recordEvents: BillingDeps["recordEvents"];
 };
 
 /** What is sold, for how much, and the providers that take the money. */
 export async function composePayments(
   app: FastifyInstance,
   deps: AppDeps,
-  { attemptLimits, support, measure, noteRefusal }: PaymentsDeps,
+  { attemptLimits, support, measure, noteRefusal, recordEvents }: PaymentsDeps,
 ): Promise<Payments> {
   const { config, log, clock, database, jobs } = deps;
   const providers = await openProviders(config.paymentProviders, {
@@ -69,6 +70,7 @@ export async function composePayments(
       watched: watchedSince,
       letters: listBillingLetters,
     },
+    recordEvents,
     termsText: async (locale) => (await support.page(locale, "cgu")).content,
     plannedTerms: support.plannedTerms,
     termsOfVersion: support.termsOfVersion,

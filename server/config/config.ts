@@ -14,6 +14,7 @@ import { ObjectStoreSettings, objectStoreFaults, objectStoreOf } from "./object-
 import { OfferSettings, offersOf } from "./offers.ts";
 import { IdentitySettings, identityFaults } from "./operator-identity.ts";
 import { flag, number, optional, text } from "./setting-kinds.ts";
+import { hostsIn, WebhookSettings } from "./webhooks.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
@@ -29,6 +30,7 @@ const Environment = z.object({
   ...AnalyticsSettings.shape,
   ...OfferSettings.shape,
   ...MailSettings.shape,
+  ...WebhookSettings.shape,
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
   /** What this process does: serves people, runs jobs, or both. */
   ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
@@ -92,6 +94,7 @@ export function readConfig(
     securityAlerts: { refusals: e.SECURITY_ALERT_REFUSALS, staffRefusals: e.SECURITY_ALERT_STAFF_REFUSALS },
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
+    webhookPrivateHosts: hostsIn(e.WEBHOOK_PRIVATE_HOSTS),
     mail: mailOf(e, e.BRAND_NAME),
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, http.publicUrl),

@@ -43,6 +43,8 @@ const entities = {
   titleImport: { fr: "Import", en: "Import" },
   trailer: { fr: "Bande-annonce", en: "Trailer" },
   upload: { fr: "Envoi", en: "Upload" },
+  webhook: { fr: "Webhook", en: "Webhook" },
+  delivery: { fr: "Envoi", en: "Delivery" },
   user: { fr: "Utilisateur", en: "User" },
   video: { fr: "Vidéo", en: "Video" },
 } as const satisfies Record<string, Record<Locale, string>>;

@@ -31,6 +31,7 @@ const tagDescriptions: Record<Feature, string> = {
   subscribers: "Subscribers as the staff see them: found, their subscription and account, notes",
   tracking: "The operator’s figures: steps of a sign-up, and what a measuring tool may know of a profile",
   uploads: "Files on their way to titles, through lost lines and restarts",
+  webhooks: "Endpoints that are told of events, and what was sent to them",
   staff: "The operator’s own people: login by two factors, sessions, roles, the audit log",
 };
 

@@ -254,6 +254,26 @@ export const jobList = {
   },
   "uploads.sweep": { kind: "upkeep", summary: "Gives up uploads that stopped coming", everySeconds: 3600, atOnce: 1 },
   "sandbox.notice": { kind: "money", summary: "Sends a notification of the sandbox to this program", attempts: 25 },
+  "webhooks.deliver": {
+    kind: "upkeep",
+    summary: "Sends an event to an endpoint of another system",
+    atOnce: 8,
+    attempts: 25,
+  },
+  "webhooks.titles": {
+    kind: "upkeep",
+    summary: "Tells other systems of titles that have come out",
+    everySeconds: 60,
+    atOnce: 1,
+  },
+  "webhooks.switched-off": { ...letter, summary: "Letter to an admin about a webhook that was switched off" },
+  "webhooks.sweep": {
+    kind: "upkeep",
+    summary: "Deletes events of more than 30 days ago and what was sent of them",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "jobs.sweep": { kind: "upkeep", summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
 } as const satisfies Record<string, JobPolicy>;
 

@@ -84,6 +84,7 @@ export const OWNERS = {
   "server/features/catalogue": {
     tables: [
       "videos",
+      "title_publications",
       "seasons",
       "trailers",
       "tracks",
@@ -195,6 +196,9 @@ export const OWNERS = {
   "server/features/subscribers": { tables: ["staff_notes"] },
   "server/features/impersonation": { tables: ["impersonations"] },
   "server/features/letters": { tables: ["sent_letters", "letter_attempts", "letter_files", "letter_contents"] },
+  "server/features/webhooks": {
+    tables: ["webhook_endpoints", "webhook_events", "webhook_deliveries", "webhook_tries"],
+  },
   "server/features/security-events": { tables: ["security_events", "security_alerts"] },
   "server/features/encoding": {
     tables: ["sources", "encodings", "poster_candidates", "picture_choices", "replaced_versions"],

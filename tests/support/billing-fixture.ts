@@ -58,6 +58,7 @@ export function openBilling(
     supportEmail: () => Promise.resolve("aide@silecs.example"),
     attemptLimits: createAttemptLimits(database, fixtureSecret),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
+    recordEvents: async () => undefined,
     measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },
     termsText: () => Promise.resolve("Conditions"),
     plannedTerms: () => Promise.resolve(null),

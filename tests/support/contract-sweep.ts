@@ -105,6 +105,7 @@ const identity = {
   mediator: "Médiateur",
   revision: "0".repeat(32),
 };
+const webhook = { url: "https://hooks.example.org/silecs", description: "", events: ["refund.made"] };
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 
 const savedWords = locales.map((locale) => ({ locale, title: "Facture", content: "Bonjour {{firstName}}" }));
@@ -150,6 +151,9 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/me/password": { current_password: "x", new_password: "un mot de passe assez long" },
   "PUT /admin/me/totp": { code: "123456" },
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
+  "POST /admin/webhooks": webhook,
+  "PUT /admin/webhooks/{id}": { ...webhook, is_on: true },
+  "POST /admin/webhooks/{id}/replay": { from: "2026-03-01T00:00:00Z", to: "2026-03-10T00:00:00Z" },
   "POST /admin/tokens": { name: "Script", roles: ["support"], ends_on: "2026-06-30", password: "x" },
   "PUT /admin/staff/{id}/roles": { roles: ["editor"] },
   "POST /client-groups/{code}/pupils": { pseudonym: "Orion", age: "12-15", password: login.password },

@@ -30,3 +30,19 @@ export async function makeOutage({ database, clock }: CatalogueFixture): Promise
     select outage.id, a.id, 'waiting' from outage cross join accounts a returning outage_id as id`);
   return row?.id ?? 0;
 }
+
+/** The first endpoint, with one delivery that arrived. */
+export function makeDelivery({ database, clock }: CatalogueFixture) {
+  const at = clock.now();
+  return database.run(sql`
+    with endpoint as (
+      insert into webhook_endpoints (url, description, events, state, secret, created_at)
+      values ('https://hooks.example.org/', '', '{refund.made}', 'on', 'x', ${at}) returning id),
+    event as (
+      insert into webhook_events (id, type, payload, created_at)
+      values (${`evt_${"0".repeat(32)}`}, 'refund.made', '{}', ${at}) returning id),
+    delivery as (
+      insert into webhook_deliveries (endpoint_id, event_id, state, created_at)
+      select endpoint.id, event.id, 'delivered', ${at} from endpoint, event returning id)
+    insert into webhook_tries (delivery_id, at, duration_ms, status, answer) select id, ${at}, 1, 200, '' from delivery`);
+}

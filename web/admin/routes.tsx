@@ -48,6 +48,8 @@ import { TitleTransfer } from "./features/catalogue/editing/transfer/transfer.ts
 import { TitleViewing } from "./features/catalogue/editing/viewing/viewing.tsx";
 import { Uploads } from "./features/uploads/uploads.tsx";
 import { Tokens } from "./features/staff/tokens/tokens.tsx";
+import { OneWebhook } from "./features/webhooks/one-webhook.tsx";
+import { Webhooks } from "./features/webhooks/webhooks.tsx";
 import { AccessLink } from "./features/staff/sign-in/access-link.tsx";
 
 const FaqPage = lazy(async () => ({ default: (await import("./features/support/editing/faq.tsx")).FaqPage }));
@@ -158,6 +160,8 @@ const router = createBrowserRouter(
         { path: "/launch", element: <LaunchPage /> },
         { path: "/staff", element: <Members /> },
         { path: "/tokens", element: <Tokens /> },
+        { path: "/webhooks", element: <Webhooks /> },
+        { path: "/webhooks/:id", element: <OneWebhook /> },
         { path: "/audit", element: <AuditLog /> },
         { path: "/security-events", element: <SecurityEvents /> },
         { path: "/security", element: <OwnSecurity /> },

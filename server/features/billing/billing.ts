@@ -124,6 +124,7 @@ export function createBilling(deps: BillingDeps) {
 function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJobs {
   return {
     ...createBillingJobs(deps),
+    recordEvents: deps.recordEvents,
     refunds: deps.jobs.define("billing.refunds", ({ paymentId }: { paymentId?: number }, { at }) =>
       makeRefunds(context(), at, paymentId),
     ),

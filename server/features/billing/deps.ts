@@ -77,6 +77,8 @@ export type BillingDeps = {
   };
   /** Keep a subscription's begin and cancellation for the operator's figures, in the transaction that makes them. */
   measure: Record<"subscriptionStarted" | "subscriptionCancelled", Measure>;
+  /** Tells other systems, in the transaction of what is told. */
+  recordEvents: RecordEvents;
   /** The current terms of sale. */
   termsText: (locale: Locale) => Promise<string>;
   /** The terms that come into force next; `about` differs where date or text differ. */
@@ -96,6 +98,18 @@ export type Measure = (
   act: { accountId: number; planId: number; answer: MeasurementAnswer | undefined; at: Date },
 ) => Promise<unknown>;
 
+/** What other systems are told of: ids, states, and amounts in cents. */
+export type BillingEvent = {
+  type:
+    | "subscription.begun"
+    | "subscription.renewed"
+    | "subscription.renewal_failed"
+    | "subscription.ended"
+    | "refund.made";
+  data: Readonly<Record<string, string | number | null>>;
+};
+export type RecordEvents = (database: Database, events: readonly BillingEvent[], at: Date) => Promise<unknown>;
+
 /** What billing's own functions share. */
 export type BillingContext = { deps: BillingDeps; jobs: BillingJobs; fingerprint: Fingerprint };
 
@@ -113,6 +127,8 @@ export type BillingJobs = {
   /** Without a payment: every refund that is stored. */
   refunds: Job<{ paymentId?: number }>;
   endMandate: Job<EndedMandate>;
+  /** Enqueues what tells other systems. */
+  recordEvents: RecordEvents;
   /** Acknowledges a cancellation or withdrawal. */
   declaration: Job<{ declarationId: number }>;
   withdrawal: Job<UnprovenWithdrawal>;

@@ -76,6 +76,10 @@ const french: Record<JobName, string> = {
   "uploads.check": "Vérifie un envoi complet et le remet à l’encodage",
   "uploads.sweep": "Abandonne les envois interrompus",
   "sandbox.notice": "Envoie une notification du bac à sable à ce programme",
+  "webhooks.deliver": "Envoie un événement à un autre système",
+  "webhooks.titles": "Annonce aux autres systèmes les titres parus",
+  "webhooks.switched-off": "Courrier à un administrateur sur un webhook désactivé",
+  "webhooks.sweep": "Supprime les événements de plus de 30 jours et leurs envois",
   "jobs.sweep": "Supprime l’historique des tâches terminées depuis longtemps",
 };
 

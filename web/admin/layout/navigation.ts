@@ -24,6 +24,7 @@ import {
   Upload,
   UserSearch,
   Users,
+  Webhook,
   type LucideIcon,
 } from "lucide-react";
 import { call } from "../api.ts";
@@ -89,6 +90,7 @@ const sections: readonly NavigationSection[] = [
       { to: "/jobs", name: "nav.jobs", icon: ListChecks, roles: ["support"] },
       { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
       { to: "/tokens", name: "nav.tokens", icon: KeyRound, roles: [] },
+      { to: "/webhooks", name: "nav.webhooks", icon: Webhook, roles: [] },
       { to: "/audit", name: "nav.audit", icon: ScrollText, roles: [] },
       { to: "/security-events", name: "nav.securityEvents", icon: ShieldAlert, roles: [] },
       { to: "/security", name: "nav.security", icon: ShieldCheck },

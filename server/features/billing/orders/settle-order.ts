@@ -10,6 +10,7 @@ import { enterAll } from "../ledger/queries.ts";
 import { releaseCoupon, reserveCoupon } from "../offers/queries.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { advance, type LifeEvent } from "../rules/life.ts";
+import { begunEvent } from "../subscriptions/events.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptions/lock-payment.ts";
 import {
@@ -170,6 +171,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   await writeLives(database, [{ id: subscription.id, life }]);
   const { account_id: accountId } = payment;
   await deps.measure.subscriptionStarted(database, { accountId, planId: subscription.plan_id, answer: undefined, at });
+  await deps.recordEvents(database, [begunEvent(subscription, payment, life)], at);
   await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
   await deps.setAccountType(database, payment.account_id, subscription.group_id);
   await deps.leaveEndedGroup(database, payment.account_id, at);

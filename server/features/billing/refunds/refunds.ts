@@ -1,6 +1,6 @@
 import type { RefundRefused } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { BillingContext } from "../deps.ts";
+import type { BillingContext, BillingEvent } from "../deps.ts";
 import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
 import { byDispute } from "../ledger/entries.ts";
@@ -156,6 +156,7 @@ export async function settleRefund(
     ],
     at,
   );
+  await context.jobs.recordEvents(inside, [refundEvent(refund)], at);
   if (refund.of_is_owed_back) {
     await enterAll(inside, [{ ...entryOf(refund, at), kind: "return", vatCents: 0 }]);
     return;
@@ -171,6 +172,14 @@ export async function settleRefund(
   // Last of all: the number's row is locked until the transaction ends.
   const way = refund.provider === transfer ? ("transfer" as const) : undefined;
   if (credit) await issueCreditNote(inside, seller, { credit, refundId: refund.id, way, at });
+}
+
+function refundEvent(refund: RefundRow): BillingEvent {
+  const { id, account_id, subscription_id, refunds_id: payment_id, amount_cents } = refund;
+  return {
+    type: "refund.made",
+    data: { account_id, subscription_id, payment_id, refund_id: id, amount_cents, currency: "EUR" },
+  };
 }
 
 function entryOf(refund: RefundRow, at: Date) {

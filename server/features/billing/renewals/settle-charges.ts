@@ -16,6 +16,7 @@ import type { Life } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findPayers, findSubscriptions, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { changeLabel, planLabel } from "../texts.ts";
+import { chargeEvents } from "./charge-events.ts";
 import { letterOf } from "./outcome-letter.ts";
 import { outcomeOf, type SettledCharge } from "./outcomes.ts";
 
@@ -51,6 +52,7 @@ export async function settleCharges(
       inside,
       settled.flatMap((charge) => letterOf(charge, at)),
     );
+    await settling.jobs.recordEvents(inside, settled.flatMap(chargeEvents), at);
     await followEnds(inside, settling.jobs, settled.flatMap(endedBy), at);
     return new Map(settled.map(({ payment, outcome }) => [payment.id, wordOf(payment, outcome)]));
   });

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { BillingJobs } from "../deps.ts";
 import { withdrawChanges } from "./plan-change-queries.ts";
 import { advance, type Life } from "../rules/life.ts";
+import { endedEvent } from "./events.ts";
 import { lifeOf, writeLives } from "./lives.ts";
 import { findLiveSubscription, lockOver, type SubscriptionRow } from "./queries.ts";
 
@@ -53,6 +54,7 @@ export async function followEnds(
   at: Date,
 ): Promise<void> {
   if (ended.length === 0) return;
+  await jobs.recordEvents(inside, ended.map(endedEvent), at);
   await withdrawChanges(
     inside,
     ended.map(({ row }) => row.id),

@@ -14,6 +14,8 @@ const failures: Readonly<Record<string, AdminTextKey>> = {
   "already-subscribed": "findings.failures.already-subscribed",
   "group-pays": "findings.failures.group-pays",
   "trial-used": "findings.failures.trial-used",
+  failing: "findings.failures.failing",
+  gone: "findings.failures.gone",
 };
 
 const paymentStates: Readonly<Record<string, AdminTextKey>> = {
@@ -41,6 +43,7 @@ const known: Readonly<Record<string, AdminTextKey>> = {
   provider: "findings.facts.provider",
   failure: "findings.facts.failure",
   due_at: "findings.facts.due_at",
+  since_at: "findings.facts.since_at",
   reference: "findings.facts.reference",
   says: "findings.facts.says",
   network: "findings.facts.network",
