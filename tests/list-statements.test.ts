@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
+import { furtherStatements } from "#tests/support/further-statements.ts";
 import { makeDelivery, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
@@ -108,93 +109,6 @@ function listenToStatements(): void {
     return Reflect.apply(query, this, given);
   } as typeof query);
 }
-
-/** Calls with further statements, each for one thing by its key and none per row. */
-const furtherStatements: Record<string, number> = {
-  "GET /admin/webhooks": 1,
-  "GET /admin/webhooks/{id}/deliveries": 1,
-  "GET /admin/webhook-deliveries/{id}": 1,
-  // The account with its profiles, subscription, free month and each profile's marks.
-  "GET /me/profile": 5,
-  "GET /profiles": 1,
-  // Checks that the title exists, and finds its series.
-  "GET /videos/related": 1,
-  "GET /pub/videos/{id}/related": 1,
-  "GET /videos/next-videos": 1,
-  "GET /videos/{id}/watched-time": 1,
-  // The total number of entries, for the pages.
-  "GET /admin/audit": 1,
-  // And how many are open, of whom.
-  "GET /admin/messages": 2,
-  // Kinds of waiting jobs that no process runs.
-  "GET /admin/encodings": 1,
-  "GET /admin/job-summary": 1,
-  // The recipient of each letter of the page, which the letter's feature knows: here there are two.
-  "GET /admin/jobs": 2,
-  "GET /admin/jobs/{id}": 1,
-  // The total number of reports, and how long decisions took.
-  "GET /admin/reports": 2,
-  // The number of matches, and the rows of a page whose ids an index returned.
-  "GET /admin/titles": 2,
-  "GET /admin/titles-to-publish": 2,
-  // The seasons, beside the version of the series.
-  "GET /admin/titles/{id}/seasons": 1,
-  // Which conditions of the visibility rule hide the title, and its card.
-  "GET /admin/titles/{id}/as-viewer": 2,
-  // The prices that its placeholders stand for.
-  "GET /admin/pages/{id}": 1,
-  // The answers to the message, what its writer added, and whether it is a request by law.
-  "GET /admin/messages/{id}": 3,
-  // The message, its request and the account with its address; the audit row.
-  "GET /admin/messages/{id}/person": 5,
-  // The group, and of a session the account, its subscription and its trial.
-  "GET /client-groups/{code}": 5,
-  // The person, their standing, group, block, subscriptions, payments with attempts, papers, free days and what is due next; the audit row.
-  "GET /admin/subscribers/{id}": 15,
-  // The audit row.
-  "GET /admin/subscribers/{id}/person": 3,
-  // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.
-  "GET /admin/launch": 7,
-  // The outage.
-  "GET /admin/outages/{id}/people": 1,
-  // The length of both lists.
-  "GET /admin/refunds": 1,
-  // Profiles, messages, papers, devices, screens, consents, notes, the staff's acts and sights; the audit row.
-  "GET /admin/subscribers/{id}/account": 13,
-  // The person, their letters, and how many links they were sent within the hour; the audit row.
-  "GET /admin/subscribers/{id}/letters": 5,
-  // The letter, its attempts, and the address that it would go to again; the audit row.
-  "GET /admin/subscribers/{id}/letters/{letter_id}": 5,
-  // The audit row.
-  "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
-  // What is in the file; the audit row.
-  "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
-  // How many disputes wait for an answer.
-  "GET /admin/disputes": 1,
-  // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
-  "GET /admin/disputes/{id}": 14,
-  "GET /admin/disputes/{id}/evidence": 13,
-  // How many subscribers pay which price; the changes of prices.
-  "GET /admin/plans": 2,
-  // The group.
-  "GET /admin/client-groups/{id}/members": 1,
-  // The class.
-  "GET /me/client-group/pupils": 1,
-  // Checks that the title exists, and finds the source of its pictures.
-  "GET /admin/titles/{id}/poster-candidates": 2,
-  // Checks that the title exists; its tracks and its trailers.
-  "GET /admin/titles/{id}/media": 2,
-  // When this device signed in.
-  "GET /me/passkeys": 1,
-  // The member's passkeys.
-  "GET /admin/me": 1,
-  // The subscription, its free month and the refused payment.
-  "GET /tracking-data/attributes": 4,
-  // The list's name.
-  "GET /playlists/{id}": 1,
-  // The announced prices, and one that is still to be announced.
-  "GET /me/coming-payments": 2,
-};
 
 /**
  * Not checked: files created on demand from one account's rows, files of the store, and previews of a change, which
