@@ -10,6 +10,9 @@ export const webhookEvents = [
   "subscription.renewal_failed",
   "subscription.ended",
   "refund.made",
+  "dispute.opened",
+  "dispute.won",
+  "dispute.lost",
   "title.published",
 ] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];

@@ -105,7 +105,8 @@ export type BillingEvent = {
     | "subscription.renewed"
     | "subscription.renewal_failed"
     | "subscription.ended"
-    | "refund.made";
+    | "refund.made"
+    | `dispute.${"opened" | "won" | "lost"}`;
   data: Readonly<Record<string, string | number | null>>;
 };
 export type RecordEvents = (database: Database, events: readonly BillingEvent[], at: Date) => Promise<unknown>;

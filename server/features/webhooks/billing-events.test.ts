@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { webhookEvents } from "#contract/admin/webhooks.ts";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, ownCardNumber, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
+import { openDisputeDesk } from "#tests/support/disputes.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ SILECS_DEV: "1" });
   shop.site.clock.set("2026-03-10T09:00:00Z");
   const admin = await createStaffMember(shop.site, ["admin"]);
   const call = shop.site.as({ token: await openStaffSession(shop.site, admin.id) });
@@ -65,6 +66,27 @@ test("a subscription's begin, refund and end are told, with ids, states and cent
       },
     },
     { type: "refund.made", data: { ...ids, ...paid, refund_id: expect.any(Number), amount_cents: expect.any(Number) } },
+  ]);
+});
+
+test("a dispute and how it ends are told, once however often the provider says so", async () => {
+  const desk = await openDisputeDesk(shop);
+  const payer = await desk.payer();
+  const id = await desk.dispute(payer);
+  await desk.resolve(payer, "lost");
+  await desk.resolve(payer, "lost");
+  const disputes = (await told(payer.accountId)).filter(({ type }) => type.startsWith("dispute."));
+  const data = {
+    account_id: payer.accountId,
+    subscription_id: expect.any(Number),
+    payment_id: payer.paymentId,
+    dispute_id: id,
+    amount_cents: 9990,
+    currency: "EUR",
+  };
+  expect(disputes).toEqual([
+    { type: "dispute.opened", data },
+    { type: "dispute.lost", data },
   ]);
 });
 

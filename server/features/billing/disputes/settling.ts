@@ -1,7 +1,7 @@
 import type { DisputeStatus } from "#server/adapters/payments/provider.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
-import type { BillingContext } from "../deps.ts";
+import type { BillingContext, BillingEvent } from "../deps.ts";
 import { noteEvent, withdrawFinding } from "../findings/queries.ts";
 import { enterDisputes, type DisputeEntryKind } from "../ledger/dispute-entries.ts";
 import { findByReference, type PaymentRow } from "../payments/queries.ts";
@@ -73,7 +73,15 @@ async function enter(inside: Database, payment: PaymentRow, row: DisputeRow, at:
 async function follow(inside: Database, context: Context, row: DisputeRow, at: Date): Promise<void> {
   if (row.state === "open") await context.disputeJobs.alarm.enqueue(inside, { disputeId: row.id, about: "opened" });
   else await context.disputeJobs.alarm.enqueue(inside, { disputeId: row.id, about: row.state });
+  await context.jobs.recordEvents(inside, [disputeEvent(row)], at);
   await followSubscription(inside, context, row, at);
+}
+
+function disputeEvent({ id, account_id, subscription_id, payment_id, amount_cents, state }: DisputeRow): BillingEvent {
+  return {
+    type: `dispute.${state === "open" ? "opened" : state}`,
+    data: { account_id, subscription_id, payment_id, dispute_id: id, amount_cents, currency },
+  };
 }
 
 type Mismatch = DisputeStatus & { leftCents: number };

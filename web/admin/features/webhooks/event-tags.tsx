@@ -9,6 +9,9 @@ const names = {
   "subscription.renewal_failed": "webhooks.events.renewalFailed",
   "subscription.ended": "webhooks.events.subscriptionEnded",
   "refund.made": "webhooks.events.refundMade",
+  "dispute.opened": "webhooks.events.disputeOpened",
+  "dispute.won": "webhooks.events.disputeWon",
+  "dispute.lost": "webhooks.events.disputeLost",
   "title.published": "webhooks.events.titlePublished",
   "webhook.test": "webhooks.events.test",
 } as const satisfies Record<WebhookEvent | "webhook.test", AdminTextKey>;
