@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { expect, type Page } from "@playwright/test";
 import pg from "pg";
 import type { AnswerFor } from "#contract/client.ts";
@@ -44,6 +45,27 @@ export async function ownAccount(kind: "personal" | "family", locale: "fr" | "en
     );
   });
   return account;
+}
+
+/** A payment of 9.99 € of the account's month, as the sandbox knows it. */
+export async function paidMonth(accountId: number): Promise<{ id: number; reference: string }> {
+  const reference = `desk-${randomUUID()}`;
+  return inDatabase(async (database) => {
+    await database.query(
+      `insert into sandbox_payments (reference, idempotency_key, method, amount_cents, later_cents, later_recurring,
+         description, locale, return_url, plan, state, created_at, settled_at)
+       values ($1, $1, 'card', 999, 999, 'MONTH', '', 'fr', '', 'paid', 'paid', now(), now())`,
+      [reference],
+    );
+    const { rows } = await database.query<{ id: number }>(
+      `insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider,
+         provider_reference, idempotency_key, created_at, settled_at)
+       select id, account_id, 'first', now(), 999, 'paid', 'sandbox', $2, $2, now(), now()
+       from subscriptions where account_id = $1 returning id`,
+      [accountId, reference],
+    );
+    return { id: rows[0]?.id ?? 0, reference };
+  });
 }
 
 /** Signs an account in on the page's browser like a log-in; `changed` overrides the stored user. */

@@ -16,6 +16,8 @@ import { DisputeActs } from "./dispute-acts.tsx";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { DisputeState } from "./dispute-state.tsx";
 
+const answeredMs = 2000;
+
 /** One dispute: its clock, what can be done, what can answer it. */
 export function OneDispute() {
   const t = useTexts();
@@ -23,6 +25,8 @@ export function OneDispute() {
   const dispute = useQuery({
     queryKey: ["disputes", "one", id],
     queryFn: () => call("GET /admin/disputes/{id}", { params: { id } }),
+    // What was asked of the provider is on its way for some seconds.
+    refetchInterval: ({ state: { data } }) => (data?.asked ? answeredMs : false),
   });
   return (
     <>

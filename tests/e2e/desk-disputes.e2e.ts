@@ -1,0 +1,51 @@
+import { expectNoBarrier } from "./barriers.ts";
+import { inDatabase, ownAccount, paidMonth } from "./own-account.ts";
+import { test } from "./people-who-comment.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { staffTexts } from "./texts.ts";
+import { expect } from "./watchful.ts";
+
+const { disputes: words, acts } = staffTexts;
+
+/** A payment of an account of its own that its bank disputes, as the sandbox and the books know it. */
+async function disputedPayment(): Promise<void> {
+  const account = await ownAccount("personal", "fr");
+  const { id, reference } = await paidMonth(account.id);
+  await inDatabase(async (database) => {
+    await database.query(
+      `insert into sandbox_disputes (reference, payment, reason, state, awaits, amount_cents, opened_at, respond_by, told_at)
+       values ('d-' || $1, $1, 'not-received', 'open', 'us', 999, now(), now() + interval '2 days', now())`,
+      [reference],
+    );
+    await database.query(
+      `insert into disputes (account_id, subscription_id, payment_id, provider, reference, is_by_hand, reason, state, awaits,
+         amount_cents, held_cents, opened_at, respond_by, told_at, can_answer, can_accept)
+       select account_id, subscription_id, id, provider, 'd-' || provider_reference, false, 'not-received', 'open', 'us',
+         999, 999, now(), now() + interval '2 days', now(), true, true from payments where id = $1`,
+      [id],
+    );
+  });
+}
+
+test("support meets a disputed payment by its deadline, and answers with the file at hand by keyboard", async ({
+  page,
+}) => {
+  await disputedPayment();
+  await page.goto("/admin/disputes");
+  await signInAsStaff(page, "support");
+  const row = page.getByRole("row").filter({ hasText: words.reasons["not-received"] }).first();
+  await expect(row).toContainText(/encore 1 jour.*9,99/s);
+  await expectNoBarrier(page);
+  await row.getByRole("link").first().press("Enter");
+  await expect(page.getByRole("heading", { name: words.evidence })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: words.acts.answer.action }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByRole("region", { name: acts.effects })).toBeVisible();
+  await expectNoBarrier(page);
+  await dialog.getByLabel(words.answerText).fill("La personne a regardé le service.");
+  await dialog.getByLabel(acts.reason).selectOption({ index: 1 });
+  await dialog.getByRole("button", { name: words.acts.answer.action }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByRole("region", { name: words.state, exact: true })).toContainText(words.awaits.provider);
+});
