@@ -91,6 +91,32 @@ test("doubled, late and out-of-order notifications change nothing", async () => 
   expect([desk.shop.site.mails.length, await desk.countLines(payer.paymentId)]).toEqual([mails, lines]);
 });
 
+/** What the sandbox says of the payer's dispute when it is asked now. */
+const says = (payer: DisputedPayer, state: "open" | "won", laterSeconds: number) =>
+  desk.shop.site.database.run(sql`
+    update sandbox_disputes set state = ${state}, awaits = ${state === "open" ? "us" : null}, lost_cents = 0,
+      told_at = told_at + make_interval(secs => ${laterSeconds}) where payment = ${payer.reference}`);
+
+test("an answer that overtakes a later one changes nothing, and neither does news after the credit note", async () => {
+  const payer = await desk.payer();
+  const id = await desk.dispute(payer);
+  await desk.resolve(payer, "lost");
+  const told = async () => {
+    expect((await desk.notify(await desk.lastNotice(payer))).status).toBe(200);
+    await desk.settle();
+    return (await one(id)).state;
+  };
+  await says(payer, "open", -60);
+  expect(await told()).toBe("lost");
+  await act(id, "credit");
+  await desk.settle();
+  const lines = await desk.countLines(payer.paymentId);
+  await says(payer, "won", 120);
+  expect(await told()).toBe("lost");
+  expect(await desk.countLines(payer.paymentId)).toBe(lines);
+  expect(await desk.faults()).toEqual([]);
+});
+
 test("a forged notification is refused, one about an unknown payment becomes a finding", async () => {
   const payer = await desk.payer();
   await desk.dispute(payer);

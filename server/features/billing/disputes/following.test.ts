@@ -58,6 +58,7 @@ test("paused, nothing is charged until the dispute ends, and then what is due", 
   const payer = await desk.payer();
   desk.shop.site.clock.set("2027-03-05T09:00:00Z");
   await desk.dispute(payer);
+  expect([await standing(payer), (await stateOf(payer))?.suspended]).toEqual([1, false]);
   desk.shop.site.clock.set("2027-03-12T09:00:00Z");
   await desk.settle();
   const charges = async () =>
