@@ -182,6 +182,8 @@ const SubscriberAccount = z.object({
       kind: z.enum(["cookies", "terms", "start-now", "adult"]),
       /** The wording that was agreed to. */
       text_version: z.string(),
+      /** Since when that wording is in use; null where only its version is kept. */
+      text_since: z.nullable(Instant),
       given_at: Instant,
     }),
   ),

@@ -15,8 +15,14 @@ export async function startVite(
   });
   app.addHook("onClose", () => vite.close());
   app.addHook("onRequest", (request, reply, done) => {
-    if (isFor(request.url)) vite.middlewares(request.raw, reply.raw, done);
-    else done();
+    if (!isFor(request.url)) return done();
+    const { raw } = request;
+    const { url } = raw;
+    vite.middlewares(raw, reply.raw, (error?: Error) => {
+      // Vite has cut its base off.
+      raw.url = url;
+      done(error);
+    });
   });
   return vite;
 }

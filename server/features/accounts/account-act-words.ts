@@ -4,8 +4,8 @@ import type { Locale, locales } from "#contract/language.ts";
 export const accountActWords = {
   fr: {
     language: { fr: "français", en: "anglais" },
-    letter: (language: string, email: string) => `Une lettre en ${language} part à ${email}.`,
-    noLetter: "Aucune lettre ne part.",
+    letter: (language: string, email: string) => `Un courrier en ${language} part à ${email}.`,
+    noLetter: "Aucun courrier ne part.",
     block: "Personne ne peut plus se connecter à ce compte. À qui donne le bon mot de passe, le motif est affiché.",
     unblock: "La personne peut de nouveau se connecter. Les appareils restent déconnectés.",
     staysCancelled: "L’abonnement reste comme il est\u202f: une résiliation se lève à part.",

@@ -74,7 +74,7 @@ test("a blocked account is signed out everywhere, stays so, and is not charged a
     "Individuel, annuel\u202f: l’abonnement court jusqu’au 10 mars 2027, puis s’arrête.",
     "Plus rien n’est prélevé.",
     "Rien n’est rendu.",
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
   ]);
   expect(letters).toMatchObject([{ to: email, subject: expect.stringContaining("est bloqué") }]);
   expect(letters[0]?.text).toContain(told);
@@ -187,7 +187,7 @@ test("one device is signed out, and another person's is not found; then all of t
   const { effects, fingerprint } = await support("GET /admin/subscribers/{id}/devices/{device_id}/sign-out", {
     params,
   });
-  expect(effects).toContain("Aucune lettre ne part.");
+  expect(effects).toContain("Aucun courrier ne part.");
   const body = { reason: "request" as const, fingerprint };
   const stranger = await person();
   await expectFault(

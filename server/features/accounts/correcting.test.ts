@@ -65,7 +65,7 @@ test("name, phone, country and language are corrected as the person's own form d
       "Le pays devient BE\u202f: il décide des titres visibles.",
       "Prix et TVA restent les mêmes.",
       "Les prochains courriers sont écrits en anglais, comme les pages du profil principal.",
-      "Aucune lettre ne part.",
+      "Aucun courrier ne part.",
     ]);
   });
   expect(letters).toEqual([]);

@@ -1,6 +1,6 @@
 import type { CorrectedPerson } from "#contract/admin/account-acts.ts";
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { languageIdOf, localeOfLanguage } from "#contract/language.ts";
+import { languageIdOf, localeOfLanguage, type Locale } from "#contract/language.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
@@ -77,7 +77,7 @@ async function planOf(database: Database, typed: CorrectedPerson, asked: DeskAsk
   const row = await holderAccount(database, asked);
   const next = storedOf(typed);
   const fields = correctable.filter((field) => row[field] !== next[field]);
-  if (fields.length === 0) throw new AppError("conflict", { message: correctionWords[asked.locale].unchanged });
+  if (fields.length === 0) throw unchanged(asked.locale);
   if (fields.includes("email") && (await isTaken(database, next.email, row.id, asked.at))) throw taken();
   const before = Object.fromEntries(correctable.map((field) => [field, row[field]]));
   const fingerprint = fingerprintOf({ account: row.id, before, confirmed: row.email_confirmed_at, next });
@@ -117,6 +117,11 @@ function sentencesOf(row: DeskAccount, next: Stored, fields: readonly Field[], {
     has("language_id") && [t.letters(t.language[localeOfLanguage(next.language_id)])],
     !has("email") && [t.quiet],
   ].flatMap((sentences) => sentences || []);
+}
+
+/** The staff's form says it as what will happen, not as an error: nobody has typed anything yet. */
+function unchanged(locale: Locale): AppError {
+  return new AppError("conflict", { message: correctionWords[locale].unchanged, details: { reason: "unchanged" } });
 }
 
 function taken(): AppError {

@@ -19,7 +19,7 @@ export const correctionWords = {
     vat: "Prix et TVA restent les mêmes.",
     letters: (language: string) =>
       `Les prochains courriers sont écrits en ${language}, comme les pages du profil principal.`,
-    quiet: "Aucune lettre ne part.",
+    quiet: "Aucun courrier ne part.",
     unchanged: "Rien ne change encore.",
     pupil: "Un compte d’élève se tient dans sa classe.",
   },

@@ -86,14 +86,16 @@ type ConsentRow = {
   id: number;
   kind: SubscriberAccount["consents"][number]["kind"];
   text_version: string;
+  text_since: Date | null;
   given_at: Date;
 };
 
 /** What a person agreed to, the latest first. */
 export function listConsents(database: Database, accountId: number) {
   return database.rows<ConsentRow>(sql`
-    select id, kind, text_version, given_at from consents
-    where account_id = ${accountId} order by id desc limit 50`);
+    select c.id, c.kind, c.text_version, t.recorded_at as text_since, c.given_at
+    from consents c left join consent_texts t on t.version = c.text_version
+    where c.account_id = ${accountId} order by c.id desc limit 50`);
 }
 
 type Correction = Pick<DeskAccount, "first_name" | "last_name" | "email" | "phone" | "country_code">;

@@ -27,7 +27,7 @@ export type EvidenceSources = {
   consents: (
     database: Database,
     accountId: number,
-  ) => Promise<{ kind: string; text_version: string; given_at: Date }[]>;
+  ) => Promise<{ kind: string; text_since: Date | null; given_at: Date }[]>;
   /** The latest first. */
   signIns: (database: Database, accountId: number) => Promise<{ device: string; since: Date; lastUsedAt: Date }[]>;
   /** How much was watched since an instant. */

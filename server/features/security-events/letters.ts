@@ -64,6 +64,6 @@ export function alertLetter(
     ],
     facts: networks.map((one) => ({ label: one.network, value: `${one.refusals} refus` })),
     action: { label: "Voir les refus", url: `${publicUrl}/admin/security-events?kind=${kind}&since=day` },
-    note: "Tout a été refusé. Il n’y aura pas d’autre lettre à ce sujet pendant six heures.",
+    note: "Tout a été refusé. Il n’y aura pas d’autre courrier à ce sujet pendant six heures.",
   };
 }

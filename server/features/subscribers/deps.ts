@@ -41,7 +41,12 @@ export type SubscribersDeps = {
     ) => Promise<{ id: number; device_name: string; created_at: Date; last_used_at: Date }[]>;
     /** Why a legal hold keeps the account. */
     heldFor: OfAccount<string | undefined>;
-    consents: OfAccount<(Omit<SubscriberAccount["consents"][number], "given_at"> & { given_at: Date })[]>;
+    consents: OfAccount<
+      (Omit<SubscriberAccount["consents"][number], "given_at" | "text_since"> & {
+        given_at: Date;
+        text_since: Date | null;
+      })[]
+    >;
   };
   billing: {
     find: (

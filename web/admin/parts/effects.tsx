@@ -1,4 +1,5 @@
 import { ArrowRight } from "lucide-react";
+import { CallError } from "#contract/client.ts";
 import { messageOf } from "../form.ts";
 import { useTexts } from "../texts.ts";
 
@@ -13,6 +14,12 @@ type Props = {
   waiting?: string;
 };
 
+/** Refused because nothing would change, which is no fault before somebody has typed. */
+function isNothing(error: Error): boolean {
+  const details = error instanceof CallError ? (error.details as { reason?: unknown } | undefined) : undefined;
+  return details?.reason === "unchanged";
+}
+
 /** What will happen, before somebody decides it. */
 export function Effects({ effects, error, isCurrent, waiting }: Props) {
   const t = useTexts();
@@ -24,7 +31,7 @@ export function Effects({ effects, error, isCurrent, waiting }: Props) {
       className="mb-5 rounded-md border border-line bg-ground p-4 text-sm"
     >
       <h3 className="mb-2 font-semibold">{t("acts.effects")}</h3>
-      {error && <p className="text-error">{messageOf(error)}</p>}
+      {error && <p className={isNothing(error) ? "text-soft" : "text-error"}>{messageOf(error)}</p>}
       {!error && !effects && <p className="text-soft">{waiting ?? t("acts.reading")}</p>}
       {!error && (
         <ul className={`grid gap-1.5 transition-opacity ${isCurrent ? "" : "opacity-50"}`}>

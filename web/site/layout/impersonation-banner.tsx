@@ -1,5 +1,5 @@
 import { Eye } from "lucide-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { leaveImpersonation } from "#shared/api/client.ts";
 import { endImpersonation } from "#shared/api/end-impersonation.ts";
@@ -14,13 +14,15 @@ export function ImpersonationBanner() {
 function Banner({ seen }: { seen: Impersonated }) {
   const t = useTranslations("layout.impersonation");
   const left = useSecondsUntil(seen.ends_at);
+  const bar = useRef<HTMLElement>(null);
+  useHeightShared(bar);
   useEffect(() => {
     if (left <= 0) leaveImpersonation();
   }, [left]);
   return (
-    <section aria-label={t("label")} className="impersonation-banner">
-      <Eye className="size-5 flex-none" aria-hidden="true" />
-      <p className="min-w-0 flex-1 text-sm wrap-anywhere">
+    <section ref={bar} aria-label={t("label")} className="impersonation-banner">
+      <Eye className="hidden size-5 flex-none xs:block" aria-hidden="true" />
+      <p className="min-w-0 flex-1 text-xs wrap-anywhere xs:text-sm">
         <strong>{t("readOnly")}</strong> {t("who", { by: seen.seen_by, as: seen.seen_as })}
       </p>
       <span className="flex-none text-sm tabular-nums" role="timer" aria-label={t("left")}>
@@ -31,6 +33,21 @@ function Banner({ seen }: { seen: Impersonated }) {
       </button>
     </section>
   );
+}
+
+/** Names wrap: what is fixed at the bottom of a page stands on the banner, however high that is. */
+function useHeightShared(bar: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const shown = bar.current;
+    if (!shown) return;
+    const { style } = document.documentElement;
+    const watching = new ResizeObserver(() => style.setProperty("--impersonation", `${shown.offsetHeight}px`));
+    watching.observe(shown);
+    return () => {
+      watching.disconnect();
+      style.removeProperty("--impersonation");
+    };
+  }, [bar]);
 }
 
 function useSecondsUntil(instant: string): number {

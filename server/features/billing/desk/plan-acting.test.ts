@@ -41,9 +41,9 @@ test("a larger plan begins now: the share of the days is shown, then charged wit
     "Famille, annuel au lieu de Individuel, annuel, dès maintenant.",
     "24,79\u00A0€ sont prélevés dans la minute sur la carte … avec son accord.",
     "49,54\u00A0€ sont déjà déduits pour les jours payés de l’offre actuelle.",
-    "Si c’est refusé, tout reste comme avant, et une lettre le dit.",
+    "Si c’est refusé, tout reste comme avant, et un courrier le dit.",
     "Ensuite, 149,90\u00A0€ sont prélevés à chaque échéance, la première fois le 10 mars 2027.",
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
   ]);
   expect(plans.map((plan) => plan.id)).toEqual([1, 3, 4]);
   expect(await post(id, 4, fingerprint)).toEqual({ status: "pending" });

@@ -7,7 +7,7 @@ export const planWords = {
     charged: (amount: string, means: string) => `${amount} sont prélevés dans la minute sur ${means}, avec son accord.`,
     nothing: "Rien n’est prélevé maintenant.",
     credit: (amount: string) => `${amount} sont déjà déduits pour les jours payés de l’offre actuelle.`,
-    refused: "Si c’est refusé, tout reste comme avant, et une lettre le dit.",
+    refused: "Si c’est refusé, tout reste comme avant, et un courrier le dit.",
     later: (to: string, from: string, day: string) => `${to} à partir du ${day}\u202f; jusque-là, ${from} reste.`,
     afterwards: (price: string, day: string) =>
       `Ensuite, ${price} sont prélevés à chaque échéance, la première fois le ${day}.`,

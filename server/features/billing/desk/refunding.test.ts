@@ -74,7 +74,7 @@ test("a payment goes back in parts, each as its preview said, with credit note, 
   expect(shown.effects).toEqual([
     expect.stringMatching(/^4,98\u00A0€ retournent sur la carte CB •••• \d{4}\.$/),
     expect.stringMatching(/^Un avoir AV-2026 corrige la facture 2026-\d{6}\.$/),
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
     "Il restera 94,92\u00A0€ à rendre de ce paiement.",
     "L’abonnement continue sans changement.",
   ]);

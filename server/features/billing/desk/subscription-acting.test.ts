@@ -62,7 +62,7 @@ test("a subscription is cancelled at its end and the cancellation lifted again, 
     "Individuel, annuel\u202f: l’abonnement court jusqu’au 10 mars 2027, puis s’arrête.",
     "Plus rien n’est prélevé.",
     "Rien n’est rendu.",
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
   ]);
   expect(told).toHaveLength(1);
   expect(await standing(id)).toBe("cancelled");

@@ -16,7 +16,7 @@ export const subscriptionWords = {
     card: (card: string) => `la carte ${card}`,
     means: "le moyen de paiement enregistré",
     accepted: "Si c’est accepté, la facture part et l’abonnement continue.",
-    refused: (day: string) => `Si c’est refusé, une lettre le dit, et l’accès court jusqu’au ${day}, comme avant.`,
+    refused: (day: string) => `Si c’est refusé, un courrier le dit, et l’accès court jusqu’au ${day}, comme avant.`,
     failures: {
       nothing: "Aucun abonnement n’est en cours.",
       uncancelled: "Cet abonnement n’est pas résilié.",

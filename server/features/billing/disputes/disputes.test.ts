@@ -235,7 +235,7 @@ test("the evidence is a PDF of order, agreements, use and letters, without title
     "Paiement contesté",
     "Accords donnés à la commande",
     "Usage du service",
-    "Lettres reçues",
+    "Courriers reçus",
   ]);
   const text = await desk.pdfOf(id);
   for (const words of [

@@ -17,7 +17,7 @@ type EvidenceWords = {
   begun: string;
   terms: string;
   startNow: string;
-  agreed: (instant: string, version: string) => string;
+  agreed: (instant: string, since: string) => string;
   noAgreements: string;
   disputed: string;
   amountOn: (amount: string, instant: string) => string;
@@ -47,7 +47,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     agreements: "Accords donnés à la commande",
     payment: "Paiement contesté",
     use: "Usage du service",
-    letters: "Lettres reçues",
+    letters: "Courriers reçus",
     contract: "Contrat",
     customer: "Client",
     email: "Adresse email",
@@ -56,7 +56,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     begun: "Commencé",
     terms: "Conditions générales acceptées",
     startNow: "Début immédiat demandé",
-    agreed: (instant, version) => `${instant}, texte du ${version}`,
+    agreed: (instant, since) => `${instant}, texte en usage depuis le ${since}`,
     noAgreements: "Aucun accord n’est conservé.",
     disputed: "Paiement",
     amountOn: (amount, instant) => `${amount}, ${instant}`,
@@ -74,7 +74,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     useNote:
       "Les connexions sont gardées trente jours, sans adresse de réseau. Les titres regardés ne sont pas communiqués.",
     sentTo: (email, instant) => `à ${email}, le ${instant}`,
-    noLetters: "Aucune lettre n’est conservée.",
+    noLetters: "Aucun courrier n’est conservé.",
   },
   en: {
     title: (reference) => `Answer to dispute ${reference}`,
@@ -93,7 +93,7 @@ export const evidenceWords: Record<Locale, EvidenceWords> = {
     begun: "Began",
     terms: "Terms of sale accepted",
     startNow: "Immediate start requested",
-    agreed: (instant, version) => `${instant}, text of ${version}`,
+    agreed: (instant, since) => `${instant}, text in use since ${since}`,
     noAgreements: "No agreement is kept.",
     disputed: "Payment",
     amountOn: (amount, instant) => `${amount}, ${instant}`,

@@ -54,9 +54,11 @@ async function order({ database, dispute, locale }: Asked): Promise<Section> {
 async function agreements({ database, sources, dispute, locale }: Asked): Promise<Section> {
   const t = evidenceWords[locale];
   const given = await sources.consents(database, dispute.account_id);
-  const rows = given.flatMap(({ kind, text_version: version, given_at: at }): Row[] => {
+  const agreedOn = (at: Date, since: Date | null) =>
+    since ? t.agreed(longInstant(at, locale), longDay(since, locale)) : longInstant(at, locale);
+  const rows = given.flatMap(({ kind, text_since: since, given_at: at }): Row[] => {
     const label = kind === "terms" ? t.terms : kind === "start-now" ? t.startNow : undefined;
-    return label === undefined ? [] : [{ label, value: t.agreed(longInstant(at, locale), version) }];
+    return label === undefined ? [] : [{ label, value: agreedOn(at, since) }];
   });
   return { title: t.agreements, rows, note: rows.length === 0 ? t.noAgreements : null };
 }

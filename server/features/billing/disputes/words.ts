@@ -44,7 +44,7 @@ export const disputeWords = {
     credit: (series: string, invoice: string, amount: string) =>
       `Un avoir ${series} de ${amount} corrige la facture ${invoice}, TVA comprise.`,
     creditLoss: "La perte sort des charges\u202f: la vente est annulée d’autant.",
-    creditLetter: "L’avoir paraît dans les factures de la personne. Aucune lettre ne part.",
+    creditLetter: "L’avoir paraît dans les factures de la personne. Aucun courrier ne part.",
     whileOpen: {
       keep: "Tant que la contestation est ouverte, l’abonnement continue et se paie comme avant.",
       pause:
@@ -57,7 +57,7 @@ export const disputeWords = {
       keep: "Si elle est perdue, l’abonnement continue.",
       end: "Si elle est perdue, l’abonnement prend fin aussitôt.",
     },
-    ends: "L’abonnement prend fin aussitôt, et la personne reçoit une lettre.",
+    ends: "L’abonnement prend fin aussitôt, et la personne reçoit un courrier.",
     goesOn: "L’abonnement continue.",
     resumes: "L’accès est rétabli.",
     refused: {

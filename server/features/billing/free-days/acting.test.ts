@@ -53,7 +53,7 @@ test("free days move the next charge and every later one, with letter, audit row
     "Le prochain prélèvement, de 99,90\u00A0€, a lieu le 17 mars 2027 au lieu du 10 mars 2027.",
     "Les échéances suivantes gardent ce nouveau jour du mois.",
     "Rien n’est prélevé ni rendu.",
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
   ]);
   expect(others).toEqual([]);
   expect(letter?.subject).toContain("7 jours offerts");

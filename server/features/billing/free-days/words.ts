@@ -37,7 +37,7 @@ export const freeDaysWords = {
       gets: (people: number, days: string) =>
         people === 1 ? `Une personne reçoit ${days}.` : `${people} personnes reçoivent ${days}.`,
       days: (days: number) => (days === 1 ? "un jour offert" : `${days} jours offerts`),
-      letters: "Chacune reçoit une lettre dans sa langue. Son prochain prélèvement recule d’autant.",
+      letters: "Chacune reçoit un courrier dans sa langue. Son prochain prélèvement recule d’autant.",
       left: {
         "past-due": (people: number) => `${people} n’ont rien, car un paiement est en retard.`,
         provider: (people: number) => `${people} n’ont rien, car leur prestataire prélève à ses propres dates.`,

@@ -5,8 +5,8 @@ import { isReachable } from "../subscriptions/reachable.ts";
 const words = {
   fr: {
     language: { fr: "français", en: "anglais" },
-    letter: (language: string, email: string) => `Une lettre en ${language} part à ${email}.`,
-    noLetter: "Aucune lettre ne part.",
+    letter: (language: string, email: string) => `Un courrier en ${language} part à ${email}.`,
+    noLetter: "Aucun courrier ne part.",
   },
   en: {
     language: { fr: "French", en: "English" },

@@ -2,7 +2,9 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SubscriberAccount as Account } from "#contract/admin/subscribers.ts";
+import { longDay } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
+import { useLanguage } from "#admin/language.ts";
 import { useReasonText } from "#admin/parts/act-reasons.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
@@ -73,6 +75,7 @@ function Shown({ id, account }: { id: number; account: Account }) {
 /** Devices, screens, profiles, consents, and the phone. */
 function People({ id, account }: { id: number; account: Account }) {
   const t = useTexts();
+  const { locale } = useLanguage();
   return (
     <>
       <Part title={t("subscribers.account.profiles")} nothing={t("subscribers.account.nothing")}>
@@ -104,7 +107,11 @@ function People({ id, account }: { id: number; account: Account }) {
         {account.consents.map((consent) => (
           <Line key={consent.id} at={consent.given_at}>
             <span className="font-semibold">{t(`subscribers.account.kinds.${consent.kind}`)}</span>{" "}
-            <span className="text-soft">{consent.text_version}</span>
+            <span className="text-soft">
+              {consent.text_since
+                ? t("subscribers.account.text", { day: longDay(consent.text_since, locale) })
+                : t("subscribers.account.version", { version: consent.text_version })}
+            </span>
           </Line>
         ))}
       </Part>

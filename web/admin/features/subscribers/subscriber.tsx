@@ -60,7 +60,7 @@ function Shown({ one }: { one: Subscriber }) {
         </div>
       </PageHead>
       <Tabs id={one.id} />
-      <div className="grid items-start gap-6 xl:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="min-w-0">
           <Outlet context={one} />
         </div>

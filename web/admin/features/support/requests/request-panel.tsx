@@ -12,6 +12,7 @@ import { FactList } from "#admin/parts/fact-list.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { useMessagePerson } from "../inbox/person-panel.tsx";
 import { Due } from "./due.tsx";
 import { ExtendDialog } from "./extend-dialog.tsx";
 
@@ -56,7 +57,7 @@ function Shown({ message, request, keep }: Props & { request: Request }) {
             ),
           ],
           [t("requests.extendedAt"), request.extended_at && <Instant at={request.extended_at} />],
-          [t("requests.identity"), t(message.account_id === null ? "requests.unprovenLong" : "requests.proven")],
+          [t("requests.identity"), <Identity key="identity" message={message} />],
           [t("requests.outcome"), outcome && t(`requests.outcomes.${outcome}`)],
           [
             t("requests.settled"),
@@ -92,6 +93,29 @@ function Shown({ message, request, keep }: Props & { request: Request }) {
       </div>
       {isExtending && <ExtendDialog id={message.id} keep={keep} onClose={() => setExtending(false)} />}
     </section>
+  );
+}
+
+/** What speaks for the writer being the person. The address says nothing where nobody was signed in. */
+function Identity({ message: { id, account_id: accountId } }: Pick<Props, "message">) {
+  const t = useTexts();
+  const person = useMessagePerson(id).data?.person;
+  if (accountId === null) return t("requests.unprovenLong");
+  return (
+    <>
+      {t("requests.proven")}
+      {person?.is_proven && (
+        <span className="block text-soft">
+          {person.email_confirmed_at === null ? (
+            t("requests.notConfirmed")
+          ) : (
+            <>
+              {t("requests.confirmed")} <Instant at={person.email_confirmed_at} />
+            </>
+          )}
+        </span>
+      )}
+    </>
   );
 }
 
