@@ -16,15 +16,17 @@ type Props = {
   /** Shown instead of an empty table. */
   nothing: string;
   isEmpty: boolean;
+  /** On phones each row's cells stand below each other, where a row ends with something to press. */
+  stacks?: boolean;
 };
 
 /** A table in a panel that scrolls sideways on its own, also with the keyboard. */
-export function DataTable({ label, columns, children, nothing, isEmpty }: Props) {
+export function DataTable({ label, columns, children, nothing, isEmpty, stacks = false }: Props) {
   if (isEmpty) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
     <section className="panel overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className="data-table">
+      <table className={stacks ? "data-table data-table-stacking" : "data-table"}>
         <thead>
           <tr>
             {columns.map(({ name, isQuiet, isNumber }) => (

@@ -13,8 +13,17 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   // Closed and opened again: the browser stacks modal dialogs in the order of their opening, and returns the focus in it.
   for (const message of above) message.close();
   dialog?.showModal();
+  leaveScroller(dialog);
   for (const message of above) message.showModal();
   return () => dialog?.close();
+}
+
+/** A body too long for its dialog is the first that Chromium focuses; somebody who types wants the first field. */
+function leaveScroller(dialog: HTMLDialogElement | null): void {
+  const focused = document.activeElement;
+  if (!dialog?.contains(focused) || !focused?.classList.contains("dialog-body")) return;
+  const field = focused.querySelector<HTMLElement>(":is(input, select, textarea):enabled:not([type='hidden'])");
+  field?.focus({ preventScroll: true });
 }
 
 /**

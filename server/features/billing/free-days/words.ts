@@ -1,6 +1,11 @@
 import type { locales } from "#contract/language.ts";
 import type { NoDays } from "./giving.ts";
 
+const nothingFor = {
+  fr: (people: number) => (people === 1 ? "Une personne n’a rien" : `${people} personnes n’ont rien`),
+  en: (people: number) => (people === 1 ? "One person gets nothing" : `${people} people get nothing`),
+};
+
 /** What free days do, and why there are none, for the staff. */
 export const freeDaysWords = {
   fr: {
@@ -30,19 +35,22 @@ export const freeDaysWords = {
     },
     outage: {
       hit: (people: number) =>
-        people === 1
-          ? "Une personne avait accès pendant la panne."
-          : `${people} personnes avaient accès pendant la panne.`,
+        people === 0
+          ? "Personne n’avait accès pendant la panne."
+          : people === 1
+            ? "Une personne avait accès pendant la panne."
+            : `${people} personnes avaient accès pendant la panne.`,
       nobody: "Personne n’a droit à des jours.",
       gets: (people: number, days: string) =>
         people === 1 ? `Une personne reçoit ${days}.` : `${people} personnes reçoivent ${days}.`,
       days: (days: number) => (days === 1 ? "un jour offert" : `${days} jours offerts`),
       letters: "Chacune reçoit un courrier dans sa langue. Son prochain prélèvement recule d’autant.",
       left: {
-        "past-due": (people: number) => `${people} n’ont rien, car un paiement est en retard.`,
-        provider: (people: number) => `${people} n’ont rien, car leur prestataire prélève à ses propres dates.`,
-        store: (people: number) => `${people} n’ont rien, car leur abonnement se gère dans un magasin d’applications.`,
-        ended: (people: number) => `${people} n’ont rien, car leur abonnement est terminé.`,
+        "past-due": (people: number) => `${nothingFor.fr(people)}, car un paiement est en retard.`,
+        provider: (people: number) => `${nothingFor.fr(people)}\u202f: le prestataire prélève à ses propres dates.`,
+        store: (people: number) =>
+          `${nothingFor.fr(people)}\u202f: l’abonnement se gère dans un magasin d’applications.`,
+        ended: (people: number) => `${nothingFor.fr(people)}\u202f: l’abonnement est terminé.`,
       },
       job: "Une tâche le fait personne par personne. Elle ne s’annule pas.",
       overlaps: "Des jours ont déjà été donnés pour une panne de ces heures.",
@@ -74,17 +82,21 @@ export const freeDaysWords = {
     },
     outage: {
       hit: (people: number) =>
-        people === 1 ? "One person had access during the outage." : `${people} people had access during the outage.`,
+        people === 0
+          ? "Nobody had access during the outage."
+          : people === 1
+            ? "One person had access during the outage."
+            : `${people} people had access during the outage.`,
       nobody: "Nobody gets any days.",
       gets: (people: number, days: string) =>
         people === 1 ? `One person gets ${days}.` : `${people} people get ${days}.`,
       days: (days: number) => (days === 1 ? "one free day" : `${days} free days`),
       letters: "Each of them gets a letter in their language. Their next charge is due so much later.",
       left: {
-        "past-due": (people: number) => `${people} get nothing, because a payment is overdue.`,
-        provider: (people: number) => `${people} get nothing, because their provider charges on its own days.`,
-        store: (people: number) => `${people} get nothing, because their subscription is managed in an app store.`,
-        ended: (people: number) => `${people} get nothing, because their subscription has ended.`,
+        "past-due": (people: number) => `${nothingFor.en(people)}, because a payment is overdue.`,
+        provider: (people: number) => `${nothingFor.en(people)}, because their provider charges on its own days.`,
+        store: (people: number) => `${nothingFor.en(people)}, because their subscription is managed in an app store.`,
+        ended: (people: number) => `${nothingFor.en(people)}, because their subscription has ended.`,
       },
       job: "A job does it person by person. It cannot be cancelled.",
       overlaps: "Days were given for an outage of these hours already.",

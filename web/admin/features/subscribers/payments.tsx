@@ -29,7 +29,6 @@ export function Payments({ accountId, payments }: Props) {
           { name: t("subscribers.payments.what") },
           { name: t("subscribers.payments.state") },
           { name: t("subscribers.payments.reference") },
-          { name: t("subscribers.payments.when") },
           { name: t("subscribers.payments.amount"), isNumber: true },
           ...(mayRefund ? [{ name: t("subscribers.refunds.column"), isQuiet: true }] : []),
         ]}
@@ -70,6 +69,9 @@ function PaymentRow({ accountId, payment, onRefund, onDispute }: RowProps) {
           № {payment.id}
           {payment.attempt > 1 && ` · ${t("subscribers.payments.attempt", { attempt: payment.attempt })}`}
           {payment.refunds !== null && ` · ${t("subscribers.payments.refunds", { id: payment.refunds })}`}
+          <span className="block">
+            <Instant at={payment.settled_at ?? payment.created_at} />
+          </span>
         </span>
       </td>
       <td>
@@ -87,9 +89,6 @@ function PaymentRow({ accountId, payment, onRefund, onDispute }: RowProps) {
       <td className="min-w-40">
         <span className="block font-mono text-xs wrap-anywhere select-all">{payment.reference}</span>
         <span className="text-xs text-soft">{payment.provider}</span>
-      </td>
-      <td>
-        <Instant at={payment.settled_at ?? payment.created_at} />
       </td>
       <td className="text-end tabular-nums">
         {payment.kind === "refund" ? euros(-payment.amount) : euros(payment.amount)}

@@ -83,6 +83,7 @@ function RefundTable({ refunds, isFailed, onOpen }: TableProps) {
         { name: t("refundList.since") },
       ]}
       isEmpty={refunds.length === 0}
+      stacks
       nothing={t(isFailed ? "refundList.nothingFailed" : "refundList.nothingOpen")}
     >
       {refunds.map((refund) => (

@@ -73,6 +73,7 @@ function DisputeTable({ disputes, isOpen }: { disputes: readonly ListedDispute[]
         { name: t("disputes.column.amount"), isNumber: true },
       ]}
       isEmpty={disputes.length === 0}
+      stacks
       nothing={t(isOpen ? "disputes.nothing" : "disputes.nothingClosed")}
     >
       {disputes.map((dispute) => (

@@ -44,7 +44,7 @@ function Shown({ message }: { message: Message }) {
       <PageHead title={message.object || t("messages.one", { name: message.name })}>
         <StateButtons message={message} />
       </PageHead>
-      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_19rem]">
+      <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="grid min-w-0 gap-5">
           <Thread message={message} />
           <Presence others={presence.others} />
