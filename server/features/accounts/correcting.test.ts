@@ -134,7 +134,7 @@ test("what the person's own form refuses is refused, and so is a correction of w
     const fault = await refusalOf(preview(id, { ...typed, ...change }));
     expect(Object.keys(fault?.messages ?? {})).toEqual(Object.keys(change));
   }
-  expect((await refusalOf(preview(id, typed)))?.status).toBe(409);
+  expect(await refusalOf(preview(id, typed))).toMatchObject({ status: 409, details: { reason: "unchanged" } });
   const { fingerprint } = await preview(id, { ...typed, last_name: "Martin" });
   await correct(id, { phone: "" });
   await expect(put(id, { ...typed, last_name: "Martin" }, fingerprint)).rejects.toMatchObject({

@@ -237,6 +237,9 @@ test("the evidence is a PDF of order, agreements, use and letters, without title
     "Usage du service",
     "Courriers reçus",
   ]);
+  const agreed = evidence.sections.find(({ title }) => title === "Accords donnés à la commande");
+  for (const { value } of agreed?.rows ?? []) expect(value).toMatch(/, texte en usage depuis le \d{1,2}(er)? /);
+  expect(agreed?.rows).toHaveLength(2);
   const text = await desk.pdfOf(id);
   for (const words of [
     payer.email,

@@ -73,7 +73,8 @@ function Person({ person }: { person: PersonBeside }) {
             next ? t(`messages.next.${next.kind}`) : "",
             next && (
               <>
-                <Instant at={next.at} /> {next.amount !== null && amount(next.amount)}
+                <Instant at={next.at} />
+                {next.amount !== null && ` · ${amount(next.amount)}`}
               </>
             ),
           ],
