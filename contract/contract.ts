@@ -18,6 +18,7 @@ import { adminRecords } from "./admin/records.ts";
 import { adminLaunch } from "./admin/launch.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
+import { adminCreditCorrections } from "./admin/credit-corrections.ts";
 import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
 import { adminTransfer } from "./admin/title-transfer.ts";
@@ -70,6 +71,7 @@ export const contract = {
     ...adminPapers,
     ...adminOffers,
     ...adminRefunds,
+    ...adminCreditCorrections,
     ...adminSubscriptionActs,
     ...adminPlanActs,
     ...adminFreeDays,

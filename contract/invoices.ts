@@ -4,12 +4,15 @@ import { Instant, pageOf, paging } from "./fields.ts";
 
 export const InvoiceNumber = z.string().check(z.regex(/^(AV-)?\d{4}-\d{6,9}$/));
 
-/** An invoice, or a credit note, which takes back all or part of one. Amounts are euros, negative on a credit note. */
+/**
+ * An invoice; a credit note, which takes back all or part of one; or a corrective invoice, which does so with a credit note.
+ * Amounts are euros, negative on a credit note.
+ */
 export const Invoice = z.object({
   /** Its number: '2026-000042', of a credit note 'AV-2026-000007'. */
   id: z.string(),
-  type: z.enum(["invoice", "credit-note"]),
-  /** Of a credit note: the number of the invoice that it corrects. */
+  type: z.enum(["invoice", "credit-note", "corrective-invoice"]),
+  /** Of a credit note: the number of the invoice that it corrects; of a corrective invoice, that of the credit note. */
   corrects: z.nullable(z.string()),
   issued_at: Instant,
   label: z.string(),

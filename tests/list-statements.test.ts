@@ -122,6 +122,7 @@ const notShown = new Set([
   "GET /me/plan-change",
   "GET /me/withdrawal",
   "GET /admin/payments/{id}/refund-preview",
+  "GET /admin/credit-notes/{id}/correction-preview",
   "GET /admin/subscribers/{id}/subscription/{act}",
   "GET /admin/disputes/{id}/acts/{act}",
   "GET /admin/subscribers/{id}/account/{act}",

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { actForm, actPreview } from "./acts.ts";
+import { isAmount, isAmountText } from "./amounts.ts";
 
 const IdParams = z.object({ id: Id });
 /** Who gives money back; the accountant reads it. */
@@ -11,13 +12,6 @@ const desk = { staff: ["support", "accountant"] } as const;
 /** `provider`: the way it was paid. `transfer`: by bank, which the operator has done; only after the provider refused. */
 export const refundWays = ["provider", "transfer"] as const;
 export type RefundWay = (typeof refundWays)[number];
-
-/** In euros, to the cent. */
-const isAmount = (amount: number): boolean =>
-  amount > 0 && amount <= 1_000_000 && Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6;
-
-/** The same as decimal text, '4.98', as a query has it. */
-const isAmountText = (text: string): boolean => /^\d{1,7}(\.\d{1,2})?$/.test(text) && isAmount(Number(text));
 
 const choices = {
   way: z._default(z.enum(refundWays, fault("choice")), "provider"),

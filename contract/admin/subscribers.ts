@@ -50,6 +50,7 @@ export const lifeEvents = [
   "refund-open",
   "refunded",
   "refund-failed",
+  "credit-corrected",
   "disputed",
   "dispute-won",
   "dispute-lost",
@@ -73,7 +74,7 @@ const LifeEvent = z.object({
   kind: z.enum(lifeEvents),
   subscription_id: z.int(),
   amount: z.nullable(z.number()),
-  /** A plan, the reason of a refusal, or the kind of a notice. */
+  /** A plan, the reason of a refusal, the kind of a notice, or a credit note. */
   detail: z.nullable(z.string()),
 });
 export type LifeEvent = z.output<typeof LifeEvent>;

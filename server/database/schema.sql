@@ -533,7 +533,7 @@ create table invoices (
   number text not null,
   kind text not null,
   account_id integer,
-  payment_id integer not null,
+  payment_id integer,
   corrects text,
   issued_at timestamp(3) with time zone not null,
   net_cents integer not null,
@@ -543,15 +543,16 @@ create table invoices (
   content jsonb not null,
   constraint invoices_pkey PRIMARY KEY (number),
   constraint invoices_check CHECK ((net_cents + vat_cents) = gross_cents),
-  constraint invoices_check1 CHECK ((kind = 'credit-note'::text) = (corrects IS NOT NULL)),
+  constraint invoices_corrects_check CHECK ((kind = 'invoice'::text) = (corrects IS NULL)),
   constraint invoices_corrects_fkey FOREIGN KEY (corrects) REFERENCES invoices(number),
-  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text])),
+  constraint invoices_kind_check CHECK (kind = ANY (ARRAY['invoice'::text, 'credit-note'::text, 'corrective-invoice'::text])),
+  constraint invoices_of_payment CHECK ((kind = 'corrective-invoice'::text) = (payment_id IS NULL)),
   constraint invoices_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint invoices_payment_id_key UNIQUE (payment_id),
   constraint invoices_signs CHECK (
 CASE kind
-    WHEN 'invoice'::text THEN gross_cents > 0 AND vat_cents >= 0 AND net_cents >= 0
-    ELSE gross_cents < 0 AND vat_cents <= 0 AND net_cents <= 0
+    WHEN 'credit-note'::text THEN gross_cents < 0 AND vat_cents <= 0 AND net_cents <= 0
+    ELSE gross_cents > 0 AND vat_cents >= 0 AND net_cents >= 0
 END)
 );
 CREATE INDEX invoices_account ON invoices USING btree (account_id, issued_at DESC);
@@ -569,9 +570,9 @@ create table ledger (
   amount_cents integer not null,
   entered_at timestamp(3) with time zone not null,
   constraint ledger_pkey PRIMARY KEY (id),
-  constraint ledger_account_check CHECK (account ~ '^cash:[a-z][a-z_]*$'::text OR (account = ANY (ARRAY['sales'::text, 'vat'::text, 'owed'::text, 'disputed'::text, 'dispute-losses'::text, 'dispute-fees'::text]))),
+  constraint ledger_account_check CHECK (account ~ '^cash:[a-z][a-z_]*$'::text OR (account = ANY (ARRAY['sales'::text, 'vat'::text, 'owed'::text, 'disputed'::text, 'dispute-losses'::text, 'dispute-fees'::text, 'correction-losses'::text]))),
   constraint ledger_amount_cents_check CHECK (amount_cents <> 0),
-  constraint ledger_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text, 'hold'::text, 'release'::text, 'loss'::text])),
+  constraint ledger_kind_check CHECK (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text, 'hold'::text, 'release'::text, 'loss'::text, 'correction'::text])),
   constraint ledger_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX ledger_account ON ledger USING btree (account, entered_at);

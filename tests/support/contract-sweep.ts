@@ -166,6 +166,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/plans/{id}/prices": plannedPrice,
   "POST /admin/payments/{id}/dispute-preview": byHand,
   "POST /admin/payments/{id}/disputes": { ...byHand, reason: "dispute", fingerprint: "x" },
+  "POST /admin/credit-notes/{id}/corrections": { amount: 9.99, reason: "mistake", fingerprint: "x" },
   "POST /admin/coupons": newCoupons,
   "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },

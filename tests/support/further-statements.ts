@@ -38,8 +38,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/messages/{id}/person": 5,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
-  // The person, their standing, group, block, subscriptions, payments with attempts, papers, free days and what is due next; the audit row.
-  "GET /admin/subscribers/{id}": 15,
+  // The person, their standing, group, block, subscriptions, payments with attempts, papers, corrections, free days and what is due next; the audit row.
+  "GET /admin/subscribers/{id}": 16,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
   // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.

@@ -31,6 +31,7 @@ import { createDisputeJobs } from "./disputes/jobs.ts";
 import { settleDispute } from "./disputes/settling.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
 import { createPlanActing } from "./desk/plan-acting.ts";
+import { createCreditCorrecting } from "./desk/credit-correcting.ts";
 import { createRefunding } from "./desk/refunding.ts";
 import { createFreeDays } from "./free-days/acting.ts";
 import { giveOutageDays } from "./free-days/outage-job.ts";
@@ -104,6 +105,7 @@ export function createBilling(deps: BillingDeps) {
     freeDays: { one: createFreeDays(context), outages: createOutages(context) },
     planActing: createPlanActing(changing),
     desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
+    creditCorrecting: createCreditCorrecting(context),
     disputes: createDisputes(disputing),
     onProviderEvent: checking.onEvent,
 

@@ -12,7 +12,16 @@ import { findLatestSubscription } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
 import { comingOf } from "./coming.ts";
 import { listOfAccount, type DisputeOfAccount } from "../disputes/listing-queries.ts";
-import { changeEvents, disputeEvents, eventEntity, freeDaysEvent, paymentEvent, subscriptionEvents } from "./events.ts";
+import { listCorrections } from "./credit-correcting-queries.ts";
+import {
+  changeEvents,
+  correctionEvent,
+  disputeEvents,
+  eventEntity,
+  freeDaysEvent,
+  paymentEvent,
+  subscriptionEvents,
+} from "./events.ts";
 import { stretchesOf } from "./stretches.ts";
 import {
   listAll,
@@ -136,6 +145,7 @@ async function timelineOf(
     ...disputes.flatMap((dispute) => disputeEvents(dispute, locale)),
     ...changes.flatMap((change) => changeEvents(change, locale)),
     ...(await listFreeDays(database, accountId)).map(freeDaysEvent),
+    ...(await listCorrections(database, accountId)).map(correctionEvent),
     ...declared,
     ...notices,
   ];

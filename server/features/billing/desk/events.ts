@@ -2,6 +2,7 @@ import type { Locale } from "#contract/language.ts";
 import type { LifeEvent } from "#contract/admin/subscribers.ts";
 import type { DisputeOfAccount } from "../disputes/listing-queries.ts";
 import { disputeWords } from "../disputes/words.ts";
+import type { Corrected } from "./credit-correcting-queries.ts";
 import { toEuros } from "../rules/prices.ts";
 import { failureText, planName } from "../texts.ts";
 import type { GivenDays } from "../free-days/queries.ts";
@@ -56,6 +57,10 @@ export function changeEvents(change: DeskChange, locale: Locale): Happened[] {
 
 export function freeDaysEvent({ subscription_id: subscriptionId, days, given_at: at }: GivenDays): Happened {
   return { at, kind: "days-given", subscriptionId, detail: String(days) };
+}
+
+export function correctionEvent({ issued_at: at, subscription_id: subscriptionId, ...of }: Corrected): Happened {
+  return { at, kind: "credit-corrected", subscriptionId, cents: of.gross_cents, detail: of.credit_note };
 }
 
 export function disputeEvents(dispute: DisputeOfAccount, locale: Locale): Happened[] {

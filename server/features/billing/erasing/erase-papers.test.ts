@@ -17,6 +17,7 @@ import {
   type Customer,
   type Shop,
 } from "#tests/support/shop.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { Fuse, Killed, mortalPool } from "#tests/simulation/mortal.ts";
 import { erasePapers } from "./erase-papers.ts";
 
@@ -82,6 +83,26 @@ test("invoices, credit notes, contracts and declarations stay for their legal ti
   await runAt("2020-03-12");
   expect(await faults()).toEqual([]);
   expect(await shop.site.database.rows(sql`select kind, details from reconciliation_findings`)).toEqual([]);
+});
+
+test("a corrective invoice keeps what it corrects for its own legal time, then goes with it", async () => {
+  await leave(await buy());
+  await shop.site.jobs.runAll();
+  const member = await createStaffMember(shop.site, ["support"]);
+  shop.site.clock.set("2010-06-10T09:00:00Z");
+  const support = shop.site.as({ token: await openStaffSession(shop.site, member.id) });
+  const note = await shop.site.database.row<{ number: string }>(sql`
+    select number from invoices where kind = 'credit-note'`);
+  const params = { id: note?.number ?? "" };
+  const { amount, fingerprint } = await support("GET /admin/credit-notes/{id}/correction-preview", { params });
+  const body = { amount, fingerprint, reason: "mistake" as const };
+  await support("POST /admin/credit-notes/{id}/corrections", { params, body });
+  await createAnchors(shop.site.config.dataDir).note(shop.site.database, shop.site.clock.now());
+  await runAt("2021-06-09");
+  expect(await counts()).toMatchObject({ payments: 2, invoices: 3 });
+  await runAt("2021-06-11");
+  expect(await counts()).toMatchObject({ payments: 0, invoices: 0, lines: 0 });
+  expect(await faults()).toEqual([]);
 });
 
 test("an account erased long ago goes altogether with its last paper, its consents included", async () => {

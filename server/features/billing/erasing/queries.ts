@@ -20,7 +20,8 @@ export async function lockPaymentsOver(database: Database, before: Date, limit: 
         select from payments r where r.refunds_id = p.id and (r.settled_at is null or r.settled_at >= ${before}))
       and not exists (
         select from invoices i join payments q on q.id = i.payment_id
-        where (q.id = p.id or q.refunds_id = p.id) and i.issued_at >= ${before})
+        left join invoices corrective on corrective.corrects = i.number and corrective.payment_id is null
+        where (q.id = p.id or q.refunds_id = p.id) and greatest(i.issued_at, corrective.issued_at) >= ${before})
       and not exists (
         select from disputes d where d.payment_id = p.id and (d.state = 'open' or d.closed_at >= ${before}))
       and not (p.is_owed_back and p.status = 'paid' and p.amount_cents > (
@@ -40,7 +41,9 @@ export async function lockPaymentsOver(database: Database, before: Date, limit: 
 /** Deletes payments with their invoices and credit notes, ledger entries and findings. Returns how many invoices went. */
 export async function deletePayments(database: Database, ids: readonly number[]): Promise<number> {
   const gone = sql`any(${[...ids]}::integer[])`;
-  const invoices = await database.run(sql`delete from invoices where payment_id = ${gone}`);
+  const invoices = await database.run(sql`
+    delete from invoices where payment_id = ${gone}
+      or payment_id is null and corrects in (select number from invoices where payment_id = ${gone})`);
   await database.run(sql`delete from disputes where payment_id = ${gone}`);
   await database.run(sql`delete from ledger where payment_id = ${gone}`);
   await database.run(sql`delete from reconciliation_findings where payment_id = ${gone}`);

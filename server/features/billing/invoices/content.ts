@@ -23,6 +23,6 @@ export type InvoiceContent = {
   method?: PaymentWay | "store" | "transfer" | undefined;
   /** Of a credit note that was issued later than its refund: when the money went back, ISO 8601. */
   refundedAt?: string | undefined;
-  /** Of a credit note: the invoice that it corrects. */
+  /** Of a credit note: the invoice that it corrects; of a corrective invoice: the credit note. */
   corrects?: { number: string; issuedAt: string } | undefined;
 };

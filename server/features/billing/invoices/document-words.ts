@@ -1,8 +1,7 @@
 /** The texts of invoices and credit notes. */
 export const documentWords = {
   fr: {
-    invoice: "Facture",
-    creditNote: "Avoir",
+    headings: { invoice: "Facture", "credit-note": "Avoir", "corrective-invoice": "Facture rectificative" },
     number: "Numéro",
     issued: "Date d’émission",
     supplied: "Période de la prestation",
@@ -24,15 +23,18 @@ export const documentWords = {
     byTransfer: "par virement",
     terms:
       "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
-    corrects: (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
+    corrects: {
+      "credit-note": (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
+      "corrective-invoice": (number: string, day: string) => `Facture rectificative de l’avoir ${number} du ${day}.`,
+    },
+    notCharged: "Aucun paiement n’est demandé. Il ne reste rien à régler.",
     refunded: (day: string, means: string) => `Montant remboursé le ${day}${means}.`,
     untaxed: "TVA non applicable, art. 293 B du CGI.",
     question: (email: string) => `Une question ? ${email}`,
-    fileName: { invoice: "facture", "credit-note": "avoir" },
+    fileName: { invoice: "facture", "credit-note": "avoir", "corrective-invoice": "facture-rectificative" },
   },
   en: {
-    invoice: "Invoice",
-    creditNote: "Credit note",
+    headings: { invoice: "Invoice", "credit-note": "Credit note", "corrective-invoice": "Corrective invoice" },
     number: "Number",
     issued: "Date of issue",
     supplied: "Period of supply",
@@ -53,10 +55,14 @@ export const documentWords = {
     byStore: "through the app store",
     byTransfer: "by bank transfer",
     terms: "Paid in full with the order: there is no discount for early payment and no penalty for late payment.",
-    corrects: (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
+    corrects: {
+      "credit-note": (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
+      "corrective-invoice": (number: string, day: string) => `Corrective invoice of credit note ${number} of ${day}.`,
+    },
+    notCharged: "No payment is asked for. Nothing is left to pay.",
     refunded: (day: string, means: string) => `Refunded on ${day}${means}.`,
     untaxed: "VAT not applicable, article 293 B of the French tax code (TVA non applicable, art. 293 B du CGI).",
     question: (email: string) => `A question? ${email}`,
-    fileName: { invoice: "invoice", "credit-note": "credit-note" },
+    fileName: { invoice: "invoice", "credit-note": "credit-note", "corrective-invoice": "corrective-invoice" },
   },
 } as const;

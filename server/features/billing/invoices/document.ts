@@ -33,8 +33,7 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
   const { content, number, issued_at: issuedAt } = row;
   const { locale, seller } = content;
   const t = documentWords[locale];
-  const isInvoice = row.kind === "invoice";
-  const heading = isInvoice ? t.invoice : t.creditNote;
+  const heading = t.headings[row.kind];
   const amount = (cents: number) => eurosAndCents(cents, locale);
   return {
     locale,
@@ -54,7 +53,7 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
     totals: [
       { label: t.net, value: amount(row.net_cents) },
       { label: t.vat(percentOf(row)), value: amount(row.vat_cents) },
-      { label: isInvoice ? t.gross : t.credited, value: amount(row.gross_cents) },
+      { label: row.kind === "credit-note" ? t.credited : t.gross, value: amount(row.gross_cents) },
     ],
     notes: notesOf(row).map((note) => inFrenchType(note, locale)),
     footer: footerOf(seller, locale),
@@ -118,7 +117,8 @@ function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }
   const means = method === undefined ? "" : ` ${paidBy(method, locale)}`;
   const untaxed = isUntaxed ? [t.untaxed] : [];
   if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
-  const corrected = corrects && t.corrects(corrects.number, longDay(new Date(corrects.issuedAt), locale));
+  const corrected = corrects && t.corrects[kind](corrects.number, longDay(new Date(corrects.issuedAt), locale));
+  if (kind === "corrective-invoice") return [...(corrected === undefined ? [] : [corrected]), t.notCharged, ...untaxed];
   const refundedOn = refundedAt === undefined ? day : longDay(new Date(refundedAt), locale);
   return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...untaxed];
 }

@@ -16,12 +16,15 @@ export async function takeInvoiceNumbers(database: Database, series: string, cou
   return row.last;
 }
 
+export type InvoiceKind = "invoice" | "credit-note" | "corrective-invoice";
+
 export type NewInvoice = {
   number: string;
-  kind: "invoice" | "credit-note";
+  kind: InvoiceKind;
   accountId: number;
-  paymentId: number;
-  /** Of a credit note: the number of the invoice that it corrects. */
+  /** Null of a corrective invoice. */
+  paymentId: number | null;
+  /** The number of the invoice or credit note that it corrects. */
   corrects: string | null;
   issuedAt: Date;
   netCents: number;
@@ -44,7 +47,7 @@ export function insertInvoices(database: Database, invoices: readonly NewInvoice
 /** An invoice or a credit note as it was issued. */
 export type InvoiceRow = {
   number: string;
-  kind: "invoice" | "credit-note";
+  kind: InvoiceKind;
   account_id: number | null;
   corrects: string | null;
   issued_at: Date;
@@ -117,7 +120,7 @@ export async function findRefundedWay(
   return isPaymentWay(row?.method) ? row.method : undefined;
 }
 
-/** The amounts already credited on an invoice, positive. */
+/** The amounts already credited on an invoice, positive; of a credit note those already corrected, negative. */
 export async function sumCredited(
   database: Database,
   number: string,

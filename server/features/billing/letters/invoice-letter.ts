@@ -14,9 +14,13 @@ const words = {
   fr: {
     invoice: "Facture",
     "credit-note": "Avoir",
+    "corrective-invoice": "Facture rectificative",
     subject: (brand: string, paper: string, number: string) => `${brand} : ${paper} ${number}`,
     heading: (name: string) => `${name}, voici le document demandé`,
     body: (paper: string, number: string) => `Le document ${number} (${paper}) est joint à ce message, en PDF.`,
+    corrected: (name: string) => `${name}, un avoir est corrigé`,
+    correctedBody: (note: string) =>
+      `L’avoir ${note} avait été émis par erreur. Une facture rectificative le corrige : elle est jointe à ce message, en PDF. Rien n’est prélevé, et vous n’avez rien à régler.`,
     issued: "Date",
     amount: "Montant TTC",
     action: "Toutes mes factures",
@@ -24,9 +28,13 @@ const words = {
   en: {
     invoice: "Invoice",
     "credit-note": "Credit note",
+    "corrective-invoice": "Corrective invoice",
     subject: (brand: string, paper: string, number: string) => `${brand}: ${paper} ${number}`,
     heading: (name: string) => `${name}, here is the document you asked for`,
     body: (paper: string, number: string) => `Document ${number} (${paper}) is attached to this message as a PDF.`,
+    corrected: (name: string) => `${name}, a credit note is corrected`,
+    correctedBody: (note: string) =>
+      `Credit note ${note} had been issued by mistake. A corrective invoice corrects it: it is attached to this message as a PDF. Nothing is charged, and you have nothing to pay.`,
     issued: "Date",
     amount: "Amount including VAT",
     action: "All my invoices",
@@ -58,12 +66,14 @@ type To = Pick<BillingDeps, "brandName" | "publicUrl"> & { firstName: string };
 function invoiceLetter(locale: Locale, { brandName, publicUrl, firstName }: To, row: InvoiceRow): Letter {
   const t = words[locale];
   const paper = t[row.kind];
+  const isCorrective = row.kind === "corrective-invoice";
+  const body = isCorrective ? t.correctedBody(row.corrects ?? "") : t.body(paper.toLowerCase(), row.number);
   return {
     locale,
     subject: t.subject(brandName, paper.toLowerCase(), row.number),
-    preview: t.body(paper.toLowerCase(), row.number),
-    heading: t.heading(firstName),
-    paragraphs: [t.body(paper.toLowerCase(), row.number)],
+    preview: body,
+    heading: isCorrective ? t.corrected(firstName) : t.heading(firstName),
+    paragraphs: [body],
     facts: [
       { label: paper, value: row.number },
       { label: t.issued, value: longDay(row.issued_at, locale) },

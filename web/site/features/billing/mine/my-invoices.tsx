@@ -72,7 +72,9 @@ function InvoiceLine({ invoice }: { invoice: Invoice }) {
             <time dateTime={invoice.issued_at}>{longDay(invoice.issued_at, locale)}</time>
           </p>
           <p className="text-sm wrap-anywhere text-soft">
-            {invoice.corrects === null ? invoice.label : t("corrects", { number: invoice.corrects })}
+            {invoice.corrects === null
+              ? invoice.label
+              : t(invoice.type === "corrective-invoice" ? "correctsNote" : "corrects", { number: invoice.corrects })}
           </p>
         </div>
         <p className="font-semibold whitespace-nowrap tabular-nums">
