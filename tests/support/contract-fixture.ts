@@ -20,8 +20,11 @@ export type Said = {
   };
 };
 
-/** An id that paths take, or a slug. */
-const idFor = ({ spec }: Endpoint): string | number => (spec.path.includes("{slug}") ? "cgu" : 1);
+/** An id that paths take, a slug, or a credit note's number. */
+function idFor({ spec: { path } }: Endpoint): string | number {
+  if (path.includes("/credit-notes/")) return "AV-2026-000001";
+  return path.includes("{slug}") ? "cgu" : 1;
+}
 
 export type ContractFixture = Awaited<ReturnType<typeof createContractFixture>>;
 

@@ -20,7 +20,7 @@ const words = {
     body: (paper: string, number: string) => `Le document ${number} (${paper}) est joint à ce message, en PDF.`,
     corrected: (name: string) => `${name}, un avoir est corrigé`,
     correctedBody: (note: string) =>
-      `L’avoir ${note} avait été émis par erreur. Une facture rectificative le corrige : elle est jointe à ce message, en PDF. Rien n’est prélevé, et vous n’avez rien à régler.`,
+      `L’avoir ${note} avait été émis par erreur. Une facture rectificative le corrige\u202f: elle est jointe à ce message, en PDF. Rien n’est prélevé, et vous n’avez rien à régler.`,
     issued: "Date",
     amount: "Montant TTC",
     action: "Toutes mes factures",

@@ -59,7 +59,7 @@ function InvoiceRow({ invoice, left, onCorrect }: RowProps) {
   const about = type === "corrective-invoice" ? "subscribers.invoices.correctsNote" : "subscribers.invoices.corrects";
   return (
     <tr>
-      <td>
+      <td className="min-w-40">
         <span className="block font-semibold">
           {t(`subscribers.invoices.types.${type}`)} {id}
         </span>
