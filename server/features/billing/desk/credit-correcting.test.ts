@@ -65,6 +65,12 @@ const balances = (refundId: number) =>
   shop.site.database.rows<{ account: string; cents: number }>(sql`
     select account, sum(amount_cents)::integer as cents from ledger where payment_id = ${refundId}
     group by account having sum(amount_cents) <> 0 order by account`);
+/** How many transactions wait for a lock in this database. */
+const waiting = async () =>
+  (
+    await shop.site.database.row<{ n: number }>(sql`
+    select count(*)::integer as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+  )?.n;
 const cents = (euros: number) => Math.round(euros * 100);
 
 test("a credit note is corrected in part, as its preview said: invoice, books, PDF, letter, timeline, papers, audit row", async () => {
@@ -155,13 +161,18 @@ test("every split to the cent gives back exactly the credit note's net and VAT, 
 });
 
 test("of two desks that saw the same, one corrects and the other is told what has changed", async () => {
-  const { note } = await credited();
+  const { note, refundId } = await credited();
   const { amount, fingerprint } = await preview(note, 3000);
   const other = await staff("support");
-  const outcomes = await Promise.allSettled([
-    post(note, { amount, fingerprint }),
-    post(note, { amount, fingerprint }, other),
-  ]);
+  // Both have begun before either goes on: each waits here for the refund's row.
+  const held = await shop.site.database.transaction(async (inside) => {
+    await inside.run(sql`select from payments where id = ${refundId} for no key update`);
+    const both = [support, other].map((desk) => post(note, { amount, fingerprint }, desk));
+    const settled = Promise.allSettled(both);
+    await expect.poll(waiting).toBe(2);
+    return { settled };
+  });
+  const outcomes = await held.settled;
   expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   await expect(post(note, { amount, fingerprint })).rejects.toMatchObject({
     status: 409,
