@@ -1,5 +1,5 @@
 import { expectNoBarrier } from "./barriers.ts";
-import { ownAccount, paidMonth } from "./own-account.ts";
+import { inDatabase, ownAccount, paidMonth } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
@@ -44,7 +44,7 @@ test("support gives part of a payment back and cancels, with the keyboard, after
 
 /** A refund of 4.98 € with its invoice and credit note; returns the credit note's number. */
 async function creditNote(accountId: number): Promise<string> {
-  const paymentId = await paidMonth(accountId);
+  const { id: paymentId } = await paidMonth(accountId);
   return inDatabase(async (database) => {
     const { rows } = await database.query<{ number: string }>(
       `with refund as (
