@@ -81,7 +81,7 @@ test("a credit note is corrected in part, as its preview said: invoice, books, P
     `Une facture rectificative 2026 corrige l’avoir ${note} pour 49,90\u00A0€.`,
     "Elle compte 41,58\u00A0€ hors taxes et 8,32\u00A0€ de TVA à 20\u00A0%, comme l’avoir.",
     "Rien n’est prélevé\u202f: le montant est inscrit en perte dans les comptes.",
-    `Une lettre en français part à ${email}.`,
+    `Un courrier en français part à ${email}.`,
     "Il restera 50,00\u00A0€ à corriger de cet avoir.",
   ]);
   const charged = await shop.count("payments", `account_id = ${accountId}`);
