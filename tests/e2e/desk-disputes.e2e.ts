@@ -33,8 +33,8 @@ test("support meets a disputed payment by its deadline, and answers with the fil
   await disputedPayment();
   await page.goto("/admin/disputes");
   await signInAsStaff(page, "support");
-  const row = page.getByRole("row").filter({ hasText: words.reasons["not-received"] }).first();
-  await expect(row).toContainText(/encore 1 jour.*9,99/s);
+  const row = page.getByRole("row").filter({ hasText: words.awaits.us }).first();
+  await expect(row).toContainText(/Service non reçu.*encore 1 jour.*9,99/s);
   await expectNoBarrier(page);
   await row.getByRole("link").first().press("Enter");
   await expect(page.getByRole("heading", { name: words.evidence })).toBeVisible();
