@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
@@ -43,14 +42,12 @@ function Arrival() {
   const t = useTexts();
   const [parameters, setParameters] = useSearchParams();
   const { act, busy, fault } = useActing();
-  const [isDone, setDone] = useState(false);
   const code = parameters.get("letter");
-  if (code === null || isDone) return null;
+  if (code === null) return null;
   const confirm = () =>
     act(async () => {
       await call("PUT /admin/launch/test-letter", { body: { code } });
       await refreshLaunch();
-      setDone(true);
       setParameters({}, { replace: true });
       showToast(t("launch.arrival.done"), { tone: "success" });
     });
