@@ -3,6 +3,7 @@ import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
+import { adminDeclarations } from "./admin/declarations.ts";
 import { adminDisputes } from "./admin/disputes.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
@@ -66,6 +67,7 @@ export const contract = {
     ...mySubscription,
     ...invoices,
     ...leaving,
+    ...adminDeclarations,
     ...adminFindings,
     ...adminDisputes,
     ...adminPapers,

@@ -36,6 +36,12 @@ export const spokenText = z.pipe(
 export const requestKinds = ["access", "correction", "deletion", "objection", "limitation", "accessibility"] as const;
 export type RequestKind = (typeof requestKinds)[number];
 
+/** Declarations without signing in whose person is not certain. */
+export const declaredKinds = ["cancellation", "withdrawal"] as const;
+export type DeclaredKind = (typeof declaredKinds)[number];
+export const legalKinds = [...requestKinds, ...declaredKinds] as const;
+export type LegalKind = (typeof legalKinds)[number];
+
 export const ContactMessage = z.object({
   /** 1 Mme, 2 Mlle, 3 M. */
   civility: z._default(z.union([z.literal(1), z.literal(2), z.literal(3)], fault("choice")), 1),

@@ -49,7 +49,11 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
   const subscribers = composeSubscribers(api, deps, (provider) => providers.named(provider)?.disputes === undefined);
-  const support = await composeSupport(api, deps, { attemptLimits, subscribers });
+  const support = await composeSupport(api, deps, {
+    attemptLimits,
+    subscribers,
+    enterDeclaration: (...made) => billing.enterDeclaration(...made),
+  });
   const tracking = composeTracking(deps, {
     attemptLimits,
     subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),

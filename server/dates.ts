@@ -11,6 +11,11 @@ export function yearsAfter(instant: Date, years: number): Date {
   return later;
 }
 
+/** The begin of a civil day of Paris, given as 'YYYY-MM-DD'. */
+export function startOfCivilDay(day: string): Date {
+  return DateTime.fromISO(day, { zone }).startOf("day").toJSDate();
+}
+
 /** The end of a civil day of Paris, given as 'YYYY-MM-DD'. */
 export function endOfCivilDay(day: string): Date {
   return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();

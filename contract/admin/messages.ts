@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { locales } from "../language.ts";
-import { requestKinds, spokenText } from "../support.ts";
+import { legalKinds, spokenText } from "../support.ts";
 import { paymentKind, SubscriberStanding } from "./subscribers.ts";
 
 const supportOnly = { staff: ["support"] } as const;
@@ -39,7 +39,7 @@ export const Message = z.object({
   /** Where it is a request by law. Days are civil days where the service is sold. */
   request: z.nullable(
     z.object({
-      kind: z.enum(requestKinds),
+      kind: z.enum(legalKinds),
       received_on: z.string(),
       /** The last day for an answer. */
       due_on: z.string(),
@@ -49,6 +49,8 @@ export const Message = z.object({
       outcome: z.nullable(z.enum(["granted", "refused"])),
       settled_at: z.nullable(Instant),
       settled_by: z.nullable(z.string()),
+      /** What waits for its person, where it was declared without signing in. */
+      declaration_id: z.nullable(z.int()),
     }),
   ),
   /** 1 Mme, 2 Mlle, 3 M. */

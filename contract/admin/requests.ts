@@ -2,12 +2,18 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Email, fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 import { locales } from "../language.ts";
-import { requestKinds, spokenText } from "../support.ts";
+import { legalKinds, requestKinds, spokenText } from "../support.ts";
+import { actForm, ActForm, ActPreview } from "./acts.ts";
 import { Message } from "./messages.ts";
 
 const supportOnly = { staff: ["support"] } as const;
 const IdParams = z.object({ id: Id });
 const Kind = z.enum(requestKinds, fault("choice"));
+const AnyKind = z.enum(legalKinds, fault("choice"));
+/** What becomes of a request. */
+export const requestTurns = ["granted", "refused", "open"] as const;
+export type RequestTurn = (typeof requestTurns)[number];
+const TurnParams = z.object({ id: Id, turn: z.enum(requestTurns) });
 /** On which the GDPR began to apply: an older day is a typing error. */
 const firstDay = "2018-05-25";
 /** When it reached the operator. A day still to come is refused. */
@@ -20,7 +26,7 @@ const ReceivedOn = z.string(fault("required")).check(
 const ListedRequest = z.object({
   /** Of its message. */
   id: z.int(),
-  kind: Kind,
+  kind: AnyKind,
   name: z.string(),
   email: z.string(),
   received_on: z.string(),
@@ -51,10 +57,11 @@ export const adminRequests = {
   addRequest: endpoint({
     method: "POST",
     path: "/admin/requests",
-    summary: "Enters a request that came by post, telephone or email; it is answered as a message from then on",
+    summary:
+      "Enters a request that came by post, telephone or email; it is answered as a message from then on. A cancellation or a withdrawal counts from the day on which it was sent",
     access: supportOnly,
     body: z.object({
-      kind: Kind,
+      kind: AnyKind,
       first_name: requiredLine(100),
       last_name: requiredLine(100),
       email: Email,
@@ -75,24 +82,42 @@ export const adminRequests = {
     answer: Message,
     errors: ["notFound", "conflict"],
   }),
+  previewExtension: endpoint({
+    method: "GET",
+    path: "/admin/messages/{id}/request/extension",
+    summary: "What extending a request would do; 409 with the reason where it cannot be extended",
+    access: supportOnly,
+    params: IdParams,
+    answer: ActPreview,
+    errors: ["notFound", "conflict"],
+  }),
   extendRequest: endpoint({
     method: "POST",
     path: "/admin/messages/{id}/request/extension",
     summary:
-      "Two months more for a complex request (GDPR, article 12, 3): the person is written why and until when. Once, and before the first month is over",
+      "Two months more for a complex request (GDPR, article 12, 3), as the preview said: the person is written why and until when. Once, and before the first month is over",
     access: supportOnly,
     params: IdParams,
-    body: z.object({ why: requiredLine(500) }),
+    body: z.object({ why: requiredLine(500), ...actForm }),
     answer: Message,
     errors: ["notFound", "conflict"],
   }),
-  settleRequest: endpoint({
-    method: "PUT",
-    path: "/admin/messages/{id}/request/outcome",
-    summary: "Says that a request is granted or refused, once the person has been answered; null opens it again",
+  previewRequestTurn: endpoint({
+    method: "GET",
+    path: "/admin/messages/{id}/request/{turn}",
+    summary: "What settling a request or opening it again would do; 409 with the reason where that cannot be done",
     access: supportOnly,
-    params: IdParams,
-    body: z.object({ outcome: z.nullable(z.enum(["granted", "refused"], fault("choice"))) }),
+    params: TurnParams,
+    answer: ActPreview,
+    errors: ["notFound", "conflict"],
+  }),
+  turnRequest: endpoint({
+    method: "POST",
+    path: "/admin/messages/{id}/request/{turn}",
+    summary: "Says that a request is granted or refused, once the person has been answered, or opens it again",
+    access: supportOnly,
+    params: TurnParams,
+    body: ActForm,
     answer: Message,
     errors: ["notFound", "conflict"],
   }),

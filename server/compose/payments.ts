@@ -2,12 +2,14 @@ import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { listConsents } from "#server/features/accounts/desk-queries.ts";
+import { findAccounts } from "#server/features/accounts/finding.ts";
 import { listSignIns } from "#server/features/accounts/evidence-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import type { BillingDeps } from "#server/features/billing/deps.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
 import { paymentWebhooks } from "#server/features/billing/payments/webhooks.ts";
+import { typingErrors } from "#server/features/catalogue/search/near-words.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
 import { listBillingLetters } from "#server/features/letters/evidence-queries.ts";
 import { watchedSince } from "#server/features/playback/evidence-queries.ts";
@@ -57,6 +59,8 @@ export async function composePayments(
     publicUrl: config.http.publicUrl,
     supportEmail: async () => (await findSeller(database)).email,
     attemptLimits,
+    declarations: support.requests.declared,
+    peopleLike: (from, search) => findAccounts(from, search, typingErrors),
     jobs,
     sendLetter: createSendLetter(deps),
     setAccountType,

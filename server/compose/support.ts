@@ -12,17 +12,24 @@ import { savedTextRoutes, supportInboxRoutes } from "#server/features/support/in
 import { requestRoutes } from "#server/features/support/requests/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
 import type { Operator } from "#server/features/support/default-texts.ts";
+import type { SupportDeps } from "#server/features/support/deps.ts";
 import { createSupport, type Support } from "#server/features/support/support.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { AppDeps } from "./deps.ts";
 import { createSendLetter } from "./letters.ts";
 
+type SupportNeeds = {
+  attemptLimits: AttemptLimits;
+  subscribers: Subscribers;
+  enterDeclaration: SupportDeps["enterDeclaration"];
+};
+
 /** Questions, answers, and the texts that the law wants. */
 export async function composeSupport(
   api: Api,
   deps: AppDeps,
-  { attemptLimits, subscribers }: { attemptLimits: AttemptLimits; subscribers: Subscribers },
+  { attemptLimits, subscribers, enterDeclaration }: SupportNeeds,
 ): Promise<Support> {
   const { config, clock, database, jobs } = deps;
   const support = await createSupport({
@@ -35,6 +42,8 @@ export async function composeSupport(
     accountWithAddress: findUnerased,
     personBeside: subscribers.beside,
     helpers: listHelpers,
+    accessibilityDays: config.accessibilityDays,
+    enterDeclaration,
     wordSearch: { read: readKeyword, near: nearWords },
     firstIdentity: {
       configured: identityRow(config.brand),

@@ -891,8 +891,11 @@ create table termination_requests (
   locale text default 'fr'::text not null,
   ends_at timestamp(3) with time zone,
   refund_cents integer,
+  decides_id integer,
+  decided_at timestamp(3) with time zone,
   constraint termination_requests_pkey PRIMARY KEY (id),
   constraint termination_requests_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint termination_requests_check CHECK ((decides_id IS NULL) = (decided_at IS NULL)),
   constraint termination_requests_kind_check CHECK (kind = ANY (ARRAY['cancel'::text, 'withdraw'::text])),
   constraint termination_requests_locale_check CHECK (locale = ANY (ARRAY['fr'::text, 'en'::text])),
   constraint termination_requests_outcome_check CHECK (outcome = ANY (ARRAY['cancelled'::text, 'ends-already'::text, 'withdrawn'::text, 'too-late'::text, 'store'::text, 'nothing-runs'::text, 'not-found'::text])),
@@ -900,6 +903,7 @@ create table termination_requests (
   constraint termination_requests_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
 );
 CREATE INDEX termination_requests_account ON termination_requests USING btree (account_id, id) WHERE (account_id IS NOT NULL);
+CREATE UNIQUE INDEX termination_requests_decides ON termination_requests USING btree (decides_id) WHERE (decides_id IS NOT NULL);
 CREATE INDEX termination_requests_subscription ON termination_requests USING btree (subscription_id) WHERE (subscription_id IS NOT NULL);
 CREATE INDEX termination_requests_unbound ON termination_requests USING btree (received_at) WHERE (subscription_id IS NULL);
 CREATE TRIGGER termination_requests_immutable BEFORE UPDATE ON termination_requests FOR EACH ROW EXECUTE FUNCTION refuse_change();
@@ -2195,13 +2199,17 @@ create table legal_requests (
   settled_at timestamp(3) with time zone,
   settled_by text,
   alarms smallint default 0 not null,
+  declaration_id integer,
   constraint legal_requests_pkey PRIMARY KEY (message_id),
   constraint legal_requests_check CHECK (due_on > received_on),
   constraint legal_requests_check1 CHECK ((outcome IS NULL) = (settled_at IS NULL) AND (outcome IS NULL) = (settled_by IS NULL)),
-  constraint legal_requests_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'correction'::text, 'deletion'::text, 'objection'::text, 'limitation'::text, 'accessibility'::text])),
+  constraint legal_requests_check2 CHECK (declaration_id IS NULL OR (kind = ANY (ARRAY['cancellation'::text, 'withdrawal'::text]))),
+  constraint legal_requests_declaration_id_fkey FOREIGN KEY (declaration_id) REFERENCES termination_requests(id) ON DELETE SET NULL,
+  constraint legal_requests_kind_check CHECK (kind = ANY (ARRAY['access'::text, 'correction'::text, 'deletion'::text, 'objection'::text, 'limitation'::text, 'accessibility'::text, 'cancellation'::text, 'withdrawal'::text])),
   constraint legal_requests_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
   constraint legal_requests_outcome_check CHECK (outcome = ANY (ARRAY['granted'::text, 'refused'::text]))
 );
+CREATE UNIQUE INDEX legal_requests_declaration ON legal_requests USING btree (declaration_id) WHERE (declaration_id IS NOT NULL);
 CREATE INDEX legal_requests_open ON legal_requests USING btree (due_on, message_id) WHERE (outcome IS NULL);
 
 create table operator_identity (

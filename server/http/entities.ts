@@ -7,6 +7,7 @@ const entities = {
   captions: { fr: "Sous-titres", en: "Captions" },
   category: { fr: "Catégorie", en: "Category" },
   comment: { fr: "Avis", en: "Review" },
+  declaration: { fr: "Déclaration", en: "Declaration" },
   device: { fr: "Appareil", en: "Device" },
   dispute: { fr: "Contestation", en: "Dispute" },
   encoding: { fr: "Encodage", en: "Encoding" },

@@ -1,3 +1,4 @@
+import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
 import { callApi, ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
@@ -5,7 +6,7 @@ import { signInAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
-const { messages, requests: words, email } = staffTexts;
+const { messages, requests: words, declarations, email } = staffTexts;
 
 test("support answers a request by law with the prepared text and settles it, with the keyboard", async ({ page }) => {
   const account = await ownAccount("personal", "fr");
@@ -21,12 +22,14 @@ test("support answers a request by law with the prepared text and settles it, wi
   await row.getByRole("link").press("Enter");
   await page.getByRole("button", { name: words.grant }).press("Enter");
   await expect(page.getByText("Répondez d’abord à cette personne")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: messages.prepared }).press("Enter");
   await expect(page.getByLabel(messages.answer)).toHaveValue(/Mon compte/);
   await expectNoBarrier(page);
   await page.getByRole("button", { name: messages.send }).press("Enter");
   await expect(page.getByLabel(messages.answer)).toHaveValue("");
   await page.getByRole("button", { name: words.grant }).press("Enter");
+  await decide(page, words.grant, "est tenue pour la décision");
   await expect(page.getByRole("button", { name: words.reopen })).toBeVisible();
 
   await page.goto("/admin/requests");
@@ -45,7 +48,38 @@ test("support answers a request by law with the prepared text and settles it, wi
   await expect(page.getByText(words.unprovenLong)).toBeVisible();
   await page.getByRole("button", { name: words.extend }).press("Enter");
   await page.getByRole("dialog", { name: words.extend }).getByLabel(words.why).fill("Beaucoup de demandes.");
-  await page.keyboard.press("Enter");
+  await decide(page, words.extendSubmit, "Le délai passe du");
   await expect(page.getByRole("article").filter({ hasText: "Beaucoup de demandes." })).toBeVisible();
   await expectNoBarrier(page);
 });
+
+test("support says whose a cancellation is that was declared under another address, with the keyboard", async ({
+  page,
+}) => {
+  const account = await ownAccount("personal", "fr");
+  const email = `autre-${account.username}`;
+  const name = { first_name: "Ada", last_name: "Lovelace" };
+  await callApi("/pub/declarations", { kind: "cancel", email, reference: "", ...name });
+
+  await page.goto("/admin/requests");
+  await signInAsStaff(page, "support");
+  await page.getByRole("row").filter({ hasText: email }).getByRole("link").press("Enter");
+  const others = page.getByRole("region", { name: declarations.candidates });
+  await expect(others).toBeVisible();
+  await expectNoBarrier(page);
+  await others.getByRole("button", { name: declarations.is }).first().press("Enter");
+  await expect(page.getByRole("dialog", { name: declarations.is })).toContainText("est rattachée à");
+  await expectNoBarrier(page);
+  await decide(page, declarations.submit, "La demande est réglée.");
+  await expect(page.getByText(declarations.matched)).toBeVisible();
+  await expect(others).toHaveCount(0);
+});
+
+/** Reads what will happen, gives a reason and confirms. */
+async function decide(page: Page, submit: string, effect: string): Promise<void> {
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText(effect);
+  await dialog.getByLabel(staffTexts.acts.reason).selectOption("request");
+  await dialog.getByRole("button", { name: submit, exact: true }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+}

@@ -57,6 +57,12 @@ export function openBilling(
     publicUrl: "http://localhost",
     supportEmail: () => Promise.resolve("aide@silecs.example"),
     attemptLimits: createAttemptLimits(database, fixtureSecret),
+    declarations: {
+      arrived: () => Promise.resolve(),
+      lock: () => Promise.resolve(false),
+      matched: () => Promise.resolve(),
+    },
+    peopleLike: () => Promise.resolve([]),
     jobs: onLetter ? withoutLetters(jobs, onLetter) : jobs,
     recordEvents: async () => undefined,
     measure: { subscriptionStarted: async () => undefined, subscriptionCancelled: async () => undefined },

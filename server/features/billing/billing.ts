@@ -30,6 +30,7 @@ import { createDisputes } from "./disputes/disputes.ts";
 import { createDisputeJobs } from "./disputes/jobs.ts";
 import { settleDispute } from "./disputes/settling.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
+import { createDeclarationMatching } from "./desk/declaration-matching.ts";
 import { createPlanActing } from "./desk/plan-acting.ts";
 import { createCreditCorrecting } from "./desk/credit-correcting.ts";
 import { createRefunding } from "./desk/refunding.ts";
@@ -105,6 +106,7 @@ export function createBilling(deps: BillingDeps) {
     freeDays: { one: createFreeDays(context), outages: createOutages(context) },
     planActing: createPlanActing(changing),
     desk: { refunding: createRefunding(context), subscriptionActing: createSubscriptionActing(context) },
+    declarationMatching: createDeclarationMatching(context),
     creditCorrecting: createCreditCorrecting(context),
     disputes: createDisputes(disputing),
     onProviderEvent: checking.onEvent,

@@ -1,4 +1,5 @@
 import type { Locale } from "#contract/language.ts";
+import type { Declaration } from "#contract/leaving.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 import type { Consent } from "#server/database/consent.ts";
@@ -56,6 +57,9 @@ export type BillingDeps = {
   publicUrl: string;
   supportEmail: () => Promise<string>;
   attemptLimits: AttemptLimits;
+  declarations: WaitingDeclarations;
+  /** The accounts that somebody may mean by a name or an address, also mistyped. */
+  peopleLike: (database: Database, search: string) => Promise<{ id: number }[]>;
   jobs: Jobs;
   /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
@@ -91,6 +95,23 @@ export type BillingDeps = {
   /** Logs what a person has to look at. */
   warn: (facts: object, message: string) => void;
 };
+
+/** Where declarations wait whose person is not certain. */
+export type WaitingDeclarations = {
+  /** Within the declaration's transaction. A repeated one waits with the first. */
+  arrived: (database: Database, made: ArrivedDeclaration, at: Date) => Promise<void>;
+  /** Locks it. False once it is settled. */
+  lock: (database: Database, declarationId: number) => Promise<boolean>;
+  /** Settles it. `text`: written to the address that the declaration gives; null where another letter goes there. */
+  matched: (
+    database: Database,
+    declarationId: number,
+    decision: { by: string; text: string | null },
+    at: Date,
+  ) => Promise<void>;
+};
+
+export type ArrivedDeclaration = Declaration & { declarationId: number; locale: Locale };
 
 /** `answer`: what the asking browser said of measurement; undefined where none asks. */
 export type Measure = (

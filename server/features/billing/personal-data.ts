@@ -224,6 +224,8 @@ const billingRows = personalData({
         "locale",
         "ends_at",
         "refund_cents",
+        "decides_id",
+        "decided_at",
       ],
       atErasure: "kept",
     },

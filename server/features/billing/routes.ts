@@ -11,6 +11,7 @@ import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { creditCorrectingRoutes } from "./desk/credit-correcting-routes.ts";
+import { declarationRoutes } from "./desk/declaration-routes.ts";
 import { deskRoutes, planRoutes } from "./desk/routes.ts";
 import { freeDaysRoutes } from "./free-days/staff-routes.ts";
 import { disputeRoutes } from "./disputes/routes.ts";
@@ -107,6 +108,7 @@ export function billingRoutes(
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing);
   planRoutes(api, billing);
+  declarationRoutes(api, billing.declarationMatching);
   creditCorrectingRoutes(api, billing.creditCorrecting);
   freeDaysRoutes(api, billing.freeDays);
   disputeRoutes(api, billing.disputes);

@@ -1,4 +1,5 @@
 import type { PersonBeside } from "#contract/admin/messages.ts";
+import type { Declaration } from "#contract/leaving.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -17,6 +18,10 @@ export type SupportDeps = {
   secret: string;
   operator: Operator;
   wordSearch: WordSearch;
+  /** Days in which a complaint about accessibility is answered; 0 for a month. */
+  accessibilityDays: number;
+  /** Keeps and acknowledges a declaration that came by post or telephone. Returns its number. */
+  enterDeclaration: (database: Database, made: Declaration, received: { locale: Locale; at: Date }) => Promise<number>;
   /** The account with an address, unless it is erased. */
   accountWithAddress: (database: Database, email: string) => Promise<number | undefined>;
   /** What the desk shows of a person beside a message; undefined for an erased account. */

@@ -37,7 +37,16 @@ export const supportPersonalData = personalData({
           name: "requests",
           about: { fr: "demandes au titre de la loi", en: "requests by law" },
           of: "message_id",
-          columns: ["message_id", "kind", "received_on", "due_on", "extended_at", "outcome", "settled_at"],
+          columns: [
+            "message_id",
+            "kind",
+            "received_on",
+            "due_on",
+            "extended_at",
+            "outcome",
+            "settled_at",
+            "declaration_id",
+          ],
           leftOut: { settled_by: "others", alarms: "others" },
         },
         {

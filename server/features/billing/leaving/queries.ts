@@ -33,14 +33,21 @@ export type DeclarationRow = {
   outcome: LeavingOutcome;
   ends_at: Date | null;
   refund_cents: number | null;
+  /** The declaration that waited until its person was known. */
+  decides_id: number | null;
+  /** When its consequences began; null where that is when it was received. */
+  decided_at: Date | null;
 };
 
-export async function insertDeclaration(database: Database, made: Omit<DeclarationRow, "id">): Promise<number> {
+type NewDeclaration = Omit<DeclarationRow, "id" | "decides_id" | "decided_at"> & { decides?: { id: number; at: Date } };
+
+export async function insertDeclaration(database: Database, made: NewDeclaration): Promise<number> {
   const row = await database.row<{ id: number }>(sql`
     insert into termination_requests (kind, account_id, subscription_id, name, email, reference, is_proven, locale, received_at,
-      outcome, ends_at, refund_cents)
+      outcome, ends_at, refund_cents, decides_id, decided_at)
     values (${made.kind}, ${made.account_id}, ${made.subscription_id}, ${made.name}, ${made.email}, ${made.reference},
-      ${made.is_proven}, ${made.locale}, ${made.received_at}, ${made.outcome}, ${made.ends_at}, ${made.refund_cents})
+      ${made.is_proven}, ${made.locale}, ${made.received_at}, ${made.outcome}, ${made.ends_at}, ${made.refund_cents},
+      ${made.decides?.id ?? null}, ${made.decides?.at ?? null})
     returning id`);
   if (!row) throw new Error("the insert of a declaration returned no row");
   return row.id;
@@ -49,8 +56,14 @@ export async function insertDeclaration(database: Database, made: Omit<Declarati
 export function findDeclaration(database: Database, id: number) {
   return database.row<DeclarationRow>(sql`
     select id, kind, account_id, subscription_id, name, email, reference, is_proven, locale, received_at, outcome, ends_at,
-      refund_cents
+      refund_cents, decides_id, decided_at
     from termination_requests where id = ${id}`);
+}
+
+/** What the staff decided of a declaration that waited. */
+export function findDecision(database: Database, declarationId: number) {
+  return database.row<{ account_id: number | null; outcome: LeavingOutcome; decided_at: Date | null }>(sql`
+    select account_id, outcome, decided_at from termination_requests where decides_id = ${declarationId}`);
 }
 
 /**
@@ -60,9 +73,9 @@ export function findDeclaration(database: Database, id: number) {
 export function findStandingWithdrawal(database: Database, subscriptionId: number) {
   return database.row<{ received_at: Date; ends_at: Date }>(sql`
     select t.received_at, t.ends_at from termination_requests t
-    join subscriptions s on s.id = t.subscription_id and s.cancel_asked_at <= t.received_at
+    join subscriptions s on s.id = t.subscription_id and s.cancel_asked_at <= coalesce(t.decided_at, t.received_at)
     where t.subscription_id = ${subscriptionId} and t.outcome = 'withdrawn' and not t.is_proven and t.ends_at is not null
-    order by t.received_at, t.id limit 1`);
+    order by coalesce(t.decided_at, t.received_at), t.id limit 1`);
 }
 
 export function findPayerByEmail(database: Database, email: string) {
@@ -70,12 +83,19 @@ export function findPayerByEmail(database: Database, email: string) {
     select id, email, first_name, last_name, language_id from holders where email = ${email} and erased_at is null`);
 }
 
-export type PaidPayment = { id: number; amount_cents: number; left_cents: number };
+export type PaidPayment = {
+  id: number;
+  kind: "first" | "renewal" | "upgrade";
+  amount_cents: number;
+  left_cents: number;
+  period_starts_at: Date;
+  created_at: Date;
+};
 
 /** A subscription's paid payments and how much of each is not refunded yet, the latest first. */
 export function listRefundable(database: Database, subscriptionId: number) {
   return database.rows<PaidPayment>(sql`
-    select p.id, p.amount_cents, (p.amount_cents - r.cents)::integer as left_cents
+    select p.id, p.kind, p.amount_cents, (p.amount_cents - r.cents)::integer as left_cents, p.period_starts_at, p.created_at
     from payments p
     cross join lateral (
       select coalesce(sum(amount_cents), 0) + (

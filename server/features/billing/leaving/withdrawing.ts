@@ -7,6 +7,7 @@ import type { Ordering, BillingContext, UnprovenWithdrawal } from "../deps.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { toCents, toEuros } from "../rules/prices.ts";
 import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
+import { renewedSince } from "./renewed-since.ts";
 import { followEnds } from "../subscriptions/ending.ts";
 import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
@@ -96,7 +97,7 @@ function refuseOther({ refundCents }: Withdrawal, shown: string, locale: Locale)
 
 type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };
 
-/** The amount paid, and the refund due for a withdrawal at an instant. */
+/** The amount paid, and the refund due for a withdrawal at an instant, which may be earlier than now. */
 export async function withdrawalOf(
   inside: Database,
   { deps }: BillingContext,
@@ -109,15 +110,17 @@ export async function withdrawalOf(
   const startNow = await deps.consents.has(inside, row.account_id, "start-now", row.id);
   // Earlier refunds count, so that a repeated withdrawal refunds nothing twice.
   const givenCents = paidCents - leftCents;
-  const refundCents = Math.max(0, withdrawalRefund(lifeOf(row), { paidCents, startNow, at }) - givenCents);
+  const renewed = renewedSince(payments, row, at);
+  const due = withdrawalRefund(renewed.life, { paidCents: paidCents - renewed.cents, startNow, at });
+  const refundCents = Math.max(0, due + renewed.cents - givenCents);
   return { paidCents, refundCents, payments };
 }
 
 /** Ends the contract and refunds, the latest payment first. The caller holds the account's lock. Returns the refunded cents. */
-async function undoContract(
+export async function undoContract(
   inside: Database,
   context: BillingContext,
-  { row, withdrawal, at }: { row: SubscriptionRow; withdrawal: Withdrawal; at: Date },
+  { row, withdrawal, at }: { row: SubscriptionRow; withdrawal: Pick<Withdrawal, "refundCents" | "payments">; at: Date },
 ): Promise<number> {
   const { refundCents, payments } = withdrawal;
   let given = 0;

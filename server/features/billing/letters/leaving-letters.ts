@@ -68,12 +68,13 @@ export function declarationLetter(house: House, declaration: DeclarationRow, abo
 
 /** The outcome. */
 function followingOf(declaration: DeclarationRow, locale: Locale): string[] {
-  const { outcome, ends_at: endsAt, received_at: receivedAt, refund_cents: cents } = declaration;
+  const { outcome, ends_at: endsAt, refund_cents: cents } = declaration;
   const t = leavingWords[locale].outcome;
   const end = endsAt === null ? null : longInstant(endsAt, locale);
   switch (outcome) {
     case "cancelled":
-      return end === null || (endsAt && endsAt <= receivedAt) ? [t.endedAtOnce] : [t.ends(end), t.notCharged];
+      if (cents !== null && cents > 0) return [t.endedAtOnce, t.refundRenewed(euros(cents, locale))];
+      return end === null || (endsAt && endsAt <= begunAt(declaration)) ? [t.endedAtOnce] : [t.ends(end), t.notCharged];
     case "ends-already":
       return end === null ? [t.endedAtOnce] : [t.endsAlready(end), t.notCharged];
     case "withdrawn":
@@ -105,7 +106,7 @@ function factsOf(declaration: DeclarationRow, { plan, reference }: Declared, loc
     ...fact(t.subscription, plan),
     ...fact(t.reference, reference),
     ...fact(t.ends, endsAt === null ? null : t.paris(longInstant(endsAt, locale))),
-    ...fact(t.refund, outcome === "withdrawn" && cents !== null ? euros(cents, locale) : null),
+    ...fact(t.refund, cents !== null && (outcome === "withdrawn" || cents > 0) ? euros(cents, locale) : null),
   ];
 }
 
@@ -138,7 +139,11 @@ function noteOf(declaration: DeclarationRow, locale: Locale): string | undefined
 }
 
 /** Absent where a signed-in subscriber ended the contract at once. */
-function canBeTakenBack({ outcome, ends_at: endsAt, received_at: receivedAt, is_proven: isProven }: DeclarationRow) {
+function canBeTakenBack(declaration: DeclarationRow) {
+  const { outcome, ends_at: endsAt, is_proven: isProven } = declaration;
   if (outcome !== "cancelled" && outcome !== "ends-already" && outcome !== "withdrawn") return false;
-  return !(outcome === "withdrawn" && isProven) && endsAt !== null && endsAt > receivedAt;
+  return !(outcome === "withdrawn" && isProven) && endsAt !== null && endsAt > begunAt(declaration);
 }
+
+/** A declaration that waited for its person has its consequences from the decision on. */
+const begunAt = ({ received_at: receivedAt, decided_at: decidedAt }: DeclarationRow): Date => decidedAt ?? receivedAt;

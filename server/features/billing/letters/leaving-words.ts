@@ -24,6 +24,8 @@ export const leavingWords = {
         `Comme la déclaration a été faite sans se connecter, l’accès prend fin le ${end} (heure de Paris)\u202F; les jours d’ici là ne vous sont pas comptés.`,
       refund: (amount: string) =>
         `Nous vous remboursons ${amount} par le moyen de paiement utilisé, au plus tard 14 jours après votre déclaration.`,
+      refundRenewed: (amount: string) =>
+        `Nous vous remboursons ${amount}, prélevés après votre déclaration, par le moyen de paiement utilisé.`,
       nothingToRefund: "Vous n’avez rien à payer, et il n’y a rien à rembourser.",
       tooLate:
         "Le délai de rétractation de 14 jours était passé\u202F: le contrat continue. Vous pouvez le résilier à tout moment, avec effet à la fin de la période payée.",
@@ -34,7 +36,7 @@ export const leavingWords = {
       notFound:
         "Nous n’avons pas trouvé de contrat au nom et à l’adresse indiqués ci-dessous. Votre déclaration est conservée avec sa date.",
       notFoundNext:
-        "Refaites la déclaration avec le nom et l’adresse email du compte, ou répondez-nous à l’adresse ci-dessous\u202F: la date de cette déclaration compte. Si elle ne vient pas de vous, vous n’avez rien à faire.",
+        "Notre assistance cherche votre contrat et vous répond. Pour aller plus vite, refaites la déclaration avec le nom et l’adresse email du compte\u202F: dans tous les cas, la date de celle-ci compte. Si elle ne vient pas de vous, vous n’avez rien à faire.",
     },
     fact: {
       declaration: "Déclaration",
@@ -79,6 +81,8 @@ export const leavingWords = {
         `As the declaration was made without logging in, access ends on ${end} (Paris time); the days until then are not charged.`,
       refund: (amount: string) =>
         `We refund ${amount} to the means of payment that was used, within 14 days of your declaration.`,
+      refundRenewed: (amount: string) =>
+        `We refund ${amount}, charged after your declaration, to the means of payment that was used.`,
       nothingToRefund: "You have nothing to pay, and there is nothing to refund.",
       tooLate:
         "The 14 days of withdrawal were over: the contract goes on. You can cancel it at any time, as of the end of the period that was paid for.",
@@ -87,7 +91,7 @@ export const leavingWords = {
       ranUntil: (end: string) => `No subscription runs on this account: the last one ended on ${end}.`,
       notFound: "We found no contract under the name and the address below. Your declaration is kept with its date.",
       notFoundNext:
-        "Declare it again with the name and the email address of the account, or write to us at the address below: the date of this declaration counts. If it was not you, you need not do anything.",
+        "Our support team looks for your contract and answers you. It is quicker to declare it again with the name and the email address of the account; the date of this declaration counts either way. If it was not you, you need not do anything.",
     },
     fact: {
       declaration: "Declaration",

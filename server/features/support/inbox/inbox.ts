@@ -23,6 +23,7 @@ import {
   setAssigned,
   setState,
 } from "./queries.ts";
+import { timeFor } from "../requests/clock.ts";
 import { findRequest, insertRequest, type RequestRow } from "../requests/queries.ts";
 import { preparedAnswer } from "../requests/texts.ts";
 import { addFollowUp, lockThread } from "./thread-queries.ts";
@@ -73,7 +74,10 @@ export function createInbox(deps: SupportDeps) {
         return;
       }
       const { id } = found(await insertMessage(inside, written, at), "message");
-      if (request !== null) await insertRequest(inside, { messageId: id, kind: request, receivedOn: civilDay(at) });
+      if (request !== null) {
+        const time = timeFor(request, deps);
+        await insertRequest(inside, { messageId: id, kind: request, receivedOn: civilDay(at), time });
+      }
       await letters.arrived.enqueue(inside, { messageId: id });
     },
     async list(from: Database, filter: Filter, paging: Paging, { memberId }: Member) {
@@ -87,6 +91,8 @@ export function createInbox(deps: SupportDeps) {
     /** @throws AppError notFound */
     find: (id: number, at: Date, from: Database = database) => find(from, id, at),
     write,
+    /** Writes to the operator's mailbox that a message is there. */
+    notifyOperator: (inside: Database, messageId: number) => letters.arrived.enqueue(inside, { messageId }),
     /** The account of whoever wrote, or the one with the address of a visitor. @throws AppError notFound */
     async person(id: number, caller: Member, at: Date, locale: Locale) {
       const message = found(await findMessage(database, id), "message", id);

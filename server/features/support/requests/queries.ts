@@ -1,10 +1,11 @@
-import type { RequestKind } from "#contract/support.ts";
+import { DateTime } from "luxon";
+import type { LegalKind } from "#contract/support.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type RequestRow = {
-  kind: RequestKind;
+  kind: LegalKind;
   received_on: string;
   due_on: string;
   days_left: number;
@@ -12,6 +13,7 @@ export type RequestRow = {
   outcome: "granted" | "refused" | null;
   settled_at: Date | null;
   settled_by: string | null;
+  declaration_id: number | null;
 };
 
 type ListedRow = RequestRow & {
@@ -23,18 +25,50 @@ type ListedRow = RequestRow & {
 };
 
 const columns = (today: string) => sql`r.kind, r.received_on::text as received_on, r.due_on::text as due_on,
-  r.due_on - ${today}::date as days_left, r.extended_at, r.outcome, r.settled_at, r.settled_by`;
+  r.due_on - ${today}::date as days_left, r.extended_at, r.outcome, r.settled_at, r.settled_by, r.declaration_id`;
 
-/** One month from the day that it came, and the last day of a shorter month (GDPR, article 12, 3; regulation 1182/71). */
-export function insertRequest(
-  database: Database,
-  request: { messageId: number; kind: RequestKind; receivedOn: string },
-): Promise<number> {
-  const { messageId, kind, receivedOn } = request;
+export type NewRequest = {
+  messageId: number;
+  kind: LegalKind;
+  receivedOn: string;
+  /** How long an answer may take, as an interval. */
+  time: string;
+  declarationId?: number;
+};
+
+/** Another kind of an open request has its own time, from the same day. */
+export function insertRequest(database: Database, request: NewRequest): Promise<number> {
+  const { messageId, kind, receivedOn, time, declarationId } = request;
   return database.run(sql`
-    insert into legal_requests (message_id, kind, received_on, due_on)
-    values (${messageId}, ${kind}, ${receivedOn}, (${receivedOn}::date + interval '1 month')::date)
-    on conflict (message_id) do update set kind = excluded.kind where legal_requests.outcome is null`);
+    insert into legal_requests (message_id, kind, received_on, due_on, declaration_id)
+    values (${messageId}, ${kind}, ${receivedOn}, (${receivedOn}::date + ${time}::interval)::date, ${declarationId ?? null})
+    on conflict (message_id) do update set kind = excluded.kind, extended_at = null, alarms = 0,
+      due_on = (legal_requests.received_on + ${time}::interval)::date
+    where legal_requests.outcome is null and legal_requests.declaration_id is null`);
+}
+
+/** The open request with which a repeated declaration waits, locked. Call it under `lockDeclarant`. */
+export function lockOpenDeclaration(
+  database: Database,
+  { kind, email, firstName, lastName }: { kind: LegalKind; email: string; firstName: string; lastName: string },
+) {
+  return database.row<{ id: number }>(sql`
+    select m.id from contact_messages m join legal_requests r on r.message_id = m.id
+    where r.outcome is null and r.kind = ${kind} and r.declaration_id is not null and lower(m.email) = lower(${email})
+      and folded(m.first_name || ' ' || m.last_name) = folded(${firstName} || ' ' || ${lastName})
+    order by m.id limit 1 for update of m`);
+}
+
+/** One declaration of an address at a time, so that two at once do not both wait. */
+export function lockDeclarant(database: Database, email: string) {
+  return database.run(sql`select pg_advisory_xact_lock(hashtextextended('declaration ' || lower(${email}), 0))`);
+}
+
+/** The message with which a declaration waits, locked; undefined once it is settled. */
+export function lockWaiting(database: Database, declarationId: number) {
+  return database.row<{ id: number; email: string }>(sql`
+    select m.id, m.email from contact_messages m join legal_requests r on r.message_id = m.id
+    where r.declaration_id = ${declarationId} and r.outcome is null for update`);
 }
 
 export function findRequest(database: Database, messageId: number, today: string) {
@@ -58,11 +92,15 @@ export async function listRequests(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
-/** 0 where it cannot be extended: once only, and while the first month runs. */
-export function extendRequest(database: Database, messageId: number, { today, at }: { today: string; at: Date }) {
+/** Three months from the day that it came, and the last day of a shorter month. */
+export function extendedDue(receivedOn: string): string {
+  return DateTime.fromISO(receivedOn).plus({ months: 3 }).toISODate() ?? receivedOn;
+}
+
+export function extendRequest(database: Database, messageId: number, { dueOn, at }: { dueOn: string; at: Date }) {
   return database.run(sql`
-    update legal_requests set due_on = (received_on + interval '3 months')::date, extended_at = ${at}, alarms = 0
-    where message_id = ${messageId} and outcome is null and extended_at is null and due_on >= ${today}::date`);
+    update legal_requests set due_on = ${dueOn}, extended_at = ${at}, alarms = 0
+    where message_id = ${messageId}`);
 }
 
 export function settleRequest(

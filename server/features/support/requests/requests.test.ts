@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
+import type { RequestTurn } from "#contract/admin/requests.ts";
 import { requestKinds, type RequestKind } from "#contract/support.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -47,13 +48,20 @@ const enter = (receivedOn: string) =>
 const read = (id: number) => support("GET /admin/messages/{id}", { params: { id } });
 const answer = (id: number, seen = 0) =>
   support("POST /admin/messages/{id}/answers", { params: { id }, body: { text: "Voici.", answers_seen: seen } });
-const extend = (id: number) =>
-  support("POST /admin/messages/{id}/request/extension", {
-    params: { id },
-    body: { why: "Vos archives sont longues." },
-  });
-const settle = (id: number, outcome: "granted" | "refused" | null) =>
-  support("PUT /admin/messages/{id}/request/outcome", { params: { id }, body: { outcome } });
+const act = { reason: "request", fingerprint: "" } as const;
+const previewExtension = (id: number) => support("GET /admin/messages/{id}/request/extension", { params: { id } });
+const why = "Vos archives sont longues.";
+const extendAs = (id: number, fingerprint: string) =>
+  support("POST /admin/messages/{id}/request/extension", { params: { id }, body: { ...act, fingerprint, why } });
+const extend = async (id: number) => extendAs(id, (await previewExtension(id)).fingerprint);
+const previewTurn = (id: number, turn: RequestTurn) =>
+  support("GET /admin/messages/{id}/request/{turn}", { params: { id, turn } });
+const settleAs = (id: number, turn: RequestTurn, fingerprint: string) =>
+  support("POST /admin/messages/{id}/request/{turn}", { params: { id, turn }, body: { ...act, fingerprint } });
+const settle = async (id: number, outcome: "granted" | "refused" | null) => {
+  const turn = outcome ?? "open";
+  return settleAs(id, turn, (await previewTurn(id, turn)).fingerprint);
+};
 const toDay = async (day: string): Promise<void> => {
   const days = (new Date(`${day}T12:00:00Z`).getTime() - app.clock.now().getTime()) / 86_400_000;
   app.clock.advance({ days });
@@ -135,7 +143,14 @@ test("the time is extended once, by two months, in a letter that says why, and n
   await toDay("2028-01-31");
   const id = await send("access");
   app.mails.length = 0;
-  const ends = await Promise.allSettled([extend(id), extend(id)]);
+  const shown = await previewExtension(id);
+  expect(shown.effects).toEqual([
+    "Le délai passe du 29 février 2028 au 30 avril 2028.",
+    "Un courrier en français, avec cette date et vos mots, part à ada@example.fr.",
+    "Il ne se prolonge plus ensuite, et la réponse reste due.",
+  ]);
+  await expect(extendAs(id, "autre")).rejects.toMatchObject({ status: 409, details: { reason: "changed" } });
+  const ends = await Promise.allSettled([extendAs(id, shown.fingerprint), extendAs(id, shown.fingerprint)]);
   expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   expect(ends.find(({ status }) => status === "rejected")).toMatchObject({ reason: { status: 409 } });
   expect(await read(id)).toMatchObject({ state: "open", request: { due_on: "2028-04-30" } });
@@ -146,6 +161,46 @@ test("the time is extended once, by two months, in a letter that says why, and n
   expect(letters[0]?.text).toContain("Vos archives sont longues.");
   const late = (await enter("2027-12-01")).id;
   await expect(extend(late)).rejects.toMatchObject({ status: 409 });
+});
+
+test("a request that was answered again, or settled by another desk, is not settled as it was shown", async () => {
+  const id = await send("correction");
+  await answer(id);
+  const shown = await previewTurn(id, "granted");
+  expect(shown.effects).toEqual([
+    "La demande est inscrite comme acceptée. Elle quitte la liste, et ses rappels s’arrêtent.",
+    expect.stringContaining("est tenue pour la décision. Aucun courrier ne part."),
+    "Les données ne changent pas d’elles-mêmes\u202f: corrigez-les sur la page de la personne.",
+  ]);
+  await expect(settleAs(id, "refused", shown.fingerprint)).rejects.toMatchObject({ status: 409 });
+  const ends = await Promise.allSettled([
+    settleAs(id, "granted", shown.fingerprint),
+    settleAs(id, "granted", shown.fingerprint),
+  ]);
+  expect(ends.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await expect(previewTurn(id, "granted")).rejects.toMatchObject({ status: 409, details: { reason: "unchanged" } });
+  await expect(previewExtension(id)).rejects.toMatchObject({ status: 409, details: { reason: "settled" } });
+});
+
+test("a complaint about accessibility has the operator’s days, and is not extended", async () => {
+  const strict = await createTestApp({ ACCESSIBILITY_ANSWER_DAYS: "10", SUPPORT_EMAIL: "aide@silecs.test" });
+  try {
+    const { id } = await createStaffMember(strict, ["support"]);
+    const call = strict.as({ token: await openStaffSession(strict, id) });
+    const today = strict.clock.now().toISOString().slice(0, 10);
+    const entered = { first_name: "Ada", last_name: "Lovelace", email: "ada@example.fr", language: "fr" } as const;
+    const add = (kind: RequestKind) =>
+      call("POST /admin/requests", { body: { ...entered, kind, received_on: today, text: "Bonjour." } });
+    const complaint = await add("accessibility");
+    expect(complaint.request).toMatchObject({ days_left: 10 });
+    const params = { id: complaint.id };
+    await expect(call("GET /admin/messages/{id}/request/extension", { params })).rejects.toMatchObject({ status: 409 });
+    // What turns out to be something else has its own time.
+    const made = await call("POST /admin/messages/{id}/request", { params, body: { kind: "access" } });
+    expect(made.request?.days_left).toBeGreaterThan(27);
+  } finally {
+    await strict.close();
+  }
 });
 
 test("the operator is told seven days before the end and on the day before, once each", async () => {

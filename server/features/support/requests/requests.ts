@@ -1,21 +1,24 @@
 import { civilDay } from "#contract/date-text.ts";
 import { defaultLocale, type Locale } from "#contract/language.ts";
-import type { RequestKind } from "#contract/support.ts";
+import type { DeclaredKind, LegalKind, RequestKind } from "#contract/support.ts";
 import type { ListedRequest } from "#contract/admin/requests.ts";
 import type { Database } from "#server/database/pool.ts";
+import { startOfCivilDay } from "#server/dates.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { findIdentity } from "../identity/queries.ts";
 import type { SupportDeps } from "../deps.ts";
-import { languageOf, type Inbox } from "../inbox/inbox.ts";
+import type { Inbox } from "../inbox/inbox.ts";
 import { findMessage } from "../inbox/queries.ts";
 import { insertMessage } from "../queries.ts";
-import { extendRequest, findRequest, insertRequest, listRequests, settleRequest, takeAlarms } from "./queries.ts";
-import { alarmLetter, extensionText, requestName } from "./texts.ts";
+import { createRequestActing } from "./acting.ts";
+import { isDeclared, timeFor } from "./clock.ts";
+import { createDeclared } from "./declared.ts";
+import { findRequest, insertRequest, listRequests, takeAlarms } from "./queries.ts";
+import { alarmLetter, requestName } from "./texts.ts";
 
-type Member = { memberId: number; name: string };
 type Entered = {
-  kind: RequestKind;
+  kind: LegalKind;
   first_name: string;
   last_name: string;
   email: string;
@@ -24,23 +27,14 @@ type Entered = {
   text: string;
 };
 
-const words = {
-  settled: {
-    fr: "Cette demande est déjà réglée. Rouvrez-la d’abord.",
-    en: "This request is settled already. Open it again first.",
-  },
-  unanswered: {
-    fr: "Répondez d’abord à cette personne\u202f: la loi veut qu’elle sache ce qui a été décidé.",
-    en: "Answer this person first: the law wants them to know what was decided.",
-  },
-  extended: {
-    fr: "Le délai ne se prolonge qu’une fois, et avant la fin du premier mois.",
-    en: "The time is extended once only, and before the first month is over.",
-  },
+const settled = {
+  fr: "Cette demande est déjà réglée. Rouvrez-la d’abord.",
+  en: "This request is settled already. Open it again first.",
 } as const;
 
 /** Requests with a deadline by law. Each is a message, and is answered like one. */
-export function createRequests({ database, jobs, sendLetter, operator }: SupportDeps, inbox: Inbox) {
+export function createRequests(deps: SupportDeps, inbox: Inbox) {
+  const { database, jobs, sendLetter, operator, accessibilityDays } = deps;
   const { brandName, publicUrl } = operator.facts;
 
   const warn = async ({ messageId }: { messageId: number }): Promise<void> => {
@@ -62,11 +56,17 @@ export function createRequests({ database, jobs, sendLetter, operator }: Support
     }),
   );
 
-  /** Locks the message, and with it its request. */
-  const lock = async (inside: Database, id: number, at: Date) => {
-    const message = found(await findMessage(inside, id, { lock: true }), "message", id);
-    return { message, request: found(await findRequest(inside, id, civilDay(at)), "message", id) };
-  };
+  /** Whoever writes by post names no hour: it counts from the beginning of the day. */
+  const enterDeclaration = (
+    inside: Database,
+    kind: DeclaredKind,
+    { first_name, last_name, email, language, received_on: sentOn }: Entered,
+  ) =>
+    deps.enterDeclaration(
+      inside,
+      { kind: kind === "cancellation" ? "cancel" : "withdraw", first_name, last_name, email, reference: "" },
+      { locale: language, at: startOfCivilDay(sentOn) },
+    );
 
   return {
     list: (from: Database, state: "open" | "settled", paging: Paging, at: Date) =>
@@ -106,37 +106,32 @@ export function createRequests({ database, jobs, sendLetter, operator }: Support
         locale: entered.language,
       };
       const { id } = found(await insertMessage(inside, written, at), "message");
-      await insertRequest(inside, { messageId: id, kind: entered.kind, receivedOn: entered.received_on });
+      const declarationId = isDeclared(entered.kind)
+        ? await enterDeclaration(inside, entered.kind, entered)
+        : undefined;
+      const { kind, received_on: receivedOn } = entered;
+      await insertRequest(inside, {
+        messageId: id,
+        kind,
+        receivedOn,
+        time: timeFor(kind, deps),
+        ...(declarationId !== undefined && { declarationId }),
+      });
       return inbox.find(id, at, inside);
     },
     /** @throws AppError notFound; conflict where it is settled */
     async make(inside: Database, id: number, kind: RequestKind, at: Date) {
       const message = found(await findMessage(inside, id, { lock: true }), "message", id);
-      const made = await insertRequest(inside, { messageId: id, kind, receivedOn: civilDay(message.created_at) });
-      if (made === 0) throw new AppError("conflict", { said: words.settled });
+      const made = await insertRequest(inside, {
+        messageId: id,
+        kind,
+        receivedOn: civilDay(message.created_at),
+        time: timeFor(kind, deps),
+      });
+      if (made === 0) throw new AppError("conflict", { said: settled });
       return inbox.find(id, at, inside);
     },
-    /** Writes to the person, who waits on for the answer. @throws AppError notFound, conflict */
-    async extend(inside: Database, id: number, { why, by }: { why: string; by: Member }, at: Date) {
-      const { message } = await lock(inside, id, at);
-      const today = civilDay(at);
-      if ((await extendRequest(inside, id, { today, at })) === 0)
-        throw new AppError("conflict", { said: words.extended });
-      const { due_on: dueOn } = found(await findRequest(inside, id, today), "message", id);
-      await inbox.write(inside, id, { by: by.name, text: extensionText({ dueOn, why }, languageOf(message)) }, at);
-      return inbox.find(id, at, inside);
-    },
-    /** @throws AppError notFound; conflict while the person has no answer */
-    async settle(
-      inside: Database,
-      id: number,
-      { outcome, by }: { outcome: "granted" | "refused" | null; by: Member },
-      at: Date,
-    ) {
-      const { message } = await lock(inside, id, at);
-      if (outcome !== null && message.answered_at === null) throw new AppError("conflict", { said: words.unanswered });
-      await settleRequest(inside, id, { outcome, by: by.name, at });
-      return inbox.find(id, at, inside);
-    },
+    acting: createRequestActing(inbox),
+    declared: createDeclared(accessibilityDays, inbox),
   };
 }

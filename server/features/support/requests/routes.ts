@@ -1,4 +1,5 @@
 import { adminRequests } from "#contract/admin/requests.ts";
+import { actNote } from "#server/http/acts.ts";
 import type { Api } from "#server/http/api.ts";
 import type { Support } from "../support.ts";
 
@@ -15,14 +16,23 @@ export function requestRoutes(api: Api, { requests }: Support): void {
     note({ subject: subjectOf(message), after: { kind: body.kind } });
     return message;
   });
-  api.on(adminRequests.extendRequest, async ({ params, body, caller, database, note, at }) => {
-    const message = await requests.extend(database, params.id, { why: body.why, by: caller }, at);
-    note({ subject: subjectOf(message), after: { due_on: message.request?.due_on ?? null } });
+  const { acting } = requests;
+  api.on(adminRequests.previewExtension, ({ params, database, locale, at }) =>
+    acting.previewExtension(database, { id: params.id, locale, at }),
+  );
+  api.on(adminRequests.extendRequest, async ({ params, body, caller, database, locale, note, at }) => {
+    const sent = { why: body.why, fingerprint: body.fingerprint, by: caller.name };
+    const message = await acting.extend(database, { id: params.id, locale, at }, sent);
+    note(actNote(body, { subject: subjectOf(message), after: { due_on: message.request?.due_on ?? null } }));
     return message;
   });
-  api.on(adminRequests.settleRequest, async ({ params, body, caller, database, note, at }) => {
-    const message = await requests.settle(database, params.id, { outcome: body.outcome, by: caller }, at);
-    note({ subject: subjectOf(message), after: { outcome: body.outcome } });
+  api.on(adminRequests.previewRequestTurn, ({ params: { id, turn }, database, locale, at }) =>
+    acting.previewTurn(database, turn, { id, locale, at }),
+  );
+  api.on(adminRequests.turnRequest, async ({ params: { id, turn }, body, caller, database, locale, note, at }) => {
+    const sent = { fingerprint: body.fingerprint, by: caller.name };
+    const message = await acting.turn(database, turn, { id, locale, at }, sent);
+    note(actNote(body, { subject: subjectOf(message), after: { outcome: message.request?.outcome ?? null } }));
     return message;
   });
 }

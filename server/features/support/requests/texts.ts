@@ -1,11 +1,12 @@
 import { inLocale, type Locale } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
 import { longCivilDay, longDay } from "#contract/date-text.ts";
-import type { RequestKind } from "#contract/support.ts";
+import type { LegalKind } from "#contract/support.ts";
+import { isDeclared } from "./clock.ts";
 import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
 
 /** What a request asks for. */
-export function requestName(kind: RequestKind, locale: Locale): string {
+export function requestName(kind: LegalKind, locale: Locale): string {
   return inLocale(locale, {
     fr: () =>
       ({
@@ -15,6 +16,8 @@ export function requestName(kind: RequestKind, locale: Locale): string {
         objection: "Opposition à un traitement",
         limitation: "Limitation d’un traitement",
         accessibility: "Réclamation sur l’accessibilité",
+        cancellation: "Résiliation déclarée sans connexion",
+        withdrawal: "Rétractation déclarée sans connexion",
       })[kind],
     en: () =>
       ({
@@ -24,7 +27,17 @@ export function requestName(kind: RequestKind, locale: Locale): string {
         objection: "Objection to a processing",
         limitation: "Restriction of a processing",
         accessibility: "Complaint about accessibility",
+        cancellation: "Cancellation declared without logging in",
+        withdrawal: "Withdrawal declared without logging in",
       })[kind],
+  });
+}
+
+/** What stands in the inbox for a declaration that was not written as a message. */
+export function declaredText({ reference }: { reference: string }, locale: Locale): string {
+  return inLocale(locale, {
+    fr: () => `Référence indiquée\u202f: ${reference === "" ? "aucune" : reference}`,
+    en: () => `Reference given: ${reference === "" ? "none" : reference}`,
   });
 }
 
@@ -42,8 +55,12 @@ export function extensionText({ dueOn, why }: { dueOn: string; why: string }, lo
 type Said = { site: LetterSite; firstName: string; hasAccount: boolean; deletionAt: string | null };
 
 /** An answer as far as the program knows it: what the person can do by themselves, and what the law keeps. */
-export function preparedAnswer(kind: RequestKind, said: Said, locale: Locale): string | null {
-  const words = said.hasAccount ? wordsFor(kind, said, locale) : withoutAccount(kind, locale);
+export function preparedAnswer(kind: LegalKind, said: Said, locale: Locale): string | null {
+  const words = isDeclared(kind)
+    ? askBack(locale)
+    : said.hasAccount
+      ? wordsFor(kind, said, locale)
+      : withoutAccount(kind, locale);
   if (words === null) return null;
   return inLocale(locale, {
     fr: () => `Bonjour ${said.firstName},\n\n${words}`,
@@ -51,7 +68,17 @@ export function preparedAnswer(kind: RequestKind, said: Said, locale: Locale): s
   });
 }
 
-function withoutAccount(kind: RequestKind, locale: Locale): string | null {
+/** Asks whoever declared something for what would tell whose contract it is. */
+function askBack(locale: Locale): string {
+  return inLocale(locale, {
+    fr: () =>
+      "Votre déclaration nous est bien parvenue, et sa date compte. Nous ne savons pas encore à quel contrat elle se rapporte. Pourriez-vous nous écrire l’adresse email du compte, le numéro du contrat (il commence par C-) ou celui d’une facture\u202f?",
+    en: () =>
+      "Your declaration has reached us, and its date counts. We do not know yet which contract it is about. Could you write us the email address of the account, the number of the contract (it begins with C-) or that of an invoice?",
+  });
+}
+
+function withoutAccount(kind: LegalKind, locale: Locale): string | null {
   if (kind !== "access" && kind !== "deletion" && kind !== "correction") return null;
   return inLocale(locale, {
     fr: () =>
@@ -61,7 +88,7 @@ function withoutAccount(kind: RequestKind, locale: Locale): string | null {
   });
 }
 
-function wordsFor(kind: RequestKind, { site, deletionAt }: Said, locale: Locale): string | null {
+function wordsFor(kind: LegalKind, { site, deletionAt }: Said, locale: Locale): string | null {
   const url = `${site.publicUrl}${letterAddress(locale, "/profile")}`;
   const { brandName } = site;
   const erasedOn = deletionAt === null ? null : longDay(deletionAt, locale);
@@ -88,7 +115,7 @@ function wordsFor(kind: RequestKind, { site, deletionAt }: Said, locale: Locale)
   return null;
 }
 
-type Alarm = { messageId: number; kind: RequestKind; name: string; dueOn: string };
+type Alarm = { messageId: number; kind: LegalKind; name: string; dueOn: string };
 
 /** Tells the operator that a request has to be answered soon. Without what the person wrote. */
 export function alarmLetter(
@@ -105,7 +132,11 @@ export function alarmLetter(
       subject: `À répondre au plus tard le ${day} (${brandName}, message ${messageId})`,
       preview: asked,
       heading: "Une demande attend sa réponse",
-      paragraphs: ["La loi fixe une date à cette demande. Répondez, ou prolongez le délai en disant pourquoi."],
+      paragraphs: [
+        isDeclared(kind)
+          ? "Cette déclaration compte depuis sa réception. Dites de qui elle vient, ou répondez."
+          : "La loi fixe une date à cette demande. Répondez, ou prolongez le délai en disant pourquoi.",
+      ],
       box: { label: "Au plus tard le", value: day },
       facts: [
         { label: "Demande", value: asked },
@@ -118,7 +149,11 @@ export function alarmLetter(
       subject: `To be answered by ${day} (${brandName}, message ${messageId})`,
       preview: asked,
       heading: "A request waits for its answer",
-      paragraphs: ["The law sets a date for this request. Answer it, or extend the time and say why."],
+      paragraphs: [
+        isDeclared(kind)
+          ? "This declaration counts from its receipt. Say whose it is, or answer it."
+          : "The law sets a date for this request. Answer it, or extend the time and say why.",
+      ],
       box: { label: "By", value: day },
       facts: [
         { label: "Request", value: asked },

@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { adminRequests } from "#contract/admin/requests.ts";
 import { civilDay } from "#contract/date-text.ts";
 import { languageNames, locales } from "#contract/language.ts";
-import { requestKinds } from "#contract/support.ts";
+import { legalKinds } from "#contract/support.ts";
 import { SelectField, TextareaField, TextField } from "#shared/ui/field.tsx";
 import { useSchemaForm } from "#shared/ui/form.ts";
 import { call, queries } from "#admin/api.ts";
@@ -38,7 +38,7 @@ export function AddRequestDialog({ onClose }: { onClose: () => void }) {
           <option value="" disabled>
             {t("requests.choose")}
           </option>
-          {requestKinds.map((kind) => (
+          {legalKinds.map((kind) => (
             <option key={kind} value={kind}>
               {t(`requests.kinds.${kind}`)}
             </option>
@@ -47,6 +47,7 @@ export function AddRequestDialog({ onClose }: { onClose: () => void }) {
         <TextField
           label={t("requests.day")}
           type="date"
+          hint={t("requests.dayHint")}
           error={errorOf("received_on")}
           {...form.register("received_on")}
         />

@@ -1,11 +1,10 @@
+import { useState } from "react";
 import type { Message } from "#contract/admin/messages.ts";
-import { adminRequests } from "#contract/admin/requests.ts";
+import { CallError } from "#contract/client.ts";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
-import { useSending } from "#admin/form.ts";
-import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { id: number; keep: (message: Message) => void; onClose: () => void };
@@ -13,28 +12,32 @@ type Props = { id: number; keep: (message: Message) => void; onClose: () => void
 /** Two months more, of which the person is written. */
 export function ExtendDialog({ id, keep, onClose }: Props) {
   const t = useTexts();
-  const form = useSchemaForm(adminRequests.extendRequest.body, { why: "" });
-  const { errorOf, ...sending } = useSending(form, async (body) => {
-    keep(await call("POST /admin/messages/{id}/request/extension", { params: { id }, body }));
-    showToast(t("requests.extendedNow"), { tone: "success" });
-    onClose();
-  });
+  const [why, setWhy] = useState("");
+  const preview = useActPreview(["request", id, "extension"], () =>
+    call("GET /admin/messages/{id}/request/extension", { params: { id } }),
+  );
   return (
-    <FormDialog
+    <ActDialog
       title={t("requests.extend")}
       submitLabel={t("requests.extendSubmit")}
-      sending={sending}
+      preview={preview}
+      act={async (form) => {
+        // Left empty, the fault is shown as the server's refusals are.
+        if (why.trim() === "") throw new CallError(400, { code: 400, message: t("requests.whyNeeded") });
+        const body = { ...form, why };
+        keep(await call("POST /admin/messages/{id}/request/extension", { params: { id }, body }));
+        showToast(t("requests.extendedNow"), { tone: "success" });
+      }}
       onClose={onClose}
     >
-      <p className="mb-4">{t("requests.extendLead")}</p>
       <TextField
         label={t("requests.why")}
         hint={t("requests.whyHint")}
         maxLength={500}
         autoComplete="off"
-        error={errorOf("why")}
-        {...form.register("why")}
+        value={why}
+        onChange={({ currentTarget }) => setWhy(currentTarget.value)}
       />
-    </FormDialog>
+    </ActDialog>
   );
 }

@@ -4,7 +4,6 @@ import type { Message } from "#contract/admin/messages.ts";
 import { requestKinds, type RequestKind } from "#contract/support.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";
-import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
@@ -13,8 +12,9 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useMessagePerson } from "../inbox/person-panel.tsx";
+import { DeclarationPanel } from "./declaration-panel.tsx";
 import { Due } from "./due.tsx";
-import { ExtendDialog } from "./extend-dialog.tsx";
+import { RequestActs } from "./request-acts.tsx";
 
 type Props = { message: Message; keep: (message: Message) => void };
 type Request = NonNullable<Message["request"]>;
@@ -33,15 +33,7 @@ export function RequestPanel({ message, keep }: Props) {
 function Shown({ message, request, keep }: Props & { request: Request }) {
   const t = useTexts();
   const { locale } = useLanguage();
-  const { act, busy, fault } = useActing();
-  const [isExtending, setExtending] = useState(false);
-  const settle = (outcome: Request["outcome"]) =>
-    act(async () => {
-      const input = { params: { id: message.id }, body: { outcome } };
-      keep(await call("PUT /admin/messages/{id}/request/outcome", input));
-      showToast(t(outcome === null ? "requests.reopened" : "requests.settledNow"), { tone: "success" });
-    });
-  const { outcome, settled_at: settledAt } = request;
+  const { outcome, settled_at: settledAt, declaration_id: declarationId } = request;
   return (
     <section className="grid gap-3" aria-label={t("requests.byLaw")}>
       <FactList
@@ -69,29 +61,16 @@ function Shown({ message, request, keep }: Props & { request: Request }) {
           ],
         ]}
       />
-      <FaultLine fault={fault} />
-      <div className="flex flex-wrap gap-2">
-        {outcome === null ? (
-          <>
-            <Button size="small" look="secondary" busy={busy} onClick={() => void settle("granted")}>
-              {t("requests.grant")}
-            </Button>
-            <Button size="small" look="secondary" busy={busy} onClick={() => void settle("refused")}>
-              {t("requests.refuse")}
-            </Button>
-            {request.extended_at === null && request.days_left >= 0 && (
-              <Button size="small" look="quiet" onClick={() => setExtending(true)}>
-                {t("requests.extend")}
-              </Button>
-            )}
-          </>
-        ) : (
-          <Button size="small" look="secondary" busy={busy} onClick={() => void settle(null)}>
-            {t("requests.reopen")}
-          </Button>
-        )}
-      </div>
-      {isExtending && <ExtendDialog id={message.id} keep={keep} onClose={() => setExtending(false)} />}
+      {declarationId !== null && (
+        <DeclarationPanel
+          id={declarationId}
+          onMatched={() => {
+            void queries.invalidateQueries({ queryKey: ["message", message.id] });
+            void queries.invalidateQueries({ queryKey: ["requests"] });
+          }}
+        />
+      )}
+      <RequestActs id={message.id} request={request} keep={keep} />
     </section>
   );
 }

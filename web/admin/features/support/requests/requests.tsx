@@ -73,6 +73,7 @@ function Table({ requests, state }: { requests: readonly ListedRequest[]; state:
       columns={columns.map((name) => ({ name }))}
       nothing={t(state === "open" ? "requests.nothingOpen" : "requests.nothing")}
       isEmpty={requests.length === 0}
+      stacks
     >
       {requests.map((request) => (
         <Row key={request.id} request={request} />
