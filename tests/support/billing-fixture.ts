@@ -59,6 +59,7 @@ export function openBilling(
     attemptLimits: createAttemptLimits(database, fixtureSecret),
     declarations: {
       arrived: () => Promise.resolve(),
+      isWaiting: () => Promise.resolve(false),
       lock: () => Promise.resolve(false),
       matched: () => Promise.resolve(),
     },

@@ -100,7 +100,9 @@ export type BillingDeps = {
 export type WaitingDeclarations = {
   /** Within the declaration's transaction. A repeated one waits with the first. */
   arrived: (database: Database, made: ArrivedDeclaration, at: Date) => Promise<void>;
-  /** Locks it. False once it is settled. */
+  /** False once it is settled. */
+  isWaiting: (database: Database, declarationId: number) => Promise<boolean>;
+  /** The same, and locks it. */
   lock: (database: Database, declarationId: number) => Promise<boolean>;
   /** Settles it. `text`: written to the address that the declaration gives; null where another letter goes there. */
   matched: (

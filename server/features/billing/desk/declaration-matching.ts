@@ -96,7 +96,7 @@ async function planOf(
   const declaration = await waiting(database, declarationId);
   const payer = found(await findPayer(database, accountId), "account", accountId);
   if (!isReachable(payer.email)) refuse("erased", locale);
-  if (await findDecision(database, declarationId)) refuse("decided", locale);
+  if (!(await context.deps.declarations.isWaiting(database, declarationId))) refuse("decided", locale);
   if (row && (await hasOpenCharge(database, row.id))) refuse("running", locale);
   const runs = row && (row.runs_until === null || row.runs_until > at) ? row : undefined;
   const declared = { kind: declaration.kind, accountId, receivedAt: declaration.received_at };

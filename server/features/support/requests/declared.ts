@@ -9,7 +9,7 @@ import { setState } from "../inbox/queries.ts";
 import { addFollowUp } from "../inbox/thread-queries.ts";
 import { insertMessage } from "../queries.ts";
 import { timeFor } from "./clock.ts";
-import { insertRequest, lockDeclarant, lockOpenDeclaration, lockWaiting, settleRequest } from "./queries.ts";
+import { insertRequest, isWaiting, lockDeclarant, lockOpenDeclaration, lockWaiting, settleRequest } from "./queries.ts";
 import { declaredText, requestName } from "./texts.ts";
 
 type Arrived = {
@@ -55,6 +55,8 @@ export function createDeclared(accessibilityDays: number, inbox: Inbox) {
       await insertRequest(inside, { messageId: id, kind, receivedOn: civilDay(at), time, declarationId });
       await inbox.notifyOperator(inside, id);
     },
+
+    isWaiting: (from: Database, declarationId: number): Promise<boolean> => isWaiting(from, declarationId),
 
     lock: async (inside: Database, declarationId: number): Promise<boolean> =>
       (await lockWaiting(inside, declarationId)) !== undefined,

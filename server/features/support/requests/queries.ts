@@ -64,6 +64,12 @@ export function lockDeclarant(database: Database, email: string) {
   return database.run(sql`select pg_advisory_xact_lock(hashtextextended('declaration ' || lower(${email}), 0))`);
 }
 
+export async function isWaiting(database: Database, declarationId: number): Promise<boolean> {
+  const row = await database.row<{ is_open: boolean }>(sql`
+    select outcome is null as is_open from legal_requests where declaration_id = ${declarationId}`);
+  return row?.is_open ?? false;
+}
+
 /** The message with which a declaration waits, locked; undefined once it is settled. */
 export function lockWaiting(database: Database, declarationId: number) {
   return database.row<{ id: number; email: string }>(sql`
