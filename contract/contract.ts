@@ -28,6 +28,7 @@ import { adminAccountActs } from "./admin/account-acts.ts";
 import { adminPlanActs } from "./admin/plan-acts.ts";
 import { adminFreeDays } from "./admin/free-days.ts";
 import { adminOutages } from "./admin/outages.ts";
+import { adminWaiting } from "./admin/waiting.ts";
 import { adminImpersonation } from "./admin/impersonation.ts";
 import { adminSubscriptionActs } from "./admin/subscription-acts.ts";
 import { adminSubscribers } from "./admin/subscribers.ts";
@@ -78,6 +79,7 @@ export const contract = {
     ...adminPlanActs,
     ...adminFreeDays,
     ...adminOutages,
+    ...adminWaiting,
   },
   catalogue: {
     ...catalogue,

@@ -6,8 +6,8 @@ import type { KidUser, Profile, User } from "./user.ts";
  * @param profileId the kid's profile, which keeps its favourites, likes and history; null where none is chosen yet
  */
 export function kidUserOf(user: User | KidUser, profileId: number | null): KidUser {
-  const { type, status, has_parental_code, user_profiles } = user;
-  return { type, status, has_parental_code, user_profiles: profilesForKid(user_profiles, profileId) };
+  const { type, status, is_suspended, has_parental_code, user_profiles } = user;
+  return { type, status, is_suspended, has_parental_code, user_profiles: profilesForKid(user_profiles, profileId) };
 }
 
 /** Profiles as a kid sees them: without other profiles' marks and history, and without the holder's nickname. */

@@ -52,6 +52,8 @@ export const SubscriptionFacts = z.object({
   canApplyTrial: z.boolean(),
   paymentMethod: z.nullable(PaymentMethod),
   user_subscription: z.nullable(Subscription),
+  /** Access waits, because a payment is disputed. */
+  is_suspended: z.boolean(),
   cancel_subscription_at: z.nullable(Instant),
   subscription_end_at: z.nullable(Instant),
   /** Whole days left of the free month; -1 outside one. */

@@ -84,6 +84,7 @@ export type User = z.output<typeof User>;
 export const KidUser = z.object({
   type: User.shape.type,
   status: User.shape.status,
+  is_suspended: User.shape.is_suspended,
   has_parental_code: z.boolean(),
   user_profiles: z.array(Profile),
 });

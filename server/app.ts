@@ -35,6 +35,7 @@ import { composeSupport } from "./compose/support.ts";
 import { composeTitles } from "./compose/titles.ts";
 import { composeTracking } from "./compose/tracking.ts";
 import { composeWebhooks } from "./compose/webhooks.ts";
+import { composeWaiting } from "./compose/waiting.ts";
 import { composeUploads } from "./compose/uploads.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
@@ -80,6 +81,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   securityEventRoutes(api, securityEvents);
   composeSentLetters(api, deps);
   composeLaunch(api, deps);
+  composeWaiting(api);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   const uploading = { files: files.media, createTitle, receive, isSource };

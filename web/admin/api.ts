@@ -14,6 +14,8 @@ function isAway(error: unknown): boolean {
   return error instanceof CallError && (error.status === 0 || error.status === 503);
 }
 
+/** What waits for the staff, beside the pages of the navigation. */
+export const waitingKey = ["waiting"] as const;
 export const sessionKey = ["session"] as const;
 
 /** The session is an HttpOnly cookie, so calls carry no token. */

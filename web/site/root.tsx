@@ -23,6 +23,8 @@ import { PageWithCode } from "./page-with-code.tsx";
 import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSiteSettings } from "./use-root-data.ts";
+import { useImpersonated } from "../shared/api/impersonated.ts";
+import { ReadOnly } from "../shared/ui/read-only.tsx";
 import "./styles.css";
 import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
 import { Fault, faultTitle } from "./fault.tsx";
@@ -107,7 +109,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         <a className="skip-link" href="#main">
           {t("shell.skipToContent")}
         </a>
-        {children}
+        <ReadOnly value={useImpersonated() !== null}>{children}</ReadOnly>
         {facts.script && (
           <>
             <ImpersonationBanner />

@@ -178,6 +178,26 @@ test("a block says why, and only support blocks", async () => {
   await expectFault(preview(999_999, "block"), "notFound");
 });
 
+test("devices whose browser named none are counted instead of listed", async () => {
+  const { id } = await person();
+  const named = async (name: string) => {
+    serial += 1;
+    const at = shop.site.clock.now();
+    await shop.site.database.run(sql`
+      insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at)
+      values (${id}, sha256(${Buffer.from(`device ${serial}`)}), ${name}, ${at}, ${at}, ${at}::timestamptz + interval '1 day')`);
+  };
+  const first = async () => {
+    const params = { id, act: "sign-out" as const };
+    return (await support("GET /admin/subscribers/{id}/account/{act}", { params })).effects[0];
+  };
+  await shop.site.database.run(sql`delete from sessions where account_id = ${id}`);
+  await named("");
+  expect(await first()).toBe("Un appareil inconnu est déconnecté aussitôt.");
+  for (const name of ["", "Chrome, Windows", ""]) await named(name);
+  expect(await first()).toBe("Chrome, Windows et 3 appareils inconnus sont déconnectés aussitôt.");
+});
+
 test("one device is signed out, and another person's is not found; then all of them", async () => {
   const { id, email, call } = await person();
   const other = await signIn(email);

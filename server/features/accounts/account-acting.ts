@@ -82,7 +82,7 @@ function createDeviceSignOut() {
     );
     const t = accountActWords[asked.locale];
     return {
-      effects: [t.devices([deviceNameIn(asked.locale, device.device_name)]), t.playback, t.passwordStays, t.noLetter],
+      effects: [devicesText([device], asked.locale), t.playback, t.passwordStays, t.noLetter],
       fingerprint: fingerprintOf({ act: "sign-out", account: asked.accountId, device: deviceId }),
     };
   };
@@ -106,10 +106,16 @@ const failures: Record<AccountAct, (seen: Seen) => AccountActFailure | undefined
     row.email_confirmed_at !== null ? "confirmed" : isReachable(row.email) ? undefined : "noAddress",
 };
 
+/** Devices whose browser named no product are counted, as their names would all be the same. */
+function devicesText(devices: readonly DeviceRow[], locale: Locale): string {
+  const known = devices.filter(({ device_name: name }) => name !== "");
+  const names = known.map(({ device_name: name }) => deviceNameIn(locale, name));
+  return accountActWords[locale].devices(names, devices.length - known.length);
+}
+
 function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
   const t = accountActWords[locale];
-  const names = devices.map(({ device_name: name }) => deviceNameIn(locale, name));
-  const out = names.length === 0 ? [t.noDevices] : [t.devices(names), t.playback];
+  const out = devices.length === 0 ? [t.noDevices] : [devicesText(devices, locale), t.playback];
   const letter = isReachable(row.email)
     ? t.letter(t.language[localeOfLanguage(row.language_id)], row.email)
     : t.noLetter;

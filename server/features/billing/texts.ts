@@ -47,6 +47,10 @@ export const billingTexts = {
     fr: "Réglez le paiement en retard avant de changer de forfait",
     en: "Settle the overdue payment before you change plans",
   },
+  changeSuspended: {
+    fr: "Un de vos paiements est contesté. Vous pourrez changer de forfait quand la contestation sera close.",
+    en: "One of your payments is disputed. You can change plans once the dispute is closed.",
+  },
   paymentUnderWay: {
     fr: "Un paiement est en cours. Veuillez réessayer dans quelques minutes.",
     en: "A payment is under way. Please try again in a few minutes.",

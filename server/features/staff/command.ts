@@ -57,8 +57,8 @@ export function createStaffCommand({
     },
     async reset(email: string): Promise<string> {
       const id = await idOf(email);
-      return change("staff reset", async (inside) => {
-        const member = await members.resetSecondFactor(inside, id);
+      return change("staff reset", async (inside, at) => {
+        const member = await members.resetSecondFactor(inside, id, at);
         return {
           said: `${member.email} chooses a new second factor at the next login.`,
           note: { subject: member.email },

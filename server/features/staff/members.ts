@@ -20,7 +20,7 @@ import {
 } from "./queries.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deleteSessions } from "./session-queries.ts";
-import { revokeUncovered } from "./tokens/token-queries.ts";
+import { revokeAllOf, revokeUncovered } from "./tokens/token-queries.ts";
 
 const linkHours = 72;
 
@@ -81,11 +81,12 @@ export function createMembers({ publicUrl, releaseTasks }: Pick<StaffDeps, "publ
       const { email } = await requireMember(inside, id);
       return { ...(await newLink(inside, id, at)), email };
     },
-    /** @throws AppError notFound */
-    async resetSecondFactor(inside: Database, id: number): Promise<StaffMember> {
+    /** Ends the member's sessions and tokens: a device that is lost may have made some. @throws AppError notFound */
+    async resetSecondFactor(inside: Database, id: number, at: Date): Promise<StaffMember> {
       await requireMember(inside, id);
       await forgetSecondFactors(inside, id);
       await deleteSessions(inside, id, null);
+      await revokeAllOf(inside, id, at);
       return present(inside, id);
     },
     /** @throws AppError notFound, conflict */

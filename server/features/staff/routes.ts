@@ -179,8 +179,8 @@ function memberRoutes(api: Api, { members, invitation }: StaffFeature): void {
     note({ subject: email });
     return link;
   });
-  api.on(contract.resetSecondFactor, async ({ params, database, note }) => {
-    const member = await members.resetSecondFactor(database, params.id);
+  api.on(contract.resetSecondFactor, async ({ params, database, note, at }) => {
+    const member = await members.resetSecondFactor(database, params.id, at);
     note({ subject: member.email });
     return member;
   });

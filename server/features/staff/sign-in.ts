@@ -17,6 +17,7 @@ import {
 import { signingInOf, type SigningIn } from "./presented.ts";
 import { deleteSessions } from "./session-queries.ts";
 import type { StaffSessions } from "./sessions.ts";
+import { revokeAllOf } from "./tokens/token-queries.ts";
 
 const quarterHour = 15 * 60;
 
@@ -92,7 +93,7 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
       return { email, name };
     },
     /**
-     * Ends all other sessions, as somebody else may know the old password. @throws AppError invalid (staffLink,
+     * Ends all other sessions and the member's tokens, as somebody else may know the old password. @throws AppError invalid (staffLink,
      * passwordCommon), tooManyAttempts
      */
     async byLink(
@@ -108,6 +109,7 @@ export function createStaffSignIn(deps: StaffDeps, sessions: StaffSessions) {
         await deleteLinks(inside, id);
         await updatePassword(inside, id, hash);
         await deleteSessions(inside, id, null);
+        await revokeAllOf(inside, id, at);
         await sessions.begin(inside, id, exchange, at);
         await writeAudit(inside, {
           memberId: id,

@@ -1,4 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LogOut, Menu } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
@@ -6,11 +6,12 @@ import { BrandMark } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { PageArrival } from "#shared/ui/page-arrival.tsx";
 import { SearchButton } from "./search-dialog.tsx";
+import { call, waitingKey } from "../api.ts";
 import { brandName } from "../language.ts";
 import { useStrayFilesRefused } from "../parts/dropped-files.ts";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { navigationFor } from "./navigation.ts";
-import { signOut, useMe, type Me } from "../session.ts";
+import { mayAs, signOut, useMe, type Me } from "../session.ts";
 import { useShownTitle } from "../title.ts";
 import { useTexts } from "../texts.ts";
 
@@ -19,6 +20,7 @@ export function Frame() {
   const t = useTexts();
   const me = useMe();
   const menu = useMenu();
+  const waiting = useWaiting(me.roles);
   useStrayFilesRefused();
   const title = useShownTitle();
   return (
@@ -55,7 +57,7 @@ export function Frame() {
           className={`nav-sections sm:block ${menu.isOpen ? "" : "hidden"}`}
         >
           {navigationFor(me.roles).map((section) => (
-            <Section key={section.name} {...section} />
+            <Section key={section.name} {...section} waiting={waiting} />
           ))}
         </nav>
         <Person me={me} />
@@ -76,21 +78,38 @@ function showCurrent(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }
 
+/** Who sees no page with a number asks for none. */
+const countedFor = ["support", "accountant"] as const;
+
+function useWaiting(roles: Me["roles"]) {
+  const { pathname } = useLocation();
+  const isAsked = mayAs(roles, countedFor);
+  const { data } = useQuery({
+    // Asked again on each page: what was just dealt with waits no more.
+    queryKey: [...waitingKey, pathname],
+    placeholderData: keepPreviousData,
+    queryFn: () => call("GET /admin/waiting"),
+    refetchInterval: 60_000,
+    enabled: isAsked,
+  });
+  return data;
+}
+
 /** How many on a page wait for an answer; nothing where none does. */
-function Waiting({ at, count }: { at: string; count: () => Promise<number> }) {
+function Count({ count }: { count: number }) {
   const t = useTexts();
-  const key = at.slice(1);
-  const { data = 0 } = useQuery({ queryKey: [key, "waiting"], queryFn: count, refetchInterval: 60_000 });
-  if (data === 0) return null;
+  if (count === 0) return null;
   return (
     <span className="tag ms-auto tabular-nums" data-tone="late">
-      <span aria-hidden="true">{data}</span>
-      <span className="sr-only">{t("nav.waiting", { count: data })}</span>
+      <span aria-hidden="true">{count}</span>
+      <span className="sr-only">{t("nav.waiting", { count })}</span>
     </span>
   );
 }
 
-function Section({ name: title, items }: ReturnType<typeof navigationFor>[number]) {
+type SectionProps = ReturnType<typeof navigationFor>[number] & { waiting: ReturnType<typeof useWaiting> };
+
+function Section({ name: title, items, waiting }: SectionProps) {
   const t = useTexts();
   const heading = useId();
   return (
@@ -104,12 +123,12 @@ function Section({ name: title, items }: ReturnType<typeof navigationFor>[number
         className="grid grid-cols-2 gap-1 sm:flex sm:flex-col sm:gap-0.5"
         aria-labelledby={title === null ? undefined : heading}
       >
-        {items.map(({ to, name, icon: Icon, count }) => (
+        {items.map(({ to, name, icon: Icon, counts }) => (
           <li key={to}>
             <NavLink to={to} end={to === "/"} className="nav-link">
               <Icon className="size-5 flex-none" aria-hidden="true" />
               {t(name)}
-              {count && <Waiting at={to} count={count} />}
+              {counts && <Count count={waiting?.[counts] ?? 0} />}
             </NavLink>
           </li>
         ))}

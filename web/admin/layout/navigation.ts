@@ -27,7 +27,7 @@ import {
   Webhook,
   type LucideIcon,
 } from "lucide-react";
-import { call } from "../api.ts";
+import type { AnswerFor } from "#contract/client.ts";
 import { mayAs, type Me } from "../session.ts";
 import type { AdminTextKey } from "../texts.ts";
 
@@ -37,8 +37,8 @@ type NavigationItem = {
   name: AdminTextKey;
   icon: LucideIcon;
   roles?: readonly Role[];
-  /** How many wait for the staff. */
-  count?: () => Promise<number>;
+  /** Of what waits for the staff, the number that stands beside it. */
+  counts?: keyof AnswerFor<"GET /admin/waiting">;
 };
 type NavigationSection = { name: AdminTextKey | null; items: readonly NavigationItem[] };
 
@@ -49,8 +49,8 @@ const sections: readonly NavigationSection[] = [
     name: "nav.sections.people",
     items: [
       { to: "/subscribers", name: "nav.subscribers", icon: UserSearch, roles: ["support", "accountant"] },
-      { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"] },
-      { to: "/requests", name: "nav.requests", icon: Fingerprint, roles: ["support"] },
+      { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"], counts: "messages" },
+      { to: "/requests", name: "nav.requests", icon: Fingerprint, roles: ["support"], counts: "requests" },
       { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
       { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
     ],
@@ -71,13 +71,13 @@ const sections: readonly NavigationSection[] = [
       { to: "/plans", name: "nav.plans", icon: Tag, roles: ["accountant"] },
       { to: "/coupons", name: "nav.coupons", icon: TicketPercent, roles: ["accountant"] },
       { to: "/papers", name: "nav.papers", icon: FileText, roles: ["support", "accountant"] },
-      { to: "/refunds", name: "nav.refunds", icon: Undo2, roles: ["support", "accountant"] },
+      { to: "/refunds", name: "nav.refunds", icon: Undo2, roles: ["support", "accountant"], counts: "refunds" },
       {
         to: "/disputes",
         name: "nav.disputes",
         icon: Scale,
         roles: ["support", "accountant"],
-        count: async () => (await call("GET /admin/disputes", { query: { limit: 1 } })).waiting,
+        counts: "disputes",
       },
       { to: "/outages", name: "nav.outages", icon: CalendarPlus, roles: ["support", "accountant"] },
       { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },

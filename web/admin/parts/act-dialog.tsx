@@ -6,6 +6,7 @@ import { fault } from "#contract/fields.ts";
 import { CallError } from "#contract/client.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { useSchemaForm } from "#shared/ui/form.ts";
+import { waitingKey } from "../api.ts";
 import { useSending } from "../form.ts";
 import { useTexts } from "../texts.ts";
 import { Effects } from "./effects.tsx";
@@ -64,6 +65,7 @@ export function ActDialog<P extends ActPreview>({
         await queries.invalidateQueries({ queryKey: ["act-preview", ...preview.key] });
       throw error;
     }
+    await queries.invalidateQueries({ queryKey: waitingKey });
     onClose();
   });
   return (

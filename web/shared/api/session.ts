@@ -55,6 +55,11 @@ function holderIn(user: KnownUser | null): User | null {
   return user && isHolder(user) ? user : null;
 }
 
+/** Access waits for the end of a dispute: the subscription itself still runs, and no other can be ordered. */
+export function isSuspended(user: KnownUser | null): boolean {
+  return user?.status === 2 && user.is_suspended;
+}
+
 /** The viewer's name, the account holder if another person, whether there are other profiles, and whether a class set the limit. */
 export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean; isPupil: boolean } {
   const [profile, user] = [useProfile(), useUser()];

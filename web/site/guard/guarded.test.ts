@@ -69,6 +69,13 @@ test("a child whose family's subscription expired stays in the kids space", () =
   expect(leadsTo("registration")).toBe("/accueil-kids");
 });
 
+test("nobody is led to a new plan while a dispute suspends the one they have", () => {
+  signIn("t", holder({ status: 2, is_suspended: true }));
+  expect(leadsTo("registration")).toBe("/accueil");
+  expect(leadsTo("browse")).toBeNull();
+  expect(leadsTo("account")).toBeNull();
+});
+
 test.each(["login", "registration"] as const)(
   "whoever comes in by the page of %s comes to where they came from",
   (page) => {

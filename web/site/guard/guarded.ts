@@ -1,6 +1,13 @@
 import { type ClientLoaderFunctionArgs, redirect } from "react-router";
 import { isHolder } from "#contract/kid-user.ts";
-import { begunRegistration, chooseProfile, isLocked, type KnownUser, session } from "#shared/api/session.ts";
+import {
+  begunRegistration,
+  chooseProfile,
+  isLocked,
+  isSuspended,
+  type KnownUser,
+  session,
+} from "#shared/api/session.ts";
 import { guard, type GuardedPage, type Visitor } from "./route-guard.ts";
 import { wayBackIn } from "#shared/api/way-back.ts";
 import { keepWanted, takeWanted } from "./wanted-page.ts";
@@ -37,7 +44,7 @@ function visitorNow(): Visitor {
   return {
     hasToken: session.token.get() !== null,
     isRegistered: isRegistered(user),
-    hasExpired: user?.status === 2,
+    hasExpired: user?.status === 2 && !isSuspended(user),
     isPupil: user !== null && isHolder(user) && user.is_pupil,
     profile: profile && { isKid: profile.is_kid },
     isInKidMode: session.selectKid.get() === true,

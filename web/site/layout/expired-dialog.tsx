@@ -2,10 +2,11 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
 import { onExpired } from "#shared/api/expiry.ts";
-import { type Profile, useHolder, useProfile } from "#shared/api/session.ts";
+import { isSuspended, type Profile, useHolder, useProfile, useUser } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { LinkButton } from "#shared/ui/link-button.tsx";
+import { SuspendedDialog } from "#shared/ui/suspended-dialog.tsx";
 import { useSpaceSwitch } from "./browsing.ts";
 
 /**
@@ -17,6 +18,7 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const isKid = useProfile()?.is_kid === true;
+  const isWaiting = isSuspended(useUser());
   const isPupil = useHolder()?.is_pupil === true;
   const leaveKids = useSpaceSwitch(onOpenProfile);
   useEffect(() => onExpired(() => setOpen(true)), []);
@@ -25,6 +27,12 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
     close();
     leaveKids?.();
   };
+  const askAdult = (
+    <Button look="secondary" onClick={fetchAdult}>
+      {t("kidsAction")}
+    </Button>
+  );
+  if (isWaiting) return open && <SuspendedDialog onClose={close} {...(isKid && { askAdult })} />;
   return (
     <Dialog
       open={open}
@@ -37,9 +45,7 @@ export function ExpiredDialog({ onOpenProfile }: { onOpenProfile: (profile: Prof
             {t("pupilAction")}
           </Button>
         ) : isKid ? (
-          <Button look="secondary" onClick={fetchAdult}>
-            {t("kidsAction")}
-          </Button>
+          askAdult
         ) : (
           <LinkButton to="/enregistrement" state={{ origin: pathname }}>
             {t("action")}

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNa
 import { noticeExpiry } from "#shared/api/expiry.ts";
 import { type Profile, session } from "#shared/api/session.ts";
 import { openProfile, useOtherSpace } from "../layout/browsing.ts";
+import { SuspendedOnHome } from "../features/billing/suspended-subscription.tsx";
 import { EndedNotice } from "../features/billing/ended-subscription.tsx";
 import { PendingOnHome } from "../features/billing/pending-payment.tsx";
 import { PastDueOnHome } from "../features/billing/mine/past-due-notice.tsx";
@@ -12,6 +13,7 @@ import { useLostNotice } from "../features/titles/lost-video.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 export const handle: PageHandle = { title: "catalogue.home.title", theme: "dark" };
 
@@ -37,11 +39,12 @@ export default function HomePage() {
   // Signed out in another window meanwhile.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
   const notice = (
-    <>
+    <Acts>
       <PendingOnHome />
+      <SuspendedOnHome />
       <EndedNotice />
       <PastDueOnHome />
-    </>
+    </Acts>
   );
   return <Home notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
 }

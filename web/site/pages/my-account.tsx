@@ -2,9 +2,10 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import { civilDay } from "#contract/date-text.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
-import { holder, keepUser, type User, useHolder } from "#shared/api/session.ts";
+import { holder, isSuspended, keepUser, type User, useHolder } from "#shared/api/session.ts";
 import { openProfile } from "../layout/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
+import { SuspendedNotice } from "../features/billing/suspended-subscription.tsx";
 import { EndedSubscription } from "../features/billing/ended-subscription.tsx";
 import { MyInvoices } from "../features/billing/mine/my-invoices.tsx";
 import { PendingPayment } from "../features/billing/pending-payment.tsx";
@@ -64,7 +65,7 @@ export default function MyAccountPage() {
 /** The subscription's section; none for members of a client group. */
 function subscriptionOf(user: User) {
   if (user.is_pupil) return null;
-  if (user.status === 2)
+  if (user.status === 2 && !isSuspended(user))
     return (
       <>
         <PendingPayment />
@@ -75,6 +76,7 @@ function subscriptionOf(user: User) {
     user.paymentMethod && (
       <>
         <PendingPayment />
+        {isSuspended(user) && <SuspendedNotice user={user} />}
         <MySubscription user={user} />
       </>
     )

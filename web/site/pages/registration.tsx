@@ -32,6 +32,7 @@ import { joinGroup } from "../features/groups/join.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useTranslations } from "use-intl";
+import { Acts } from "#shared/ui/read-only.tsx";
 import "../features/billing/sign-up/sign-up.css";
 
 export const handle: PageHandle = { title: "billing.signUp.pageTitle", theme: "dark" };
@@ -80,7 +81,11 @@ export default function RegistrationPage() {
   const unpaid = useUnpaidUser();
   const account = unpaid && <UnpaidAccount user={unpaid} onOpenData={actAsRegistered} />;
   const frame = { header: <GuestHeader action={account} />, sky: <Programme />, footer: <LegalLinks /> };
-  return group ? <MemberSignUp {...frame} group={group} /> : <SignUp {...frame} groups={groups} methods={methods} />;
+  return (
+    <Acts>
+      {group ? <MemberSignUp {...frame} group={group} /> : <SignUp {...frame} groups={groups} methods={methods} />}
+    </Acts>
+  );
 }
 
 type MemberProps = {

@@ -141,6 +141,7 @@ const whyTexts = {
   same: billingTexts.samePlan,
   cancelled: billingTexts.changeCancelled,
   "past-due": billingTexts.changePastDue,
+  suspended: billingTexts.changeSuspended,
   "under-way": billingTexts.paymentUnderWay,
   elsewhere: billingTexts.changeElsewhere,
 };
@@ -156,6 +157,7 @@ async function whyNotChange(
   if (!isChangedHere(context, row)) return "elsewhere";
   if (row.cancel_asked_at !== null) return "cancelled";
   if (row.status === "past_due") return "past-due";
+  if (row.suspended_at !== null) return "suspended";
   const isDue = row.period_ends_at !== null && row.period_ends_at <= at;
   return isDue || (await findOpenCharge(inside, row.id, at)) ? "under-way" : null;
 }

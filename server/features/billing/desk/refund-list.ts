@@ -32,6 +32,13 @@ export async function listRefunds(database: Database, { list, ...paging }: Pagin
   return { ...page, counts };
 }
 
+/** How many nobody has dealt with. */
+export async function countFailedRefunds(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from reconciliation_findings where kind = 'refund-failed' and resolved_at is null`);
+  return row?.count ?? 0;
+}
+
 async function countRefunds(database: Database): Promise<Record<List, number>> {
   const row = await database.row<Record<List, number>>(sql`
     select (select count(*) from (${failed}) f)::integer as failed, (select count(*) from (${open}) o)::integer as open`);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DisputeSettings } from "#contract/admin/disputes.ts";
 import { sql } from "#server/database/sql.ts";
-import { openShop } from "#tests/support/shop.ts";
+import { goodCard, openShop, yearly } from "#tests/support/shop.ts";
 import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";
 
 let desk: DisputeDesk;
@@ -23,6 +23,8 @@ const stateOf = async ({ subscriptionId }: DisputedPayer) =>
 const letters = ({ email }: DisputedPayer) =>
   desk.shop.site.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
+const me = ({ call }: DisputedPayer) => call("GET /me/profile");
+
 test("as set at first, a subscription goes on whatever becomes of the dispute", async () => {
   const payer = await desk.payer();
   await desk.dispute(payer);
@@ -40,6 +42,41 @@ test("suspended while it is open: no access, told so, and back when it is won", 
   await desk.resolve(payer, "won");
   expect([await standing(payer), (await stateOf(payer))?.suspended]).toEqual([1, false]);
   expect(letters(payer).at(-1)).toContain("rétabli");
+});
+
+test("suspended, a person is told so and not sold a plan; they may leave, and find it as it was afterwards", async () => {
+  await set({ while_open: "suspend", when_lost: "keep" });
+  const payer = await desk.payer();
+  expect(await me(payer)).toMatchObject({ status: 1, is_suspended: false });
+  await desk.dispute(payer);
+  expect(await me(payer)).toMatchObject({
+    status: 2,
+    is_suspended: true,
+    paymentMethod: "CARD",
+    subscription_end_at: null,
+    user_subscription: { status: 1 },
+  });
+  await expect(payer.call("GET /me/plan-change", { query: { plan: 4 } })).rejects.toMatchObject({
+    status: 409,
+    details: { reason: "suspended" },
+  });
+  const body = { ...goodCard, ...yearly };
+  await expect(payer.call("POST /mercanet/verify-card", { body })).rejects.toMatchObject({
+    details: { reason: "already-subscribed" },
+  });
+  expect((await payer.call("POST /me/cancel-subscription")).cancel_subscription_at).not.toBeNull();
+  await desk.resolve(payer, "won");
+  expect(await me(payer)).toMatchObject({ status: 1, is_suspended: false });
+});
+
+test("suspended, a child learns that videos wait, and nothing of the payment", async () => {
+  const payer = await desk.payer();
+  const { user_profiles: profiles } = (await me(payer)) as { user_profiles: { id: number; is_kid: boolean }[] };
+  await desk.dispute(payer);
+  const kid = desk.shop.site.as({ token: payer.token, profile: profiles.find(({ is_kid: isKid }) => isKid)!.id });
+  const seen = await kid("GET /me/profile");
+  expect(seen).toMatchObject({ status: 2, is_suspended: true });
+  expect(seen).not.toHaveProperty("user_subscription");
 });
 
 test("ended when it is lost, by one letter that names the dispute", async () => {

@@ -29,6 +29,7 @@ export async function subscriptionFacts(
     canApplyTrial: trial,
     paymentMethod: row && !isOver(row, at) ? paymentMethodOf(row) : null,
     user_subscription: row ? subscriptionEntity(row, at) : null,
+    is_suspended: row !== undefined && !isOver(row, at) && row.suspended_at !== null,
     cancel_subscription_at: isoOf(row?.cancel_asked_at),
     subscription_end_at: row && (isOver(row, at) || row.cancel_asked_at) ? isoOf(row.runs_until) : null,
     trialDayRemaining: row?.status === "trialing" && row.trial_ends_at ? daysLeft(row.trial_ends_at, at) : -1,

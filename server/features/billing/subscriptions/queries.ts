@@ -40,6 +40,8 @@ export type SubscriptionRow = {
   /** When access ends: the end of the period or of the grace period. Null before it began. */
   runs_until: Date | null;
   ended_at: Date | null;
+  /** Since when access waits for the end of a dispute. */
+  suspended_at: Date | null;
   approve_url: string | null;
   card_brand: "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB" | null;
   card_last_four: string | null;

@@ -83,6 +83,12 @@ export function revokeUncovered(database: Database, memberId: number, at: Date) 
     where m.id = t.member_id and ${join(conditions, " and ")}`);
 }
 
+/** For when the member's own access was reset: whoever held it may have made tokens. Returns how many lived. */
+export function revokeAllOf(database: Database, memberId: number, at: Date) {
+  return database.run(sql`
+    update staff_tokens set revoked_at = ${at} where member_id = ${memberId} and revoked_at is null and expires_at > ${at}`);
+}
+
 /** Deletes what ended this long ago; the audit log keeps what was done with it. */
 export function sweepTokens(database: Database, before: Date) {
   return database.run(sql`delete from staff_tokens where least(expires_at, revoked_at) < ${before}`);

@@ -141,6 +141,34 @@ test("a token ends with its maker's role, for good, and with their work here", a
   expect(await listed(kept.token.id)).toMatchObject({ state: "revoked" });
 });
 
+test("whose second factor is reset, or who chooses a password by a link, has no token left; a password of one's own change keeps them", async () => {
+  const resets = [
+    async (id: number) =>
+      (await inPerson())("POST /admin/staff/{id}/second-factor-reset", { params: { id }, body: { reason: "Perdu" } }),
+    async (id: number) => {
+      const { link } = await (await inPerson())("POST /admin/staff/{id}/access-link", { params: { id }, body: {} });
+      const body = { token: link.split("#")[1] ?? "", password: "un nouveau mot de passe" };
+      await site.as()("POST /admin/access-link/password", { body });
+    },
+  ];
+  for (const reset of resets) {
+    const maker = await createStaffMember(site, ["admin"]);
+    const [one, other] = [await make({}, maker.id), await make({}, maker.id)];
+    await reset(maker.id);
+    for (const { secret, token } of [one, other]) {
+      await expectFault(search(secret), "sessionEnded");
+      expect(await listed(token.id)).toMatchObject({ state: "revoked" });
+    }
+  }
+  const maker = await createStaffMember(site, ["admin"]);
+  const { secret } = await make({}, maker.id);
+  const body = { current_password: staffPassword, new_password: "un autre mot de passe" };
+  await (
+    await inPerson(maker.id)
+  )("PUT /admin/me/password", { body });
+  await search(secret);
+});
+
 test("a token made while its maker loses the role does not outlive it", async () => {
   const maker = await createStaffMember(site, ["admin"]);
   const change = async () =>

@@ -83,6 +83,12 @@ export function countOpen(database: Database, memberId: number) {
     from contact_messages where answered_at is null`);
 }
 
+/** Unanswered messages that are the member's task, or nobody's. */
+export async function countOpenFor(database: Database, memberId: number): Promise<number> {
+  const open = await countOpen(database, memberId);
+  return (open?.mine ?? 0) + (open?.nobody ?? 0);
+}
+
 export function findMessage(database: Database, id: number, { lock = false } = {}) {
   return database.row<MessageRow>(sql`
     select ${listed}, m.civility, m.first_name, m.phone, m.message, m.account_id, m.locale, h.language_id

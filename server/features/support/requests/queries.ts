@@ -98,6 +98,12 @@ export async function listRequests(
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
+export async function countOpenRequests(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from legal_requests where outcome is null`);
+  return row?.count ?? 0;
+}
+
 /** Three months from the day that it came, and the last day of a shorter month. */
 export function extendedDue(receivedOn: string): string {
   return DateTime.fromISO(receivedOn).plus({ months: 3 }).toISODate() ?? receivedOn;

@@ -17,6 +17,7 @@ import { LazyTrailer, mayMoveByItself } from "../trailers/lazy-trailer.tsx";
 import { useWatchLink } from "./watch-link.tsx";
 import { growOver, shrinkOver } from "#shared/motion/grow-over.ts";
 import { placeOver } from "#shared/motion/place-over.ts";
+import { useReadOnly } from "#shared/ui/read-only.tsx";
 
 type Props = {
   video: VideoCard;
@@ -94,6 +95,7 @@ function PreviewWords({ video }: { video: VideoCard }) {
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
   const linkToWatch = useWatchLink();
+  const isReadOnly = useReadOnly();
   const slots = useTitleSlots();
   const details = linkTo(video);
   return (
@@ -106,12 +108,14 @@ function PreviewWords({ video }: { video: VideoCard }) {
         <Rating age={video.rating} />
       </p>
       <div className="flex items-center gap-2">
-        <Link {...linkToWatch(watchPath(video), video.is_free_episode)} className={buttonClass({ size: "small" })}>
-          <span className="flex items-center gap-2">
-            <Play className="size-4 fill-current" aria-hidden="true" />
-            {t("watch")}
-          </span>
-        </Link>
+        {!isReadOnly && (
+          <Link {...linkToWatch(watchPath(video), video.is_free_episode)} className={buttonClass({ size: "small" })}>
+            <span className="flex items-center gap-2">
+              <Play className="size-4 fill-current" aria-hidden="true" />
+              {t("watch")}
+            </span>
+          </Link>
+        )}
         {slots.actions?.(video, "card")}
         <a
           href={details.to}

@@ -7,6 +7,10 @@ import type { Video } from "./card.ts";
 import { watchPath } from "./paths.ts";
 import { rememberFollowedLink } from "#shared/motion/scroll-restoration.ts";
 import { rememberOrigin } from "#shared/motion/player-growth.ts";
+import { Button } from "#shared/ui/button.tsx";
+import { useReadOnly } from "#shared/ui/read-only.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { useTranslations } from "use-intl";
 
 /**
  * Props of a link to the player, which opens over the page on wide screens. With an expired subscription it shows the
@@ -14,9 +18,16 @@ import { rememberOrigin } from "#shared/motion/player-growth.ts";
  */
 export function useWatchLink() {
   const openPlayer = useOpenPlayer();
+  const isReadOnly = useReadOnly();
+  const t = useTranslations("shell");
   return (path: string, isFree = false) => ({
     to: path,
     onClick: (event: MouseEvent<HTMLElement>): void => {
+      if (isReadOnly) {
+        event.preventDefault();
+        showToast(t("readOnlyVideo"));
+        return;
+      }
       if (!isFree && refusedAsExpired()) return event.preventDefault();
       const link = event.currentTarget;
       openPlayer(path, event, { before: () => rememberOrigin(link), leave: () => rememberFollowedLink(link) });
@@ -34,10 +45,17 @@ function playsFree({ type, is_free_episode, last_episode, seasons }: Video): boo
 /** 'Regarder'. */
 export function WatchLink({ video, children }: { video: Video; children: ReactNode }) {
   const linkToWatch = useWatchLink();
+  const icon = <Play className="size-5 fill-current" aria-hidden="true" />;
+  if (useReadOnly())
+    return (
+      <Button size="large" disabled icon={icon}>
+        {children}
+      </Button>
+    );
   return (
     <LinkButton {...linkToWatch(watchPath(video), playsFree(video))} size="large">
       <span className="flex items-center gap-2.5">
-        <Play className="size-5 fill-current" aria-hidden="true" />
+        {icon}
         {children}
       </span>
     </LinkButton>

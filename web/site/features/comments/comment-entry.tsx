@@ -10,6 +10,7 @@ import { agoText } from "./ago-text.ts";
 import { type Comment, setLike, uncover } from "./comment-data.ts";
 import { CommentText } from "./comment-text.tsx";
 import { timeText } from "./time-text.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 type Entry = Omit<Comment, "comments">;
 
@@ -45,23 +46,25 @@ export function CommentEntry({ comment, profile, onReply, onRemove, onReport, on
         </p>
         {comment.is_covered ? <Covered comment={comment} onUncovered={onUncovered} /> : <CommentText text={text} />}
         <div className="comment-actions">
-          <LikeButton comment={comment} />
-          <button type="button" className="comment-action" onClick={onReply}>
-            <MessageCircle className="size-4" aria-hidden="true" />
-            {t("reply")}
-            <span className="sr-only"> {t("to", { name: author.nickname })}</span>
-          </button>
-          {author.id === profile.id ? (
-            <button type="button" className="comment-action" onClick={onRemove}>
-              <Trash2 className="size-4" aria-hidden="true" />
-              {t("remove")}
+          <Acts>
+            <LikeButton comment={comment} />
+            <button type="button" className="comment-action" onClick={onReply}>
+              <MessageCircle className="size-4" aria-hidden="true" />
+              {t("reply")}
+              <span className="sr-only"> {t("to", { name: author.nickname })}</span>
             </button>
-          ) : (
-            <button type="button" className="comment-action" disabled={comment.is_reported} onClick={onReport}>
-              <Flag className="size-4" aria-hidden="true" />
-              {t(comment.is_reported ? "reported" : "report.title")}
-            </button>
-          )}
+            {author.id === profile.id ? (
+              <button type="button" className="comment-action" onClick={onRemove}>
+                <Trash2 className="size-4" aria-hidden="true" />
+                {t("remove")}
+              </button>
+            ) : (
+              <button type="button" className="comment-action" disabled={comment.is_reported} onClick={onReport}>
+                <Flag className="size-4" aria-hidden="true" />
+                {t(comment.is_reported ? "reported" : "report.title")}
+              </button>
+            )}
+          </Acts>
         </div>
         {children}
       </div>

@@ -14,6 +14,7 @@ import { momentOf, type MomentTitle } from "./moment.ts";
 import { MomentChoice } from "./moment-choice.tsx";
 import { Thread } from "./thread.tsx";
 import { useNear } from "./near.ts";
+import { useReadOnly } from "#shared/ui/read-only.tsx";
 import "./comments.css";
 
 type Props = { title: MomentTitle; heading: "h2" | "h3" };
@@ -92,6 +93,7 @@ function TitleComposer({
   onSaid: (text: string) => void;
 }) {
   const t = useTranslations("comments");
+  const isReadOnly = useReadOnly();
   const moment = momentOf(title);
   const [chosen, setChosen] = useState<Moment | null>(null);
   const send = async (text: string): Promise<void> => {
@@ -99,6 +101,7 @@ function TitleComposer({
     setChosen(null);
     onSaid(t("posted"));
   };
+  if (isReadOnly) return null;
   return (
     <Composer profile={profile} place={`video ${title.id}`} label={t("write")} send={t("send")} onSend={send}>
       {moment && (

@@ -4,6 +4,7 @@ import { IconButton } from "#shared/ui/button.tsx";
 import { countText } from "#shared/ui/count-text.ts";
 import { useShowError } from "#shared/ui/refused.ts";
 import { type Mark, setMark, useMarked } from "./marks.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 type Title = { id: number; title: string; total_like?: number };
 type Props = {
@@ -15,10 +16,10 @@ type Props = {
 /** The like and favourite buttons of a title, with the number of likes if known. */
 export default function MarkButtons({ title, size }: Props) {
   return (
-    <>
+    <Acts>
       <MarkButton mark="like" title={title} size={size} />
       <MarkButton mark="favourite" title={title} size={size} />
-    </>
+    </Acts>
   );
 }
 

@@ -5,6 +5,7 @@ import { CallError, type AnswerFor } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { joinGroup } from "./join.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 type Own = NonNullable<AnswerFor<"GET /client-groups/{code}">["own"]>;
 type Props = { code: string; subscription: Own["subscription"]; onJoined: () => void };
@@ -46,9 +47,11 @@ export function JoinButton({ code, subscription, onJoined }: Props) {
           {subscription.becomes === "ends" && until ? t("becomes.ends", { day: until }) : t("becomes.endsNow")}
         </p>
       )}
-      <Button size="large" wide busy={busy} onClick={() => void join()}>
-        {t("join")}
-      </Button>
+      <Acts>
+        <Button size="large" wide busy={busy} onClick={() => void join()}>
+          {t("join")}
+        </Button>
+      </Acts>
       <div role="alert">
         {refused && (
           <p className="flex gap-3 text-error">

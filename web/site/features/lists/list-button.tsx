@@ -3,6 +3,7 @@ import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
 import { chooseLists, type ListedTitle } from "./chosen-title.ts";
 import { useLists } from "./list-data.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 type Props = {
   title: ListedTitle;
@@ -16,13 +17,15 @@ export default function ListButton({ title, size }: Props) {
   const isListed = useLists().data?.data.some(({ video_ids }) => video_ids.includes(title.id)) ?? false;
   const Icon = isListed ? Check : Plus;
   return (
-    <IconButton
-      look="raised"
-      size={size}
-      label={t(isListed ? "listed" : "add")}
-      aria-haspopup="dialog"
-      icon={<Icon className={size === "small" ? "size-5" : "size-6"} aria-hidden="true" />}
-      onClick={() => chooseLists({ id: title.id, title: title.title })}
-    />
+    <Acts>
+      <IconButton
+        look="raised"
+        size={size}
+        label={t(isListed ? "listed" : "add")}
+        aria-haspopup="dialog"
+        icon={<Icon className={size === "small" ? "size-5" : "size-6"} aria-hidden="true" />}
+        onClick={() => chooseLists({ id: title.id, title: title.title })}
+      />
+    </Acts>
   );
 }

@@ -12,6 +12,7 @@ import { ListEntry } from "./list-entry.tsx";
 import { NameDialog } from "./name-dialog.tsx";
 import type { CardPlaces, ListedVideo } from "./card-places.ts";
 import type { Playlist } from "./list-rules.ts";
+import { Acts } from "#shared/ui/read-only.tsx";
 import "./lists.css";
 import { Select } from "#shared/ui/select.tsx";
 
@@ -37,13 +38,15 @@ export function MyLists({ neighbours, also, ...places }: Props) {
         {data && (
           <>
             <Chooser lists={data.data} opened={opened.id} onChoose={open} />
-            <Button
-              look="secondary"
-              icon={<Plus className="size-5" aria-hidden="true" />}
-              onClick={() => setMaking(true)}
-            >
-              {t("new")}
-            </Button>
+            <Acts>
+              <Button
+                look="secondary"
+                icon={<Plus className="size-5" aria-hidden="true" />}
+                onClick={() => setMaking(true)}
+              >
+                {t("new")}
+              </Button>
+            </Acts>
           </>
         )}
       </div>

@@ -2,12 +2,13 @@ import type { ReactNode } from "react";
 import { useTranslations } from "use-intl";
 import type { AboveCeiling } from "#contract/playback.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
-import { useWatcher } from "#shared/api/session.ts";
+import { isSuspended, useProfile, useUser, useWatcher } from "#shared/api/session.ts";
 import type { Halt } from "#site/player/state/halt.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { SilentDish, StrayComet, LostPlanet, type Drawing } from "#shared/ui/drawings.tsx";
 import { LinkButton } from "#shared/ui/link-button.tsx";
+import { SuspendedDialog } from "#shared/ui/suspended-dialog.tsx";
 import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { AboveCeilingPanel } from "#shared/ui/above-ceiling.tsx";
 import { lazyPart } from "#site/player/parts/lazy-part.tsx";
@@ -34,6 +35,7 @@ export function HaltScreen({ halt, actions, askCode }: Props) {
     case "rightsEnded":
     case "withdrawn":
     case "unavailable":
+    case "readOnly":
     case "network":
     case "service":
     case "media":
@@ -61,6 +63,12 @@ function LostDialog({ actions }: { actions: HaltActions }) {
 function ExpiredDialog({ leave }: { leave: () => void }) {
   const t = useTranslations("playback");
   const { isPupil } = useWatcher();
+  const isWaiting = isSuspended(useUser());
+  const isKid = useProfile()?.is_kid === true;
+  if (isWaiting)
+    return (
+      <SuspendedDialog onClose={leave} {...(isKid && { askAdult: <Button onClick={leave}>{t("back")}</Button> })} />
+    );
   if (isPupil) {
     const back = <Button onClick={leave}>{t("back")}</Button>;
     return (
@@ -97,12 +105,13 @@ function Ceiling({ above, leave }: { above: AboveCeiling; leave: () => void }) {
   );
 }
 
-type HaltReason = "gone" | "rightsEnded" | "withdrawn" | "unavailable" | "network" | "service" | "media";
+type HaltReason = "gone" | "rightsEnded" | "withdrawn" | "unavailable" | "readOnly" | "network" | "service" | "media";
 const drawings: Record<HaltReason, Drawing> = {
   gone: LostPlanet,
   rightsEnded: LostPlanet,
   withdrawn: LostPlanet,
   unavailable: LostPlanet,
+  readOnly: LostPlanet,
   network: SilentDish,
   service: SilentDish,
   media: StrayComet,

@@ -6,6 +6,7 @@ import { useOwnProfiles } from "./own-profiles.ts";
 import { useParentalGate } from "./parental-gate.tsx";
 import { ProfileDialog } from "./profile-dialog.tsx";
 import { ProfileTiles } from "./profile-tiles.tsx";
+import { useReadOnly } from "#shared/ui/read-only.tsx";
 import "./profiles.css";
 
 type Props = {
@@ -20,7 +21,8 @@ export function ProfileManager({ onChoose, askCode, align }: Props) {
   const { profiles, isFamily } = useOwnProfiles();
   const gate = useParentalGate();
   // In the kids space profiles can be chosen but not changed, as on the server.
-  const mayChange = useHolder() !== null;
+  const isReadOnly = useReadOnly();
+  const mayChange = useHolder() !== null && !isReadOnly;
   const [edited, setEdited] = useState<Profile | "new" | null>(null);
   const tiles = useRef<HTMLUListElement>(null);
   /** Moves the focus from a removed tile to the last one. */

@@ -18,12 +18,18 @@ import { usePhoneCountry } from "./phone-country.ts";
 import { RequestField } from "./request-field.tsx";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
+import { Acts, ReadOnlyNote } from "#shared/ui/read-only.tsx";
 
 /** A message to the support team, which pupils could not be answered. Without `withCivility` on the FAQ page. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
   const t = useTranslations("support.contact");
   if (useHolder()?.is_pupil) return <p className="rounded-lg border border-line bg-raised p-6">{t("askTeacher")}</p>;
-  return <MessageForm withCivility={withCivility} />;
+  return (
+    <Acts>
+      <ReadOnlyNote />
+      <MessageForm withCivility={withCivility} />
+    </Acts>
+  );
 }
 
 function MessageForm({ withCivility }: { withCivility: boolean }) {

@@ -14,6 +14,7 @@ import { MuteButton, PauseButton } from "../trailers/trailer-buttons.tsx";
 import { useBackgroundVolume } from "../trailers/use-volume.ts";
 import { WatchLink } from "../cards/watch-link.tsx";
 import { CoverStage } from "./cover-stage.tsx";
+import { Acts } from "#shared/ui/read-only.tsx";
 
 type Props = {
   video: Video;
@@ -55,14 +56,16 @@ export function TitleCover({ video, heading: Heading, headingId, onTrailer, stil
         <div className="cover-actions">
           <WatchLink video={video}>{watchLabel(video, t)}</WatchLink>
           {onTrailer && (
-            <Button
-              look="secondary"
-              size="large"
-              icon={<Clapperboard className="size-5" aria-hidden="true" />}
-              onClick={onTrailer}
-            >
-              {t("trailer.name")}
-            </Button>
+            <Acts>
+              <Button
+                look="secondary"
+                size="large"
+                icon={<Clapperboard className="size-5" aria-hidden="true" />}
+                onClick={onTrailer}
+              >
+                {t("trailer.name")}
+              </Button>
+            </Acts>
           )}
           {slots.actions && <div className="flex items-center gap-3">{slots.actions(video, "cover")}</div>}
         </div>

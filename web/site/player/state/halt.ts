@@ -20,6 +20,8 @@ export type Halt =
   | { kind: "withdrawn" }
   /** The title exists but is not available now. */
   | { kind: "unavailable" }
+  /** The staff see the site as a person does, which plays nothing. */
+  | { kind: "readOnly" }
   /** No network, or no response from the server. */
   | { kind: "network" }
   /** Files of the title are missing or corrupt. */
@@ -45,6 +47,8 @@ export function haltOf(error: unknown): Halt {
       return { kind: "unavailable" };
     case 604:
       return codeHalt(codeNeededBy(error));
+    case 606:
+      return { kind: "readOnly" };
     default:
       return { kind: "network" };
   }

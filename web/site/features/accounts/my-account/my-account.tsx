@@ -11,6 +11,7 @@ import { ParentalSection } from "./parental-section.tsx";
 import { PersonalSection } from "./personal-section.tsx";
 import { Section } from "./section.tsx";
 import { SupportSection } from "./support-section.tsx";
+import { Acts, ReadOnlyNote } from "#shared/ui/read-only.tsx";
 import "./my-account.css";
 
 type Props = {
@@ -32,7 +33,7 @@ export function MyAccount(props: Props) {
   return (
     <>
       <div className="flex items-center gap-5 pb-8 sm:pb-10">
-        {picture}
+        <Acts>{picture}</Acts>
         <div className="min-w-0">
           <h1 className="text-2xl">{t("title")}</h1>
           <p className="mt-1 wrap-anywhere text-soft">
@@ -41,6 +42,7 @@ export function MyAccount(props: Props) {
           </p>
         </div>
       </div>
+      <ReadOnlyNote />
       <div className="account">
         <AccountNav absent={{ ...absentFor(user), abonnement: !subscription, groupe: !group, factures: !invoices }} />
         <div className="account-sections">
@@ -57,18 +59,18 @@ export function MyAccount(props: Props) {
             </Section>
           )}
           {invoices && (
-            <Section id="factures" title={t("invoices.title")}>
+            <Section reads id="factures" title={t("invoices.title")}>
               {invoices}
             </Section>
           )}
           {!user.is_pupil && (
             <>
               <PersonalSection user={user} />
-              <Section id="profils" title={t("profiles.title")}>
+              <Section reads id="profils" title={t("profiles.title")}>
                 {profiles}
               </Section>
               <SupportSection />
-              <Section id="statistiques" title={t("statistics.title")}>
+              <Section reads id="statistiques" title={t("statistics.title")}>
                 {statistics}
               </Section>
               <Section id="notifications" title={t("notifications.title")}>

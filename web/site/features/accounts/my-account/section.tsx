@@ -1,9 +1,17 @@
 import { type ReactNode, useId } from "react";
+import { Acts } from "#shared/ui/read-only.tsx";
 
-type Props = { id: string; title: string; action?: ReactNode; children: ReactNode };
+type Props = {
+  id: string;
+  title: string;
+  action?: ReactNode;
+  /** Nothing in it changes anything, so that it works in a session that only looks. */
+  reads?: true;
+  children: ReactNode;
+};
 
 /** A section of My Account: heading, action, content. */
-export function Section({ id, title, action, children }: Props) {
+export function Section({ id, title, action, reads, children }: Props) {
   const headingId = useId();
   return (
     <section id={id} aria-labelledby={headingId} className="account-section">
@@ -11,9 +19,9 @@ export function Section({ id, title, action, children }: Props) {
         <h2 id={headingId} className="text-lg">
           {title}
         </h2>
-        {action}
+        <Acts>{action}</Acts>
       </div>
-      <div className="min-w-0">{children}</div>
+      <div className="min-w-0">{reads ? children : <Acts>{children}</Acts>}</div>
     </section>
   );
 }

@@ -6,9 +6,19 @@ import { Button } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { Link } from "#shared/ui/link.tsx";
 import { type LeavingStep, leavingFields, type Typed } from "./leaving-steps.ts";
+import { Acts, ReadOnlyNote } from "#shared/ui/read-only.tsx";
 
 /** The way out in three steps of plain forms: it works without a script. */
-export function LeavingView({ kind, at }: { kind: LeavingKind; at: LeavingStep }) {
+export function LeavingView(step: { kind: LeavingKind; at: LeavingStep }) {
+  return (
+    <Acts>
+      <ReadOnlyNote />
+      <Step {...step} />
+    </Acts>
+  );
+}
+
+function Step({ kind, at }: { kind: LeavingKind; at: LeavingStep }) {
   switch (at.step) {
     case "identify":
       return <Identify kind={kind} at={at} />;

@@ -5,7 +5,7 @@ import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/language.ts";
 import { kindOf, wayOfMethod, wayWords } from "#contract/paying.ts";
 import { queries, query } from "#shared/api/queries.ts";
-import type { User } from "#shared/api/session.ts";
+import { isSuspended, type User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
 import { BrandMark, WayMarks } from "../payment-marks.tsx";
@@ -48,12 +48,13 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
   const { user_subscription: paid, cancel_subscription_at: cancelledAt } = user;
   const ends = cancelledAt !== null;
   if (!paid) return null;
-  const mayChange = !ends && paid.cancel_url === null && !paid.past_due;
+  const mayRenew = !ends && paid.cancel_url === null && !paid.past_due;
+  const mayChange = mayRenew && !isSuspended(user);
   // Nobody takes up again what a client group pays for.
   const mayReactivate = ends && user.status === 1 && user.client_user_group === null;
   return (
     <div className="mt-6 flex flex-wrap items-center gap-x-7 gap-y-2">
-      {(mayReactivate || mayChange) && (
+      {(mayReactivate || mayRenew) && (
         <div className="flex flex-wrap gap-3">
           {mayReactivate && (
             <Button
@@ -65,14 +66,14 @@ function Actions({ user, onOpen }: { user: User; onOpen: (open: Open) => void })
             </Button>
           )}
           {mayChange && (
-            <>
-              <Button look="secondary" size="small" onClick={() => onOpen("change")}>
-                {t("change.open")}
-              </Button>
-              <Button look="secondary" size="small" onClick={() => onOpen("card")}>
-                {t(paid.cb_card_number === null ? "card.openFirst" : "card.open")}
-              </Button>
-            </>
+            <Button look="secondary" size="small" onClick={() => onOpen("change")}>
+              {t("change.open")}
+            </Button>
+          )}
+          {mayRenew && (
+            <Button look="secondary" size="small" onClick={() => onOpen("card")}>
+              {t(paid.cb_card_number === null ? "card.openFirst" : "card.open")}
+            </Button>
           )}
         </div>
       )}

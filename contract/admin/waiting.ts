@@ -1,0 +1,25 @@
+import * as z from "zod/mini";
+import { endpoint } from "../endpoint.ts";
+
+const Waiting = z.object({
+  /** Unanswered messages that are the caller's task, or nobody's; null, as below, for roles that do not see them. */
+  messages: z.nullable(z.int()),
+  /** Requests by law that are not settled. */
+  requests: z.nullable(z.int()),
+  /** Disputes that wait for our answer. */
+  disputes: z.int(),
+  /** Refunds that failed at the provider, and that nobody has dealt with. */
+  refunds: z.int(),
+});
+export type Waiting = z.output<typeof Waiting>;
+
+export const adminWaiting = {
+  waiting: endpoint({
+    method: "GET",
+    path: "/admin/waiting",
+    summary: "How much waits for the staff, for the numbers in the navigation",
+    access: { staff: ["support", "accountant"] },
+    answer: Waiting,
+    errors: [],
+  }),
+};
