@@ -557,6 +557,7 @@ END)
 );
 CREATE INDEX invoices_account ON invoices USING btree (account_id, issued_at DESC);
 CREATE INDEX invoices_corrects ON invoices USING btree (corrects) WHERE (corrects IS NOT NULL);
+CREATE TRIGGER corrections_within_note BEFORE INSERT ON invoices FOR EACH ROW WHEN (new.kind = 'corrective-invoice'::text) EXECUTE FUNCTION hold_corrections_within_note();
 CREATE TRIGGER invoices_immutable BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_kept BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER invoices_kept_long BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_early_removal('issued_at', '10 years');
@@ -920,6 +921,31 @@ create table trials (
   constraint trials_kind_check CHECK (kind ~ '^[a-z]+$'::text)
 );
 CREATE INDEX trials_account ON trials USING btree (account_id);
+
+CREATE OR REPLACE FUNCTION public.hold_corrections_within_note()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  note invoices;
+  net integer;
+  vat integer;
+begin
+  select * into note from invoices where number = new.corrects;
+  if note.kind is distinct from 'credit-note' then
+    raise exception '% is no credit note, and is not corrected by an invoice', new.corrects using errcode = 'check_violation';
+  end if;
+  if note.account_id is distinct from new.account_id or note.vat_percent <> new.vat_percent then
+    raise exception 'the correction of % has another account or rate', new.corrects using errcode = 'check_violation';
+  end if;
+  perform from payments where id = note.payment_id for no key update;
+  select coalesce(sum(net_cents), 0), coalesce(sum(vat_cents), 0) into net, vat
+    from invoices where corrects = new.corrects and kind = 'corrective-invoice';
+  if net + new.net_cents > -note.net_cents or vat + new.vat_cents > -note.vat_cents then
+    raise exception 'corrections of credit note % exceed it', new.corrects using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
 
 CREATE OR REPLACE FUNCTION public.hold_dispute_within_payment()
  RETURNS trigger

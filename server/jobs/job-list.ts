@@ -260,6 +260,12 @@ export const jobList = {
     atOnce: 8,
     attempts: 25,
   },
+  "webhooks.replay": {
+    kind: "upkeep",
+    summary: "Sends the events of a period again to an endpoint of another system",
+    atOnce: 1,
+    attempts: 25,
+  },
   "webhooks.titles": {
     kind: "upkeep",
     summary: "Tells other systems of titles that have come out",

@@ -77,6 +77,7 @@ const french: Record<JobName, string> = {
   "uploads.sweep": "Abandonne les envois interrompus",
   "sandbox.notice": "Envoie une notification du bac à sable à ce programme",
   "webhooks.deliver": "Envoie un événement à un autre système",
+  "webhooks.replay": "Renvoie à un autre système les événements d’une période",
   "webhooks.titles": "Annonce aux autres systèmes les titres parus",
   "webhooks.switched-off": "Courrier à un administrateur sur un webhook désactivé",
   "webhooks.sweep": "Supprime les événements de plus de 30 jours et leurs envois",

@@ -109,19 +109,30 @@ export function beginAgain(database: Database, id: number, at: Date) {
     where id = ${id} returning id, turn`);
 }
 
-export function beginRangeAgain(
+/** Deliveries of a period, without those that wait. `after`: an id that has been passed already. */
+export type ReplayedRange = { endpointId: number; from: Date; to: Date; onlyFailed: boolean; after: number };
+
+const inRange = ({ endpointId, from, to, onlyFailed, after }: ReplayedRange) => sql`
+  endpoint_id = ${endpointId} and created_at >= ${from} and created_at <= ${to} and id > ${after}
+    and state <> 'waiting' and (state = 'failed' or not ${onlyFailed})`;
+
+export async function countRange(database: Database, range: ReplayedRange): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from webhook_deliveries where ${inRange(range)}`);
+  return row?.count ?? 0;
+}
+
+/** Begins the next of a range, in the order of their ids. */
+export async function beginRangeAgain(
   database: Database,
-  { endpointId, from, to, onlyFailed }: { endpointId: number; from: Date; to: Date; onlyFailed: boolean },
+  range: ReplayedRange,
   { limit, at }: { limit: number; at: Date },
 ) {
-  return database.rows<Again>(sql`
+  const begun = await database.rows<Again>(sql`
     update webhook_deliveries set state = 'waiting', tries = 0, turn = turn + 1, next_try_at = ${at}
-    where id in (
-      select id from webhook_deliveries
-      where endpoint_id = ${endpointId} and created_at >= ${from} and created_at <= ${to}
-        and state <> 'waiting' and (state = 'failed' or not ${onlyFailed})
-      order by id limit ${limit} for update)
+    where id in (select id from webhook_deliveries where ${inRange(range)} order by id limit ${limit} for update)
     returning id, turn`);
+  return begun.toSorted((one, other) => one.id - other.id);
 }
 
 /** Deletes events with their deliveries. Returns how many. */

@@ -4,20 +4,18 @@ import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import {
   beginAgain,
-  beginRangeAgain,
+  countRange,
   findDelivery,
   listDeliveries,
   listTries,
   type DeliveryRow,
 } from "./delivery-queries.ts";
 import { findEndpoint, lockEndpoint } from "./endpoint-queries.ts";
+import type { ReplayJob } from "./replaying.ts";
 import { enqueueTry, sendTo, type DeliverJob } from "./recording.ts";
 
-/** Deliveries that one call replays; a longer period is replayed in parts. */
-const mostReplayed = 1000;
-
 /** What was sent, and its sending again. Changes take the transaction of the call. */
-export function createHistory(deliver: DeliverJob) {
+export function createHistory(deliver: DeliverJob, replayRange: ReplayJob) {
   const deliveryOf = async (database: Database, id: number) => found(await findDelivery(database, id), "delivery", id);
   /** Locked, so that it is not switched off by a try at the same moment. */
   const requireOn = async (inside: Database, id: number): Promise<void> => {
@@ -62,7 +60,10 @@ export function createHistory(deliver: DeliverJob) {
       await enqueueTry(inside, deliver, { id, turn, endpointId });
       return presented(await deliveryOf(inside, id));
     },
-    /** Those that wait are left as they are. @returns how many @throws AppError as above */
+    /**
+     * A job sends them, however many. Those that wait are left as they are, and what happens from now on is none of the period.
+     * @returns how many @throws AppError as above
+     */
     async replayRange(
       inside: Database,
       endpointId: number,
@@ -70,10 +71,9 @@ export function createHistory(deliver: DeliverJob) {
       at: Date,
     ): Promise<number> {
       await requireOn(inside, endpointId);
-      const range = { endpointId, from: new Date(from), to: new Date(to), onlyFailed };
-      const again = await beginRangeAgain(inside, range, { limit: mostReplayed, at });
-      for (const { id, turn } of again) await enqueueTry(inside, deliver, { id, turn, endpointId });
-      return again.length;
+      const until = new Date(to) < at ? new Date(to) : at;
+      await replayRange.enqueue(inside, { endpointId, from, to: until.toISOString(), onlyFailed, after: 0 });
+      return countRange(inside, { endpointId, from: new Date(from), to: until, onlyFailed, after: 0 });
     },
   };
 }

@@ -5,6 +5,7 @@ import type { SwitchedOff, WebhooksDeps } from "./deps.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { createHistory } from "./history.ts";
 import { switchedOffLetter } from "./letters.ts";
+import { replayBatch, type Replay, type ReplayJob } from "./replaying.ts";
 import { recordEvents, type DeliverJob, type DomainEvent } from "./recording.ts";
 
 const dayMilliseconds = 86_400_000;
@@ -36,6 +37,9 @@ export function createWebhooks(deps: WebhooksDeps) {
   const deliver: DeliverJob = jobs.define("webhooks.deliver", (turn: { deliveryId: number; turn: number }, run) =>
     tryDelivery({ ...deps, deliver: () => deliver, tellAdmins }, turn, run),
   );
+  const replayRange: ReplayJob = jobs.define("webhooks.replay", (replay: Replay, { at }) =>
+    replayBatch({ database, deliver, again: replayRange }, replay, at),
+  );
   const record = (inside: Database, events: readonly DomainEvent[], at: Date) =>
     recordEvents(inside, deliver, events, at);
   jobs.define("webhooks.titles", async (_data, { at }) => {
@@ -49,7 +53,7 @@ export function createWebhooks(deps: WebhooksDeps) {
     while ((await sweepEvents(database, before, batch)) === batch);
   });
 
-  return { record, endpoints: createEndpoints(deps), history: createHistory(deliver) };
+  return { record, endpoints: createEndpoints(deps), history: createHistory(deliver, replayRange) };
 }
 
 async function tellPublications(

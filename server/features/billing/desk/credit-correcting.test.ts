@@ -3,6 +3,7 @@ import type { CallError, Client } from "#contract/client.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { verifyChains } from "#server/chains/verify.ts";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
+import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { integer, randomOf } from "#tests/simulation/random.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";
@@ -230,4 +231,57 @@ test("a credit note of an erased account is refused", async () => {
   await refused(preview(note), "erased");
   await refused(post(note, { amount: 10, fingerprint: "x" }), "erased");
   expect(await shop.count("invoices", `corrects = '${note}'`)).toBe(0);
+});
+
+test("the database refuses what exceeds the credit note, in net or in VAT, of another account or of an invoice", async () => {
+  const { note } = await credited(5000);
+  const { database } = shop.site;
+  let number = 0;
+  type Parts = { net: number; vat: number; of?: string; rate?: number; account?: number | null };
+  const insert = (inside: Database, { net, vat, of = note, rate = 20, account }: Parts) => {
+    number += 1;
+    return inside.run(sql`
+      insert into invoices (number, kind, account_id, corrects, issued_at, net_cents, vat_cents, gross_cents, vat_percent, content)
+      select ${`2099-${String(number).padStart(6, "0")}`}, 'corrective-invoice', ${account === undefined ? sql`account_id` : account}, number, issued_at,
+        ${net}, ${vat}, ${net + vat}, ${rate}, content from invoices where number = ${of}`);
+  };
+  /** Nothing stays of it: the numbers' series would have gaps. */
+  const trial = (...all: Parts[]) =>
+    database
+      .transaction(async (inside) => {
+        for (const parts of all) await insert(inside, parts);
+        throw new Error("fits");
+      })
+      .catch((error: unknown) => String(error));
+  expect(await trial({ net: 4167, vat: 833 })).toContain("fits");
+  expect(await trial({ net: 4000, vat: 800 }, { net: 167, vat: 33 })).toContain("fits");
+  for (const parts of [
+    [{ net: 4168, vat: 833 }],
+    [{ net: 4167, vat: 834 }],
+    [{ net: 3000, vat: 834 }],
+    [
+      { net: 4167, vat: 833 },
+      { net: 0, vat: 1 },
+    ],
+    [
+      { net: 4000, vat: 800 },
+      { net: 168, vat: 0 },
+    ],
+  ])
+    expect(await trial(...parts)).toContain("exceed it");
+  expect(await trial({ net: 100, vat: 20, rate: 10 })).toContain("another account or rate");
+  expect(await trial({ net: 100, vat: 20, account: null })).toContain("another account or rate");
+  const invoice = await database.row<{ corrects: string }>(sql`select corrects from invoices where number = ${note}`);
+  expect(await trial({ net: 100, vat: 20, of: invoice?.corrects ?? "" })).toContain("no credit note");
+});
+
+test("two corrections written past the program at the same instant do not exceed the credit note together", async () => {
+  const { note } = await credited(5000);
+  const write = (number: string) =>
+    shop.site.database.run(sql`
+      insert into invoices (number, kind, account_id, corrects, issued_at, net_cents, vat_cents, gross_cents, vat_percent, content)
+      select ${number}, 'corrective-invoice', account_id, number, issued_at, 2500, 500, 3000, vat_percent, content
+      from invoices where number = ${note}`);
+  const both = await Promise.allSettled([write("2098-000001"), write("2098-000002")]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
 });
