@@ -39,6 +39,8 @@ export const furtherStatements: Record<string, number> = {
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // The person, their standing, group, block, subscriptions, payments with attempts, papers, corrections, free days and what is due next; the audit row.
+  // One count of each feature.
+  "GET /admin/waiting": 3,
   "GET /admin/subscribers/{id}": 16,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
