@@ -172,46 +172,6 @@ test("an endpoint that fails for five days is switched off, with a finding and a
   });
 });
 
-test("a period of more than a batch is replayed to its end by itself, each event once, and not what came after", async () => {
-  const { endpoint: made } = await add();
-  const params = { id: made.id };
-  await site.database.run(sql`
-    with made as (
-      insert into webhook_events (id, type, payload, created_at)
-      select 'evt_' || lpad(to_hex(n), 32, '0'), 'webhook.test', '{"type":"webhook.test","data":{}}', ${site.clock.now()}
-      from generate_series(1, 203) n returning id, created_at)
-    insert into webhook_deliveries (endpoint_id, event_id, state, created_at)
-    select ${made.id}, id, 'failed', created_at from made`);
-  const range = { from: "2026-01-01T00:00:00Z", to: "2099-12-31T00:00:00Z" };
-  const { replayed } = await (await call())("POST /admin/webhooks/{id}/replay", { params, body: range });
-  expect(replayed).toBe(203);
-  site.clock.advance({ seconds: 1 });
-  await site.database.run(sql`
-    insert into webhook_events (id, type, payload, created_at) values ('evt_ffffffffffffffffffffffffffffffff', 'webhook.test', '{"type":"x"}', ${site.clock.now()})`);
-  await site.database.run(sql`
-    insert into webhook_deliveries (endpoint_id, event_id, state, created_at)
-    values (${made.id}, 'evt_ffffffffffffffffffffffffffffffff', 'failed', ${site.clock.now()})`);
-  receiver.received.length = 0;
-  for (let turn = 0; turn < 4; turn += 1) await run();
-  expect(receiver.received).toHaveLength(203);
-  expect(new Set(receiver.received.map(({ id }) => id)).size).toBe(203);
-  expect((await endpoint(made.id))?.deliveries).toEqual({ waiting: 0, delivered: 203, failed: 1 });
-});
-
-test("a replay stops where its endpoint is switched off meanwhile", async () => {
-  const { endpoint: made } = await add();
-  const { id } = await sendTest(made.id);
-  await run();
-  const before = receiver.received.length;
-  const range = { from: "2026-01-01T00:00:00Z", to: "2099-12-31T00:00:00Z", only_failed: false };
-  await (
-    await call()
-  )("POST /admin/webhooks/{id}/replay", { params: { id: made.id }, body: range });
-  await change(made.id, { is_on: false });
-  await run();
-  expect([receiver.received.length, (await one(id)).state]).toEqual([before, "delivered"]);
-});
-
 test("410 switches an endpoint off at once", async () => {
   const { endpoint: made } = await add();
   receiver.answer = 410;
