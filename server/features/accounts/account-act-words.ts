@@ -1,11 +1,5 @@
 import type { Locale, locales } from "#contract/language.ts";
 
-/** 'Chrome, Windows et un appareil inconnu', as a sentence begins. */
-function listed(names: readonly string[], locale: Locale): string {
-  const text = new Intl.ListFormat(locale, { type: "conjunction" }).format(names);
-  return text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
-}
-
 /** What an act on an account will do, and why it cannot be done, for the staff. */
 export const accountActWords = {
   fr: {
@@ -16,11 +10,9 @@ export const accountActWords = {
     unblock: "La personne peut de nouveau se connecter. Les appareils restent déconnectés.",
     staysCancelled: "L’abonnement reste comme il est\u202f: une résiliation se lève à part.",
     noDevices: "Aucun appareil n’est connecté.",
-    devices: (names: readonly string[], unknown: number) => {
-      const others = unknown === 0 ? [] : [unknown === 1 ? "un appareil inconnu" : `${unknown} appareils inconnus`];
-      const all = listed([...names, ...others], "fr");
-      return `${all} ${names.length + unknown === 1 ? "est déconnecté" : "sont déconnectés"} aussitôt.`;
-    },
+    unnamedDevices: (count: number) => (count === 1 ? "un appareil inconnu" : `${count} appareils inconnus`),
+    signedOut: (devices: string, count: number) =>
+      count === 1 ? `${devices} est déconnecté aussitôt.` : `${devices} sont déconnectés aussitôt.`,
     playback: "Une lecture en cours y est coupée.",
     passwordStays: "Le mot de passe reste le même.",
     confirm: (email: string) => `${email} est inscrite comme confirmée, sans le lien du courrier.`,
@@ -42,11 +34,9 @@ export const accountActWords = {
     unblock: "The person can log in again. The devices stay logged out.",
     staysCancelled: "The subscription stays as it is: a cancellation is lifted separately.",
     noDevices: "No device is logged in.",
-    devices: (names: readonly string[], unknown: number) => {
-      const others = unknown === 0 ? [] : [unknown === 1 ? "an unknown device" : `${unknown} unknown devices`];
-      const all = listed([...names, ...others], "en");
-      return `${all} ${names.length + unknown === 1 ? "is" : "are"} logged out at once.`;
-    },
+    unnamedDevices: (count: number) => (count === 1 ? "an unknown device" : `${count} unknown devices`),
+    signedOut: (devices: string, count: number) =>
+      count === 1 ? `${devices} is logged out at once.` : `${devices} are logged out at once.`,
     playback: "What is playing there stops.",
     passwordStays: "The password stays the same.",
     confirm: (email: string) => `${email} is registered as confirmed, without the letter’s link.`,

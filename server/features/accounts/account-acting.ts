@@ -109,8 +109,11 @@ const failures: Record<AccountAct, (seen: Seen) => AccountActFailure | undefined
 /** Devices whose browser named no product are counted, as their names would all be the same. */
 function devicesText(devices: readonly DeviceRow[], locale: Locale): string {
   const known = devices.filter(({ device_name: name }) => name !== "");
+  const unnamed = devices.length - known.length;
+  const t = accountActWords[locale];
   const names = known.map(({ device_name: name }) => deviceNameIn(locale, name));
-  return accountActWords[locale].devices(names, devices.length - known.length);
+  const all = new Intl.ListFormat(locale).format(unnamed === 0 ? names : [...names, t.unnamedDevices(unnamed)]);
+  return t.signedOut(all.charAt(0).toUpperCase() + all.slice(1), devices.length);
 }
 
 function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
