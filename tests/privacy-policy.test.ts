@@ -33,7 +33,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   [
     "Messages à l’assistance",
     "Messages to support",
-    ["contact_messages", "contact_answers", "contact_follow_ups", "legal_requests"],
+    ["contact_messages", "contact_answers", "contact_follow_ups", "legal_requests", "account_restrictions"],
   ],
   ["Notes de l’équipe", "Notes of the staff", ["staff_notes"]],
   ["Courriers que nous vous envoyons", "Letters that we send you", ["sent_letters", "letter_attempts"]],

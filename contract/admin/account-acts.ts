@@ -8,10 +8,28 @@ import { Done } from "./staff-shapes.ts";
 
 /**
  * What the staff do to an account. `block`: nobody signs in any more, and nothing is renewed. `sign-out`: of all devices.
- * `confirm-email`: without the letter's link.
+ * `confirm-email`: without the letter's link. `delete` and `keep`: the deletion with its thirty days. `object`: their data are not used
+ * for news, measurement and suggestions (GDPR, article 21). `limit`: nor erased by themselves (article 18).
  */
-export const accountActs = ["block", "unblock", "sign-out", "confirm-email"] as const;
+export const accountActs = [
+  "block",
+  "unblock",
+  "sign-out",
+  "confirm-email",
+  "delete",
+  "keep",
+  "object",
+  "unobject",
+  "limit",
+  "unlimit",
+] as const;
 export type AccountAct = (typeof accountActs)[number];
+
+/** How the staff know that whoever asks for a deletion is the person. */
+export const identityChecks = ["session", "document", "call", "letter"] as const;
+
+export const restrictionKinds = ["objection", "limitation"] as const;
+export type RestrictionKind = (typeof restrictionKinds)[number];
 
 const helpers = { staff: ["support"] } as const;
 const IdParams = z.object({ id: Id });
@@ -47,11 +65,15 @@ export const adminAccountActs = {
     method: "POST",
     path: "/admin/subscribers/{id}/account/{act}",
     summary:
-      "Blocks or unblocks an account, signs all devices out, or confirms the address, as the preview said; 409 with the new preview in `details` where that has changed",
+      "Blocks or unblocks an account, signs all devices out, confirms the address, begins or lifts a deletion, an objection or a restriction, as the preview said; 409 with the new preview in `details` where that has changed",
     access: helpers,
     params: ActParams,
-    /** `told`: what the person reads who is blocked. */
-    body: z.object({ ...actForm, told: z.optional(ToldText) }),
+    /** `told`: what the person reads who is blocked. `checked`: how their identity was, before a deletion. */
+    body: z.object({
+      ...actForm,
+      told: z.optional(ToldText),
+      checked: z.optional(z.enum(identityChecks, fault("choice"))),
+    }),
     answer: Done,
     errors: ["notFound", "conflict"],
   }),

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { locales } from "../language.ts";
 import { legalKinds, spokenText } from "../support.ts";
+import { restrictionKinds } from "./account-acts.ts";
 import { paymentKind, SubscriberStanding } from "./subscribers.ts";
 
 const supportOnly = { staff: ["support"] } as const;
@@ -80,6 +81,7 @@ const PersonBeside = z.object({
   deletion_at: z.nullable(Instant),
   /** Why a legal hold keeps the account from being erased. */
   held_for: z.nullable(z.string()),
+  restrictions: z.array(z.enum(restrictionKinds)),
   standing: SubscriberStanding,
   plan: z.nullable(z.string()),
   paid_with: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { fault, hasVisible, Id, Instant } from "../fields.ts";
 import { Invoice } from "../invoices.ts";
 import { locales } from "../language.ts";
+import { restrictionKinds } from "./account-acts.ts";
 import { Done } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });
@@ -148,6 +149,8 @@ const Subscriber = z.object({
   is_pupil: z.boolean(),
   /** What the person is told, while nobody can sign in. */
   block: z.nullable(z.object({ at: Instant, told: z.string() })),
+  /** What the person has asked not to be done with their data. */
+  restrictions: z.array(z.object({ kind: z.enum(restrictionKinds), at: Instant, ends_at: z.nullable(Instant) })),
   group: z.nullable(z.object({ id: z.int(), name: z.string(), ends_on: z.string() })),
   timeline: Timeline,
   /** The latest 200. */

@@ -7,6 +7,7 @@ import {
 } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
 import { findHold } from "#server/features/accounts/hold-queries.ts";
+import { listRestrictions } from "#server/features/accounts/restriction-queries.ts";
 import { findDevices } from "#server/features/accounts/session-queries.ts";
 import { type EntersDisputes, moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
 import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
@@ -30,6 +31,7 @@ export function composeSubscribers(api: Api, { database }: AppDeps, entersDisput
       byId: findDeskAccounts,
       latest: listLatestAccounts,
       blockOf: findBlock,
+      restrictionsOf: listRestrictions,
       signUps: countSignUps,
       devices: findDevices,
       heldFor: findHold,

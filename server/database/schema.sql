@@ -30,6 +30,16 @@ create table account_passkeys (
 );
 CREATE INDEX account_passkeys_account ON account_passkeys USING btree (account_id);
 
+create table account_restrictions (
+  account_id integer not null,
+  kind text not null,
+  set_at timestamp(3) with time zone not null,
+  ends_at timestamp(3) with time zone,
+  constraint account_restrictions_pkey PRIMARY KEY (account_id, kind),
+  constraint account_restrictions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint account_restrictions_kind_check CHECK (kind = ANY (ARRAY['objection'::text, 'limitation'::text]))
+);
+
 create table accounts (
   id integer generated always as identity not null,
   email text not null,
@@ -151,8 +161,12 @@ create table legal_holds (
 );
 
 create view legally_held as
- SELECT account_id
-   FROM legal_holds;
+ SELECT legal_holds.account_id
+   FROM legal_holds
+UNION
+ SELECT account_restrictions.account_id
+   FROM account_restrictions
+  WHERE account_restrictions.kind = 'limitation'::text;
 
 create table one_time_codes (
   code_hash bytea not null,
@@ -174,6 +188,12 @@ create table password_resets (
   constraint password_resets_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE
 );
 CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
+
+create view refused_processing as
+ SELECT DISTINCT r.account_id,
+    p.purpose
+   FROM account_restrictions r
+     CROSS JOIN unnest(ARRAY['news'::text, 'measurement'::text, 'suggestions'::text]) p(purpose);
 
 create table sessions (
   id integer generated always as identity not null,

@@ -39,6 +39,13 @@ export const jobList = {
   },
   "accounts.blocked": { ...letter, summary: "Letter that an account is blocked, and why", priority: 10 },
   "accounts.unblocked": { ...letter, summary: "Letter that an account is no longer blocked", priority: 10 },
+  "accounts.restriction": {
+    ...letter,
+    summary: "Letter that an objection or a restriction is honoured, or ends",
+    priority: 10,
+  },
+  "accounts.restriction-ends": { kind: "upkeep", summary: "Ends a restriction of which the person was told" },
+  "accounts.deletion-lifted": { ...letter, summary: "Letter that an account is not erased after all", priority: 10 },
   "accounts.passkey-added": { ...letter, summary: "Letter after a passkey was added", priority: 10 },
   "accounts.passkey-removed": { ...letter, summary: "Letter after a passkey was removed", priority: 10 },
   "accounts.deletion-asked": { ...letter, summary: "Letter that says when an account will be erased" },

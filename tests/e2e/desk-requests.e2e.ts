@@ -67,12 +67,32 @@ test("support says whose a cancellation is that was declared under another addre
   const others = page.getByRole("region", { name: declarations.candidates });
   await expect(others).toBeVisible();
   await expectNoBarrier(page);
-  await others.getByRole("button", { name: declarations.is }).first().press("Enter");
+  // By its number: every account of the journeys has this name.
+  await others.getByLabel(declarations.other).fill(String(account.id));
+  await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: declarations.is })).toContainText("est rattachée à");
   await expectNoBarrier(page);
   await decide(page, declarations.submit, "La demande est réglée.");
   await expect(page.getByText(declarations.matched)).toBeVisible();
   await expect(others).toHaveCount(0);
+});
+
+test("support honours an objection from the page of the request, and the person's page says so", async ({ page }) => {
+  const account = await ownAccount("personal", "fr");
+  const { token } = (await (await callApi("/auth/token", account)).json()) as { token: string };
+  const message = { last_name: "Germain", first_name: "Sophie", email: account.username, message: "Plus rien." };
+  await callApi("/contact", { ...message, request: "objection" }, "fr", token);
+
+  await page.goto("/admin/requests");
+  await signInAsStaff(page, "support");
+  await page.getByRole("row").filter({ hasText: account.username }).getByRole("link").press("Enter");
+  const { object, unobject } = staffTexts.subscribers.accountActs;
+  await page.getByRole("button", { name: object.action }).press("Enter");
+  await decide(page, object.action, "s’arrêtent");
+  await expect(page.getByRole("button", { name: unobject.action })).toBeVisible();
+  await page.locator('a[href*="/subscribers/"]').first().press("Enter");
+  await expect(page.getByText(staffTexts.subscribers.restrictions.objectionMeans)).toBeVisible();
+  await expectNoBarrier(page);
 });
 
 /** Reads what will happen, gives a reason and confirms. */

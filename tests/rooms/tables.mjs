@@ -10,6 +10,7 @@ export const OWNERS = {
     tables: [
       "accounts",
       "account_blocks",
+      "account_restrictions",
       "sessions",
       "known_networks",
       "one_time_codes",
@@ -35,7 +36,8 @@ export const OWNERS = {
         "server/database",
       ],
       signed_in_devices: ["server/features/playback"],
-      legally_held: ["server/features/billing", "server/features/letters"],
+      legally_held: ["server/features/billing", "server/features/letters", "server/features/support"],
+      refused_processing: ["server/database"],
     },
   },
   "server/features/groups": {

@@ -9,20 +9,37 @@ import { AppError, found } from "#server/http/errors.ts";
 import { accountActWords, type AccountActFailure } from "./account-act-words.ts";
 import type { BlockLetters } from "./block-letters.ts";
 import { deleteBlock, findBlock, insertBlock } from "./block-queries.ts";
+import { dataActEffects, doDataAct, isDataAct, type DataAct } from "./data-acts.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { deskAccount, isReachable, refuseAct, type DeskAsked } from "./desk-account.ts";
 import type { DeskAccount } from "./desk-queries.ts";
 import { confirmEmail, endLinks } from "./email-link-queries.ts";
+import type { AccountLetters } from "./jobs.ts";
+import type { RestrictionLetters } from "./restriction-letters.ts";
 import { endSession, endSessions, findDevices, type DeviceRow } from "./session-queries.ts";
 
-/** What is sent with an act: the preview's fingerprint, and what a blocked person is told. */
-type Sent = { fingerprint: string; told?: string | undefined };
+/** What is sent with an act: the preview's fingerprint, what a blocked person is told, how an identity was checked. */
+type Sent = { fingerprint: string; told?: string | undefined; checked?: string | undefined };
+type Letters = BlockLetters & RestrictionLetters & Pick<AccountLetters, "deletionAsked">;
+/** The acts on whether and where the person gets in. */
+type AccessAct = Exclude<AccountAct, DataAct>;
 type Seen = { row: DeskAccount; block: { blocked_at: Date } | undefined; devices: DeviceRow[] };
 
 /** What the staff do to an account: shown first, then done as it was shown. */
-export function createAccountActing(deps: AccountsDeps, letters: BlockLetters) {
+export function createAccountActing(deps: AccountsDeps, letters: Letters) {
   const planOf = async (database: Database, act: AccountAct, asked: DeskAsked): Promise<ActPreview> => {
     const row = await deskAccount(database, asked);
+    if (isDataAct(act)) {
+      const { sentences, facts } = await dataActEffects(deps, database, act, row, asked);
+      const fingerprint = fingerprintOf({
+        act,
+        account: row.id,
+        email: row.email,
+        language: row.language_id,
+        ...facts,
+      });
+      return { effects: [...sentences, letterOf(row, asked.locale)], fingerprint };
+    }
     const block = await findBlock(database, asked.accountId);
     const devices = await findDevices(database, asked.accountId, asked.at);
     const seen = { row, block, devices };
@@ -45,11 +62,18 @@ export function createAccountActing(deps: AccountsDeps, letters: BlockLetters) {
   return {
     /** @throws AppError notFound; conflict with the reason */
     preview: planOf,
-    /** Within the caller's transaction. @throws AppError invalid without what a blocked person is told; as `preview` */
-    async act(inside: Database, act: AccountAct, asked: DeskAsked, { fingerprint, told }: Sent): Promise<void> {
+    /** Within the caller's transaction. @throws AppError invalid without what a blocked person is told, or how an identity was checked; as `preview` */
+    async act(
+      inside: Database,
+      act: AccountAct,
+      asked: DeskAsked,
+      { fingerprint, told, checked }: Sent,
+    ): Promise<void> {
       const { accountId, at, locale } = asked;
       await lockAccount(inside, accountId);
       refuseChanged(await planOf(inside, act, asked), fingerprint, locale);
+      if (act === "delete" && checked === undefined) throw new AppError("invalid", { fields: { checked: "required" } });
+      if (isDataAct(act)) await doDataAct(deps, letters, inside, act, asked);
       if (act === "block") {
         if (told === undefined) throw new AppError("invalid", { fields: { told: "required" } });
         await insertBlock(inside, accountId, told, at);
@@ -98,7 +122,7 @@ function createDeviceSignOut() {
   };
 }
 
-const failures: Record<AccountAct, (seen: Seen) => AccountActFailure | undefined> = {
+const failures: Record<AccessAct, (seen: Seen) => AccountActFailure | undefined> = {
   block: ({ block }) => (block ? "blocked" : undefined),
   unblock: ({ block }) => (block ? undefined : "unblocked"),
   "sign-out": ({ devices }) => (devices.length === 0 ? "noDevices" : undefined),
@@ -116,13 +140,16 @@ function devicesText(devices: readonly DeviceRow[], locale: Locale): string {
   return t.signedOut(all.charAt(0).toUpperCase() + all.slice(1), devices.length);
 }
 
-function sentencesOf(act: AccountAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
+function letterOf({ email, language_id: languageId }: DeskAccount, locale: Locale): string {
+  const t = accountActWords[locale];
+  return isReachable(email) ? t.letter(t.language[localeOfLanguage(languageId)], email) : t.noLetter;
+}
+
+function sentencesOf(act: AccessAct, { row, devices }: Seen, stop: readonly string[], locale: Locale): string[] {
   const t = accountActWords[locale];
   const out = devices.length === 0 ? [t.noDevices] : [devicesText(devices, locale), t.playback];
-  const letter = isReachable(row.email)
-    ? t.letter(t.language[localeOfLanguage(row.language_id)], row.email)
-    : t.noLetter;
-  const effects: Record<AccountAct, () => string[]> = {
+  const letter = letterOf(row, locale);
+  const effects: Record<AccessAct, () => string[]> = {
     block: () => [t.block, ...out, ...stop, letter],
     unblock: () => [t.unblock, t.staysCancelled, letter],
     "sign-out": () => [...out, t.passwordStays, t.noLetter],

@@ -14,6 +14,7 @@ import { createEmailLetters } from "./email-letters.ts";
 import { createErasing } from "./erasing.ts";
 import { createPupils } from "./pupils.ts";
 import { createRegistration } from "./registration.ts";
+import { createRestrictionLetters } from "./restriction-letters.ts";
 import { createSessions } from "./sessions.ts";
 import { createSignIn } from "./sign-in.ts";
 import { createUnusedAccounts } from "./unused-accounts.ts";
@@ -45,7 +46,7 @@ export function createAccounts(deps: AccountsDeps) {
     parentalCode: createParentalCode(deps, letters),
     actingProfile: createActingProfile(deps),
     desk: {
-      acting: createAccountActing(deps, createBlockLetters(deps)),
+      acting: createAccountActing(deps, { ...letters, ...createBlockLetters(deps), ...createRestrictionLetters(deps) }),
       correcting: createCorrecting(deps, emailLetters),
     },
   };

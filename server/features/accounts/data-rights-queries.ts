@@ -2,7 +2,8 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
 /** How long a deletion that was asked for may still be withdrawn. */
-export const gracePeriod = sql`interval '30 days'`;
+export const graceDays = 30;
+export const gracePeriod = sql`make_interval(days => ${graceDays})`;
 
 export function setDeletionAsked(database: Database, accountId: number, at: Date | null) {
   return database.run(sql`

@@ -14,7 +14,8 @@ export function accountActRoutes(api: Api, { desk: { acting, correcting } }: Pic
   );
   api.on(calls.doAccountAct, async ({ params: { id: accountId, act }, body, database, locale, at, note }) => {
     await acting.act(database, act, { accountId, locale, at }, body);
-    note(actNote(body, { subject: subjectOf(accountId), after: { act } }));
+    const after = body.checked === undefined ? { act } : { act, identity_checked: body.checked };
+    note(actNote(body, { subject: subjectOf(accountId), after }));
     return done;
   });
   api.on(calls.previewDeviceSignOut, ({ params, database, locale, at }) =>

@@ -40,6 +40,17 @@ const own = personalData({
       atErasure: "deleted",
     },
     {
+      table: "account_restrictions",
+      name: "restrictions",
+      about: {
+        fr: "votre opposition, et la limitation que vous avez demandée",
+        en: "your objection, and the restriction that you asked for",
+      },
+      of: "account_id",
+      columns: ["kind", "set_at", "ends_at"],
+      atErasure: "deleted",
+    },
+    {
       table: "sessions",
       name: "devices",
       about: { fr: "appareils connectés", en: "devices that are logged in" },

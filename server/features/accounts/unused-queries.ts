@@ -67,10 +67,10 @@ export function recordNotices(database: Database, accountIds: readonly number[],
     on conflict (account_id, days_ahead) do update set told_at = excluded.told_at`);
 }
 
-/** Those of these accounts that are under a legal hold. */
+/** Those of these accounts that are under a legal hold, or whose data are limited. */
 export async function listLegallyHeld(database: Database, accountIds: readonly number[]): Promise<number[]> {
   const rows = await database.rows<{ account_id: number }>(sql`
-    select account_id from legal_holds where account_id = any(${[...accountIds]}::integer[])`);
+    select account_id from legally_held where account_id = any(${[...accountIds]}::integer[])`);
   return rows.map(({ account_id }) => account_id);
 }
 
@@ -78,7 +78,7 @@ export async function listLegallyHeld(database: Database, accountIds: readonly n
 export async function listErased(database: Database, after: number, limit: number): Promise<number[]> {
   const rows = await database.rows<{ id: number }>(sql`
     select a.id from accounts a
-    where a.erased_at is not null and a.id > ${after} and not exists (select from legal_holds h where h.account_id = a.id)
+    where a.erased_at is not null and a.id > ${after} and not exists (select from legally_held h where h.account_id = a.id)
     order by a.id limit ${limit}`);
   return rows.map(({ id }) => id);
 }

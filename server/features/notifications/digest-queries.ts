@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
+import { mayProcess } from "#server/database/processing.ts";
 import { sql } from "#server/database/sql.ts";
 
 export type DueDigest = { profileId: number; since: string };
@@ -34,5 +35,5 @@ export function findReader(database: Database, profileId: number, at: Date) {
     join holders h on h.id = p.account_id
     cross join lateral account_standing(p.account_id, ${at}) standing
     where s.profile_id = ${profileId} and s.weekly_digest and p.is_default and not p.is_kid
-      and h.erased_at is null and standing.status = 1`);
+      and h.erased_at is null and standing.status = 1 and ${mayProcess(sql`p.account_id`, "news")}`);
 }

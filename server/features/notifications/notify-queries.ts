@@ -1,4 +1,5 @@
 import type { Database } from "#server/database/pool.ts";
+import { mayProcess } from "#server/database/processing.ts";
 import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { isOut, visibleToProfile } from "#server/database/visibility.ts";
 
@@ -56,7 +57,7 @@ export async function notifyFollowers(
       cross join lateral account_standing(p.account_id, ${at}) standing
       cross join episode v
       where standing.status = 1 and ${visibleToProfile("p", at)}
-        and ${wants("new_episodes")}
+        and ${wants("new_episodes")} and ${mayProcess(sql`p.account_id`, "news")}
         and not exists (select from watched_titles begun where begun.profile_id = p.id and begun.video_id = v.id)
       order by p.id
       on conflict do nothing

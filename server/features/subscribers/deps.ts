@@ -1,3 +1,4 @@
+import type { RestrictionKind } from "#contract/admin/account-acts.ts";
 import type { FoundSubscriber, SubscriberAccount, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { LanguageId, Locale } from "#contract/language.ts";
@@ -33,6 +34,7 @@ export type SubscribersDeps = {
     latest: (database: Database, limit: number) => Promise<PersonRow[]>;
     /** With what the person is told; undefined for an account that is not blocked. */
     blockOf: OfAccount<{ told: string; blocked_at: Date } | undefined>;
+    restrictionsOf: OfAccount<{ kind: RestrictionKind; set_at: Date; ends_at: Date | null }[]>;
     signUps: (database: Database, at: Date) => Promise<{ day: number; week: number; month: number }>;
     devices: (
       database: Database,

@@ -55,6 +55,7 @@ export function createSubscribers(deps: SubscribersDeps) {
       const standings = await standingsOf(deps, { rows: [row], groups }, at, locale);
       const [group] = groups;
       const block = await accounts.blockOf(database, id);
+      const restrictions = await accounts.restrictionsOf(database, id);
       const { timeline, payments, invoices } = await billing.moneyOf(database, id, at, locale);
       return {
         ...personEntity(row),
@@ -67,6 +68,11 @@ export function createSubscribers(deps: SubscribersDeps) {
         erased_at: row.erased_at?.toISOString() ?? null,
         is_pupil: row.is_pupil,
         block: block ? { at: block.blocked_at.toISOString(), told: block.told } : null,
+        restrictions: restrictions.map(({ kind, set_at: at, ends_at: endsAt }) => ({
+          kind,
+          at: at.toISOString(),
+          ends_at: endsAt?.toISOString() ?? null,
+        })),
         group: group ? { id: group.group_id, name: group.name, ends_on: group.ends_on } : null,
         timeline,
         payments,
@@ -91,6 +97,7 @@ export function createSubscribers(deps: SubscribersDeps) {
         ...standings(id),
         email_confirmed_at: row.email_confirmed_at?.toISOString() ?? null,
         deletion_at: row.deletion_at?.toISOString() ?? null,
+        restrictions: (await accounts.restrictionsOf(database, id)).map(({ kind }) => kind),
         held_for: (await accounts.heldFor(database, id)) ?? null,
         next: next ? { at: next.at, kind: next.kind, amount: next.amount } : null,
         payments: payments.slice(0, besideShown).map((payment) => ({

@@ -123,11 +123,12 @@ export type NewMessage = {
   locale: Locale;
 };
 
-/** Also deletes messages older than the three years that the privacy policy states. */
+/** Also deletes messages older than the three years that the privacy policy states, unless they have to be kept. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
   const { accountId, civility, lastName, firstName, email, phone, object } = message;
   return database.row<{ id: number }>(sql`
-    with swept as (delete from contact_messages where created_at < ${at}::timestamptz - interval '3 years')
+    with swept as (delete from contact_messages m where m.created_at < ${at}::timestamptz - interval '3 years'
+      and not exists (select from legally_held h where h.account_id = m.account_id))
     insert into contact_messages (
       account_id, civility, last_name, first_name, email, phone, object, message, locale, created_at, waiting_since)
     values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message},

@@ -1,6 +1,7 @@
 import type { Locale } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
+import { mayProcess, mayProcessOf } from "#server/database/processing.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo, type Viewer } from "#server/database/visibility.ts";
 
@@ -12,11 +13,13 @@ export type EventRow = {
 };
 export type NewEvent = EventRow & { account_id: number | null; consented: boolean };
 
+/** Nothing of somebody whose data may not be measured. */
 export function insertEvent(database: Database, event: NewEvent) {
   return database.run(sql`
     insert into tracking_events (name, account_id, visitor, details, consented, happened_at)
-    values (${event.name}, ${event.account_id}, ${event.visitor}, ${JSON.stringify(event.details)}::jsonb,
-      ${event.consented}, ${event.happened_at})`);
+    select ${event.name}, ${event.account_id}::integer, ${event.visitor}, ${JSON.stringify(event.details)}::jsonb,
+      ${event.consented}::boolean, ${event.happened_at}::timestamptz
+    where ${mayProcess(sql`${event.account_id}::integer`, "measurement")}`);
 }
 
 /** What the account's latest event says of consent; false before the first. */
@@ -38,7 +41,8 @@ export type UnsentRow = EventRow & { id: number };
 export function listUnsent(database: Database, since: Date, limit: number): Promise<UnsentRow[]> {
   return database.rows<UnsentRow>(sql`
     select id, name, visitor, details, happened_at from tracking_events
-    where consented and sent_at is null and happened_at > ${since} order by id limit ${limit}`);
+    where consented and sent_at is null and happened_at > ${since}
+      and ${mayProcess(sql`tracking_events.account_id`, "measurement")} order by id limit ${limit}`);
 }
 
 export function markSent(database: Database, ids: number[], at: Date) {
@@ -64,6 +68,9 @@ export type TrackedViewer = { profileId: number; viewer: Viewer; locale: Locale;
 export type VideoRow = { id: number; title: string; type: "movie" | "series" | "episode"; created_at: Date };
 export type CategoryRow = { id: number; title: string; total: number };
 
+/** Condition: a measuring tool may know the tastes of this profile. */
+const isMeasured = (profileId: number): Sql => mayProcessOf(profileId, "measurement");
+
 const mostVideos = 100;
 const mostCategories = 10;
 
@@ -71,7 +78,7 @@ export function listLiked(database: Database, { profileId, viewer, locale, at }:
   return database.rows<VideoRow>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, v.type, m.created_at
     from liked_titles m join titles v on v.id = m.video_id
-    where m.profile_id = ${profileId} and ${visibleTo(viewer, at, "v")}
+    where m.profile_id = ${profileId} and ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
     order by m.created_at desc, v.id limit ${mostVideos}`);
 }
 
@@ -81,7 +88,7 @@ export function listAdded(database: Database, { profileId, viewer, locale, at }:
     from (
       select video_id, max(added_at) as created_at from listed_titles where profile_id = ${profileId} group by video_id
     ) m join titles v on v.id = m.video_id
-    where ${visibleTo(viewer, at, "v")}
+    where ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
     order by m.created_at desc, v.id limit ${mostVideos}`);
 }
 
@@ -110,12 +117,12 @@ export function listPreferredCategories(database: Database, asking: TrackedViewe
 }
 
 /** An episode counts for the categories of its series. */
-function categoriesOf(marked: Sql, total: Sql, { viewer, locale, at }: TrackedViewer): Sql {
+function categoriesOf(marked: Sql, total: Sql, { profileId, viewer, locale, at }: TrackedViewer): Sql {
   return sql`
     select c.id, ${inLanguage("c", "title", locale)} as title, (${total})::integer as total
     from (${marked}) m
       join titles v on v.id = m.video_id
       join title_categories c on c.video_id = coalesce(v.series_id, v.id)
-    where ${visibleTo(viewer, at, "v")}
+    where ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
     group by c.id, title order by total desc, c.id limit ${mostCategories}`;
 }

@@ -2,6 +2,7 @@ import { homeLimits } from "#contract/catalogue.ts";
 import type { CarouselStyle, ComingTitle, Video } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
+import { mayProcessOf } from "#server/database/processing.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
@@ -102,9 +103,10 @@ export function ageBadges({ viewer, at }: Audience, { alsoLeftOut = false } = {}
 }
 
 /** Likes, list entries and favourites of a profile, at most 30 of each. */
-export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[]> {
-  const row = await database.row<{ marks: [number, Act, number][] }>(sql`select (${marksOf(profileId, at)}) as marks`);
-  return (row?.marks ?? []).map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));
+export async function latestMarks(database: Database, { at, profileId }: Audience): Promise<Signal[] | null> {
+  const row = await database.row<{ may: boolean; marks: [number, Act, number][] }>(sql`
+    select ${mayProcessOf(profileId, "suggestions")} as may, (${marksOf(profileId, at)}) as marks`);
+  return row?.may === false ? null : (row?.marks ?? []).map(([videoId, act, ageDays]) => ({ videoId, act, ageDays }));
 }
 
 function marksOf(profileId: number, at: Date): Sql {

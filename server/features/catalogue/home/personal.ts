@@ -51,7 +51,9 @@ export function createPersonal(
       act: "watched" as const,
       ageDays: (audience.at.getTime() - save.savedAt.getTime()) / dayMs,
     }));
-    const signals = [...watched, ...(await latestMarks(database, audience))];
+    const marks = await latestMarks(database, audience);
+    if (marks === null) return [];
+    const signals = [...watched, ...marks];
     const known = new Set(signals.map(({ videoId }) => videoId));
     const facts = await factsOf(known, audience);
     const tastes = tastesOf(signals, (id) => facts.get(id)?.categories ?? []);

@@ -1,11 +1,10 @@
 import { useState } from "react";
 import type { AccountAct } from "#contract/admin/account-acts.ts";
 import type { Subscriber } from "#contract/admin/subscribers.ts";
-import { CallError } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
+import { AccountActDialog } from "#admin/parts/account-act-dialog.tsx";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -40,14 +39,14 @@ export function AccountActs({ one, hasDevices }: { one: Subscriber; hasDevices: 
         </p>
       )}
       {chosen !== null && chosen !== "correct" && chosen !== "see" && (
-        <AccountActDialog id={one.id} act={chosen} onClose={close} />
+        <AccountActDialog id={one.id} act={chosen} onDone={() => rereadSubscriber(one.id)} onClose={close} />
       )}
     </div>
   );
 }
 
 function offeredFor(
-  { is_pupil: isPupil, email, email_confirmed_at: confirmedAt, block, standing }: Subscriber,
+  { is_pupil: isPupil, email, email_confirmed_at: confirmedAt, block, standing, restrictions, deletion_at }: Subscriber,
   hasDevices: boolean,
 ) {
   return [
@@ -56,46 +55,12 @@ function offeredFor(
     ...(hasDevices ? (["sign-out"] as const) : []),
     block ? ("unblock" as const) : ("block" as const),
     ...(block || standing === "none" ? [] : (["see"] as const)),
+    restrictions.some(({ kind }) => kind === "objection") ? ("unobject" as const) : ("object" as const),
+    restrictions.some(({ kind, ends_at: endsAt }) => kind === "limitation" && endsAt === null)
+      ? ("unlimit" as const)
+      : ("limit" as const),
+    ...(isPupil ? [] : [deletion_at === null ? ("delete" as const) : ("keep" as const)]),
   ];
-}
-
-function AccountActDialog({ id, act, onClose }: { id: number; act: AccountAct; onClose: () => void }) {
-  const t = useTexts();
-  const [told, setTold] = useState("");
-  const params = { id, act };
-  const action = t(`subscribers.accountActs.${act}.action`);
-  const preview = useActPreview(["account", id, act], () =>
-    call("GET /admin/subscribers/{id}/account/{act}", { params }),
-  );
-  return (
-    <ActDialog
-      title={action}
-      submitLabel={action}
-      look={act === "block" ? "danger" : "primary"}
-      preview={preview}
-      act={async (form) => {
-        // Left empty, the fault is shown as the server's refusals are.
-        if (act === "block" && told.trim() === "")
-          throw new CallError(400, { code: 400, message: t("subscribers.accountActs.toldNeeded") });
-        const body = { ...form, ...(act === "block" && { told }) };
-        await call("POST /admin/subscribers/{id}/account/{act}", { params, body });
-        await rereadSubscriber(id);
-        showToast(t(`subscribers.accountActs.${act}.done`), { tone: "success" });
-      }}
-      onClose={onClose}
-    >
-      {act === "block" && (
-        <TextareaField
-          label={t("subscribers.accountActs.told")}
-          hint={t("subscribers.accountActs.toldHint")}
-          rows={3}
-          maxLength={500}
-          value={told}
-          onChange={({ currentTarget }) => setTold(currentTarget.value.replaceAll("\n", " "))}
-        />
-      )}
-    </ActDialog>
-  );
 }
 
 /** Signs one device out. */

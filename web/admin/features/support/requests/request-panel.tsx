@@ -12,6 +12,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useMessagePerson } from "../inbox/person-panel.tsx";
+import { DataActs } from "./data-acts.tsx";
 import { DeclarationPanel } from "./declaration-panel.tsx";
 import { Due } from "./due.tsx";
 import { RequestActs } from "./request-acts.tsx";
@@ -70,6 +71,7 @@ function Shown({ message, request, keep }: Props & { request: Request }) {
           }}
         />
       )}
+      {outcome === null && <DataActs messageId={message.id} kind={request.kind} />}
       <RequestActs id={message.id} request={request} keep={keep} />
     </section>
   );

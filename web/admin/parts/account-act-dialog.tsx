@@ -1,0 +1,67 @@
+import { useState } from "react";
+import { identityChecks, type AccountAct } from "#contract/admin/account-acts.ts";
+import { CallError } from "#contract/client.ts";
+import { SelectField, TextareaField } from "#shared/ui/field.tsx";
+import { showToast } from "#shared/ui/toast-store.ts";
+import { call } from "#admin/api.ts";
+import { useTexts } from "#admin/texts.ts";
+import { ActDialog, useActPreview } from "./act-dialog.tsx";
+
+type Props = { id: number; act: AccountAct; onDone: () => Promise<unknown>; onClose: () => void };
+
+/** An act on an account, from the person's page or from a request of theirs. */
+export function AccountActDialog({ id, act, onDone, onClose }: Props) {
+  const t = useTexts();
+  const [told, setTold] = useState("");
+  const [checked, setChecked] = useState<(typeof identityChecks)[number] | "">("");
+  const params = { id, act };
+  const action = t(`subscribers.accountActs.${act}.action`);
+  const preview = useActPreview(["account", id, act], () =>
+    call("GET /admin/subscribers/{id}/account/{act}", { params }),
+  );
+  return (
+    <ActDialog
+      title={action}
+      submitLabel={action}
+      look={act === "block" || act === "delete" ? "danger" : "primary"}
+      preview={preview}
+      act={async (form) => {
+        // Left empty, the fault is shown as the server's refusals are.
+        if (act === "block" && told.trim() === "") throw missing(t("subscribers.accountActs.toldNeeded"));
+        if (act === "delete" && checked === "") throw missing(t("subscribers.accountActs.checkedNeeded"));
+        const body = { ...form, ...(act === "block" && { told }), ...(checked !== "" && { checked }) };
+        await call("POST /admin/subscribers/{id}/account/{act}", { params, body });
+        await onDone();
+        showToast(t(`subscribers.accountActs.${act}.done`), { tone: "success" });
+      }}
+      onClose={onClose}
+    >
+      {act === "block" && (
+        <TextareaField
+          label={t("subscribers.accountActs.told")}
+          hint={t("subscribers.accountActs.toldHint")}
+          rows={3}
+          maxLength={500}
+          value={told}
+          onChange={({ currentTarget }) => setTold(currentTarget.value.replaceAll("\n", " "))}
+        />
+      )}
+      {act === "delete" && (
+        <SelectField
+          label={t("subscribers.accountActs.checked")}
+          value={checked}
+          onChange={({ currentTarget }) => setChecked(identityChecks.find((one) => one === currentTarget.value) ?? "")}
+        >
+          <option value="">{t("requests.choose")}</option>
+          {identityChecks.map((one) => (
+            <option key={one} value={one}>
+              {t(`subscribers.accountActs.checks.${one}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </ActDialog>
+  );
+}
+
+const missing = (message: string) => new CallError(400, { code: 400, message });
