@@ -190,10 +190,17 @@ create table password_resets (
 CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
 
 create view refused_processing as
- SELECT DISTINCT r.account_id,
-    p.purpose
-   FROM account_restrictions r
-     CROSS JOIN unnest(ARRAY['news'::text, 'measurement'::text, 'suggestions'::text]) p(purpose);
+ SELECT account_restrictions.account_id,
+    'news'::text AS purpose
+   FROM account_restrictions
+UNION
+ SELECT account_restrictions.account_id,
+    'measurement'::text AS purpose
+   FROM account_restrictions
+UNION
+ SELECT account_restrictions.account_id,
+    'suggestions'::text AS purpose
+   FROM account_restrictions;
 
 create table sessions (
   id integer generated always as identity not null,
