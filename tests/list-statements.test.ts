@@ -4,7 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { furtherStatements } from "#tests/support/further-statements.ts";
-import { makeDelivery, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
+import { makeDeclaration, makeDelivery, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
@@ -19,6 +19,7 @@ let adminId: number;
 let groupId: number;
 let refundId: number;
 let outageId: number;
+let declarationId: number;
 let ids: Record<string, number | string>;
 /** Of an address check that is under way. */
 const nonce = "n".repeat(43);
@@ -91,6 +92,7 @@ beforeAll(async () => {
   refundId = await makeRefund(fixture);
   await beginTrial(database, "address", { key: secretHash(nonce), reply: nonce }, at);
   outageId = await makeOutage(fixture);
+  declarationId = await makeDeclaration(fixture);
   await makeDelivery(fixture);
   await database.run(sql`analyze`);
   listenToStatements();
@@ -129,6 +131,9 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/letters/{letter_id}/again",
   "GET /admin/subscribers/{id}/reset-link",
   "GET /admin/subscribers/{id}/free-days",
+  "GET /admin/declarations/{id}/match/{account_id}",
+  "GET /admin/messages/{id}/request/extension",
+  "GET /admin/messages/{id}/request/{turn}",
   "GET /admin/subscribers/{id}/plan",
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
@@ -156,6 +161,7 @@ function addressFor({ name, spec }: Endpoint): string {
     titles: ids["videos"],
     refunds: refundId,
     outages: outageId,
+    declarations: declarationId,
   };
   if (param?.name === "nonce") return addressOf(spec, nonce);
   // A series has no film of its own.

@@ -46,3 +46,19 @@ export function makeDelivery({ database, clock }: CatalogueFixture) {
       select endpoint.id, event.id, 'delivered', ${at} from endpoint, event returning id)
     insert into webhook_tries (delivery_id, at, duration_ms, status, answer) select id, ${at}, 1, 200, '' from delivery`);
 }
+
+/** A declaration under a nearly right address, which waits for its person. */
+export async function makeDeclaration({ database, clock }: CatalogueFixture): Promise<number> {
+  const at = clock.now();
+  const row = await database.row<{ id: number }>(sql`
+    with declared as (
+      insert into termination_requests (kind, name, email, reference, received_at, outcome)
+      values ('cancel', 'Ada Lovelace', 'viewer-l@example.fr', 'F-1', ${at}, 'not-found') returning id),
+    written as (
+      insert into contact_messages (civility, last_name, first_name, email, message, created_at)
+      values (1, 'Lovelace', 'Ada', 'viewer-l@example.fr', 'Bonjour', ${at}) returning id)
+    insert into legal_requests (message_id, kind, received_on, due_on, declaration_id)
+    select written.id, 'cancellation', ${at}::timestamptz::date, ${at}::timestamptz::date + 14, declared.id
+    from declared, written returning declaration_id as id`);
+  return row?.id ?? 0;
+}

@@ -38,10 +38,10 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/messages/{id}/person": 5,
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
-  // The person, their standing, group, block, subscriptions, payments with attempts, papers, corrections, free days and what is due next; the audit row.
   // One count of each feature.
   "GET /admin/waiting": 3,
-  "GET /admin/subscribers/{id}": 16,
+  // The person, their standing, group, block, restrictions, subscriptions, payments with attempts, papers, corrections, free days and what is due next; the audit row.
+  "GET /admin/subscribers/{id}": 17,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
   // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.
@@ -60,6 +60,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
   // What is in the file; the audit row.
   "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
+  // The decision, who has the address, who may be meant by address, name and reference, and where each stands; the audit row.
+  "GET /admin/declarations/{id}": 15,
   // How many disputes wait for an answer.
   "GET /admin/disputes": 1,
   // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
