@@ -67,19 +67,17 @@ test("two desks that begin a deletion at once begin one; one that the person beg
 /** What each of them does for the person, told by whether it still does. */
 const processings = {
   async news() {
-    const { episodes, id } = await fixture.series([2], { age: 10 });
+    const { episodes } = await fixture.series([2], { age: 10 });
     await fixture.watch(person.adult, episodes[0] ?? 0, 0.3, 48);
     await fixture.database.run(sql`
       update videos set published_at = ${fixture.clock.now()}::timestamptz + interval '1 hour' where id = ${episodes[1]}`);
-    expect(id).toBeGreaterThan(0);
     fixture.clock.advance({ seconds: 3700 });
     await fixture.jobs.runAll();
     return (await fixture.as(person.adult)("GET /notifications")).data.length > 0;
   },
   async measurement() {
     const body = { event: "registration_step", step: 1, visit: "0123456789abcdef" };
-    const { status } = await fixture.send("POST", "/api/tracking-data/events", { ...person.adult, body });
-    expect(status).toBe(200);
+    await fixture.send("POST", "/api/tracking-data/events", { ...person.adult, body });
     const row = await fixture.database.row<{ kept: number }>(
       sql`select count(*) as kept from tracking_events where account_id = ${accountId}`,
     );
