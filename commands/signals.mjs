@@ -10,11 +10,12 @@ const initialAncestry = ancestry();
  * Calls `act` with the name of each signal that asks this program to stop, and with SIGTERM once npm, which started it, is
  * gone. Returns a function that ends this.
  * @param {(name: string) => void} act
+ * @param {{ evenWithoutNpm?: boolean }} [options] `evenWithoutNpm`: also once another starter is gone
  */
-export function onStopRequest(act) {
+export function onStopRequest(act, { evenWithoutNpm = false } = {}) {
   const listeners = SIGNALS.map((name) => [name, () => act(name)]);
   for (const [name, listener] of listeners) process.on(name, listener);
-  const forget = process.env.npm_lifecycle_event ? whenOrphaned(() => act("SIGTERM")) : () => {};
+  const forget = evenWithoutNpm || process.env.npm_lifecycle_event ? whenOrphaned(() => act("SIGTERM")) : () => {};
   return () => {
     for (const [name, listener] of listeners) process.off(name, listener);
     forget();

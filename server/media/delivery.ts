@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyRequest } from "fastify";
 import { contentTypesOf } from "#server/files/content-types.ts";
 import { AppError } from "../http/errors.ts";
 import { sendMedia, type Accel } from "./accel.ts";
@@ -48,9 +48,15 @@ export async function mediaServer(app: FastifyInstance, options: MediaServerOpti
       const presented = presentedIn(request.query) ?? presentedIn(cookiesOf(request.headers.cookie));
       const secondsLeft = await secondsAllowed(presented, `${origin}${prefix}${key}`, request, options);
       const head = { contentType, cacheControl: cacheControlOf(key, secondsLeft) };
+      if (asksForSignatureAlone(request)) return reply.code(204).header("cache-control", head.cacheControl).send();
       return sendMedia(request, reply, options, key, head);
     },
   });
+}
+
+/** A caching server in front (`deploy/cluster/edge.conf`) has the file, and asks whether the signature opens it. */
+function asksForSignatureAlone({ method, headers }: FastifyRequest): boolean {
+  return method === "HEAD" && headers["x-media-check"] === "signature";
 }
 
 const preflightMaxAgeSeconds = 24 * 60 * 60;

@@ -216,6 +216,7 @@ export const MAP = [
   { room: "demo", may: ["contract"] },
   // A workspace of its own: no room of the product imports it.
   { room: "demo-generator", may: ["contract", "demo"] },
+  { room: "commands/cluster", may: ["commands"], packages: [] },
   { room: "commands", may: ["tests/rooms/aliases.mjs", "tests/mutation/rooms.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];

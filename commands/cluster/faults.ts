@@ -1,0 +1,45 @@
+import { databaseFolder, three, type Layout } from "./layout.ts";
+import { familyOf, isAlive, isHung, postmasterOf, signal, type ProcessId } from "./processes.ts";
+import { primaryOf } from "./questions.ts";
+import { keepDown, type ClusterRecord } from "./records.ts";
+
+export const faultTargets = "primary|web|worker|edge|store|etcd|proxy, or the name of a part as `status` shows it";
+
+/**
+ * The parts that a word means: one of a kind that runs (or hangs), all of the store, or the part of that name.
+ * @returns empty where the word means none
+ */
+export async function partsMeant(
+  layout: Layout,
+  { parts }: ClusterRecord,
+  word: string,
+  hung: boolean,
+): Promise<string[]> {
+  if (word === "primary" && !hung) return [(await primaryOf(layout)) ?? []].flat();
+  if (word === "store") return Object.keys(parts).filter((name) => name.startsWith("store-"));
+  const isOfKind = (name: string) => name === word || (/^(?:web|worker|etcd|database)$/.test(word) && name.replace(/\d$/, "") === word);
+  const running = Object.entries(parts).filter(([name, id]) => isOfKind(name) && isAlive(id) && isHung(id) === hung);
+  return running.map(([name]) => name).slice(0, 1);
+}
+
+/** Every process of a part. A database is a machine: Patroni and the PostgreSQL that it started. */
+function processesOf(layout: Layout, { parts }: ClusterRecord, name: string): ProcessId[] {
+  const number = three.find((one) => name === `database${one}`);
+  const postmaster = number && postmasterOf(databaseFolder(layout, number));
+  return familyOf([parts[name] ?? [], postmaster ?? []].flat());
+}
+
+/** Kills a part as a power cut does. It is started again after `milliseconds`, at least a second. */
+export function killPart(layout: Layout, record: ClusterRecord, name: string, milliseconds: number): void {
+  keepDown(layout.folder, name, milliseconds);
+  signal(processesOf(layout, record, name), "SIGKILL");
+}
+
+/** Stops a part without ending it: its connections stay open, and nothing answers. */
+export function hangPart(layout: Layout, record: ClusterRecord, name: string): void {
+  signal(processesOf(layout, record, name), "SIGSTOP");
+}
+
+export function resumePart(layout: Layout, record: ClusterRecord, name: string): void {
+  signal(processesOf(layout, record, name), "SIGCONT");
+}

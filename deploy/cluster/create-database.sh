@@ -1,0 +1,9 @@
+#!/bin/sh
+# Patroni runs this once, on the first primary, with the superuser's connection string. There is no standby yet to confirm
+# these commits.
+set -eu
+export PGOPTIONS='-c synchronous_commit=local'
+psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$1" <<'SQL'
+create role silecs login password '${SILECS_PASSWORD}';
+create database silecs owner silecs;
+SQL
