@@ -5,6 +5,7 @@ const POLL_MS = 1000;
 
 /** Read at load, since npm may be killed at any time afterwards. */
 const initialAncestry = ancestry();
+const initialParent = process.ppid;
 
 /**
  * Calls `act` with the name of each signal that asks this program to stop, and with SIGTERM once npm, which started it, is
@@ -15,7 +16,9 @@ const initialAncestry = ancestry();
 export function onStopRequest(act, { evenWithoutNpm = false } = {}) {
   const listeners = SIGNALS.map((name) => [name, () => act(name)]);
   for (const [name, listener] of listeners) process.on(name, listener);
-  const forget = evenWithoutNpm || process.env.npm_lifecycle_event ? whenOrphaned(() => act("SIGTERM")) : () => {};
+  const byNpm = process.env.npm_lifecycle_event !== undefined;
+  const orphaned = () => (byNpm ? ancestry() !== initialAncestry : process.ppid !== initialParent);
+  const forget = byNpm || evenWithoutNpm ? whenOrphaned(orphaned, () => act("SIGTERM")) : () => {};
   return () => {
     for (const [name, listener] of listeners) process.off(name, listener);
     forget();
@@ -23,9 +26,9 @@ export function onStopRequest(act, { evenWithoutNpm = false } = {}) {
 }
 
 /** npm starts this program, mostly through a shell. When either is killed, nothing else would stop what runs here. */
-function whenOrphaned(act) {
+function whenOrphaned(orphaned, act) {
   const watch = setInterval(() => {
-    if (ancestry() === initialAncestry) return;
+    if (!orphaned()) return;
     clearInterval(watch);
     act();
   }, POLL_MS);

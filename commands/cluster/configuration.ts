@@ -8,7 +8,7 @@ import type { Secrets } from "./secrets.ts";
 
 /** Fills `${NAME}` as `envsubst` does. @throws Error for a name without a value */
 export function filled(text: string, values: Record<string, string | number>): string {
-  return text.replaceAll(/\$\{([A-Z_]+)\}/g, (_all, name: string) => {
+  return text.replaceAll(/\$\{([A-Z][A-Z0-9_]*)\}/g, (_all, name: string) => {
     const value = values[name];
     if (value === undefined) throw new Error(`deploy/cluster needs a value for ${name}`);
     return String(value);

@@ -1,6 +1,6 @@
 import { addressOf, three, type Layout, type PortName } from "./layout.ts";
 
-/** The status of a GET; undefined where nothing answers in time. */
+/** The status of a request; undefined where nothing answers in time. */
 export async function statusOf(address: string, path: string, milliseconds = 2000): Promise<number | undefined> {
   return (await ask(address, path, milliseconds))?.status;
 }

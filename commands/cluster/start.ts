@@ -10,7 +10,7 @@ import type { Options } from "./options.ts";
 import { ensurePackages, postgresBinaries } from "./packages.ts";
 import { bucket, partsOf } from "./parts.ts";
 import { portsInUse } from "./ports.ts";
-import { primaryOf, statusOf } from "./questions.ts";
+import { membersOf, primaryOf, statusOf } from "./questions.ts";
 import { leaveFolder, takeFolder } from "./records.ts";
 import { secretsOf } from "./secrets.ts";
 import { createSupervisor, endLeftovers, type Supervisor } from "./supervisor.ts";
@@ -103,6 +103,9 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
   console.log(`Starting three PostgreSQL under Patroni and etcd, and the store, in ${layout.folder} …`);
   for (const part of parts) if (isServer(part.name)) supervisor.start(part);
   await until("a primary", layout, async () => (await primaryOf(layout)) !== undefined);
+  await until("a standby", layout, async () =>
+    ((await membersOf(layout)) ?? []).some(({ role }) => role === "sync_standby"),
+  );
   await until("the store", layout, async () => (await statusOf(addressOf(layout, "store"), "/healthcheck")) === 200);
   await createBucket(addressOf(layout, "store"), bucket, secrets.S3_SECRET_ACCESS_KEY);
   console.log(`${await primaryOf(layout)} is the primary. Starting two web processes, two workers, HAProxy and the edge …`);

@@ -11,7 +11,7 @@ import { layeredFiles } from "#server/files/layered-files.ts";
 import { imageServer } from "./images.ts";
 import { createMediaSigner, signatureQuery } from "./signing.ts";
 import { createMediaVerifier } from "./verifying.ts";
-import { mediaServer } from "./delivery.ts";
+import { mediaServer, type MediaServerOptions } from "./delivery.ts";
 import { createServer } from "../http/server.ts";
 
 const publicUrl = "https://silecs.example";
@@ -39,7 +39,12 @@ function makeKey(keyPairId: string) {
 export async function startMediaTestServer({
   accelPrefix,
   ...options
-}: { accelPrefix?: string; pagesOrigin?: string; sharesCookies?: boolean } = {}) {
+}: {
+  accelPrefix?: string;
+  pagesOrigin?: string;
+  sharesCookies?: boolean;
+  holders?: MediaServerOptions["holders"];
+} = {}) {
   const folder = await mkdtemp(join(tmpdir(), "media-test-"));
   const key = makeKey("K1");
   const secondKey = makeKey("K2");
@@ -100,7 +105,8 @@ async function placeFile(path: string, content: string | Buffer): Promise<void> 
   await writeFile(path, content);
 }
 
-function sender(port: number): Send {
+/** Sends requests to another server, such as one in front of this one. */
+export function sender(port: number): Send {
   return (path, { method = "GET", headers = {} } = {}) =>
     new Promise((resolve, reject) => {
       const request = httpRequest({ host: "127.0.0.1", port, path, method, headers, agent: false }, (response) => {
