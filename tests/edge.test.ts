@@ -47,7 +47,11 @@ describe.skipIf(!hasNginx)("the edge of deploy/cluster", () => {
   async function cached(title: string): Promise<string> {
     await server.place(`own/media/${title}/720/00001.m4s`, `segment of ${title}`);
     const first = await send(`${segment(title)}?${signatureQuery(signed(title))}`);
-    expect([first.status, first.headers["x-cache"], first.body.toString()]).toEqual([200, "MISS", `segment of ${title}`]);
+    expect([first.status, first.headers["x-cache"], first.body.toString()]).toEqual([
+      200,
+      "MISS",
+      `segment of ${title}`,
+    ]);
     return segment(title);
   }
 
@@ -178,6 +182,8 @@ test("a check of the signature alone needs no file", async () => {
   expect([open.status, open.headers["cache-control"]]).toEqual([204, "private, max-age=3600, immutable"]);
   expect((await server.send(`/media/1/720/00001.m4s?${server.queryFor("2")}`, check)).status).toBe(403);
   // A GET is always answered with the file.
-  expect((await server.send(`/media/1/720/00001.m4s?${server.queryFor("1")}`, { ...check, method: "GET" })).status).toBe(404);
+  expect(
+    (await server.send(`/media/1/720/00001.m4s?${server.queryFor("1")}`, { ...check, method: "GET" })).status,
+  ).toBe(404);
   await server.stop();
 });

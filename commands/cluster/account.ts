@@ -8,8 +8,11 @@ export type Account = { name: string; uid: number; gid: number };
 export function accountOfServers(): Account {
   const own = userInfo();
   if (own.uid !== 0) return { name: own.username, uid: own.uid, gid: own.gid };
-  const [uid, gid] = ["-u", "-g"].map((flag) => Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout));
-  if (!uid || !gid) throw new Error("There is no account `postgres`, which Debian's package postgresql-common creates.");
+  const [uid, gid] = ["-u", "-g"].map((flag) =>
+    Number(spawnSync("id", [flag, "postgres"], { encoding: "utf8" }).stdout),
+  );
+  if (!uid || !gid)
+    throw new Error("There is no account `postgres`, which Debian's package postgresql-common creates.");
   return { name: "postgres", uid, gid };
 }
 

@@ -17,7 +17,8 @@ export async function partsMeant(
 ): Promise<string[]> {
   if (word === "primary" && !hung) return [(await primaryOf(layout)) ?? []].flat();
   if (word === "store") return Object.keys(parts).filter((name) => name.startsWith("store-"));
-  const isOfKind = (name: string) => name === word || (/^(?:web|worker|etcd|database)$/.test(word) && name.replace(/\d$/, "") === word);
+  const isOfKind = (name: string) =>
+    name === word || (/^(?:web|worker|etcd|database)$/.test(word) && name.replace(/\d$/, "") === word);
   const running = Object.entries(parts).filter(([name, id]) => isOfKind(name) && isAlive(id) && isHung(id) === hung);
   return running.map(([name]) => name).slice(0, 1);
 }

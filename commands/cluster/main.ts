@@ -40,7 +40,8 @@ async function stopCluster(layout: Layout, record: ClusterRecord | undefined): P
 
 async function disturb(options: Options, layout: Layout, record: ClusterRecord): Promise<void> {
   const { act, target, downMilliseconds } = options;
-  const names = target === undefined ? Object.keys(record.parts) : await partsMeant(layout, record, target, act === "resume");
+  const names =
+    target === undefined ? Object.keys(record.parts) : await partsMeant(layout, record, target, act === "resume");
   if (names.length === 0) throw new Error(`Nothing that runs is ${target}: ${faultTargets}.`);
   for (const name of names) {
     if (act === "kill") killPart(layout, record, name, downMilliseconds);
@@ -55,7 +56,8 @@ try {
   process.exitCode = await run();
 } catch (error) {
   console.error(`\n${(error as Error).message}`);
-  if (error instanceof TypeError || /takes no|what\?|is none of/.test((error as Error).message)) console.error(`\n${usage}`);
+  if (error instanceof TypeError || /takes no|what\?|is none of/.test((error as Error).message))
+    console.error(`\n${usage}`);
   process.exitCode = refused;
 }
 // Sockets of questions that nothing has answered would hold the process.

@@ -43,13 +43,17 @@ export async function ensurePackages(): Promise<void> {
   stopServicesOf(missing);
   const left = missingPackages();
   if (left.length > 0)
-    throw new Error(`They could not be installed here. As root: apt-get install --no-install-recommends ${left.join(" ")}`);
+    throw new Error(
+      `They could not be installed here. As root: apt-get install --no-install-recommends ${left.join(" ")}`,
+    );
 }
 
 /** The cluster starts its own: what Debian has started of the packages that were installed just now is ended. */
 function stopServicesOf(packages: readonly string[]): void {
   if (!existsSync("/run/systemd/system")) return;
-  const services: string[] = wanted.flatMap(([name, , service]) => (service && packages.includes(name) ? [service] : []));
+  const services: string[] = wanted.flatMap(([name, , service]) =>
+    service && packages.includes(name) ? [service] : [],
+  );
   if (packages.includes("postgresql")) services.push("postgresql");
   console.log(`Their services are not needed by themselves, and are stopped: ${services.join(", ")}.`);
   const disable = ["systemctl", "disable", "--now", ...services];

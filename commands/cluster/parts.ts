@@ -39,7 +39,11 @@ function databaseParts(setup: Setup): Part[] {
 function storeParts(setup: Setup): Part[] {
   const port = String(portOf(setup.layout, "storeCache"));
   const cache = ["/usr/bin/memcached", "-l", "127.0.0.1", "-p", port, "-U", "0", "-m", "16"];
-  const swift = (name: string) => [`/usr/bin/swift-${name}-server`, serversFolder(setup.layout, `store/${name}.conf`), "-v"];
+  const swift = (name: string) => [
+    `/usr/bin/swift-${name}-server`,
+    serversFolder(setup.layout, `store/${name}.conf`),
+    "-v",
+  ];
   return [
     server(setup, "store-cache", cache, 2),
     ...storeServers.map((name) => server(setup, `store-${name}`, swift(name), 2)),

@@ -25,7 +25,9 @@ export async function startCluster({ folder, port }: Options): Promise<number> {
   const holder = takeFolder(folder);
   if (holder) {
     const where = `A cluster runs in ${folder} already (process ${holder.pid})`;
-    throw new Error(`${where}: end it there with Ctrl-C or by npm run cluster -- stop, or give another --folder and --port.`);
+    throw new Error(
+      `${where}: end it there with Ctrl-C or by npm run cluster -- stop, or give another --folder and --port.`,
+    );
   }
   const layout = { folder, port: settledPort(folder, port) };
   const left = await endLeftovers(layout);
@@ -58,7 +60,9 @@ function makeFolder(folder: string): void {
   for (let at = folder; first !== undefined && at.length >= first.length; at = path.dirname(at)) chmodSync(at, 0o711);
   mkdirSync(path.join(folder, "log"), { recursive: true, mode: 0o700 });
   if (process.getuid?.() === 0 && !everybodyMayEnter(folder))
-    throw new Error(`The account of PostgreSQL may not enter ${folder}: give a folder that everybody may enter with --folder.`);
+    throw new Error(
+      `The account of PostgreSQL may not enter ${folder}: give a folder that everybody may enter with --folder.`,
+    );
 }
 
 /** The members of etcd know each other by their ports, so that a folder keeps those that it began with. */
@@ -74,7 +78,9 @@ function settledPort(folder: string, wanted: number | undefined): number {
 async function refuseTakenPorts(layout: Layout): Promise<void> {
   const taken = await portsInUse(layout);
   if (taken.length === 0) return;
-  throw new Error(`In use by other programs: port ${taken.join(", ")}. Give another --port (and --folder), or end them.`);
+  throw new Error(
+    `In use by other programs: port ${taken.join(", ")}. Give another --port (and --folder), or end them.`,
+  );
 }
 
 /** The first request stops the cluster, a second one kills it. */
@@ -108,7 +114,9 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
   );
   await until("the store", layout, async () => (await statusOf(addressOf(layout, "store"), "/healthcheck")) === 200);
   await createBucket(addressOf(layout, "store"), bucket, secrets.S3_SECRET_ACCESS_KEY);
-  console.log(`${await primaryOf(layout)} is the primary. Starting two web processes, two workers, HAProxy and the edge …`);
+  console.log(
+    `${await primaryOf(layout)} is the primary. Starting two web processes, two workers, HAProxy and the edge …`,
+  );
   for (const part of parts) if (!isServer(part.name)) supervisor.start(part);
   for (const name of ["site", "web1", "web2", "worker1", "worker2"] as const)
     await until(name, layout, async () => (await statusOf(addressOf(layout, name), "/readyz", 5000)) === 200);
@@ -131,4 +139,3 @@ async function until(what: string, layout: Layout, isThere: () => Promise<boolea
     await sleep(250);
   }
 }
-

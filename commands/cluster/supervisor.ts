@@ -56,7 +56,9 @@ export function createSupervisor(layout: Layout, say: (line: string) => void): S
       record();
       const pause = Math.max(restartMs, takeDownMilliseconds(layout.folder, part.name));
       const seconds = Math.round(pause / 1000);
-      say(`${part.name} ended (${name ?? `exit code ${code}`}) and is started again in ${seconds} s: ${logOf(layout, part.name)}`);
+      say(
+        `${part.name} ended (${name ?? `exit code ${code}`}) and is started again in ${seconds} s: ${logOf(layout, part.name)}`,
+      );
       later(pause, () => start(part));
     });
   };

@@ -25,10 +25,22 @@ export async function startEdge(web: readonly [number, number]): Promise<{ port:
     writeFileSync(path.join(folder, name), filled(given, values));
   }
   const asRoot = process.getuid?.() === 0 ? ["-g", "user root;"] : [];
-  const child = spawn("/usr/sbin/nginx", ["-p", folder, "-c", path.join(folder, "nginx.conf"), "-e", "stderr", ...asRoot]);
+  const child = spawn("/usr/sbin/nginx", [
+    "-p",
+    folder,
+    "-c",
+    path.join(folder, "nginx.conf"),
+    "-e",
+    "stderr",
+    ...asRoot,
+  ]);
   let said = "";
   child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const isUp = () => fetch(`http://127.0.0.1:${port}/edge-alive`).then(({ status }) => status === 204, () => false);
+  const isUp = () =>
+    fetch(`http://127.0.0.1:${port}/edge-alive`).then(
+      ({ status }) => status === 204,
+      () => false,
+    );
   for (let left = 200; !(await isUp()); left -= 1) {
     if (left === 0 || child.exitCode !== null) throw new Error(`nginx does not answer:\n${said}`);
     await sleep(50);
