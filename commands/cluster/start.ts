@@ -57,7 +57,8 @@ export async function startCluster({ folder, port }: Options): Promise<number> {
 /** Everybody may enter the folder, and nobody but the starter and the servers' account what is in it. */
 function makeFolder(folder: string): void {
   const first = mkdirSync(folder, { recursive: true });
-  for (let at = folder; first !== undefined && at.length >= first.length; at = path.dirname(at)) chmodSync(at, 0o711);
+  const depth = first === undefined ? 0 : path.relative(path.dirname(first), folder).split(path.sep).length;
+  for (let up = 0; up < depth; up += 1) chmodSync(path.resolve(folder, ...Array<string>(up).fill("..")), 0o711);
   mkdirSync(path.join(folder, "log"), { recursive: true, mode: 0o700 });
   if (process.getuid?.() === 0 && !everybodyMayEnter(folder))
     throw new Error(

@@ -14,6 +14,18 @@ export class StatementTimeoutError extends Error {
   }
 }
 
+/**
+ * A commit that no standby has confirmed, because its wait was cancelled. It is in the primary and may be lost with it: whoever
+ * asked for it cannot be told that it is done.
+ */
+export class UnconfirmedCommitError extends Error {
+  override name = "UnconfirmedCommitError";
+
+  constructor() {
+    super("no standby has confirmed the commit");
+  }
+}
+
 /** @throws DatabaseAwayError where a connection broke or was refused; other errors pass through unchanged */
 export async function withAwayErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -34,7 +46,7 @@ export function asAwayError(cause: Error): DatabaseAwayError {
  */
 export function isAway(error: unknown): error is Error {
   if (error instanceof DatabaseError) return /^(?:08|53|57P0[1-5]|25006|25P03|57014|58030)/.test(error.code ?? "");
-  if (error instanceof StatementTimeoutError) return true;
+  if (error instanceof StatementTimeoutError || error instanceof UnconfirmedCommitError) return true;
   return error instanceof Error && (isSystemError(error) || isConnectionError(error));
 }
 

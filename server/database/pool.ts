@@ -1,5 +1,5 @@
 import pg from "pg";
-import { asAwayError, DatabaseAwayError, isAway, StatementTimeoutError } from "./away.ts";
+import { asAwayError, DatabaseAwayError, isAway, StatementTimeoutError, UnconfirmedCommitError } from "./away.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createListener, type Listener } from "./listener.ts";
 import { createOutage, type Outage } from "./outage.ts";
@@ -7,6 +7,7 @@ import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
 import { connectMilliseconds, statementLimit, type WorkKind } from "./time-limits.ts";
+import { createUnconfirmed } from "./unconfirmed.ts";
 import { isPlannedForValues } from "./unplanned.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
@@ -165,6 +166,8 @@ function connectionsOf(pool: pg.Pool, outage: Outage, otherwise: WorkKind): OnCo
   const breaks = new WeakMap<pg.ClientBase, Error>();
   // A connection may break between two statements: without a listener that would end the process. The next statement fails.
   pool.on("connect", (client) => client.on("error", (error) => void breaks.set(client, error)));
+  const unconfirmed = createUnconfirmed();
+  pool.on("connect", unconfirmed.follow);
 
   const refuse = (error: unknown): never => {
     if (!isAway(error)) throw error;
@@ -191,7 +194,7 @@ function connectionsOf(pool: pg.Pool, outage: Outage, otherwise: WorkKind): OnCo
       return client.query(statement).then(
         (result) => {
           deadlines.met(deadline);
-          return result;
+          return unconfirmed.has(client) ? refuseStatement(new UnconfirmedCommitError()) : result;
         },
         (error: unknown) => {
           deadlines.met(deadline);

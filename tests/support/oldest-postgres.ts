@@ -15,7 +15,13 @@ export const hasOldestPostgres = existsSync(path.join(binaries, "postgres"));
 const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
 
 /** Starts an empty cluster with one database of the user `silecs`, who may create extensions as an operator's may. */
-export async function startOldestPostgres(): Promise<{ url: string; version: string; stop(): Promise<void> }> {
+export async function startOldestPostgres(): Promise<{
+  url: string;
+  /** The superuser's. */
+  adminUrl: string;
+  version: string;
+  stop(): Promise<void>;
+}> {
   const folder = mkdtempSync(path.join(fastFolder(), "silecs-pg15-"));
   chmodSync(folder, 0o700);
   if (nobody.uid !== undefined) chownSync(folder, nobody.uid, nobody.gid);
@@ -37,6 +43,7 @@ export async function startOldestPostgres(): Promise<{ url: string; version: str
   await admin.end();
   return {
     url: urlOf("silecs", "silecs"),
+    adminUrl: urlOf("postgres", "postgres"),
     version: rows[0]?.server_version ?? "",
     async stop() {
       server.kill("SIGINT");
