@@ -111,8 +111,9 @@ test("removing a favourite can be undone, and the focus moves to the next card",
   await expect(shown(page).nth(1)).toHaveText(third);
   // The page does not wait for the call.
   await expect.poll(async () => (await ask("GET /me/favorite-ids", "/me/favorite-ids")).data).toHaveLength(4);
-  // By keyboard, as what was removed: the focused card's preview may lie over the toast.
-  await toast(page).getByRole("button", { name: t.favourite.undo }).press("Enter");
+  // The preview of the focused card, which opens later, must not cover the toast.
+  await expect(page.locator(".card-preview")).toBeVisible();
+  await toast(page).getByRole("button", { name: t.favourite.undo }).click();
   await expect(shown(page).first()).toHaveText(second);
   await expect(shown(page)).toHaveCount(5);
 

@@ -1,5 +1,5 @@
 import { CircleAlert, CircleCheck, X } from "lucide-react";
-import { useEffect, useState } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
 import { dismissToast, type Toast, useToasts } from "./toast-store.ts";
@@ -11,8 +11,12 @@ const stays = { withoutAction: 6_000, withAction: 10_000 };
 export function Toasts() {
   const toasts = useToasts();
   const [held, setHeld] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useTopmost(box, toasts.at(-1)?.id);
   return (
     <div
+      ref={box}
+      popover="manual"
       className="toasts"
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}
@@ -35,6 +39,29 @@ export function Toasts() {
       </div>
     </div>
   );
+}
+
+/** Keeps an open popover above those that open later, such as the preview of a card: the last to open is on top. */
+function useTopmost(box: RefObject<HTMLElement | null>, last: number | undefined): void {
+  useEffect(() => {
+    if (last !== undefined) raise(box.current);
+  }, [box, last]);
+  useEffect(() => {
+    raise(box.current);
+    const follow = ({ target, newState }: ToggleEvent): void => {
+      if (target !== box.current && newState === "open") raise(box.current);
+    };
+    // Such events do not bubble.
+    document.addEventListener("toggle", follow, { capture: true });
+    return () => document.removeEventListener("toggle", follow, { capture: true });
+  }, [box]);
+}
+
+function raise(popover: HTMLElement | null): void {
+  // Hiding would take the focus from the button that has it.
+  if (!popover || popover.contains(document.activeElement)) return;
+  if (popover.matches(":popover-open")) popover.hidePopover();
+  popover.showPopover();
 }
 
 function Message({ toast, held }: { toast: Toast; held: boolean }) {

@@ -9,6 +9,7 @@ import {
   useEffectEvent,
   useId,
   useRef,
+  useState,
 } from "react";
 import { useLocation } from "react-router";
 import { useTranslations } from "use-intl";
@@ -26,12 +27,13 @@ const Suggestions = lazy(() => import("./suggestions.tsx"));
  * Whoever is about to choose a suggestion is left to it. The URL holds the keyword.
  */
 export function SearchBox() {
-  const t = useTranslations("layout.search");
   const { pathname } = useLocation();
   const [isOpen, setOpen] = useStateFor(pathname, false);
   const field = useRef<HTMLInputElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const listId = useId();
+  // While its code and its answer are awaited, or without anything to suggest, there is none.
+  const [list, setList] = useState<HTMLElement | null>(null);
   const options = useOptions(panel);
   const close = (): void => {
     setOpen(false);
@@ -77,7 +79,7 @@ export function SearchBox() {
       <Field
         ref={field}
         text={text}
-        listId={isOpen ? listId : undefined}
+        listId={isOpen && list ? listId : undefined}
         current={options.current}
         onType={(next) => {
           setOpen(true);
@@ -86,23 +88,19 @@ export function SearchBox() {
         }}
       />
       {text !== "" && (
-        <button
-          type="button"
-          aria-label={t("clear")}
-          className="icon-button icon-button-plain size-8"
-          onClick={() => {
+        <Clear
+          onClear={() => {
             clear();
             field.current?.focus();
           }}
-        >
-          <X className="size-4" aria-hidden="true" />
-        </button>
+        />
       )}
       <div ref={panel} className="suggestions-place" onPointerEnter={stopWaiting}>
         {isOpen && (
           <Part missing="nothing">
             <Suggestions
               id={listId}
+              ref={setList}
               typed={text.trim()}
               current={options.current}
               isOnPage={pathname === "/search"}
@@ -124,6 +122,15 @@ function Submit() {
       className="icon-button icon-button-plain -ms-1.5 size-8 flex-none text-soft"
     >
       <Search className="size-5" aria-hidden="true" />
+    </button>
+  );
+}
+
+function Clear({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("layout.search");
+  return (
+    <button type="button" aria-label={t("clear")} className="icon-button icon-button-plain size-8" onClick={onClear}>
+      <X className="size-4" aria-hidden="true" />
     </button>
   );
 }

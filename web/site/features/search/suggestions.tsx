@@ -1,5 +1,5 @@
 import { ArrowRight, History, LibraryBig } from "lucide-react";
-import { type MouseEvent, type ReactNode, useId } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
@@ -19,6 +19,8 @@ import { useSuggestions } from "./suggestion-data.ts";
 type Props = {
   /** Id of the list box, which the field names. */
   id: string;
+  /** The list box, where there is one. */
+  ref: Ref<HTMLDivElement>;
   /** Without spaces around it; empty for recent searches. */
   typed: string;
   /** Id of the option that the arrow keys have reached. */
@@ -29,7 +31,7 @@ type Props = {
 };
 
 /** What opens below the search field: recent searches, and while somebody types, what it may be, by kind. */
-export default function Suggestions({ id, typed, current, isOnPage, onChosen }: Props) {
+export default function Suggestions({ id, ref, typed, current, isOnPage, onChosen }: Props) {
   const found = useSuggestions(typed);
   const recent = useRecentSearches();
   const t = useTranslations("catalogue.search");
@@ -37,7 +39,7 @@ export default function Suggestions({ id, typed, current, isOnPage, onChosen }: 
     if (isOnPage || recent.length === 0) return null;
     return (
       <div className="suggestions">
-        <div role="listbox" id={id} aria-label={t("recent")}>
+        <div ref={ref} role="listbox" id={id} aria-label={t("recent")}>
           <Group name={t("recent")}>
             {recent.map((keyword, place) => (
               <Option
@@ -58,12 +60,12 @@ export default function Suggestions({ id, typed, current, isOnPage, onChosen }: 
     );
   }
   if (!found) return null;
-  return <Found {...{ id, typed, current, onChosen, found }} />;
+  return <Found {...{ id, ref, typed, current, onChosen, found }} />;
 }
 
 type Shown = Omit<Props, "isOnPage"> & { found: NonNullable<ReturnType<typeof useSuggestions>> };
 
-function Found({ id, typed, current, onChosen, found }: Shown) {
+function Found({ id, ref, typed, current, onChosen, found }: Shown) {
   const t = useTranslations("catalogue.search");
   const lineOf = useCountLine();
   const linkTo = usePreviewLink();
@@ -85,7 +87,7 @@ function Found({ id, typed, current, onChosen, found }: Shown) {
       <p role="status" className="sr-only">
         {isSettled && t("suggested", { count })}
       </p>
-      <div role="listbox" id={id} aria-label={t("suggestions")}>
+      <div ref={ref} role="listbox" id={id} aria-label={t("suggestions")}>
         {titles.length > 0 && (
           <Group name={t("kinds.titles")}>
             {titles.map((video) => (

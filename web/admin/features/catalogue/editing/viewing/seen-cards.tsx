@@ -28,7 +28,7 @@ export function SeenCards({ card, isKid }: { card: SeenCard; isKid: boolean }) {
       <h2 id="cards" className="mb-2 text-sm font-semibold text-soft">
         {t("viewing.cards")}
       </h2>
-      <ul className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid items-start gap-4 sm:grid-cols-2">
         {shown.map((style) => (
           <li key={style} className={wide.has(style) ? "sm:col-span-full" : ""}>
             <p className="mb-1 text-xs text-soft">{imageStyles[style].words[locale]}</p>
