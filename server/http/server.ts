@@ -30,6 +30,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: 256 * 1024,
+    // A busy machine may need more than the usual ten seconds to load the pages; /readyz says when it has.
+    pluginTimeout: 0,
     forceCloseConnections: "idle",
     // `addDraining` refuses requests during a shutdown, with our error body.
     return503OnClosing: false,
