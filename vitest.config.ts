@@ -1,9 +1,19 @@
 import { defineConfig } from "vitest/config";
 
 const exclude = ["**/node_modules/**", "build/**", "data/**", "tests/e2e/**"];
-/** What pages share in a browser, and what is replaced in a module, lives as long as the process. */
+const pages = "web/**/*.test.ts";
+/** What is replaced in a module (`vi.mock`) stays replaced as long as the process lives. */
 const ofTheirOwn = [
-  "web/**/*.test.ts",
+  "web/shared/ui/popup.test.ts",
+  "web/shared/ui/toast-store.test.ts",
+  "web/admin/parts/loaded.test.ts",
+  "web/site/features/playback/start-watch.test.ts",
+  "web/site/features/playback/open-here.test.ts",
+  "web/site/layout/public-header.test.ts",
+  "web/site/layout/cookie-banner.test.ts",
+  "web/site/player/session/player.test.ts",
+  "web/site/player/stream/stream.test.ts",
+  "web/site/player/stream/prepared-streams.test.ts",
   "tests/kids-sweep-mutants.test.ts",
   "server/features/billing/payments/further-way.test.ts",
 ];
@@ -29,10 +39,12 @@ export default defineConfig({
           ...common,
           name: "node",
           include: ["**/*.test.ts"],
-          exclude: [...exclude, ...ofTheirOwn],
+          exclude: [...exclude, pages, ...ofTheirOwn],
           isolate: false,
         },
       },
+      // Apart from the server's: these stand in for what a browser has.
+      { test: { ...common, name: "pages", include: [pages], exclude: [...exclude, ...ofTheirOwn], isolate: false } },
       // A thread of their own starts in a fifth less processor time than a process.
       { test: { ...common, pool: "threads", name: "alone", include: ofTheirOwn, exclude } },
     ],

@@ -1,4 +1,6 @@
-import { commandOf } from "./bootstrap.mjs";
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { ROOT, commandOf } from "./bootstrap.mjs";
 
 const CACHE = "node_modules/.cache/silecs";
 
@@ -21,9 +23,17 @@ export function staticChecks({ isCached }) {
   ];
 }
 
-/** `project`: the folder of a tsconfig.json. */
+/** `project`: the folder of a tsconfig.json. Its results are written in any case: `tests/docs/recipes.test.ts` starts from them. */
 function typesOf(project, isCached) {
-  const record = project === "." ? "types" : `${project}-types`;
-  const cache = isCached ? ["--incremental", "--tsBuildInfoFile", `${CACHE}/${record}.tsbuildinfo`] : [];
-  return [commandOf("typescript", "tsc"), "--noEmit", "--project", project, ...cache];
+  const record = `${CACHE}/${project === "." ? "types" : `${project}-types`}.tsbuildinfo`;
+  if (!isCached) rmSync(path.join(ROOT, record), { force: true });
+  return [
+    commandOf("typescript", "tsc"),
+    "--noEmit",
+    "--project",
+    project,
+    "--incremental",
+    "--tsBuildInfoFile",
+    record,
+  ];
 }
