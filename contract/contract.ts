@@ -50,6 +50,7 @@ import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
+import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
 import { playerPreferences } from "./player-preferences.ts";
@@ -62,6 +63,7 @@ import { webhooks } from "./admin/webhooks.ts";
 /** Every call, by feature. */
 export const contract = {
   accounts: { ...accounts, ...accountEmail, ...accountPasskeys, ...adminAccountActs },
+  brand: adminBrand,
   billing: {
     ...billing,
     ...paypalCalls,

@@ -1,5 +1,6 @@
 import type { ByLocale, Locale } from "./language.ts";
 import * as z from "zod/mini";
+import { brandFaults } from "./brand-faults.ts";
 import { deskFaults } from "./desk-faults.ts";
 import { offerFaults } from "./offer-faults.ts";
 import { scriptFaults } from "./script-faults.ts";
@@ -120,6 +121,7 @@ export const fieldFaults = {
   },
   ...offerFaults,
   ...deskFaults,
+  ...brandFaults,
   ...scriptFaults,
   captcha: {
     fr: "Le captcha de vérification est obligatoire",

@@ -20,6 +20,7 @@ import { createAttemptLimits, type AttemptLimits } from "#server/http/attempt-li
 import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
+import { composeBrand } from "./compose/brand.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composeLaunch } from "./compose/launch.ts";
@@ -49,6 +50,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
+  const readLook = await composeBrand(app, api, deps, pictures);
   const subscribers = composeSubscribers(api, deps, (provider) => providers.named(provider)?.disputes === undefined);
   const support = await composeSupport(api, deps, {
     attemptLimits,
@@ -93,7 +95,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
     mailPages(app, config);
     statePages(app, deps);
   }
-  if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf });
+  if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf, readLook });
   return app;
 }
 

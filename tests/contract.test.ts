@@ -1,3 +1,4 @@
+import { brandPictureMaxBytes } from "#contract/admin/brand.ts";
 import { pictureMaxBytes } from "#contract/admin/title-media.ts";
 import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -160,9 +161,10 @@ describe("with a broken body", () => {
   });
 
   /** A form's file field, its maximum size in bytes, and the message for a larger file. */
-  type FileOfForm = readonly [field: string, maxBytes: number, fault: "fileSize" | "imageSize"];
+  type FileOfForm = readonly [field: string, maxBytes: number, fault: "brandFileSize" | "fileSize" | "imageSize"];
   const avatar: FileOfForm = ["avatar_file", 10 * 1024 * 1024, "imageSize"];
   const largest: Record<string, FileOfForm> = {
+    "POST /admin/brand/pictures": ["file", brandPictureMaxBytes, "brandFileSize"],
     "POST /admin/title-imports": ["file", importMaxBytes, "fileSize"],
     "POST /admin/titles/{id}/poster-candidates": ["file", pictureMaxBytes, "fileSize"],
   };

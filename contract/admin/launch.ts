@@ -9,6 +9,7 @@ const adminOnly = { staff: ["admin"] } as const;
 export const launchSteps = [
   "staff",
   "identity",
+  "brand",
   "offer",
   "payments",
   "letters",
@@ -21,6 +22,8 @@ export type LaunchStepName = (typeof launchSteps)[number];
 
 /** Steps that nothing but a person's reading can settle. */
 export const readSteps = ["offer", "pages"] as const satisfies readonly LaunchStepName[];
+/** Steps that a person may confirm: `brand` says that the program's own look is kept. */
+export const confirmedSteps = [...readSteps, "brand"] as const satisfies readonly LaunchStepName[];
 
 /** What the program found of a step. */
 export const launchFindings = [
@@ -29,6 +32,9 @@ export const launchFindings = [
   "identity-whole",
   "identity-invented",
   "identity-lacks",
+  "brand-own",
+  "brand-original",
+  "brand-kept",
   "price",
   "sandbox",
   "paid",

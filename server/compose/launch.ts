@@ -6,6 +6,8 @@ import { demonstrationRow } from "#server/config/operator-identity.ts";
 import { listProofs } from "#server/features/billing/payments/proof-queries.ts";
 import { listPlans } from "#server/features/billing/offers/queries.ts";
 import { planName } from "#server/features/billing/texts.ts";
+import { isOwnLook } from "#server/features/brand/look.ts";
+import { findLook } from "#server/features/brand/queries.ts";
 import { countFilms } from "#server/features/catalogue/reading/film-count.ts";
 import { createAddressCheck } from "#server/features/launch/address-check.ts";
 import type { LaunchDeps } from "#server/features/launch/deps.ts";
@@ -58,6 +60,10 @@ export function composeLaunch(api: Api, deps: AppDeps): void {
       const identity = await findIdentity(from);
       if (identity.siren === demonstrationRow.siren) return null;
       return needed.filter((field) => identity[field] === "");
+    },
+    hasOwnLook: async (from) => {
+      const look = await findLook(from);
+      return look !== undefined && isOwnLook(look);
     },
     prices: async (from, locale) =>
       (await listPlans(from, locale)).map((plan) => ({ name: planName(plan, locale), cents: plan.price_cents })),

@@ -1,9 +1,17 @@
 import type { Locale } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
 import { letterPicture } from "#contract/share-picture.ts";
-import { composeLetter, type LetterPicture, type SendLetter, type Sender } from "#server/adapters/mail/letter.ts";
+import {
+  composeLetter,
+  type LetterPicture,
+  type SendLetter,
+  type Sender,
+  type SenderLook,
+} from "#server/adapters/mail/letter.ts";
 import { answerIn, MailRefusedError, type Mail } from "#server/adapters/mail/mail.ts";
 import type { Config } from "#server/config/config.ts";
+import { fileUrl, type Look } from "#server/features/brand/look.ts";
+import { findLook } from "#server/features/brand/queries.ts";
 import { findLetterTitle, type LetterTitle } from "#server/features/catalogue/reading/letter-queries.ts";
 import type { Database } from "#server/database/pool.ts";
 import { createKeeping, type Attempt, type Leaving } from "#server/features/letters/keeping.ts";
@@ -80,5 +88,15 @@ export async function senderOf({ brand, http }: Config, database: Database): Pro
     supportEmail,
     companyName: company_name,
     companyAddress: company_address,
+    look: lookOf(await findLook(database), http.publicUrl),
+  };
+}
+
+function lookOf(look: Look | undefined, publicUrl: string): SenderLook | undefined {
+  if (!look) return undefined;
+  const { accent, icon } = look;
+  return {
+    accent: accent ?? undefined,
+    iconUrl: icon ? publicUrl + fileUrl(icon.key, "icon-180.png") : undefined,
   };
 }

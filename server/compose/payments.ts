@@ -5,6 +5,8 @@ import { listConsents } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
 import { listSignIns } from "#server/features/accounts/evidence-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
+import { isOwnLook, type Look } from "#server/features/brand/look.ts";
+import { findLook } from "#server/features/brand/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import type { BillingDeps } from "#server/features/billing/deps.ts";
 import { seedPrices } from "#server/features/billing/offers/queries.ts";
@@ -54,7 +56,11 @@ export async function composePayments(
     database,
     secret: config.secret,
     providers,
-    seller: async (from) => ({ ...(await findSeller(from)), brandName: config.brand.name }),
+    seller: async (from) => {
+      const look = await findLook(from);
+      const facts = { ...(await findSeller(from)), brandName: config.brand.name };
+      return look && isOwnLook(look) ? { ...facts, look: sellerLookOf(look) } : facts;
+    },
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,
     supportEmail: async () => (await findSeller(database)).email,
@@ -91,3 +97,5 @@ function ownAddress(app: FastifyInstance, pathname: string): string | undefined 
   const host = bound.address === "0.0.0.0" || bound.address === "::" ? "127.0.0.1" : bound.address;
   return `http://${host.includes(":") ? `[${host}]` : host}:${bound.port}${pathname}`;
 }
+
+const sellerLookOf = ({ accent, logo, logo_light: light }: Look) => ({ accent, logo: light?.key ?? logo?.key ?? null });

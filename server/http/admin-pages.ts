@@ -12,9 +12,13 @@ export type AdminPagesOptions = {
   root: string;
   dev: boolean;
   brandName: string;
+  /** The operator's own look; undefined for the program's. */
+  readLook: () => Promise<AdminLook | undefined>;
   /** Other origins that films come from. */
   mediaOrigins: readonly string[];
 };
+
+type AdminLook = { styles: string; icon?: { favicon: { href: string; type: string } } };
 
 /** Base path of the staff's pages. */
 export const adminBase = "/admin";
@@ -25,12 +29,12 @@ export const adminBase = "/admin";
  */
 export async function adminPages(
   app: FastifyInstance,
-  { root, dev, brandName, mediaOrigins }: AdminPagesOptions,
+  { root, dev, brandName, readLook, mediaOrigins }: AdminPagesOptions,
 ): Promise<void> {
   const documentOf = dev ? await sourcesThroughVite(app, root) : await builtPages(app, root);
   const name = escaped(brandName);
   const pageFor = async (url: string, cookie: string | undefined): Promise<string> => {
-    const html = await documentOf(url);
+    const html = withLook(await documentOf(url), await readLook());
     return html.replaceAll("%LANG%", languageOf(url, cookie)).replaceAll("%BRAND%", () => name);
   };
   for (const url of [adminBase, `${adminBase}/*`]) {
@@ -49,6 +53,17 @@ export async function adminPages(
         .send(html);
     });
   }
+}
+
+/** Links the look in the place of the program's own icon. Its addresses are made of hashes and numbers. */
+function withLook(html: string, look: AdminLook | undefined): string {
+  if (!look) return html;
+  const { styles, icon } = look;
+  const iconLink = /<link rel="icon"[^>]*>/;
+  const drawn = icon
+    ? html.replace(iconLink, `<link rel="icon" type="${icon.favicon.type}" href="${icon.favicon.href}">`)
+    : html;
+  return drawn.replace("</head>", `<link rel="stylesheet" href="${styles}" data-look></head>`);
 }
 
 /** Whether the staff's pages may have such an address: plain words and numbers, outside the folder of the bundle. */

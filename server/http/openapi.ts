@@ -13,6 +13,7 @@ type Feature = keyof typeof contract;
 const tagDescriptions: Record<Feature, string> = {
   accounts: "Logging in, registration, passwords, devices, the parental code, personal data",
   billing: "Plans, coupons, orders, payments and subscriptions",
+  brand: "Logo, icon and colour of the operator’s service, for admins to change",
   catalogue: "Home, titles, categories, ages, search, and what a profile has begun to watch",
   comments: "Comments on titles with their replies and likes, and reports to the moderators",
   community: "Favourites and likes",

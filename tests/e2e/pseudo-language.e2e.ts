@@ -126,7 +126,7 @@ test("the desk’s pages do too", async ({ browser, watchful }) => {
   await expect(page.locator("h1").first()).toBeVisible();
   await speakPseudo(context);
   const title = ["", "/media", "/pictures", "/viewing"].map((part) => `/titles/${film}${part}`);
-  const texts = ["", "/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/site-links"];
+  const texts = ["", "/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/brand", "/site-links"];
   const others = ["/uploads", "/encodings", "/papers", "/jobs", "/findings", "/groups", "/reports", "/messages"];
   const staff = ["/staff", "/audit", "/security-events", "/security", "/nowhere"];
   const pages = ["", "/titles", "/titles/transfer", ...title, `/titles/${series}/seasons`, "/home"];

@@ -221,6 +221,10 @@ export const OWNERS = {
     tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "sandbox_disputes"],
   },
   "server/http": { tables: ["tries"] },
+  "server/features/brand": {
+    tables: ["brand_pictures", "brand_files", "brand_versions"],
+    views: { brand_logos: ["server/features/billing"] },
+  },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
   "server/backup": { tables: ["last_backup"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },

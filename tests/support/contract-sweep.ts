@@ -178,6 +178,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/contact-subjects": noItems,
   "PUT /admin/page-links": noItems,
   "PUT /admin/report-problems": noItems,
+  "PUT /admin/brand": { revision: 0, accent: "#00b3a4", logo: null, logo_light: null, icon: null },
   "PUT /admin/identity": identity,
   "PUT /admin/site-links": { revision: "0".repeat(32), social_links: [], app_store: null, google_play: null },
   "POST /admin/pages": { ...page, slug: "nos-ateliers", position: null },

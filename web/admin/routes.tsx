@@ -70,6 +70,7 @@ const PageVersion = lazy(async () => ({
 const IdentityPage = lazy(async () => ({
   default: (await import("./features/support/identity/identity.tsx")).IdentityPage,
 }));
+const BrandPage = lazy(async () => ({ default: (await import("./features/brand/brand.tsx")).BrandPage }));
 const SiteLinksPage = lazy(async () => ({
   default: (await import("./features/support/identity/site-links.tsx")).SiteLinksPage,
 }));
@@ -137,6 +138,7 @@ const router = createBrowserRouter(
             { path: "links", element: <Later of={LinksPage} /> },
             { path: "choices", element: <Later of={ChoicesPage} /> },
             { path: "identity", element: <Later of={IdentityPage} /> },
+            { path: "brand", element: <Later of={BrandPage} /> },
             { path: "site-links", element: <Later of={SiteLinksPage} /> },
           ],
         },

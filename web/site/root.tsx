@@ -46,8 +46,6 @@ export const links: LinksFunction = () => [
     href,
     crossOrigin: "anonymous" as const,
   })),
-  { rel: "icon", type: "image/svg+xml", href: favicon },
-  { rel: "apple-touch-icon", href: touchIcon },
 ];
 
 export function loader(args: LoaderFunctionArgs) {
@@ -102,6 +100,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         {facts.script && <link rel="preload" as="fetch" crossOrigin="anonymous" href={textsUrl(locale)} />}
         <Meta />
         <Links />
+        <Look />
         {!facts.script && facts.indexed && <script nonce={nonce} dangerouslySetInnerHTML={{ __html: watching }} />}
         <VisitCounter isForKids={theme === "kids" || remembered === "kids"} hydrates={facts.script} />
       </head>
@@ -123,6 +122,24 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         )}
       </body>
     </html>
+  );
+}
+
+/** The icons; for a look of the operator's own also its style sheet, after those that it changes. */
+function Look() {
+  const { look } = useSiteSettings();
+  const icon = look?.icon ?? { favicon: { type: "image/svg+xml", href: favicon }, touch: touchIcon };
+  return (
+    <>
+      <link rel="icon" type={icon.favicon.type} href={icon.favicon.href} />
+      <link rel="apple-touch-icon" href={icon.touch} />
+      {look && (
+        <>
+          <link rel="stylesheet" href={look.styles} />
+          <link rel="manifest" href="/manifest.webmanifest" />
+        </>
+      )}
+    </>
   );
 }
 

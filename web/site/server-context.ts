@@ -7,6 +7,12 @@ export type SiteSettings = FixedSettings & {
   supportEmail: string;
   socialLinks: { network: string; url: string }[];
   storeLinks: { appStore?: string; googlePlay?: string };
+  /** Logo, icon and colours of the operator's own; absent for the program's. */
+  look?: {
+    /** Address of the style sheet. */
+    styles: string;
+    icon?: { favicon: { href: string; type: string }; touch: string; large: string };
+  };
 };
 
 /** The part of it that changes with a restart only. */

@@ -51,6 +51,14 @@ export type Sender = {
   supportEmail: string;
   companyName: string;
   companyAddress: string;
+  /** The operator's own colour and icon; the program's colour and no icon without. */
+  look?: SenderLook | undefined;
+};
+
+export type SenderLook = {
+  accent?: string | undefined;
+  /** The absolute URL of a square PNG on a ground of its own, as letters are read on light and on dark ones. */
+  iconUrl?: string | undefined;
 };
 
 /** What a letter says of the site that sends it. `publicUrl` has no trailing slash. */
@@ -140,6 +148,7 @@ const words = {
 const ink = "#0B0F1C";
 const soft = "#4A5063";
 const saffron = "#FFB547";
+const accentOf = ({ look }: Sender): string => look?.accent ?? saffron;
 
 // Tables and inline styles, because some mail clients support nothing else. The style sheet holds dark mode's colours.
 const darkStyles = `
@@ -163,7 +172,7 @@ function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefin
     `<p class="text" style="margin:0 0 16px;color:${ink};font-size:16px;line-height:24px">${escaped(text).replaceAll("\n", "<br>")}</p>`;
   const button =
     action &&
-    `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${saffron};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
+    `<p style="margin:28px 0"><a href="${escaped(action.url)}" style="display:inline-block;padding:14px 28px;border-radius:999px;background:${accentOf(sender)};color:#1A1203;font-size:16px;font-weight:700;text-decoration:none">${escaped(action.label)}</a></p>
 <p class="soft" style="margin:0 0 16px;color:${soft};font-size:13px;line-height:20px">${words[locale].link}<br><a class="soft" href="${escaped(action.url)}" style="color:${soft};word-break:break-all">${escaped(action.url)}</a></p>`;
   const stop =
     unsubscribe &&
@@ -182,11 +191,11 @@ function htmlOf(letter: Letter, sender: Sender, picture: LetterPicture | undefin
 <div style="display:none;max-height:0;overflow:hidden">${escaped(letter.preview)}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#F1EFE8"><tbody><tr><td align="center" style="padding:32px 16px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tbody>
-<tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(homeOf(sender, locale))}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${escaped(sender.brandName)}</a></td></tr>
+<tr><td style="padding:0 8px 20px"><a class="text" href="${escaped(homeOf(sender, locale))}" style="color:${ink};font-size:22px;font-weight:800;letter-spacing:-0.02em;text-decoration:none">${iconOf(sender)}${escaped(sender.brandName)}</a></td></tr>
 ${picture ? pictureRow(picture) : ""}<tr><td class="sheet" style="padding:${picture ? "32px 32px 36px;border-radius:0 0 16px 16px" : "36px 32px;border-radius:16px"};background:#FFFFFF">
 <h1 class="text" style="margin:0 0 20px;color:${ink};font-size:26px;line-height:32px;letter-spacing:-0.02em">${escaped(heading)}</h1>
 ${paragraphs.map(paragraph).join("\n")}
-${box ? boxTable(box) : ""}${facts ? factTable(facts) : ""}
+${box ? boxTable(box, accentOf(sender)) : ""}${facts ? factTable(facts) : ""}
 ${button ?? ""}
 ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;line-height:21px">${escaped(note).replaceAll("\n", "<br>")}</p>` : ""}
 </td></tr>
@@ -198,6 +207,12 @@ ${note ? `<p class="soft" style="margin:16px 0 0;color:${soft};font-size:14px;li
 `;
 }
 
+/** Beside the name, which says the same. */
+function iconOf({ look }: Sender): string {
+  if (!look?.iconUrl) return "";
+  return `<img src="${escaped(look.iconUrl)}" alt="" width="32" height="32" style="display:inline-block;width:32px;height:32px;margin-right:10px;border:0;border-radius:7px;vertical-align:middle">`;
+}
+
 /** As wide as the sheet; where pictures are not loaded, the title stands in its place. */
 function pictureRow({ url, title, page }: LetterPicture): string {
   const { width, height } = sharePicture;
@@ -206,8 +221,8 @@ function pictureRow({ url, title, page }: LetterPicture): string {
 `;
 }
 
-function boxTable({ label, value }: { label: string; value: string }): string {
-  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tbody><tr><td class="text" style="padding:16px 20px;border:2px solid ${saffron};border-radius:12px;color:${ink};font-size:16px;line-height:24px"><span class="soft" style="color:${soft};font-size:14px">${escaped(label)}</span><br><strong>${escaped(value)}</strong></td></tr></tbody></table>`;
+function boxTable({ label, value }: { label: string; value: string }, accent: string): string {
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 16px"><tbody><tr><td class="text" style="padding:16px 20px;border:2px solid ${accent};border-radius:12px;color:${ink};font-size:16px;line-height:24px"><span class="soft" style="color:${soft};font-size:14px">${escaped(label)}</span><br><strong>${escaped(value)}</strong></td></tr></tbody></table>`;
 }
 
 /** The most characters of a label and of a value that stand side by side on a phone. */

@@ -20,7 +20,11 @@ export type Seller = {
   registration?: string | undefined;
   brandName?: string | undefined;
   email?: string | undefined;
+  /** What the service looked like; the program's own look without. */
+  look?: SellerLook | undefined;
 };
+
+export type SellerLook = { accent: string | null; /** The key of its logo for light grounds. */ logo: string | null };
 
 /** What other features know of an account that answers a dispute. No titles: nobody sees what a profile watches. */
 export type EvidenceSources = {

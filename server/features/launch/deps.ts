@@ -26,6 +26,8 @@ export type LaunchDeps = {
   countAdmins: (database: Database) => Promise<number>;
   /** The fields of the identity that have to say something and do not; null while it is the demonstration's. */
   missingIdentity: (database: Database) => Promise<string[] | null>;
+  /** Whether logo, icon or colour are the operator's own. */
+  hasOwnLook: (database: Database) => Promise<boolean>;
   prices: (database: Database, locale: Locale) => Promise<{ name: string; cents: number }[]>;
   providerProofs: (database: Database) => Promise<ProviderProof[]>;
   lastBackup: (database: Database) => Promise<{ endedAt: Date; isEncrypted: boolean } | undefined>;

@@ -57,6 +57,18 @@ test("the identity must be the operator's own, and whole", async () => {
   expect(await stepOf("identity")).toMatchObject({ state: "done" });
 });
 
+test("a look of the operator's own settles the step, or the word that the original is kept", async () => {
+  expect(await stepOf("brand")).toMatchObject({ state: "missing", findings: [{ code: "brand-original" }] });
+  await set("brand", "confirmed");
+  expect(await stepOf("brand")).toMatchObject({ state: "done", findings: [{ code: "brand-kept" }] });
+  await set("brand", "open");
+  const look = { revision: 0, accent: "#00b3a4", logo: null, logo_light: null, icon: null };
+  await admin("PUT /admin/brand", { body: look });
+  expect(await stepOf("brand")).toMatchObject({ state: "done", findings: [{ code: "brand-own" }] });
+  await admin("PUT /admin/brand", { body: { ...look, revision: 1, accent: null } });
+  expect(await stepOf("brand")).toMatchObject({ state: "missing", findings: [{ code: "brand-original" }] });
+});
+
 test("prices and legal pages are settled by whoever has read them, and by nothing else", async () => {
   for (const step of ["offer", "pages"] as const) {
     expect(await codesOf(step)).toContain("unread");

@@ -1,4 +1,11 @@
-import { launchSteps, readSteps, type Launch, type LaunchStep, type LaunchStepName } from "#contract/admin/launch.ts";
+import {
+  confirmedSteps,
+  launchSteps,
+  readSteps,
+  type Launch,
+  type LaunchStep,
+  type LaunchStepName,
+} from "#contract/admin/launch.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -10,7 +17,9 @@ type Wanted = { step: LaunchStepName; state: "confirmed" | "left" | "open"; note
 
 /** The way from an empty installation to a service that people can be let into. */
 export function createLaunch({ site, ...deps }: LaunchDeps) {
-  const factsOf = async (database: Database, at: Date, locale: Locale): Promise<Facts> => ({
+  const factsOf = async (database: Database, rows: readonly StepRow[], at: Date, locale: Locale): Promise<Facts> => ({
+    hasOwnLook: await deps.hasOwnLook(database),
+    originalKeptAt: rows.find(({ step, state }) => step === "brand" && state === "confirmed")?.set_at ?? null,
     admins: await deps.countAdmins(database),
     missingIdentity: await deps.missingIdentity(database),
     prices: await deps.prices(database, locale),
@@ -23,8 +32,8 @@ export function createLaunch({ site, ...deps }: LaunchDeps) {
   });
 
   const show = async (database: Database, at: Date, locale: Locale): Promise<Launch> => {
-    const facts = await factsOf(database, at, locale);
     const rows = await listSteps(database);
+    const facts = await factsOf(database, rows, at, locale);
     return {
       public_url: site.publicUrl,
       is_production: site.isProduction,
@@ -37,12 +46,13 @@ export function createLaunch({ site, ...deps }: LaunchDeps) {
     /** @throws AppError invalid for confirming what the program judges by itself */
     async set(inside: Database, { step, state, note, by }: Wanted, at: Date): Promise<void> {
       if (state === "open") return void (await reopenStep(inside, step));
-      if (state === "confirmed" && !isRead(step)) throw new AppError("invalid", { fields: { state: "choice" } });
+      if (state === "confirmed" && !isConfirmable(step)) throw new AppError("invalid", { fields: { state: "choice" } });
       await setStep(inside, { step, state, note: note === "" ? null : note, set_by: by, set_at: at });
     },
   };
 }
 
+const isConfirmable = (step: LaunchStepName) => confirmedSteps.some((one) => one === step);
 const isRead = (step: LaunchStepName) => readSteps.some((one) => one === step);
 
 function stepOf(name: LaunchStepName, facts: Facts, rows: readonly StepRow[]): LaunchStep {

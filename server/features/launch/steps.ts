@@ -7,6 +7,9 @@ import type { AddressFinding } from "#server/adapters/public-address.ts";
 export type Facts = {
   admins: number;
   missingIdentity: string[] | null;
+  hasOwnLook: boolean;
+  /** When an admin decided to keep the program's own look. */
+  originalKeptAt: Date | null;
   prices: { name: string; cents: number }[];
   providers: ProviderProof[];
   isMailInFiles: boolean;
@@ -31,6 +34,10 @@ export const findingsOf: Record<LaunchStepName, (facts: Facts) => Found[]> = {
     if (lacks === null) return [missing("identity-invented")];
     if (lacks.length === 0) return [good("identity-whole")];
     return lacks.map((field) => missing("identity-lacks", { text: field }));
+  },
+  brand: ({ hasOwnLook, originalKeptAt: at }) => {
+    if (hasOwnLook) return [good("brand-own")];
+    return [at ? good("brand-kept", { at }) : missing("brand-original")];
   },
   offer: ({ prices }) => prices.map(({ name, cents }) => note("price", { text: name, count: cents })),
   payments: ({ providers }) => providers.flatMap(provenBy),

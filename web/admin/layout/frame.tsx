@@ -33,9 +33,9 @@ export function Frame() {
       </a>
       <header className="flex flex-col gap-3 border-b border-line px-4 pt-4 pb-2 sm:sticky sm:top-0 sm:h-dvh sm:border-e sm:border-b-0 sm:p-5">
         <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="flex items-center gap-2 font-display text-lg leading-none font-extrabold tracking-tight">
+          <span className="brand flex items-center gap-2 font-display text-lg leading-none font-extrabold tracking-tight">
             <BrandMark className="size-7" />
-            {brandName()}
+            <span>{brandName()}</span>
           </span>
           <div className="flex items-center sm:hidden">
             <LanguageSwitch short />

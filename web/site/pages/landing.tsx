@@ -66,7 +66,12 @@ export function onwardFrom(request: Request): string | null {
 export function meta({ matches }: Route.MetaArgs) {
   const { site, locale } = matches[0].loaderData;
   const company = `${site.publicUrl}/#organization`;
-  const logo = { "@type": "ImageObject", url: new URL(logoFile, site.publicUrl).href, width: 512, height: 512 };
+  const logo = {
+    "@type": "ImageObject",
+    url: new URL(site.look?.icon?.large ?? logoFile, site.publicUrl).href,
+    width: 512,
+    height: 512,
+  };
   const profiles = site.socialLinks.map(({ url }) => url);
   return [
     {

@@ -4,7 +4,7 @@ import { longDay } from "#contract/date-text.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { vatInside } from "../rules/prices.ts";
 import type { InvoiceContent, InvoiceLine } from "./content.ts";
-import type { Seller } from "../deps.ts";
+import type { Seller, SellerLook } from "../deps.ts";
 import { documentWords } from "./document-words.ts";
 import type { InvoiceRow } from "./queries.ts";
 
@@ -16,6 +16,7 @@ export type InvoiceDocument = {
   fileName: string;
   issuedAt: Date;
   brandName: string;
+  look: SellerLook | undefined;
   heading: string;
   facts: { label: string; value: string }[];
   parties: { heading: string; lines: string[] }[];
@@ -41,6 +42,7 @@ export function documentOf(row: InvoiceRow): InvoiceDocument {
     fileName: fileNameOf(row),
     issuedAt,
     brandName: seller.brandName ?? seller.name,
+    look: seller.look,
     heading,
     facts: [
       { label: t.number, value: number },

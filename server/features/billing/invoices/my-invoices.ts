@@ -10,6 +10,7 @@ import {
   countInvoices,
   findInvoice,
   findInvoiceByNumber,
+  findLogo,
   findLatestInvoice,
   findOwnInvoice,
   listInvoices,
@@ -28,29 +29,29 @@ export function createMyInvoices({ database }: { database: Pool }) {
 
     /** @throws AppError notFound for an unknown number, and for somebody else's */
     invoicePdf: async (accountId: number, number: string): Promise<PdfFile> =>
-      pdfOf(found(await findOwnInvoice(database, accountId, number), "invoice")),
+      pdfOf(database, found(await findOwnInvoice(database, accountId, number), "invoice")),
 
     /** @throws AppError notFound where nothing was invoiced yet */
     latestInvoicePdf: async (accountId: number): Promise<PdfFile> =>
-      pdfOf(found(await findLatestInvoice(database, accountId), "invoice")),
+      pdfOf(database, found(await findLatestInvoice(database, accountId), "invoice")),
   };
 }
 
 /** The invoice of a payment, or the credit note of a refund, as an attachment. Empty where there is none. */
 export async function invoiceAttachments(database: Database, paymentId: number | null): Promise<LetterAttachment[]> {
   const row = paymentId === null ? undefined : await findInvoice(database, paymentId);
-  return row ? [await invoiceAttachment(row)] : [];
+  return row ? [await invoiceAttachment(database, row)] : [];
 }
 
-export async function invoiceAttachment(row: InvoiceRow): Promise<LetterAttachment> {
-  const { fileName, content } = await pdfOf(row);
+export async function invoiceAttachment(database: Database, row: InvoiceRow): Promise<LetterAttachment> {
+  const { fileName, content } = await pdfOf(database, row);
   return { fileName, type: "application/pdf", content, invoice: row.number };
 }
 
 /** Undefined for an unknown number. */
 export async function invoiceFileOf(database: Database, number: string): Promise<PdfFile | undefined> {
   const row = await findInvoiceByNumber(database, number);
-  return row && pdfOf(row);
+  return row && pdfOf(database, row);
 }
 
 /** All PDFs of an account, for the export of its data. */
@@ -59,14 +60,16 @@ export async function invoiceFiles(database: Database, accountId: number) {
   const files: { name: string; content: Buffer }[] = [];
   // One at a time: drawing is CPU-bound, and other calls must be served in between.
   for (const row of rows) {
-    const { fileName, content } = await pdfOf(row);
+    const { fileName, content } = await pdfOf(database, row);
     files.push({ name: `factures/${fileName}`, content });
   }
   return files;
 }
 
-async function pdfOf(row: InvoiceRow): Promise<PdfFile> {
-  return { fileName: fileNameOf(row), content: await drawPdf(documentOf(row)) };
+async function pdfOf(database: Database, row: InvoiceRow): Promise<PdfFile> {
+  const { look } = row.content.seller;
+  const logo = look?.logo ? await findLogo(database, look.logo) : undefined;
+  return { fileName: fileNameOf(row), content: await drawPdf(documentOf(row), logo) };
 }
 
 export function invoiceEntity(row: InvoiceRow): Invoice {

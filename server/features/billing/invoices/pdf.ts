@@ -26,7 +26,7 @@ const columns: readonly Column[] = [
  * Draws an invoice as a tagged PDF (PDF/UA-1): readable by screen readers, with embedded fonts. The same
  * document always gives the same bytes: nothing depends on the time of drawing.
  */
-export async function drawPdf(invoice: InvoiceDocument): Promise<Buffer> {
+export async function drawPdf(invoice: InvoiceDocument, logo?: Buffer): Promise<Buffer> {
   // Loaded with the first invoice: it takes 0.1 s, which would delay the start of the program.
   const { default: PDFDocument } = await import("pdfkit");
   const pdf = new PDFDocument({
@@ -47,22 +47,23 @@ export async function drawPdf(invoice: InvoiceDocument): Promise<Buffer> {
   });
   const bytes = buffer(pdf.pipe(new PassThrough()));
   await registerFonts(pdf);
-  drawPage(pdf, invoice);
+  drawPage(pdf, invoice, logo);
   pdf.end();
   await once(pdf, "end");
   return bytes;
 }
 
-function drawPage(pdf: Pdf, invoice: InvoiceDocument): void {
+function drawPage(pdf: Pdf, invoice: InvoiceDocument, logo: Buffer | undefined): void {
   const root = pdf.struct("Document");
   pdf.addStructure(root);
-  decorate(pdf, () => pdf.rect(0, 0, page.width, 8).fill(colours.saffron));
-  put(pdf, root, "P", { face: "display", size: 17, text: invoice.brandName, x: page.margin, y: 46, width: inner });
+  const accent = invoice.look?.accent ?? colours.saffron;
+  decorate(pdf, () => pdf.rect(0, 0, page.width, 8).fill(accent));
+  drawName(pdf, root, invoice, logo);
   put(pdf, root, "H1", { face: "display", size: 34, text: invoice.heading, x: page.margin, y: 96, width: inner });
   drawFacts(pdf, root, invoice.facts, 156);
   const partiesEnd = drawParties(pdf, root, invoice.parties, 216);
   const tableEnd = drawTable(pdf, root, invoice, partiesEnd + 34);
-  const totalsEnd = drawTotals(pdf, root, invoice.totals, tableEnd + 18);
+  const totalsEnd = drawTotals(pdf, root, { totals: invoice.totals, accent }, tableEnd + 18);
   drawNotes(pdf, root, invoice.notes, totalsEnd + 36);
   decorate(pdf, () => {
     const y = page.height - 62;
@@ -70,6 +71,17 @@ function drawPage(pdf: Pdf, invoice: InvoiceDocument): void {
     write(pdf, { ...small, text: invoice.footer, x: page.margin, y: y + 12, width: inner });
   });
   root.end();
+}
+
+/** The name in letters, or a logo that screen readers call by it. */
+function drawName(pdf: Pdf, root: Tag, { brandName }: InvoiceDocument, logo: Buffer | undefined): void {
+  if (!logo) {
+    put(pdf, root, "P", { face: "display", size: 17, text: brandName, x: page.margin, y: 46, width: inner });
+    return;
+  }
+  const [x, y, width, height] = [page.margin, 40, 200, 30];
+  const options = { alt: brandName, placement: "Block", bbox: [x, y, x + width, y + height] };
+  root.add(pdf.struct("Figure", options, () => void pdf.image(logo, x, y, { fit: [width, height] })));
 }
 
 const small = { face: "regular", size: 9, colour: colours.soft } as const;
@@ -162,7 +174,9 @@ function columnAt(index: number): Column {
   return columns[index] ?? { x: page.margin, width: inner, align: "left" };
 }
 
-function drawTotals(pdf: Pdf, root: Tag, totals: InvoiceDocument["totals"], top: number): number {
+type Totals = { totals: InvoiceDocument["totals"]; accent: string };
+
+function drawTotals(pdf: Pdf, root: Tag, { totals, accent }: Totals, top: number): number {
   const left = right - 240;
   const table = nested(pdf, root, "Table");
   let y = top;
@@ -170,7 +184,7 @@ function drawTotals(pdf: Pdf, root: Tag, totals: InvoiceDocument["totals"], top:
     const isLast = index === totals.length - 1;
     if (isLast) {
       const line = y + 2;
-      decorate(pdf, () => pdf.moveTo(left, line).lineTo(right, line).lineWidth(2).stroke(colours.saffron));
+      decorate(pdf, () => pdf.moveTo(left, line).lineTo(right, line).lineWidth(2).stroke(accent));
       y += 14;
     }
     const row = nested(pdf, table, "TR");

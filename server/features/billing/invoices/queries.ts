@@ -136,3 +136,9 @@ export async function findInvoiceNumber(database: Database, paymentId: number): 
   const row = await database.row<{ number: string }>(sql`select number from invoices where payment_id = ${paymentId}`);
   return row?.number ?? null;
 }
+
+/** A PNG. Looks are kept for good, so a paper's logo is always there. */
+export async function findLogo(database: Database, key: string): Promise<Buffer | undefined> {
+  const row = await database.row<{ content: Buffer }>(sql`select content from brand_logos where key = ${key}`);
+  return row?.content;
+}

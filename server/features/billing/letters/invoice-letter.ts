@@ -52,7 +52,7 @@ export async function sendInvoice(deps: BillingDeps, number: string): Promise<vo
   const payer = await payerOf(deps.database, row);
   if (!row || !payer) return;
   const letter = invoiceLetter(localeOfLanguage(payer.language_id), { ...deps, firstName: payer.first_name }, row);
-  await deps.sendLetter(addresseeOf(payer), { ...letter, attachments: [await invoiceAttachment(row)] });
+  await deps.sendLetter(addresseeOf(payer), { ...letter, attachments: [await invoiceAttachment(deps.database, row)] });
 }
 
 async function payerOf(database: Database, row: InvoiceRow | undefined) {

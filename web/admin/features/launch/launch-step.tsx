@@ -1,7 +1,7 @@
 import { ArrowRight, Check, Minus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { readSteps, type LaunchStep } from "#contract/admin/launch.ts";
+import { confirmedSteps, readSteps, type LaunchStep } from "#contract/admin/launch.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
@@ -16,6 +16,7 @@ import { putLaunch, refreshLaunch } from "./launch-queries.ts";
 const places = {
   staff: "/staff",
   identity: "/texts/identity",
+  brand: "/texts/brand",
   offer: "/plans",
   payments: "/subscribers",
   film: "/uploads",
@@ -36,6 +37,7 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
   const { name, state } = step;
   const heading = `launch-${name}`;
   const title = t(`launch.steps.${name}.title`);
+  const confirm = t(name === "brand" ? "launch.keep" : "launch.confirm");
   const set = (to: "confirmed" | "open") =>
     act(async () => putLaunch(await call("PUT /admin/launch/steps", { body: { step: name, state: to } })));
   return (
@@ -49,14 +51,15 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
         <LaunchFindings findings={step.findings} />
         {state === "left" && <SetAside step={step} />}
         <div className="mt-4 flex flex-wrap items-center gap-2">
-          {isRead(name) && state !== "done" && (
+          {isConfirmable(name) && state !== "done" && (
             <Button
               size="small"
               busy={busy}
-              aria-label={`${t("launch.confirm")} (${title})`}
+              look={isRead(name) ? "primary" : "secondary"}
+              aria-label={`${confirm} (${title})`}
               onClick={() => void set("confirmed")}
             >
-              {t("launch.confirm")}
+              {confirm}
             </Button>
           )}
           <Trial name={name} />
@@ -71,7 +74,7 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
               {t("launch.leave")}
             </Button>
           )}
-          {(state === "left" || (isRead(name) && state === "done")) && (
+          {(state === "left" || isTakenBack(step)) && (
             <Button
               look="quiet"
               size="small"
@@ -91,6 +94,10 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
 }
 
 const isRead = (name: LaunchStep["name"]) => readSteps.some((one) => one === name);
+const isConfirmable = (name: LaunchStep["name"]) => confirmedSteps.some((one) => one === name);
+/** Whether a person settled it, not the program. */
+const isTakenBack = ({ state, findings }: LaunchStep) =>
+  state === "done" && findings.some(({ code }) => code === "read" || code === "brand-kept");
 
 function StepMark({ state, place }: { state: LaunchStep["state"]; place: number }) {
   const look = { done: "border-success bg-success text-white", left: "border-edge text-soft", missing: "border-edge" }[

@@ -38,8 +38,10 @@ function Name() {
   const t = useTexts();
   return (
     <span className="relative flex items-center gap-2.5 font-display text-xl leading-none font-extrabold tracking-tight">
-      <BrandMark />
-      {brandName()}
+      <span className="brand flex items-center gap-2.5">
+        <BrandMark />
+        <span>{brandName()}</span>
+      </span>
       <span className="rounded-full border border-current px-2.5 py-1 font-sans text-xs font-semibold tracking-normal">
         {t("team")}
       </span>

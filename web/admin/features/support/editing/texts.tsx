@@ -10,6 +10,7 @@ const parts: readonly { to: string; name: AdminTextKey; isForAdmins?: true }[] =
   { to: "/texts/links", name: "texts.parts.links" },
   { to: "/texts/choices", name: "texts.parts.choices" },
   { to: "/texts/identity", name: "texts.parts.identity", isForAdmins: true },
+  { to: "/texts/brand", name: "texts.parts.brand", isForAdmins: true },
   { to: "/texts/site-links", name: "texts.parts.siteLinks" },
 ];
 

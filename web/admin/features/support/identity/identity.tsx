@@ -7,7 +7,7 @@ import { call } from "#admin/api.ts";
 import type { FormDraft } from "#admin/parts/form-draft.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { FormPage } from "./form-page.tsx";
+import { FormPage } from "#admin/parts/form-page.tsx";
 import { identityCalls, identityKey, type IdentityValues } from "./identity-calls.ts";
 
 /** The operator's legal identity, as the law requires it on the site. */

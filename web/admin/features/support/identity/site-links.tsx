@@ -5,7 +5,7 @@ import { call } from "#admin/api.ts";
 import type { FormDraft } from "#admin/parts/form-draft.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { FormPage } from "./form-page.tsx";
+import { FormPage } from "#admin/parts/form-page.tsx";
 import { siteLinksCalls, siteLinksKey, type SiteLinksValues } from "./identity-calls.ts";
 
 /** Links to the service's social networks and apps. */

@@ -11,7 +11,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { refreshEncodings } from "#admin/features/encoding/encoding-acts.tsx";
 import { sendFor } from "#admin/features/uploads/tray.ts";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import { mediaKey } from "./asked.ts";
 import { MediaPanel } from "./media-panel.tsx";
 import { nameFor, type CaptionRole } from "./captions-name.ts";

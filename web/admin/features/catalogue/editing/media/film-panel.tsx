@@ -7,7 +7,7 @@ import { useDuration } from "#admin/parts/amounts.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { sendFor } from "#admin/features/uploads/tray.ts";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import { MediaPanel } from "./media-panel.tsx";
 import { SourceList } from "./source-list.tsx";
 

@@ -13,7 +13,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { sendFor } from "#admin/features/uploads/tray.ts";
-import { FileButton } from "./file-button.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import { films } from "./film-panel.tsx";
 import { mediaKey } from "./asked.ts";
 import { MediaPanel } from "./media-panel.tsx";

@@ -6,7 +6,7 @@ import { TextField } from "#shared/ui/field.tsx";
 import { bringsFiles, holdsFiles } from "#admin/parts/dropped-files.ts";
 import { useTexts } from "#admin/texts.ts";
 import { filesOfDrop, readable, type Chosen } from "#admin/features/uploads/chosen-files.ts";
-import { FileButton } from "#admin/features/catalogue/editing/media/file-button.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import type { Seasons, Spot } from "./arrange.ts";
 import { EpisodeRow } from "./episode-row.tsx";
 import { SeasonProposals } from "./season-proposals.tsx";

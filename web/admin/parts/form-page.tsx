@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { FaultLine } from "#admin/parts/fault.tsx";
-import { type FormCalls, type FormDraft, useFormDraft } from "#admin/parts/form-draft.ts";
-import { useFormSaving } from "#admin/parts/form-saving.ts";
-import { MergeChoices } from "#admin/parts/merge-choices.tsx";
-import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
-import { useTexts } from "#admin/texts.ts";
+import { FaultLine } from "./fault.tsx";
+import { type FormCalls, type FormDraft, useFormDraft } from "./form-draft.ts";
+import { useFormSaving } from "./form-saving.ts";
+import { MergeChoices } from "./merge-choices.tsx";
+import { UnsavedBar } from "./unsaved-bar.tsx";
+import { useTexts } from "../texts.ts";
 
 type Fields<Read, Values extends Record<string, unknown>> = {
   draft: FormDraft<Read, Values>;
@@ -14,6 +14,8 @@ type Props<Read, Values extends Record<string, unknown>> = {
   stored: Read;
   calls: FormCalls<Read, Values>;
   nameOf: (field: keyof Values & string) => string;
+  /** A value that is no text, where a person has to choose between two. */
+  show?: (value: Values[keyof Values & string]) => ReactNode;
   children: (fields: Fields<Read, Values>) => ReactNode;
 };
 
@@ -22,6 +24,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
   stored,
   calls,
   nameOf,
+  show = (value) => <Value value={value} />,
   children,
 }: Props<Read, Values>) {
   const t = useTexts();
@@ -53,7 +56,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
           }}
           parts={conflict.fields}
           nameOf={nameOf}
-          show={(field, isTheirs) => <Value value={(isTheirs ? theirs : conflict.mine)[field]} />}
+          show={(field, isTheirs) => show((isTheirs ? theirs : conflict.mine)[field])}
           onClose={saving.forget}
           onChosen={(yielding) => {
             draft.resolve(conflict, yielding);

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from "fastify";
+import type { Pictures } from "#server/adapters/pictures/pictures.ts";
+import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import { DatabaseAwayError } from "#server/database/away.ts";
+import { brandFiles } from "#server/features/brand/files.ts";
+import type { Look } from "#server/features/brand/look.ts";
+import { findLook } from "#server/features/brand/queries.ts";
+import { brandRoutes } from "#server/features/brand/routes.ts";
+import type { Api } from "#server/http/api.ts";
+import type { AppDeps } from "./deps.ts";
+
+/** The current look; null before anybody has changed the program's own. */
+export type ReadLook = () => Promise<Look | null>;
+
+/** Behind every page, and behind an icon where a phone draws one. */
+const ground = "#0b0f1c";
+
+/** Logo and colours. The current look is kept until another one is saved; while the database is away, the last one stands. */
+export async function composeBrand(
+  app: FastifyInstance,
+  api: Api,
+  { config, clock, database }: AppDeps,
+  pictures: Pictures,
+): Promise<ReadLook> {
+  const cache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
+  const kept = cache<{ look: Look | null }>({ freshMs: 600_000, staleMs: 0, most: 1 });
+  let last: Look | null = null;
+  const readLook = async () => {
+    try {
+      last = (await kept.get("look", async () => ({ look: (await findLook(database)) ?? null }))).look;
+    } catch (error) {
+      if (!(error instanceof DatabaseAwayError)) throw error;
+    }
+    return last;
+  };
+  brandRoutes(api, pictures);
+  brandFiles(app, { database, cache, readLook, site: { brandName: config.brand.name, ground } });
+  return readLook;
+}

@@ -1,0 +1,2 @@
+/** The program's own colour, as `tokens.css` declares it. */
+export const originalAccent = "#ffb547";
