@@ -38,15 +38,14 @@ import { Toasts } from "../shared/ui/toast.tsx";
 import touchIcon from "../shared/ui/touch-icon.png?url&no-inline";
 import { useChosenTheme } from "../shared/ui/theme.ts";
 
-export const links: LinksFunction = () => [
-  ...[bricolage, instrument].map((href) => ({
+export const links: LinksFunction = () =>
+  [bricolage, instrument].map((href) => ({
     rel: "preload",
     as: "font" as const,
     type: "font/woff2",
     href,
     crossOrigin: "anonymous" as const,
-  })),
-];
+  }));
 
 export function loader(args: LoaderFunctionArgs) {
   return readRootData(args);

@@ -74,3 +74,16 @@ test("the picture of a title stands above the letters that ask for one, and abov
   expect(htmlOf(whole)).not.toContain("<img");
   expect(composeLetter("ada@example.org", { ...whole, isPictured: true }, sender).html).not.toContain("<img");
 });
+
+test("a look of the operator's own colours the button and the frame, and stands as an icon beside the name", () => {
+  const look = { accent: "#00b3a4", iconUrl: "https://silecs.example/brand/a&b/icon-180.png" };
+  const boxed: Letter = { ...whole, box: { label: "Avant le", value: "31 mars" } };
+  const { html } = composeLetter("ada@example.org", boxed, { ...sender, look });
+  expect(html).toContain("background:#00b3a4;color:#1A1203");
+  expect(html).toContain("border:2px solid #00b3a4");
+  expect(html).toContain('<img src="https://silecs.example/brand/a&amp;b/icon-180.png" alt=""');
+  expect(html).not.toContain("#FFB547");
+  expect(composeLetter("ada@example.org", boxed, { ...sender, look: {} })).toEqual(
+    composeLetter("ada@example.org", boxed, sender),
+  );
+});

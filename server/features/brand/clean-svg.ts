@@ -12,10 +12,7 @@ export type CleanSvg = {
 const most = { bytes: 200_000, elements: 2000, depth: 24, side: 100_000 } as const;
 
 const shapes = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"];
-const kept = new Set([
-  ...["svg", "g", "defs", "clipPath", "mask", "linearGradient", "radialGradient", "stop"],
-  ...shapes,
-]);
+const kept = new Set(["svg", "g", "defs", "clipPath", "mask", "linearGradient", "radialGradient", "stop", ...shapes]);
 /** Notes of drawing programs, which show nothing. */
 const dropped = new Set(["title", "desc", "metadata"]);
 const acting =

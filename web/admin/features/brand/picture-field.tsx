@@ -21,6 +21,10 @@ export function PictureField({ slot, value, error, onChange }: Props) {
   const t = useTexts();
   const id = useId();
   const { act, busy, fault } = useActing();
+  const take = ([file]: File[]) =>
+    act(async () => {
+      if (file) onChange(await handInPicture(slot, file));
+    });
   const name = t(`brand.field.${slot}`);
   return (
     <section aria-labelledby={id}>
@@ -34,7 +38,7 @@ export function PictureField({ slot, value, error, onChange }: Props) {
           accept="image/svg+xml,image/png"
           icon={<ImageUp className="size-4" aria-hidden="true" />}
           busy={busy}
-          onFiles={([file]) => void act(async () => void (file && onChange(await handInPicture(slot, file))))}
+          onFiles={(files) => void take(files)}
         >
           {t(value ? "brand.replace" : "brand.choose")}
         </FileButton>

@@ -33,13 +33,9 @@ type Props = { step: LaunchStep; place: number; publicUrl: string };
 export function LaunchStepPanel({ step, place, publicUrl }: Props) {
   const t = useTexts();
   const [isLeaving, setLeaving] = useState(false);
-  const { act, busy, fault } = useActing();
   const { name, state } = step;
   const heading = `launch-${name}`;
   const title = t(`launch.steps.${name}.title`);
-  const confirm = t(name === "brand" ? "launch.keep" : "launch.confirm");
-  const set = (to: "confirmed" | "open") =>
-    act(async () => putLaunch(await call("PUT /admin/launch/steps", { body: { step: name, state: to } })));
   return (
     <section className="panel grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 p-5 xs:p-6" aria-labelledby={heading}>
       <StepMark state={state} place={place} />
@@ -50,46 +46,58 @@ export function LaunchStepPanel({ step, place, publicUrl }: Props) {
         <p className="mt-1 max-w-2xl text-sm text-soft">{t(`launch.steps.${name}.lead`, { address: publicUrl })}</p>
         <LaunchFindings findings={step.findings} />
         {state === "left" && <SetAside step={step} />}
-        <div className="mt-4 flex flex-wrap items-center gap-2">
-          {isConfirmable(name) && state !== "done" && (
-            <Button
-              size="small"
-              busy={busy}
-              look={isRead(name) ? "primary" : "secondary"}
-              aria-label={`${confirm} (${title})`}
-              onClick={() => void set("confirmed")}
-            >
-              {confirm}
-            </Button>
-          )}
-          <Trial name={name} />
-          <StepLink name={name} />
-          {state === "missing" && (
-            <Button
-              look="quiet"
-              size="small"
-              aria-label={`${t("launch.leave")} (${title})`}
-              onClick={() => setLeaving(true)}
-            >
-              {t("launch.leave")}
-            </Button>
-          )}
-          {(state === "left" || isTakenBack(step)) && (
-            <Button
-              look="quiet"
-              size="small"
-              busy={busy}
-              aria-label={`${t("launch.reopen")} (${title})`}
-              onClick={() => void set("open")}
-            >
-              {t("launch.reopen")}
-            </Button>
-          )}
-        </div>
-        {fault && <FaultLine fault={fault} />}
+        <StepActions step={step} title={title} onLeave={() => setLeaving(true)} />
       </div>
       {isLeaving && <LeaveDialog name={name} title={title} onClose={() => setLeaving(false)} />}
     </section>
+  );
+}
+
+type ActionsProps = { step: LaunchStep; title: string; onLeave: () => void };
+
+/** What a person can do about a step. */
+function StepActions({ step, title, onLeave }: ActionsProps) {
+  const t = useTexts();
+  const { act, busy, fault } = useActing();
+  const { name, state } = step;
+  const confirm = t(name === "brand" ? "launch.keep" : "launch.confirm");
+  const set = (to: "confirmed" | "open") =>
+    act(async () => putLaunch(await call("PUT /admin/launch/steps", { body: { step: name, state: to } })));
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-center gap-2">
+        {isConfirmable(name) && state !== "done" && (
+          <Button
+            size="small"
+            busy={busy}
+            look={isRead(name) ? "primary" : "secondary"}
+            aria-label={`${confirm} (${title})`}
+            onClick={() => void set("confirmed")}
+          >
+            {confirm}
+          </Button>
+        )}
+        <Trial name={name} />
+        <StepLink name={name} />
+        {state === "missing" && (
+          <Button look="quiet" size="small" aria-label={`${t("launch.leave")} (${title})`} onClick={onLeave}>
+            {t("launch.leave")}
+          </Button>
+        )}
+        {(state === "left" || isTakenBack(step)) && (
+          <Button
+            look="quiet"
+            size="small"
+            busy={busy}
+            aria-label={`${t("launch.reopen")} (${title})`}
+            onClick={() => void set("open")}
+          >
+            {t("launch.reopen")}
+          </Button>
+        )}
+      </div>
+      {fault && <FaultLine fault={fault} />}
+    </>
   );
 }
 
