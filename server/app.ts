@@ -82,7 +82,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   jobRoutes(api, deps.jobs);
   securityEventRoutes(api, securityEvents);
   composeSentLetters(api, deps);
-  composeLaunch(api, deps);
+  composeLaunch(api, deps, files.media);
   composeWaiting(api);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;

@@ -1,48 +1,13 @@
-// Before the certificates, whose decorators need it.
-import "reflect-metadata";
-import { createServer as createHttp, type RequestListener, type Server } from "node:http";
+import { createServer as createHttp, type RequestListener } from "node:http";
 import { createServer as createHttps } from "node:https";
-import type { AddressInfo, LookupFunction } from "node:net";
-import { SubjectAlternativeNameExtension, X509CertificateGenerator } from "@peculiar/x509";
 import { afterEach, expect, test } from "vitest";
+import { certificateFor, createSites, lookupHere as lookup } from "#tests/support/tls-sites.ts";
 import { createLookAtAddress } from "./public-address.ts";
 
 const day = 86_400_000;
 const name = "video.example";
-/** Every name leads to this machine. */
-const lookup: LookupFunction = (_host, options, done) =>
-  options.all ? done(null, [{ address: "127.0.0.1", family: 4 }]) : done(null, "127.0.0.1", 4);
-const servers: Server[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-  }
-});
-
-async function certificateFor(host: string, days: number) {
-  const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" };
-  const keys = await crypto.subtle.generateKey(algorithm, true, ["sign", "verify"]);
-  const certificate = await X509CertificateGenerator.createSelfSigned(
-    {
-      name: `CN=${host}`,
-      notBefore: new Date(Date.now() - day),
-      notAfter: new Date(Date.now() + days * day),
-      signingAlgorithm: algorithm,
-      keys,
-      extensions: [new SubjectAlternativeNameExtension([{ type: "dns", value: host }])],
-    },
-    crypto,
-  );
-  const key = Buffer.from(await crypto.subtle.exportKey("pkcs8", keys.privateKey)).toString("base64");
-  return { cert: certificate.toString("pem"), key: `-----BEGIN PRIVATE KEY-----\n${key}\n-----END PRIVATE KEY-----\n` };
-}
-
-async function listening(server: Server): Promise<number> {
-  servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return (server.address() as AddressInfo).port;
-}
+const { listening, close } = createSites();
+afterEach(close);
 
 const json =
   (body: unknown): RequestListener =>
@@ -120,7 +85,7 @@ test("a name that leads nowhere, a port that is closed, and this machine's own n
     );
   expect(await at("https://silecs.invalid")).toMatchObject({ code: "address-unreachable", text: "ENOTFOUND" });
   const port = await listening(createHttp(echo));
-  servers.pop()?.close();
+  await close();
   expect(await at(`https://${name}:${port}`, { lookup })).toMatchObject({
     code: "address-unreachable",
     text: "ECONNREFUSED",

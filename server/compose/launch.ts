@@ -1,5 +1,6 @@
 import { composeLetter } from "#server/adapters/mail/letter.ts";
 import { answerIn } from "#server/adapters/mail/mail.ts";
+import { createLookAtMedia } from "#server/adapters/media-address.ts";
 import { createLookAtAddress } from "#server/adapters/public-address.ts";
 import { findLastBackup } from "#server/backup/last-backup.ts";
 import { demonstrationRow } from "#server/config/operator-identity.ts";
@@ -14,6 +15,9 @@ import type { LaunchDeps } from "#server/features/launch/deps.ts";
 import { createLaunch } from "#server/features/launch/launch.ts";
 import { launchRoutes } from "#server/features/launch/routes.ts";
 import { createTestLetter } from "#server/features/launch/test-letter.ts";
+import type { Files } from "#server/files/files.ts";
+import { withMediaProbe } from "#server/media/probe.ts";
+import { createMediaSigner } from "#server/media/signing.ts";
 import { findAdmins, findMember } from "#server/features/staff/queries.ts";
 import { findIdentity } from "#server/features/support/identity/queries.ts";
 import type { Api } from "#server/http/api.ts";
@@ -33,12 +37,13 @@ const needed = [
 ] as const;
 
 /** Putting a new service into operation, from what every feature knows of its own part. */
-export function composeLaunch(api: Api, deps: AppDeps): void {
+export function composeLaunch(api: Api, deps: AppDeps, media: Files): void {
   const { config, database, jobs, sendMail } = deps;
   const launch: LaunchDeps = {
     database,
     jobs,
     lookAtAddress: createLookAtAddress(),
+    lookAtMedia: lookAtMediaOf(deps, media),
     sendTestLetter: async (email, letter) => {
       const mail = composeLetter(email, letter, await senderOf(config, database));
       try {
@@ -92,4 +97,15 @@ export function composeLaunch(api: Api, deps: AppDeps): void {
     testLetter: createTestLetter(launch),
     addressCheck: createAddressCheck(launch),
   });
+}
+
+/** As a player signs it: of another host than the pages' own there is much that can be set wrongly. */
+function lookAtMediaOf({ config, mediaKey }: AppDeps, files: Files): LaunchDeps["lookAtMedia"] {
+  const { publicUrl } = config.http;
+  const pagesOrigin = new URL(publicUrl).origin;
+  if (new URL(config.media.url).origin === pagesOrigin) return undefined;
+  const look = createLookAtMedia();
+  const probe = { files, signer: createMediaSigner(mediaKey), mediaUrl: config.media.url };
+  const sharesCookies = config.media.cookieDomain !== undefined;
+  return (at) => withMediaProbe(probe, at, (asked) => look({ ...asked, pagesOrigin, sharesCookies }, at));
 }

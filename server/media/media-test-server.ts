@@ -81,6 +81,7 @@ export async function startMediaTestServer({
     time,
     folder,
     port,
+    signer: signers.K1,
     send: sender(port),
     place: (path: string, content: string | Buffer) => placeFile(join(folder, path), content),
     /** A signature for one title, valid for an hour by default. */

@@ -4,15 +4,21 @@ import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { LaunchDeps } from "./deps.ts";
 import { beginTrial, endTrial, findReply } from "./queries.ts";
 
-/** Opens the public URL, and recognises by a question of its own whether this program answers there. */
-export function createAddressCheck({ database, jobs, lookAtAddress, site }: LaunchDeps) {
+/**
+ * Opens the public URL, and recognises by a question of its own whether this program answers there. Where films are on another host,
+ * a file of its own is asked of that.
+ */
+export function createAddressCheck({ database, jobs, lookAtAddress, lookAtMedia, site }: LaunchDeps) {
   const job = jobs.define(
     "launch.address-check",
     async ({ nonce, reply }: { nonce: string; reply: string }, { at }) => {
       const { publicUrl, trustedProxies } = site;
       const echoPath = `/api/pub/address-check/${nonce}`;
-      const findings = await lookAtAddress({ publicUrl, echoPath, reply, trustedProxies }, at);
-      await endTrial(database, "address", secretHash(nonce), findings, at);
+      const [ofSite, ofMedia = []] = await Promise.all([
+        lookAtAddress({ publicUrl, echoPath, reply, trustedProxies }, at),
+        lookAtMedia?.(at),
+      ]);
+      await endTrial(database, "address", secretHash(nonce), [...ofSite, ...ofMedia], at);
     },
   );
 

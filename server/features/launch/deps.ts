@@ -1,7 +1,7 @@
 import type { LaunchFinding } from "#contract/admin/launch.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
-import type { LookAtAddress } from "#server/adapters/public-address.ts";
+import type { AddressFinding, LookAtAddress } from "#server/adapters/public-address.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 
@@ -15,6 +15,8 @@ export type LaunchDeps = {
   /** Sends it once. A failure is an answer, too. */
   sendTestLetter: (email: string, letter: Letter) => Promise<{ isAccepted: boolean; answer: string }>;
   lookAtAddress: LookAtAddress;
+  /** Opens a signed file where films are served; undefined where that is the public URL. */
+  lookAtMedia: ((at: Date) => Promise<AddressFinding[]>) | undefined;
   site: {
     brandName: string;
     publicUrl: string;
