@@ -50,7 +50,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const files = await openFiles(deps);
   const pictures = openPictures();
   app.addHook("onClose", () => pictures.close());
-  const readLook = await composeBrand(app, api, deps, pictures);
+  const { readLook, readMark } = await composeBrand(app, api, deps, pictures);
   const subscribers = composeSubscribers(api, deps, (provider) => providers.named(provider)?.disputes === undefined);
   const support = await composeSupport(api, deps, {
     attemptLimits,
@@ -89,7 +89,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const uploading = { files: files.media, createTitle, receive, isSource };
   composeUploads(app, api, deps, { checkStaff, staffCookie, noteRefusal, ...uploading });
 
-  await serveFiles(app, deps, { ...files, pictures }, trailerFolderOf);
+  await serveFiles(app, deps, { ...files, pictures, readMark }, trailerFolderOf);
   serveOperators(app, api, deps, { checkStaff, staffCookie });
   if (config.development) {
     mailPages(app, config);

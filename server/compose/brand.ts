@@ -1,11 +1,13 @@
 import type { FastifyInstance } from "fastify";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
+import type { Database } from "#server/database/pool.ts";
 import { DatabaseAwayError } from "#server/database/away.ts";
 import { brandFiles } from "#server/features/brand/files.ts";
 import type { Look } from "#server/features/brand/look.ts";
-import { findLook } from "#server/features/brand/queries.ts";
+import { findFile, findLook } from "#server/features/brand/queries.ts";
 import { brandRoutes } from "#server/features/brand/routes.ts";
+import type { ShareMark } from "#server/media/share-pictures.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
 
@@ -21,7 +23,7 @@ export async function composeBrand(
   api: Api,
   { config, clock, database }: AppDeps,
   pictures: Pictures,
-): Promise<ReadLook> {
+): Promise<{ readLook: ReadLook; readMark: () => Promise<ShareMark> }> {
   const cache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
   const kept = cache<{ look: Look | null }>({ freshMs: 600_000, staleMs: 0, most: 1 });
   let last: Look | null = null;
@@ -35,5 +37,19 @@ export async function composeBrand(
   };
   brandRoutes(api, pictures);
   brandFiles(app, { database, cache, readLook, site: { brandName: config.brand.name, ground } });
-  return readLook;
+  return { readLook, readMark: async () => markOf(database, await readLook()) };
+}
+
+/** In the corner of a title's share pictures, which are dark there: a logo, or the icon. */
+function markOf(database: Database, look: Look | null): ShareMark {
+  const picture = look?.logo ?? look?.icon;
+  const mark = { version: String(look?.id ?? 0), accent: look?.accent ?? "#ffb547" };
+  if (!look || !picture) return mark;
+  const name = look.logo ? "logo.png" : "icon-180.png";
+  const read = async () => {
+    const content = await findFile(database, picture.key, name);
+    if (!content) throw new Error(`The look ${look.id} lacks its ${name}`);
+    return content;
+  };
+  return { ...mark, picture: { read, ratio: picture.width / picture.height } };
 }

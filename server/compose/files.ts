@@ -11,7 +11,7 @@ import { createMediaHolders, type MediaHolders } from "#server/media/holders.ts"
 import { imageServer } from "#server/media/images.ts";
 import { loadPreviousKey } from "#server/media/key.ts";
 import { remoteServer } from "#server/media/remote.ts";
-import { withSharePictures } from "#server/media/share-pictures.ts";
+import { withSharePictures, type ShareMark } from "#server/media/share-pictures.ts";
 import { withPlainTrailers } from "#server/media/plain-trailers.ts";
 import { trailerServer, type TrailerServerOptions } from "#server/media/trailers.ts";
 import { createMediaVerifier } from "#server/media/verifying.ts";
@@ -36,7 +36,7 @@ function remembered(files: Files, clock: Clock): Files {
 export async function serveFiles(
   app: FastifyInstance,
   { config, clock, database, mediaKey }: AppDeps,
-  { images, media, pictures }: FileStores & { pictures: Pictures },
+  { images, media, pictures, readMark }: FileStores & { pictures: Pictures; readMark: () => Promise<ShareMark> },
   trailerFolderOf: TrailerServerOptions["folderOf"],
 ): Promise<void> {
   const { accelPrefix } = config.media;
@@ -58,7 +58,7 @@ export async function serveFiles(
   });
   await remoteServer(app, { ...admission, files: media, mediaUrl: config.media.url });
   await trailerServer(app, { files: withPlainTrailers(media), folderOf: trailerFolderOf, accel });
-  await imageServer(app, { files: withSharePictures(images, pictures) });
+  await imageServer(app, { files: withSharePictures(images, pictures, readMark) });
 }
 
 /** Undefined where the media has an address of its own: a CDN there checks signatures and knows no sessions. */

@@ -3,13 +3,13 @@ import sharp from "sharp";
 import { afterAll, expect, test } from "vitest";
 import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import type { ServableFiles } from "./reply.ts";
-import { withSharePictures } from "./share-pictures.ts";
+import { withSharePictures, type ShareMark } from "./share-pictures.ts";
 
 const pictures = openPictures();
 afterAll(() => pictures.close());
 
 /** A store in memory that records what is read. */
-function createStore() {
+function createStore(readMark?: Parameters<typeof withSharePictures>[2]) {
   const kept = new Map<string, { content: Buffer; modifiedAt: Date }>();
   const read: string[] = [];
   const files: ServableFiles = {
@@ -26,7 +26,7 @@ function createStore() {
   };
   const put = (key: string, content: Buffer, at = "2026-03-01T12:00:00Z") =>
     kept.set(key, { content, modifiedAt: new Date(at) });
-  return { files: withSharePictures(files, pictures), put, read };
+  return { files: withSharePictures(files, pictures, readMark), put, read };
 }
 
 async function contentOf(files: ServableFiles, key: string): Promise<Buffer | undefined> {
@@ -99,4 +99,23 @@ test("a picture that cannot be read is told as a fault, and not remembered as on
   await expect(files.open("film/share.jpg")).rejects.toThrow(/unsupported image format/);
   put("film/cover-960.webp", await plain("#204080"), "2026-03-02T12:00:00Z");
   expect(await contentOf(files, "film/share.jpg")).toBeInstanceOf(Buffer);
+});
+
+test("an operator's own mark takes the place of the program's, on pictures that were made before, too", async () => {
+  const logo = await sharp({ create: { width: 64, height: 32, channels: 3, background: "#00ff00" } })
+    .png()
+    .toBuffer();
+  let mark: ShareMark = { version: "1", accent: "#ffb547" };
+  const { files, put } = createStore(async () => mark);
+  put("7/cover-960.webp", await plain("#202020"));
+  const greenIn = async () => {
+    const content = await contentOf(files, "7/share.jpg");
+    const corner = { left: 60, top: 505, width: 100, height: 60 };
+    // Statistics are of an input, before any operation on it.
+    const { channels } = await sharp(await sharp(content).extract(corner).png().toBuffer()).stats();
+    return (channels[1]?.mean ?? 0) - (channels[0]?.mean ?? 0);
+  };
+  expect(await greenIn()).toBeLessThan(20);
+  mark = { version: "2", accent: "#ffb547", picture: { read: async () => logo, ratio: 2 } };
+  expect(await greenIn()).toBeGreaterThan(150);
 });

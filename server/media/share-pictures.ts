@@ -15,32 +15,47 @@ const sourceNames = (["cover", "horizontal"] as const).flatMap((style) =>
   imageStyles[style].widths.toReversed().map((width) => `${style}-${width}.webp`),
 );
 
+/** What stands in the corner of the pictures. Another version makes them again. */
+export type ShareMark = {
+  version: string;
+  /** A PNG in the place of the drawn mark; its width by its height. */
+  picture?: { read: () => Promise<Buffer>; ratio: number };
+  /** Of the drawn mark's moon. */
+  accent: string;
+};
+const programMark: ShareMark = { version: "", accent: "#ffb547" };
+
 /**
  * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
  * in the shape and size that all of them take, and the same without a mark for letters. It is made from the title's wide
  * picture when it is first requested, and again when that picture changes. A `share.jpg` that lies in the folder takes precedence.
  */
-export function withSharePictures(files: ServableFiles, pictures: Pictures): ServableFiles {
+export function withSharePictures(
+  files: ServableFiles,
+  pictures: Pictures,
+  readMark: () => Promise<ShareMark> = async () => programMark,
+): ServableFiles {
   const made = new LRUCache<string, InMemory>({
     maxSize: memoryBytes,
     sizeCalculation: ({ content }) => content.length,
   });
   const underWay = new Map<string, Promise<InMemory>>();
   const inTurn = turns(mostAtOnce);
-  const mark = createMark(pictures);
+  const drawMark = createMark(pictures);
 
   async function pictureOf(folder: string, isMarked: boolean): Promise<InMemory | undefined> {
     const source = await firstOf(files, folder);
     if (!source) return undefined;
     const { modifiedAt, sizeBytes } = source.info;
-    const version = `${folder} ${isMarked} ${modifiedAt.getTime()} ${sizeBytes}`;
+    const mark = isMarked ? await readMark() : undefined;
+    const version = `${folder} ${mark?.version} ${modifiedAt.getTime()} ${sizeBytes}`;
     const known = made.get(version);
     if (known || underWay.has(version)) {
       await source.close();
       return known ?? underWay.get(version);
     }
     const making = inTurn(async () => {
-      const content = await drawn(pictures, await bytesOf(await source.read()), isMarked ? await mark() : undefined);
+      const content = await drawn(pictures, await bytesOf(await source.read()), mark && (await drawMark(mark)));
       return { info: { sizeBytes: content.length, modifiedAt }, content };
     }).finally(() => underWay.delete(version));
     underWay.set(version, making);
@@ -69,27 +84,37 @@ async function firstOf(files: ServableFiles, folder: string): Promise<ServableFi
 }
 
 /** The mark of the product in the lower left corner (see `BrandMark`), on a shade that leaves the rest of the picture bright. */
-const overlay = `
-<svg xmlns="http://www.w3.org/2000/svg" width="${sharePicture.width}" height="${sharePicture.height}" fill="none">
+const overlayOf = async (mark: ShareMark) => `
+<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${sharePicture.width}" height="${sharePicture.height}" fill="none">
   <radialGradient id="shade" cx="92" cy="${sharePicture.height - 92}" r="250" gradientUnits="userSpaceOnUse">
     <stop stop-color="#0b0f1c" stop-opacity="0.72"/><stop offset="0.35" stop-color="#0b0f1c" stop-opacity="0.5"/>
     <stop offset="1" stop-color="#0b0f1c" stop-opacity="0"/>
   </radialGradient>
   <rect width="100%" height="100%" fill="url(#shade)"/>
-  <g transform="translate(48 ${sharePicture.height - 138}) scale(2.8)">
-    <path d="M27.8 12.2A12.5 12.5 0 1 1 19.8 4.1" stroke="#f3f1ea" stroke-width="2.5" stroke-linecap="round"/>
-    <circle cx="16" cy="16" r="6" fill="#f3f1ea"/>
-    <circle cx="24.8" cy="7.2" r="3.6" fill="#ffb547"/>
-  </g>
+  <g transform="translate(48 ${sharePicture.height - 138}) scale(2.8)">${await drawnMark(mark)}</g>
 </svg>`;
 
-/** Drawn once. */
-function createMark(pictures: Pictures): () => Promise<Buffer> {
-  let mark: Promise<Buffer> | undefined;
-  return () => {
-    mark ??= pictures.draw(overlay);
-    mark.catch(() => (mark = undefined));
-    return mark;
+/** In a square of 32, or as wide as its ratio makes it. */
+async function drawnMark({ picture, accent }: ShareMark): Promise<string> {
+  if (picture) {
+    const content = await picture.read();
+    return `<image width="${32 * picture.ratio}" height="32" xlink:href="data:image/png;base64,${content.toString("base64")}"/>`;
+  }
+  return `
+    <path d="M27.8 12.2A12.5 12.5 0 1 1 19.8 4.1" stroke="#f3f1ea" stroke-width="2.5" stroke-linecap="round"/>
+    <circle cx="16" cy="16" r="6" fill="#f3f1ea"/>
+    <circle cx="24.8" cy="7.2" r="3.6" fill="${accent}"/>
+  `;
+}
+
+/** The latest mark is drawn once. */
+function createMark(pictures: Pictures): (mark: ShareMark) => Promise<Buffer> {
+  let last: { version: string; drawn: Promise<Buffer> } | undefined;
+  return (mark) => {
+    if (last?.version !== mark.version) last = { version: mark.version, drawn: overlayOf(mark).then(pictures.draw) };
+    const { drawn: picture } = last;
+    picture.catch(() => (last = undefined));
+    return picture;
   };
 }
 

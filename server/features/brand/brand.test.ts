@@ -147,6 +147,8 @@ describe("pictures", () => {
     const served = Buffer.from(await (await fetch(app.url + logo.url)).arrayBuffer());
     expect(served.includes("a secret")).toBe(false);
     expect(await sharp(served).metadata()).toMatchObject({ format: "png", width: 256, height: 128 });
+    const { channels } = await sharp(served).stats();
+    expect(channels.map(({ mean }) => Math.round(mean))).toEqual([0x7c, 0x4d, 0xff, 255]);
   });
 
   test("light pages have a logo of their own where there is one", async () => {

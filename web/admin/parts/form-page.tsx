@@ -15,7 +15,7 @@ type Props<Read, Values extends Record<string, unknown>> = {
   calls: FormCalls<Read, Values>;
   nameOf: (field: keyof Values & string) => string;
   /** A value that is no text, where a person has to choose between two. */
-  show?: (value: Values[keyof Values & string]) => ReactNode;
+  show?: (value: Values[keyof Values & string], field: keyof Values & string) => ReactNode;
   children: (fields: Fields<Read, Values>) => ReactNode;
 };
 
@@ -56,7 +56,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
           }}
           parts={conflict.fields}
           nameOf={nameOf}
-          show={(field, isTheirs) => show((isTheirs ? theirs : conflict.mine)[field])}
+          show={(field, isTheirs) => show((isTheirs ? theirs : conflict.mine)[field], field)}
           onClose={saving.forget}
           onChosen={(yielding) => {
             draft.resolve(conflict, yielding);

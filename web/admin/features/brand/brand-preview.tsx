@@ -3,7 +3,6 @@ import type { BrandPicture } from "#contract/admin/brand.ts";
 import { tonesOf, type AccentTones } from "#contract/brand-colours.ts";
 import { BrandMark } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
-import { Chip } from "#shared/ui/chip.tsx";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { brandName } from "#admin/language.ts";
@@ -32,7 +31,6 @@ export function BrandPreview({ values }: { values: BrandValues }) {
             {t("brand.preview.pointed")}
           </span>
           <Button look="secondary">{t("brand.preview.list")}</Button>
-          <Chip>{t("brand.preview.category")}</Chip>
         </div>
         <div className="-mb-4 mt-3">
           <Checkbox label={t("brand.preview.box")} checked readOnly />

@@ -1,8 +1,8 @@
-import type { BrandPicture } from "#contract/admin/brand.ts";
+import type { BrandPicture, BrandSlot } from "#contract/admin/brand.ts";
 import { useTexts } from "#admin/texts.ts";
 
 /** A colour or a picture of a look, small. */
-export function BrandValue({ value }: { value: string | BrandPicture | null }) {
+export function BrandValue({ value, field }: { value: string | BrandPicture | null; field: BrandSlot | "accent" }) {
   const t = useTexts();
   if (value === null) return <span className="text-sm text-soft">{t("brand.own")}</span>;
   if (typeof value === "string")
@@ -12,13 +12,15 @@ export function BrandValue({ value }: { value: string | BrandPicture | null }) {
         {value}
       </span>
     );
-  return <PictureTile picture={value} />;
+  return <PictureTile picture={value} slot={field === "accent" ? "icon" : field} />;
 }
 
-/** On half dark, half light ground, where a picture of either kind is seen. */
-export function PictureTile({ picture }: { picture: BrandPicture }) {
+const grounds = { logo: "dark", logo_light: "office", icon: undefined } as const;
+
+/** On the ground that it is made for. */
+export function PictureTile({ picture, slot }: { picture: BrandPicture; slot: BrandSlot }) {
   return (
-    <span className="brand-tile">
+    <span className="brand-tile" data-theme={grounds[slot]}>
       <img src={picture.url} alt="" />
     </span>
   );

@@ -51,13 +51,13 @@ export function BrandVersions({ onChosen }: { onChosen: (version: BrandVersion) 
 }
 
 function Look({ version }: { version: BrandVersion }) {
-  const pictures = brandSlots.flatMap((slot) => version[slot] ?? []);
-  if (version.accent === null && pictures.length === 0) return <BrandValue value={null} />;
+  const slots = brandSlots.filter((slot) => version[slot] !== null);
+  if (version.accent === null && slots.length === 0) return <BrandValue value={null} field="accent" />;
   return (
     <span className="flex flex-wrap items-center gap-3">
-      {version.accent !== null && <BrandValue value={version.accent} />}
-      {pictures.map((picture) => (
-        <BrandValue key={picture.key} value={picture} />
+      {version.accent !== null && <BrandValue value={version.accent} field="accent" />}
+      {slots.map((slot) => (
+        <BrandValue key={slot} value={version[slot]} field={slot} />
       ))}
     </span>
   );

@@ -29,7 +29,7 @@ export function BrandPage() {
             stored={stored}
             calls={brandCalls}
             nameOf={(field) => t(`brand.field.${field}`)}
-            show={(value) => <BrandValue value={value} />}
+            show={(value, field) => <BrandValue value={value} field={field} />}
           >
             {(fields) => <BrandFields {...fields} />}
           </FormPage>
@@ -52,7 +52,7 @@ function BrandFields({ draft: { values, change, replace }, errorOf }: Props) {
       <div className="grid items-start gap-5 md:grid-cols-[minmax(0,1fr)_minmax(0,1.1fr)]">
         <div className="grid min-w-0 gap-5">
           <ColourField value={values.accent} error={errorOf("accent")} onChange={(accent) => change({ accent })} />
-          <div className="panel grid gap-6 p-5">
+          <div className="panel grid gap-2 p-5 pb-2">
             {brandSlots.map((slot) => (
               <PictureField
                 key={slot}

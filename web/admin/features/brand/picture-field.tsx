@@ -33,7 +33,7 @@ export function PictureField({ slot, value, error, onChange }: Props) {
       </h3>
       <p className="mt-1 mb-3 text-sm text-soft">{t(`brand.hint.${slot}`)}</p>
       <div className="flex flex-wrap items-center gap-3">
-        {value && <PictureTile picture={value} />}
+        {value && <PictureTile picture={value} slot={slot} />}
         <FileButton
           accept="image/svg+xml,image/png"
           icon={<ImageUp className="size-4" aria-hidden="true" />}

@@ -7,7 +7,7 @@ import { useLanguage } from "#admin/language.ts";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
 const marks = { good: CircleCheck, missing: CircleAlert, note: Info };
-const looks = { good: "text-success", missing: "text-accent-fore", note: "text-soft" };
+const looks = { good: "text-success", missing: "text-fore", note: "text-soft" };
 
 /** What the program found of a step. Announced when a trial ends. */
 export function LaunchFindings({ findings }: { findings: readonly LaunchFinding[] }) {
