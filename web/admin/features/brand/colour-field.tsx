@@ -18,14 +18,14 @@ export function ColourField({ value, error, onChange }: Props) {
   const t = useTexts();
   const heading = useId();
   const shown = value ?? originalAccent;
-  const [text, setText] = useState(shown);
-  const typed = colourIn(text);
-  const choose = (colour: string): void => {
-    setText(colour);
+  // What is typed may not be a colour yet.
+  const [typing, setTyping] = useState<string | null>(null);
+  const choose = (colour: string | null): void => {
+    setTyping(null);
     onChange(colour);
   };
   const isRead = isLegible(shown);
-  const wrong = typed === undefined ? t("brand.noColour") : error;
+  const wrong = typing !== null && colourIn(typing) === undefined ? t("brand.noColour") : error;
   return (
     <section className="panel p-5" aria-labelledby={heading}>
       <h3 id={heading} className="mb-3 text-md font-semibold">
@@ -48,22 +48,16 @@ export function ColourField({ value, error, onChange }: Props) {
               autoComplete="off"
               spellCheck={false}
               maxLength={7}
-              value={text}
+              value={typing ?? shown}
+              onBlur={() => setTyping(null)}
               onChange={({ currentTarget }) => {
-                setText(currentTarget.value);
+                setTyping(currentTarget.value);
                 const colour = colourIn(currentTarget.value);
                 if (colour !== undefined) onChange(colour);
               }}
             />
             {value !== null && (
-              <Button
-                look="quiet"
-                size="small"
-                onClick={() => {
-                  setText(originalAccent);
-                  onChange(null);
-                }}
-              >
+              <Button look="quiet" size="small" onClick={() => choose(null)}>
                 {t("brand.originalColour")}
               </Button>
             )}
