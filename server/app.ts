@@ -52,7 +52,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   app.addHook("onClose", () => pictures.close());
   const { readLook, readMark } = await composeBrand(app, api, deps, pictures);
   const subscribers = composeSubscribers(api, deps, (provider) => providers.named(provider)?.disputes === undefined);
-  const support = await composeSupport(api, deps, {
+  const support = await composeSupport(app, api, deps, {
     attemptLimits,
     subscribers,
     enterDeclaration: (...made) => billing.enterDeclaration(...made),

@@ -21,6 +21,8 @@ const ListedMessage = z.object({
   name: z.string(),
   email: z.string(),
   object: z.string(),
+  /** It came by mail, and nobody proved who wrote it. */
+  by_mail: z.boolean(),
   /** The beginning of the text. */
   excerpt: z.string(),
   created_at: Instant,
@@ -59,12 +61,23 @@ export const Message = z.object({
   /** E.164. */
   phone: z.nullable(z.string()),
   message: z.string(),
+  /** The history below it, of a mail. */
+  quoted: z.string(),
   /** The account of a subscriber who was signed in; null for a visitor. */
   account_id: z.nullable(z.int()),
   /** In which an answer's letter is framed: the account's, else the form's. */
   language: z.enum(locales),
   /** What the person wrote afterwards. */
-  follow_ups: z.array(z.object({ id: z.int(), object: z.string(), text: z.string(), created_at: Instant })),
+  follow_ups: z.array(
+    z.object({
+      id: z.int(),
+      object: z.string(),
+      text: z.string(),
+      by_mail: z.boolean(),
+      quoted: z.string(),
+      created_at: Instant,
+    }),
+  ),
   answers: z.array(z.object({ id: z.int(), written_by: z.string(), text: z.string(), created_at: Instant })),
 });
 export type Message = z.output<typeof Message>;

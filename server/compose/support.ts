@@ -1,3 +1,5 @@
+import type { FastifyInstance } from "fastify";
+import { readInboundMail } from "#server/adapters/mail/inbound.ts";
 import { requireIdentity, type Config } from "#server/config/config.ts";
 import { demonstrationRow, identityRow } from "#server/config/operator-identity.ts";
 import { findUnerased } from "#server/features/accounts/hold-queries.ts";
@@ -8,6 +10,9 @@ import type { Subscribers } from "#server/features/subscribers/subscribers.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
 import { textRoutes } from "#server/features/support/editing/routes.ts";
 import { identityRoutes } from "#server/features/support/identity/routes.ts";
+import { createInbound } from "#server/features/support/inbox/inbound.ts";
+import { inboundMailRoute } from "#server/features/support/inbox/inbound-route.ts";
+import { createReplyAddresses } from "#server/features/support/inbox/reply-address.ts";
 import { savedTextRoutes, supportInboxRoutes } from "#server/features/support/inbox/routes.ts";
 import { requestRoutes } from "#server/features/support/requests/routes.ts";
 import { supportRoutes } from "#server/features/support/routes.ts";
@@ -27,17 +32,22 @@ type SupportNeeds = {
 
 /** Questions, answers, and the texts that the law wants. */
 export async function composeSupport(
+  app: FastifyInstance,
   api: Api,
   deps: AppDeps,
   { attemptLimits, subscribers, enterDeclaration }: SupportNeeds,
 ): Promise<Support> {
   const { config, clock, database, jobs } = deps;
+  const { inbound, from } = config.mail;
+  const host = new URL(config.http.publicUrl).hostname;
+  const replies = createReplyAddresses({ address: inbound?.address ?? null, secret: config.secret, host });
   const support = await createSupport({
     database,
     attemptLimits,
     jobs,
     sendLetter: createSendLetter(deps),
     secret: config.secret,
+    replies,
     operator: operatorOf(config),
     accountWithAddress: findUnerased,
     personBeside: subscribers.beside,
@@ -60,6 +70,19 @@ export async function composeSupport(
   textRoutes(api, support);
   pageRoutes(api, support);
   identityRoutes(api);
+  if (inbound) {
+    const { letters } = support;
+    const sender = (/<([^>]+)>$/.exec(from)?.[1] ?? from).toLowerCase();
+    const receive = createInbound({
+      database,
+      attemptLimits,
+      accountWithAddress: findUnerased,
+      letters,
+      replies,
+      sender,
+    });
+    await inboundMailRoute(app, { token: inbound.token, clock, attemptLimits, readMail: readInboundMail, receive });
+  }
   return support;
 }
 

@@ -2168,8 +2168,11 @@ create table contact_follow_ups (
   object text not null,
   text text not null,
   created_at timestamp(3) with time zone not null,
+  by_mail boolean default false not null,
+  quoted text default ''::text not null,
   constraint contact_follow_ups_pkey PRIMARY KEY (id),
   constraint contact_follow_ups_message_id_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint contact_follow_ups_quoted_check CHECK (length(quoted) <= 20000),
   constraint contact_follow_ups_text_check CHECK (length(text) <= 10000)
 );
 CREATE INDEX contact_follow_ups_message ON contact_follow_ups USING btree (message_id, id);
@@ -2193,6 +2196,8 @@ create table contact_messages (
   assigned_name text,
   closed_at timestamp(3) with time zone,
   closed_by text,
+  by_mail boolean default false not null,
+  quoted text default ''::text not null,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   constraint contact_messages_check CHECK ((answered_at IS NULL) = (answered_by IS NULL)),
@@ -2200,7 +2205,8 @@ create table contact_messages (
   constraint contact_messages_check2 CHECK ((closed_at IS NULL) = (closed_by IS NULL)),
   constraint contact_messages_check3 CHECK (closed_at IS NULL OR answered_at IS NOT NULL),
   constraint contact_messages_civility_check CHECK (civility = ANY (ARRAY[1, 2, 3])),
-  constraint contact_messages_message_check CHECK (length(message) <= 10000)
+  constraint contact_messages_message_check CHECK (length(message) <= 10000),
+  constraint contact_messages_quoted_check CHECK (length(quoted) <= 20000)
 );
 CREATE INDEX contact_messages_account ON contact_messages USING btree (account_id) WHERE (account_id IS NOT NULL);
 CREATE INDEX contact_messages_address ON contact_messages USING btree (lower(email)) WHERE (account_id IS NULL);
@@ -2241,6 +2247,14 @@ create table faqs (
 );
 CREATE INDEX faqs_position ON faqs USING btree ("position", id);
 CREATE TRIGGER faqs_changed AFTER INSERT OR DELETE OR UPDATE ON faqs FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
+
+create table inbound_mails (
+  digest bytea not null,
+  received_at timestamp(3) with time zone not null,
+  constraint inbound_mails_pkey PRIMARY KEY (digest),
+  constraint inbound_mails_digest_check CHECK (length(digest) = 32)
+);
+CREATE INDEX inbound_mails_received ON inbound_mails USING btree (received_at);
 
 create table legal_requests (
   message_id integer not null,

@@ -172,6 +172,7 @@ export const OWNERS = {
       "page_versions",
       "page_plans",
       "operator_identity",
+      "inbound_mails",
       "contact_messages",
       "contact_subjects",
       "contact_answers",

@@ -33,6 +33,8 @@ export type Letter = {
   attachments?: LetterAttachment[] | undefined;
   /** Whom an answer reaches, when not the sender. */
   replyTo?: { name: string; address: string } | undefined;
+  /** Its `Message-ID`, with angle brackets, by which an answer is recognised; else the mail server makes one. */
+  messageId?: string | undefined;
   /** Tells what a profile watches or follows: the staff see that it was sent, but not its content. */
   isOfViewing?: true | undefined;
   /** For letters that nobody has to receive: a page that stops them, which also takes a POST (RFC 8058). */
@@ -71,7 +73,7 @@ export type LetterPicture = { url: string; title: string; page: string };
 export function composeLetter(to: string, letter: Letter, sender: Sender, picture?: LetterPicture): Mail {
   const led = withLinks(letter, sender);
   const said = hasSpacedSigns(led.locale) ? withTexts(led, inFrenchType) : led;
-  const { subject, attachments = [], unsubscribe, replyTo } = said;
+  const { subject, attachments = [], unsubscribe, replyTo, messageId } = said;
   const headers = unsubscribe ? unsubscribeHeaders(unsubscribe.url) : {};
   return {
     to,
@@ -81,6 +83,7 @@ export function composeLetter(to: string, letter: Letter, sender: Sender, pictur
     attachments,
     headers,
     ...(replyTo && { replyTo }),
+    ...(messageId !== undefined && { messageId }),
   };
 }
 

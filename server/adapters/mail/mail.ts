@@ -11,6 +11,7 @@ export type Mail = {
   attachments?: { fileName: string; type: string; content: Buffer; invoice?: string }[];
   headers?: Record<string, string>;
   replyTo?: { name: string; address: string };
+  messageId?: string;
 };
 
 /** What a mail server answered. `code`: of SMTP, 200 to 599; null where no server was asked or none answered. */

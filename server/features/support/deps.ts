@@ -6,6 +6,7 @@ import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { FirstIdentity } from "./identity/first-identity.ts";
 import type { Operator } from "./default-texts.ts";
+import type { ReplyAddresses } from "./inbox/reply-address.ts";
 import type { WordSearch } from "./faq-search.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
 
@@ -16,6 +17,8 @@ export type SupportDeps = {
   jobs: Jobs;
   sendLetter: SendLetter;
   secret: string;
+  /** By which answers by mail are recognised. */
+  replies: ReplyAddresses;
   operator: Operator;
   wordSearch: WordSearch;
   /** Days in which a complaint about accessibility is answered; 0 for a month. */

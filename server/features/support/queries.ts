@@ -121,6 +121,8 @@ export type NewMessage = {
   message: string;
   /** Of the form. */
   locale: Locale;
+  byMail?: boolean;
+  quoted?: string;
 };
 
 /** Also deletes messages older than the three years that the privacy policy states, unless they have to be kept. */
@@ -130,9 +132,10 @@ export function insertMessage(database: Database, message: NewMessage, at: Date)
     with swept as (delete from contact_messages m where m.created_at < ${at}::timestamptz - interval '3 years'
       and not exists (select from legally_held h where h.account_id = m.account_id))
     insert into contact_messages (
-      account_id, civility, last_name, first_name, email, phone, object, message, locale, created_at, waiting_since)
+      account_id, civility, last_name, first_name, email, phone, object, message, locale, by_mail, quoted,
+      created_at, waiting_since)
     values (${accountId}, ${civility}, ${lastName}, ${firstName}, ${email}, ${phone}, ${object}, ${message.message},
-      ${message.locale}, ${at}, ${at})
+      ${message.locale}, ${message.byMail ?? false}, ${message.quoted ?? ""}, ${at}, ${at})
     returning id`);
 }
 

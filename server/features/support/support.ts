@@ -25,6 +25,7 @@ import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-te
 import type { SupportDeps } from "./deps.ts";
 import { applyPlans } from "./editing/page-queries.ts";
 import { findQuestions } from "./faq-search.ts";
+import { createInboxLetters } from "./inbox/inbox-letters.ts";
 import { createInbox } from "./inbox/inbox.ts";
 import { giveIdentity } from "./identity/first-identity.ts";
 import { createRequests } from "./requests/requests.ts";
@@ -43,7 +44,8 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
  */
 export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
-  const inbox = createInbox(deps);
+  const letters = createInboxLetters(deps);
+  const inbox = createInbox(deps, letters);
   const requests = createRequests(deps, inbox);
   deps.jobs.define("support.pages", (_data, { at }) => applyPlans(database, at));
   await giveIdentity(database, deps.firstIdentity, deps.at);
@@ -51,6 +53,7 @@ export async function createSupport(deps: SupportDeps) {
 
   return {
     inbox,
+    letters,
     requests,
     faqs: async (locale: Locale, text: string) => {
       const listed = await listFaqs(database, locale);

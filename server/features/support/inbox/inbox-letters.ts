@@ -4,8 +4,10 @@ import { findIdentity } from "../identity/queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import { findAnswer, findFollowUp, findMessage } from "./queries.ts";
 
+export type InboxLetters = ReturnType<typeof createInboxLetters>;
+
 /** The inbox's letters: to the operator's mailbox, and to whoever wrote. */
-export function createInboxLetters({ database, jobs, sendLetter, operator }: SupportDeps) {
+export function createInboxLetters({ database, jobs, sendLetter, operator, replies }: SupportDeps) {
   const { brandName, publicUrl } = operator.facts;
   const place = { brandName, publicUrl };
 
@@ -31,7 +33,13 @@ export function createInboxLetters({ database, jobs, sendLetter, operator }: Sup
       message.language_id === null ? (message.locale ?? defaultLocale) : localeOfLanguage(message.language_id);
     const to = { email: message.email, accountId: message.account_id };
     const asked = { ...message, message: answer.answers_to ?? message.message };
-    await sendLetter(to, answerLetter(language, place.brandName, asked, answer.text));
+    const letter = answerLetter(language, place.brandName, asked, answer.text);
+    const replyTo = replies.of(message.id);
+    await sendLetter(to, {
+      ...letter,
+      messageId: replies.idOf(message.id, answerId),
+      ...(replyTo !== null && { replyTo: { name: place.brandName, address: replyTo } }),
+    });
   };
 
   return {

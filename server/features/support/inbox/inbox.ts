@@ -9,7 +9,7 @@ import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
 import { insertMessage, type NewMessage } from "../queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import { answerFacts } from "./facts.ts";
-import { createInboxLetters } from "./inbox-letters.ts";
+import type { InboxLetters } from "./inbox-letters.ts";
 import { listPresent, notePresence, stopWriting } from "./presence.ts";
 import {
   countOpen,
@@ -40,9 +40,8 @@ const changed = {
 export type Inbox = ReturnType<typeof createInbox>;
 
 /** The support team's inbox. Changes run in the transaction that also writes the audit log. */
-export function createInbox(deps: SupportDeps) {
+export function createInbox(deps: SupportDeps, letters: InboxLetters) {
   const { database } = deps;
-  const letters = createInboxLetters(deps);
 
   const find = async (from: Database, id: number, at: Date): Promise<Message> => ({
     ...messageEntity(
@@ -173,12 +172,23 @@ export function languageOf({ language_id: languageId, locale }: MessageRow): Loc
 }
 
 function listedEntity(row: ListedMessageRow) {
-  const { id, name, email, object, excerpt, answered_by, assigned_to: memberId, assigned_name: memberName } = row;
+  const {
+    id,
+    name,
+    email,
+    object,
+    by_mail,
+    excerpt,
+    answered_by,
+    assigned_to: memberId,
+    assigned_name: memberName,
+  } = row;
   return {
     id,
     name,
     email,
     object,
+    by_mail,
     excerpt,
     answered_by,
     created_at: row.created_at.toISOString(),
@@ -205,13 +215,14 @@ function messageEntity<Answer extends Written, FollowUp extends Written>(
   answers: readonly Answer[],
   followUps: readonly FollowUp[],
 ) {
-  const { civility, phone, message, account_id } = row;
+  const { civility, phone, message, quoted, account_id } = row;
   const written = <T extends Written>(one: T) => ({ ...one, created_at: one.created_at.toISOString() });
   return {
     ...listedEntity(row),
     civility,
     phone,
     message,
+    quoted,
     account_id,
     language: languageOf(row),
     answers: answers.map(written),

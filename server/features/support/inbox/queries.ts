@@ -10,6 +10,7 @@ export type ListedMessageRow = {
   name: string;
   email: string;
   object: string;
+  by_mail: boolean;
   excerpt: string;
   created_at: Date;
   waiting_since: Date;
@@ -21,13 +22,21 @@ export type ListedMessageRow = {
 };
 
 export type AnswerRow = { id: number; written_by: string; text: string; created_at: Date };
-export type FollowUpRow = { id: number; object: string; text: string; created_at: Date };
+export type FollowUpRow = {
+  id: number;
+  object: string;
+  text: string;
+  by_mail: boolean;
+  quoted: string;
+  created_at: Date;
+};
 
 export type MessageRow = ListedMessageRow & {
   civility: number;
   first_name: string;
   phone: string | null;
   message: string;
+  quoted: string;
   account_id: number | null;
   /** Of the account; null for a visitor. */
   language_id: LanguageId | null;
@@ -37,7 +46,7 @@ export type MessageRow = ListedMessageRow & {
 
 const excerptCharacters = 160;
 
-const listed = sql`m.id, m.first_name || ' ' || m.last_name as name, m.email, m.object,
+const listed = sql`m.id, m.first_name || ' ' || m.last_name as name, m.email, m.object, m.by_mail,
   left(m.message, ${excerptCharacters}) as excerpt, m.created_at, m.waiting_since, m.answered_at, m.answered_by, m.closed_at,
   m.assigned_to, m.assigned_name`;
 
@@ -91,7 +100,7 @@ export async function countOpenFor(database: Database, memberId: number): Promis
 
 export function findMessage(database: Database, id: number, { lock = false } = {}) {
   return database.row<MessageRow>(sql`
-    select ${listed}, m.civility, m.first_name, m.phone, m.message, m.account_id, m.locale, h.language_id
+    select ${listed}, m.civility, m.first_name, m.phone, m.message, m.quoted, m.account_id, m.locale, h.language_id
     from contact_messages m left join holders h on h.id = m.account_id
     where m.id = ${id} ${lock ? sql`for update of m` : sql``}`);
 }
@@ -103,7 +112,7 @@ export function listAnswers(database: Database, messageId: number) {
 
 export function listFollowUps(database: Database, messageId: number) {
   return database.rows<FollowUpRow>(sql`
-    select id, object, text, created_at from contact_follow_ups where message_id = ${messageId} order by id`);
+    select id, object, text, by_mail, quoted, created_at from contact_follow_ups where message_id = ${messageId} order by id`);
 }
 
 export function insertAnswer(database: Database, answer: { messageId: number; by: string; text: string }, at: Date) {
@@ -146,7 +155,7 @@ export function findAnswer(database: Database, answerId: number) {
 
 export async function findFollowUp(database: Database, followUpId: number): Promise<FollowUpRow | undefined> {
   return database.row<FollowUpRow>(sql`
-    select id, object, text, created_at from contact_follow_ups where id = ${followUpId}`);
+    select id, object, text, by_mail, quoted, created_at from contact_follow_ups where id = ${followUpId}`);
 }
 
 /** Those of these accounts that wrote a message which nobody has answered yet. */

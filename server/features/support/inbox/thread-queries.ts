@@ -17,17 +17,16 @@ export function lockThread(database: Database, { accountId, email }: Writer, at:
     order by id desc limit 1 for update`);
 }
 
-/** Opens the message again; it waits from now on if it did not before. */
-export function addFollowUp(
-  database: Database,
-  { messageId, object, text }: { messageId: number; object: string; text: string },
-  at: Date,
-) {
+export type NewFollowUp = { messageId: number; object: string; text: string; byMail?: boolean; quoted?: string };
+
+/** Opens the message again, also a closed one; it waits from now on if it did not before. */
+export function addFollowUp(database: Database, written: NewFollowUp, at: Date) {
+  const { messageId, object, text, byMail = false, quoted = "" } = written;
   return database.row<{ id: number }>(sql`
     with reopened as (
       update contact_messages set waiting_since = case when answered_at is null then waiting_since else ${at} end,
-        answered_at = null, answered_by = null
+        answered_at = null, answered_by = null, closed_at = null, closed_by = null
       where id = ${messageId})
-    insert into contact_follow_ups (message_id, object, text, created_at)
-    values (${messageId}, ${object}, ${text}, ${at}) returning id`);
+    insert into contact_follow_ups (message_id, object, text, by_mail, quoted, created_at)
+    values (${messageId}, ${object}, ${text}, ${byMail}, ${quoted}, ${at}) returning id`);
 }

@@ -37,7 +37,10 @@ function Row({ message }: { message: Listed }) {
         <Link to={`/messages/${message.id}`} className="block font-semibold underline-offset-4 hover:underline">
           {message.object || t("messages.noObject")}
         </Link>
-        <span className="line-clamp-2 text-soft">{message.excerpt}</span>
+        <span className="line-clamp-2 text-soft">
+          {message.by_mail && <span className="tag me-2">{t("messages.byMail")}</span>}
+          {message.excerpt}
+        </span>
       </td>
       <td className="whitespace-nowrap">
         {message.waiting_since !== null && <Waiting since={message.waiting_since} />}

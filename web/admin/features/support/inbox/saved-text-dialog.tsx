@@ -7,11 +7,16 @@ import { TextareaField, TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { type FormConflict, mergeValues } from "#admin/parts/form-draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { MergeChoices } from "#admin/parts/merge-choices.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { wordsIn } from "./saved-text-picker.tsx";
 
 type Values = LocalTexts<"title" | "content">;
+type Field = keyof Values & string;
+type Conflict = FormConflict<SavedText, Values>;
+type MergeProps = { conflict: Conflict; onClose: () => void; onChosen: (values: Values) => void };
 
 function valuesOf(text: SavedText | undefined): Values {
   const entries = locales.flatMap((locale) => {
@@ -24,25 +29,46 @@ function valuesOf(text: SavedText | undefined): Values {
   return Object.fromEntries(entries) as Values;
 }
 
+const wordsOf = (values: Values) =>
+  locales.map((locale) => ({
+    locale,
+    title: values[textName("title", locale)],
+    content: values[textName("content", locale)],
+  }));
+
+/**
+ * Saves a text. What a colleague has saved meanwhile in other fields is kept; returns what both have changed differently.
+ * @throws CallError for every other refusal
+ */
+async function save(read: SavedText | undefined, values: Values): Promise<Conflict | undefined> {
+  const words = wordsOf(values);
+  if (!read) {
+    await call("POST /admin/saved-texts", { body: { words } });
+    return undefined;
+  }
+  try {
+    await call("PUT /admin/saved-texts/{id}", { params: { id: read.id }, body: { version: read.version, words } });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof CallError) || error.status !== 409) throw error;
+    const theirs = error.details as SavedText;
+    const merged = mergeValues([valuesOf(read), values, valuesOf(theirs)], []);
+    if (merged.conflicts.length > 0) return { theirs, mine: merged.values, fields: merged.conflicts };
+    return save(theirs, merged.values);
+  }
+}
+
 /** Adds or changes a saved text, in every language. */
 export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: () => void }) {
   const t = useTexts();
   const form = useForm<Values>({ defaultValues: valuesOf(text) });
-  // After a refusal it is saved over what somebody else saved, whose author was told of nothing: it is said first.
-  const [version, setVersion] = useState(text?.version ?? 0);
+  const [read, setRead] = useState(text);
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const { errorOf, ...sending } = useSending(form, async (values) => {
-    const words = locales.map((locale) => ({
-      locale,
-      title: values[textName("title", locale)],
-      content: values[textName("content", locale)],
-    }));
     try {
-      await (text
-        ? call("PUT /admin/saved-texts/{id}", { params: { id: text.id }, body: { version, words } })
-        : call("POST /admin/saved-texts", { body: { words } }));
+      const against = await save(read, values);
+      if (against) return setConflict(against);
     } catch (error) {
-      const now = error instanceof CallError && error.status === 409 ? (error.details as SavedText) : undefined;
-      if (now) setVersion(now.version);
       throw error instanceof CallError ? atFields(error) : error;
     } finally {
       await queries.invalidateQueries({ queryKey: ["saved-texts"] });
@@ -50,6 +76,18 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
     showToast(t("savedTexts.saved"), { tone: "success" });
     onClose();
   });
+  if (conflict)
+    return (
+      <Merge
+        conflict={conflict}
+        onClose={() => setConflict(null)}
+        onChosen={(values) => {
+          form.reset(values);
+          setRead(conflict.theirs);
+          setConflict(null);
+        }}
+      />
+    );
   return (
     <FormDialog
       title={t(text ? "savedTexts.edit" : "savedTexts.add")}
@@ -80,6 +118,39 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
         ))}
       </div>
     </FormDialog>
+  );
+}
+
+/** For each field that both have changed: one's own words, or those that a colleague has saved. */
+function Merge({ conflict, onClose, onChosen }: MergeProps) {
+  const t = useTexts();
+  const { theirs, mine, fields } = conflict;
+  const saved = valuesOf(theirs);
+  const places = locales.flatMap((locale) => [
+    { field: textName("title", locale), locale, name: t("savedTexts.name") },
+    { field: textName("content", locale), locale, name: t("savedTexts.content") },
+  ]);
+  const nameOf = (field: Field): string => {
+    const place = places.find((one) => one.field === field);
+    return place ? `${place.name} · ${languageNames[place.locale]}` : field;
+  };
+  return (
+    <MergeChoices
+      words={{
+        title: t("savedTexts.mergeTitle"),
+        lead: t("texts.merge.lead"),
+        mine: t("texts.merge.mine"),
+        theirs: t("texts.merge.theirs"),
+        choose: t("texts.merge.choose"),
+      }}
+      parts={fields}
+      nameOf={nameOf}
+      show={(field, isTheirs) => (
+        <span className="text-sm wrap-anywhere whitespace-pre-line">{(isTheirs ? saved : mine)[field]}</span>
+      )}
+      onClose={onClose}
+      onChosen={(chosen) => onChosen(Object.assign({}, mine, ...chosen.map((field) => ({ [field]: saved[field] }))))}
+    />
   );
 }
 
