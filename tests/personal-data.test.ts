@@ -54,6 +54,7 @@ const ofNobody = new Set([
   "search_words",
   "seasons",
   "spent_captchas",
+  "inbound_mails",
   "spent_passkey_challenges",
   "title_imports",
   "tracks",
