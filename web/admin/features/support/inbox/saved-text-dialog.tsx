@@ -14,7 +14,7 @@ import { useTexts } from "#admin/texts.ts";
 import { wordsIn } from "./saved-text-picker.tsx";
 
 type Values = LocalTexts<"title" | "content">;
-type Field = keyof Values & string;
+type Field = keyof Values;
 type Conflict = FormConflict<SavedText, Values>;
 type MergeProps = { conflict: Conflict; onClose: () => void; onChosen: (values: Values) => void };
 
