@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
+import { isBarred } from "#server/features/accounts/block-queries.ts";
 import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { listConsents } from "#server/features/accounts/desk-queries.ts";
 import { findAccounts } from "#server/features/accounts/finding.ts";
@@ -70,6 +71,7 @@ export async function composePayments(
     jobs,
     sendLetter: createSendLetter(deps),
     setAccountType,
+    isBarred,
     payingGroup,
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },

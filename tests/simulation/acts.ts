@@ -4,14 +4,11 @@ import type { Sandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { isBarred } from "#server/features/accounts/block-queries.ts";
 import type { Billing } from "#server/features/billing/billing.ts";
-import { AppError } from "#server/http/errors.ts";
 import { ownCardNumber } from "#tests/support/shop.ts";
-import { Killed } from "./mortal.ts";
-import { integer, oneOf, type Random } from "./random.ts";
-
-/** Refused by a rule, or killed with its process. */
-const isExpected = (reason: unknown): boolean => reason instanceof AppError || reason instanceof Killed;
+import { isExpected } from "./mortal.ts";
+import { oneOf, type Random } from "./random.ts";
 
 export type Person = { accountId: number; email: string };
 /** The circumstances in which somebody acts. */
@@ -30,6 +27,8 @@ type Actor = Omit<Scene, "actions"> & { person: Person };
 export async function act(scene: Scene, person: Person, billing: Billing): Promise<void> {
   const { random, clock, database, actions } = scene;
   const actor = { ...scene, person };
+  // Nobody signs in to an account that is blocked or erased.
+  if (await isBarred(database, person.accountId)) return;
   const ordering = { accountId: person.accountId, locale: "fr" as const, at: clock.now() };
   const standing = await findStanding(actor);
   const count = (name: string) => void actions.set(name, (actions.get(name) ?? 0) + 1);
@@ -39,10 +38,6 @@ export async function act(scene: Scene, person: Person, billing: Billing): Promi
     await pay(actor, await billing.startCard(ordering, orderOf(random), firstCardOf(person, random)));
     if (random() < 0.6) await billing.confirmPayment(ordering);
     return;
-  }
-  if (random() < 0.12) {
-    count("free days");
-    return giveDays(actor, billing);
   }
   const roll = random();
   if (standing.days < 16 && roll < 0.08) {
@@ -70,17 +65,6 @@ export async function act(scene: Scene, person: Person, billing: Billing): Promi
     const answer = random() < 0.5 ? ("paid" as const) : oneOf(random, renewalAnswers);
     await setRenewals(database, standing.payer, answer);
   }
-}
-
-/** The desk, which gives days to whoever may have them. */
-async function giveDays({ random, database, person: { accountId }, clock }: Actor, billing: Billing): Promise<void> {
-  const ordering = { accountId, locale: "fr" as const, at: clock.now() };
-  const days = integer(random, 1, 20);
-  const { one } = billing.freeDays;
-  await database.transaction(async (inside) => {
-    const { fingerprint } = await one.preview(inside, days, ordering);
-    await one.give(inside, days, ordering, fingerprint);
-  });
 }
 
 type Flock = { people: readonly Person[]; way: "card" | "paypal"; billings: readonly Billing[] };

@@ -1,5 +1,7 @@
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { isEndedAtDesk } from "./checks.ts";
+import { wrongDesk } from "./checks-of-desk.ts";
 
 /** Errors in the accounts once everything is settled; each list must be empty. */
 export async function wrongMoney(database: Pool, at: Date): Promise<Record<string, object[]>> {
@@ -40,21 +42,31 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
       where p.status = 'paid' and p.kind <> 'refund' and b.reference is null`),
     "owed back and not given back": await rows(sql`
       select p.id from payments p where p.is_owed_back and p.status = 'paid' and p.amount_cents > 0 and p.amount_cents <> (
-        select coalesce(sum(g.amount_cents), 0) from sandbox_refunds g where g.payment = p.provider_reference)`),
+        select coalesce(sum(r.amount_cents), 0) from payments r where r.refunds_id = p.id and r.status = 'paid')`),
     "given back and not owed": await rows(sql`
-      select g.payment from sandbox_refunds g join payments p on p.provider_reference = g.payment
-      where not p.is_owed_back and not exists (
-        select from termination_requests t where t.subscription_id = p.subscription_id and t.outcome = 'withdrawn')`),
+      select r.id, r.refunds_id from payments r join payments p on p.id = r.refunds_id
+      where r.status in ('pending', 'paid') and not p.is_owed_back and r.provider <> 'dispute'
+        and not exists (select from simulated_marks m where m.what = 'refund' and m.id = r.id)
+        and not exists (
+          select from termination_requests t where t.subscription_id = p.subscription_id and t.outcome = 'withdrawn')`),
+    // What the desk gave back too counts, and free days given meanwhile make it more.
     "withdrawn from, and something else given back": await rows(sql`
-      select t.subscription_id, max(t.refund_cents) as due, coalesce(max(g.cents), 0) as given from termination_requests t
+      select t.subscription_id, max(t.refund_cents) as due, max(g.cents) as given from termination_requests t
       join subscriptions s on s.id = t.subscription_id
-      left join lateral (
-        select sum(r.amount_cents) as cents from sandbox_refunds r join payments p on p.provider_reference = r.payment
-        where p.subscription_id = t.subscription_id and not p.is_owed_back) g on true
+      cross join lateral (
+        select coalesce(sum(r.amount_cents) filter (where r.status = 'paid'), 0) as cents,
+          coalesce(bool_or(m.id is not null), false) as is_at_desk
+        from payments r join payments p on p.id = r.refunds_id left join simulated_marks m on m.what = 'refund' and m.id = r.id
+        where p.subscription_id = t.subscription_id and not p.is_owed_back and r.provider <> 'dispute') g
       where t.outcome = 'withdrawn'
         and (t.is_proven or s.cancel_asked_at <= t.received_at and t.ends_at < ${at}::timestamptz - interval '2 days')
-      group by t.subscription_id
-      having min(t.refund_cents) <> max(t.refund_cents) or max(t.refund_cents) <> coalesce(max(g.cents), 0)`),
+        and not ${isEndedAtDesk}
+        and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'lost')
+      group by t.subscription_id, s.id
+      having max(g.cents) < max(t.refund_cents)
+        or not bool_or(g.is_at_desk) and (min(t.refund_cents) <> max(t.refund_cents)
+          or max(g.cents) > max(t.refund_cents) and not exists (
+            select from free_days f where f.subscription_id = s.id and f.given_at >= min(t.received_at)))`),
     "withdrawn from, and still running": await rows(sql`
       select t.subscription_id from termination_requests t join subscriptions s on s.id = t.subscription_id
       where t.outcome = 'withdrawn' and s.status in ('trialing', 'active', 'past_due')
@@ -62,24 +74,31 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
     "ended before what was paid for, for no reason": await rows(sql`
       select s.id, s.ended_at, max(p.period_ends_at) from subscriptions s join payments p on p.subscription_id = s.id
       where s.status = 'expired' and p.status = 'paid' and not p.is_owed_back and p.kind in ('first', 'card-check', 'renewal', 'upgrade')
+        and not ${isEndedAtDesk}
         and not exists (
           select from termination_requests t where t.subscription_id = s.id and t.outcome = 'withdrawn'
             and (t.is_proven and s.ended_at = t.received_at or s.ended_at >= t.ends_at and s.cancel_asked_at <= t.received_at))
       group by s.id having s.ended_at < max(p.period_ends_at)`),
     "charged late": await rows(sql`
-      select id, period_starts_at, created_at from payments
-      where kind = 'renewal' and attempt = 1 and created_at > period_starts_at + interval '3 days'`),
+      select p.id, p.period_starts_at, p.created_at from payments p
+      where p.kind = 'renewal' and p.attempt = 1 and p.created_at > p.period_starts_at + interval '3 days'
+        and not exists (
+          select from disputes d where d.subscription_id = p.subscription_id
+            and d.opened_at < p.created_at and coalesce(d.closed_at, ${at}) > p.period_starts_at)`),
     "charged at another price": await rows(sql`
-      select p.id, p.kind, p.amount_cents from payments p
+      select p.id, p.kind, p.amount_cents, p.period_starts_at, due.price_cents from payments p
       join subscriptions s on s.id = p.subscription_id
-      join plans n on n.id = coalesce(p.plan_id, s.plan_id)
       left join coupon_uses u on u.subscription_id = s.id left join coupons c on c.id = u.coupon_id
+      cross join lateral (${orderedPrice}) ordered
+      left join lateral (${agreedPrices} order by since desc limit 1) due on true
       where p.status = 'paid' and not p.is_owed_back and (
-        p.kind = 'renewal' and p.amount_cents <> n.price_cents
+        p.kind = 'renewal' and p.amount_cents is distinct from due.price_cents
         or p.kind = 'card-check' and p.amount_cents <> 0
         or p.kind = 'first' and p.amount_cents <> s.first_price_cents
-        or p.kind = 'first' and not exists (
-          select from plans any_plan where any_plan.price_cents - least(any_plan.price_cents, coalesce(c.discount_cents, 0)) = p.amount_cents))`),
+        or p.kind = 'first' and not ordered.is_unsure and p.amount_cents <> ordered.price_cents - least(ordered.price_cents, coalesce(c.discount_cents, 0)))`),
+    "told of another price too late": await rows(sql`
+      select t.subscription_id, t.told_at, t.applies_from from subscription_prices t
+      where t.told_at + interval '30 days' > t.applies_from`),
     "two subscriptions of one account at once": await rows(sql`
       with held as (
         select s.id, s.account_id, s.started_at, coalesce(s.ended_at, s.runs_until) as until from subscriptions s where s.started_at is not null)
@@ -101,6 +120,7 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
     // The operator is also notified of money received without cause and sent back.
     "findings that nobody can explain": await rows(sql`
       select kind, subject, details, found_at, last_seen_at from reconciliation_findings f where resolved_at is null
+        and kind <> 'dispute-mismatch' and not (kind = 'refused-order' and details ->> 'failure' = 'price')
         and not (kind = 'paid-for-nothing' and exists (
           select from payments p join payments back on back.refunds_id = p.id and back.status = 'paid'
           where p.id = f.payment_id and p.is_owed_back))`),
@@ -114,7 +134,9 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
       select * from (select
         (select coalesce(sum(amount_cents), 0) from ledger where account = 'cash:sandbox') as books,
         (select coalesce(sum(amount_cents), 0) from sandbox_payments where state = 'paid')
-          - (select coalesce(sum(amount_cents), 0) from sandbox_refunds) as provider) both_sides where books <> provider`),
+          - (select coalesce(sum(amount_cents), 0) from sandbox_refunds)
+          - (select coalesce(sum(fee_cents + case state when 'open' then amount_cents else lost_cents end), 0)
+            from sandbox_disputes) as provider) both_sides where books <> provider`),
     "owed in the books": await rows(sql`
       select sum(amount_cents) as cents from ledger where account = 'owed' having sum(amount_cents) <> 0`),
     "sold without an invoice, or invoiced without a sale": await rows(sql`
@@ -130,15 +152,48 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
     "an account with the type of another plan": await rows(sql`
       select a.id from accounts a join subscriptions s on s.account_id = a.id join plans p on p.id = s.plan_id
       where s.status in ('trialing', 'active', 'past_due') and a.type <> p.group_id`),
+    ...(await wrongDesk(database)),
     "an instant of ending that the pages and the program see differently": await rows(sql`
       select id from subscriptions where status = 'expired' and ended_at is null`),
   };
 }
+
+/** The plan that a subscription `s` was ordered with, and its price then; unsure at the instant at which it changed. */
+const orderedPrice = sql`
+  select plan_id, coalesce((
+      select c.price_cents from price_changes c where c.plan_id = o.plan_id and c.applied_at <= s.created_at
+      order by c.effective_at desc limit 1), (
+      select f.price_cents from simulated_plans f where f.id = o.plan_id)) as price_cents,
+    exists (select from price_changes c where c.plan_id = o.plan_id and c.applied_at = s.created_at) as is_unsure
+  from (select coalesce((
+    select c.from_plan_id from plan_changes c where c.subscription_id = s.id and c.status = 'done' order by c.asked_at, c.id limit 1),
+    s.plan_id) as plan_id) o`;
+
+/**
+ * The prices of the plan of a renewal `p` to which the subscription `s` has agreed, each since an instant: with its order, with a
+ * change of plan, or by not objecting to a price that was announced.
+ */
+const agreedPrices = sql`
+  select ordered.price_cents, s.created_at as since where ordered.plan_id = coalesce(p.plan_id, s.plan_id)
+  union all
+  select c.price_cents, coalesce(c.effective_at, c.asked_at) from plan_changes c
+  where c.subscription_id = s.id and c.to_plan_id = coalesce(p.plan_id, s.plan_id) and c.status = 'done'
+    and coalesce(c.effective_at, c.asked_at) <= p.period_starts_at
+  union all
+  select t.price_cents, t.applies_from from subscription_prices t
+  where t.subscription_id = s.id and t.plan_id = coalesce(p.plan_id, s.plan_id) and t.applies_from <= p.period_starts_at`;
 
 /** The number of events of each kind: a simulation in which nothing happens proves nothing. */
 export async function tallyOf(database: Pool): Promise<Record<string, number>> {
   const rows = await database.rows<{ what: string; n: number }>(sql`
     select kind || ' ' || status || case when is_owed_back then ' owed' else '' end as what, count(*)::integer as n
     from payments group by 1 order by 1`);
-  return Object.fromEntries(rows.map(({ what, n }) => [what, n]));
+  const desk = await database.rows<{ what: string; n: number }>(sql`
+    select 'dispute ' || state || case when credited_at is null then '' else ' credited' end as what, count(*)::integer as n
+    from disputes group by 1
+    union all select kind, count(*)::integer from invoices where kind <> 'invoice' group by 1
+    union all select 'price changed', count(*)::integer from subscription_prices
+    union all select 'days of an outage', count(*)::integer from free_days where outage_id is not null
+    union all select 'account erased', count(*)::integer from accounts where erased_at is not null order by 1`);
+  return Object.fromEntries([...rows, ...desk].map(({ what, n }) => [what, n]));
 }

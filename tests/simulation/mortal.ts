@@ -1,10 +1,16 @@
 import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
+import type { createAccountActing } from "#server/features/accounts/account-acting.ts";
+import { AppError } from "#server/http/errors.ts";
+import type { BillingProcess } from "#tests/support/billing-fixture.ts";
 
 /** Thrown by the work of a killed process. */
 export class Killed extends Error {
   override name = "Killed";
 }
+
+/** Refused by a rule, or killed with its process. */
+export const isExpected = (reason: unknown): boolean => reason instanceof AppError || reason instanceof Killed;
 
 /** Kills a process after a number of steps. */
 export class Fuse {
@@ -23,6 +29,13 @@ export class Fuse {
     this.#left = Infinity;
   }
 }
+
+/** A process that may be killed, with its own pool. */
+export type Process = BillingProcess & {
+  fuse: Fuse;
+  database: Pool;
+  accountActing: ReturnType<typeof createAccountActing>;
+};
 
 /** A pool whose process may be killed before any statement and any commit. */
 export function mortalPool(pool: Pool, fuse: Fuse): Pool {

@@ -35,7 +35,7 @@ function liveOnce(seed: number, delay: () => number): Promise<object> {
       start: "2027-10-20T06:00:00Z",
       actsPerMonth: 12,
     });
-    for (let step = 0; step < 10; step += 1) await liveOn(world, { hours: 3 + world.random() * 13 });
+    for (let step = 0; step < 8; step += 1) await liveOn(world, { hours: 3 + world.random() * 13 });
     const all = (statement: ReturnType<typeof sql>) => pool.rows<object>(statement);
     return {
       payments: await all(sql`

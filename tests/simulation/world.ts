@@ -4,14 +4,23 @@ import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { AppError } from "#server/http/errors.ts";
 import { createTestClock } from "#tests/support/app.ts";
-import { openBilling, fixtureSecret, type BillingProcess } from "#tests/support/billing-fixture.ts";
+import { openBilling, fixtureSecret } from "#tests/support/billing-fixture.ts";
+import { createAccountActing } from "#server/features/accounts/account-acting.ts";
+import { stopEffects } from "#server/features/billing/desk/stop-effects.ts";
 import { act, settleSharedTrials, type Person } from "./acts.ts";
-import { Fuse, Killed, mortalPool, mortalProvider } from "./mortal.ts";
+import { actAtDesk } from "./desk.ts";
+import { settleFailures } from "./desk-money.ts";
+import { eraseDue } from "./desk-subscriptions.ts";
+import { decideDisputes, endDisputes } from "./disputes.ts";
+import { createMarks } from "./marks.ts";
+import { MoodyRefunds } from "./moody-refunds.ts";
+import { Fuse, Killed, mortalPool, mortalProvider, type Process } from "./mortal.ts";
 import { oneOf, randomOf } from "./random.ts";
 import { poolInTurns, Turns } from "./turns.ts";
 
-type Notice = { event: ProviderEvent; from: Date };
-type Process = BillingProcess & { fuse: Fuse };
+/** Of a dispute only its reference is sent: the program asks how it stands. */
+type Told = ProviderEvent | { id: string; kind: string; about: "dispute"; reference: string };
+type Notice = { event: Told; from: Date };
 
 export type WorldOptions = {
   /** One connection for each concurrent action: 20 are enough. */
@@ -21,6 +30,8 @@ export type WorldOptions = {
   start: string;
   /** The frequency of a person's actions. */
   actsPerMonth: number;
+  /** Whether there is a desk that acts, as often as half of the people. */
+  hasDesk?: boolean;
 };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -29,7 +40,14 @@ export type World = Awaited<ReturnType<typeof openWorld>>;
  * notifications that are lost, late, duplicated or out of order; and two processes that may be killed at any step. A seed
  * always gives the same lives, on any machine.
  */
-export async function openWorld({ database: pool, people: count, seed, start, actsPerMonth }: WorldOptions) {
+export async function openWorld({
+  database: pool,
+  people: count,
+  seed,
+  start,
+  actsPerMonth,
+  hasDesk = true,
+}: WorldOptions) {
   const random = randomOf(seed);
   const database = poolInTurns(pool, new Turns(pool, randomOf(seed + 1_000_003)));
   const clock = createTestClock(start);
@@ -41,21 +59,30 @@ export async function openWorld({ database: pool, people: count, seed, start, ac
     secret: fixtureSecret,
     key: fixtureSecret,
     post: async (_inside, notice, from) => {
-      notices.push({ event: JSON.parse(notice.body) as ProviderEvent, from });
+      notices.push({ event: JSON.parse(notice.body) as Told, from });
     },
   });
-  const processes = [1, 2].map((): Process => {
+  const refunds = new MoodyRefunds(random, clock);
+  const openProcess = (): Process => {
     const fuse = new Fuse();
+    const own = mortalPool(database, fuse);
     const process = openBilling(
-      { database: mortalPool(database, fuse), clock, sandbox },
-      { wrap: (provider) => mortalProvider(provider, fuse), onLetter: (letter) => letters.add(JSON.stringify(letter)) },
+      { database: own, clock, sandbox },
+      {
+        wrap: (provider) => mortalProvider(refunds.wrap(provider), fuse),
+        onLetter: (letter) => letters.add(JSON.stringify(letter)),
+      },
     );
-    return { ...process, fuse };
-  });
+    return { ...process, fuse, database: own, accountActing: openAccountActing(process) };
+  };
+  const processes = [openProcess(), openProcess()];
+  await createMarks(database);
   const people = await insertPeople(database, count);
   await insertCoupons(database, count);
   return {
     actsPerHour: actsPerMonth / 730,
+    hasDesk,
+    refunds,
     random,
     clock,
     notices,
@@ -85,9 +112,13 @@ export async function liveOn(
     if (!isCalm && random() < 0.35) process.fuse.light(Math.floor(random() ** 2 * 400));
   }
   const acting = isCalm ? [] : people.filter(() => random() < world.actsPerHour * hours);
-  // People, the provider's notifications and both workers act concurrently.
+  const helped = isCalm || !world.hasDesk ? [] : people.filter(() => random() < (world.actsPerHour * hours) / 2);
+  // People, the desk, banks, the provider's notifications and both workers act concurrently.
   await Promise.all([
     inTurn(acting, (person) => survive(() => act(world, person, oneOf(random, processes).billing))),
+    inTurn(helped, (person) => survive(() => actAtDesk(world, person))),
+    isCalm ? undefined : survive(() => decideDisputes(world, hours)),
+    survive(() => eraseDue(oneOf(random, processes), clock.now())),
     isCalm || isDeserted ? undefined : shareMeans(world, hours),
     deliver(world, isCalm),
     ...processes.map(({ jobs }) => survive(() => jobs.runAll())),
@@ -125,22 +156,49 @@ async function survive(work: () => Promise<unknown>): Promise<void> {
 
 /** Delivers notifications at once, later, twice, out of order or never. */
 async function deliver(world: World, isCalm: boolean): Promise<void> {
-  const { notices, random, clock, processes } = world;
+  const { notices, random, clock } = world;
   const due = notices.filter(({ from }) => from <= clock.now() && (isCalm || random() < 0.7));
   for (const notice of due.toSorted(() => random() - 0.5)) {
     notices.splice(notices.indexOf(notice), 1);
     const fate = random();
-    if (!isCalm && fate < 0.2) continue;
-    if (fate < 0.35) notices.push({ ...notice, from: new Date(clock.now().getTime() + random() * 20 * 86_400_000) });
-    await survive(() => oneOf(random, processes).billing.onProviderEvent("sandbox", notice.event, clock.now()));
+    const later = () => new Date(clock.now().getTime() + random() * 20 * 86_400_000);
+    if (!isCalm && fate < 0.2) {
+      // A dispute that nobody here ever hears of cannot be found by asking.
+      if (notice.event.about === "dispute") notices.push({ ...notice, from: later() });
+      continue;
+    }
+    if (fate < 0.35) notices.push({ ...notice, from: later() });
+    await survive(() => hear(world, notice));
+  }
+}
+
+/** As the program's webhook does; a dispute is told of until it is heard. */
+async function hear({ notices, sandbox, processes, random, clock }: World, notice: Notice): Promise<void> {
+  const { event } = notice;
+  const { billing } = oneOf(random, processes);
+  if (event.about !== "dispute" || !("reference" in event))
+    return void (await billing.onProviderEvent("sandbox", event, clock.now()));
+  let isHeard = false;
+  try {
+    const { id, kind, about, reference } = event;
+    const status = await sandbox.disputes.status(reference);
+    if (status) isHeard = await billing.onProviderEvent("sandbox", { id, kind, about, status }, clock.now());
+  } finally {
+    if (!isHeard) notices.push({ ...notice, from: new Date(clock.now().getTime() + 3_600_000) });
   }
 }
 
 /** Settles everything, so that nothing is pending when the books are checked. */
 export async function calmDown(world: World): Promise<void> {
+  world.refunds.isCalm = true;
+  await endDisputes(world);
   await world.database.run(sql`delete from sandbox_renewals`);
   await world.database.run(sql`update sandbox_payments set renewals = 'paid' where renewals <> 'paid'`);
-  for (let step = 0; step < 12; step += 1) await liveOn(world, { hours: 5, isCalm: true });
+  for (let step = 0; step < 12; step += 1) {
+    await liveOn(world, { hours: 5, isCalm: true });
+    await settleFailures(world);
+  }
+  world.refunds.isCalm = false;
   // The sandbox records a late answer when it is queried.
   const late = await world.database.rows<{ reference: string }>(sql`
     select reference from sandbox_payments where state = 'pending' and ends_at is not null order by created_at, mandate`);
@@ -155,6 +213,21 @@ export async function endAll(world: World): Promise<void> {
   for (const { account_id: accountId } of running)
     await survive(async () => process?.billing.cancel({ accountId, locale: "fr", at: world.clock.now() }));
   for (let month = 0; month < 13; month += 1) await liveOn(world, { hours: 31 * 24, isCalm: true });
+}
+
+function openAccountActing({ billing, jobs }: Pick<Process, "billing" | "jobs">) {
+  const unsent = () => Promise.resolve();
+  return createAccountActing(
+    { stopEffects, stopRenewing: billing.stopRenewing },
+    {
+      blocked: jobs.define("accounts.blocked", unsent),
+      unblocked: jobs.define("accounts.unblocked", unsent),
+      deletionAsked: jobs.define("accounts.deletion-asked", unsent),
+      restriction: jobs.define("accounts.restriction", unsent),
+      restrictionEnds: jobs.define("accounts.restriction-ends", unsent),
+      deletionLifted: jobs.define("accounts.deletion-lifted", unsent),
+    },
+  );
 }
 
 async function insertPeople(database: Pool, count: number, after = 0): Promise<Person[]> {

@@ -3,6 +3,7 @@ import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
+import { isBarred } from "#server/features/accounts/block-queries.ts";
 import { findConsentWording, hasConsent, recordConsent } from "#server/features/accounts/consent-queries.ts";
 import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
@@ -71,6 +72,7 @@ export function openBilling(
     plannedTerms: () => Promise.resolve(null),
     termsOfVersion: () => Promise.resolve(null),
     setAccountType,
+    isBarred,
     payingGroup,
     leaveEndedGroup: leaveGroup,
     consents: { record: recordConsent, has: hasConsent, wording: findConsentWording },
@@ -86,7 +88,7 @@ export function openBilling(
   return { billing, jobs, provider, letters, warnings };
 }
 
-const letterJobs = new Set(["billing.letter", "billing.confirmation", "billing.cancelled"]);
+const letterJobs = new Set(["billing.letter", "billing.confirmation", "billing.cancelled", "billing.invoice"]);
 
 function withoutLetters(jobs: Jobs, onLetter: (letter: object) => void): Jobs {
   return {

@@ -19,6 +19,7 @@ export function settlingOn(database: Pool, { done, payingGroup }: Handed): Settl
     deps: {
       seller: () =>
         Promise.resolve({ name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" }),
+      isBarred: () => Promise.resolve(false),
       payingGroup: () => Promise.resolve(payingGroup()),
       setAccountType: (_database: unknown, account: number, type: number) =>
         Promise.resolve(done.push(["type", account, type])),

@@ -9,8 +9,7 @@ import { AppError, found } from "#server/http/errors.ts";
 import { accountActWords, type AccountActFailure } from "./account-act-words.ts";
 import type { BlockLetters } from "./block-letters.ts";
 import { deleteBlock, findBlock, insertBlock } from "./block-queries.ts";
-import { dataActEffects, doDataAct, isDataAct, type DataAct } from "./data-acts.ts";
-import type { AccountsDeps } from "./deps.ts";
+import { dataActEffects, doDataAct, isDataAct, type DataAct, type StopDeps } from "./data-acts.ts";
 import { deskAccount, isReachable, refuseAct, type DeskAsked } from "./desk-account.ts";
 import type { DeskAccount } from "./desk-queries.ts";
 import { confirmEmail, endLinks } from "./email-link-queries.ts";
@@ -26,7 +25,7 @@ type AccessAct = Exclude<AccountAct, DataAct>;
 type Seen = { row: DeskAccount; block: { blocked_at: Date } | undefined; devices: DeviceRow[] };
 
 /** What the staff do to an account: shown first, then done as it was shown. */
-export function createAccountActing(deps: AccountsDeps, letters: Letters) {
+export function createAccountActing(deps: StopDeps, letters: Letters) {
   const planOf = async (database: Database, act: AccountAct, asked: DeskAsked): Promise<ActPreview> => {
     const row = await deskAccount(database, asked);
     if (isDataAct(act)) {

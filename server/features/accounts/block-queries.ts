@@ -8,6 +8,14 @@ export function findBlock(database: Database, accountId: number) {
   return database.row<BlockRow>(sql`select told, blocked_at from account_blocks where account_id = ${accountId}`);
 }
 
+/** Whether nobody can sign in to an account: it is blocked or erased. */
+export async function isBarred(database: Database, accountId: number): Promise<boolean> {
+  const row = await database.row(sql`
+    select from accounts a where a.id = ${accountId} and (
+      a.erased_at is not null or exists (select from account_blocks b where b.account_id = a.id))`);
+  return row !== undefined;
+}
+
 export function insertBlock(database: Database, accountId: number, told: string, at: Date) {
   return database.run(sql`
     insert into account_blocks (account_id, told, blocked_at) values (${accountId}, ${told}, ${at})`);

@@ -12,6 +12,9 @@ import type { AccountLetters } from "./jobs.ts";
 import type { RestrictionLetters } from "./restriction-letters.ts";
 import { announceEnd, deleteRestriction, listRestrictions, setRestriction } from "./restriction-queries.ts";
 
+/** What an act on an account does to its subscription. */
+export type StopDeps = Pick<AccountsDeps, "stopEffects" | "stopRenewing">;
+
 export type DataAct = Extract<AccountAct, "delete" | "keep" | "object" | "unobject" | "limit" | "unlimit">;
 
 export const isDataAct = (act: AccountAct): act is DataAct => act in failures;
@@ -42,7 +45,7 @@ const failures: Record<DataAct, (seen: Seen) => DataActFailure | undefined> = {
 
 /** What an act on a person's data would do, and the facts behind it. @throws AppError conflict with the reason */
 export async function dataActEffects(
-  deps: AccountsDeps,
+  deps: StopDeps,
   database: Database,
   act: DataAct,
   row: DeskAccount,
@@ -79,7 +82,7 @@ export async function dataActEffects(
 
 /** Within the transaction that holds the account's lock. */
 export async function doDataAct(
-  deps: Pick<AccountsDeps, "stopRenewing">,
+  deps: StopDeps,
   letters: Letters,
   inside: Database,
   act: DataAct,

@@ -130,6 +130,28 @@ test("whoever changes their mind within the 30 days keeps everything", async () 
   expect((await app.as()("POST /auth/token", { body: camille })).user.user_profiles).toHaveLength(2);
 });
 
+test("who renews a subscription after asking for the deletion is deleted all the same, and charged no more", async () => {
+  const { token, user } = await subscribe(app);
+  const call = app.as({ token });
+  await call("POST /me/deletion", { body: { password: camille.password } });
+  await call("POST /me/reactivate-subscription");
+  const renews = () =>
+    app.database.row(sql`
+      select cancel_asked_at is null as renews from subscriptions where account_id = ${user.id}`);
+  expect(await renews()).toEqual({ renews: true });
+  app.clock.advance({ days: 29 });
+  await call("GET /me/devices");
+  await app.database.run(sql`
+    update subscriptions set period_ends_at = ${app.clock.now()}::timestamptz + interval '9 days',
+      next_payment_at = ${app.clock.now()}::timestamptz + interval '9 days' where account_id = ${user.id}`);
+  app.clock.advance({ days: 2 });
+  await app.jobs.runAll();
+  expect(await app.database.row(sql`select erased_at is null as stays from accounts where id = ${user.id}`)).toEqual({
+    stays: false,
+  });
+  expect(await renews()).toEqual({ renews: false });
+});
+
 test("whoever changes their mind while accounts are being deleted keeps everything as well", async () => {
   const { token, user } = await subscribe(app);
   await withPicture(token);

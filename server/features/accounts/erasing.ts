@@ -15,12 +15,18 @@ export function createErasing({
   database,
   passwords,
   personalData,
-}: Pick<AccountsDeps, "database" | "passwords" | "personalData">): EraseAccount {
+  stopRenewing,
+}: { passwords: Pick<AccountsDeps["passwords"], "hash"> } & Pick<
+  AccountsDeps,
+  "database" | "personalData" | "stopRenewing"
+>): EraseAccount {
   return async (accountId, at, isDue) => {
     // The hash of a random secret, so that no password matches.
     const passwordHash = await passwords.hash(newSecret());
     await database.transaction(async (inside) => {
       if (!(await isDue(inside))) return;
+      // Who asked for the deletion may have ordered or reactivated since: nobody is charged for an account without a holder.
+      await stopRenewing(inside, accountId, at);
       // Rows of profiles before the profiles, and all of them before the account's row.
       for (const part of personalData.toReversed()) await part.erase(inside, accountId, at);
       await updatePassword(inside, accountId, passwordHash);

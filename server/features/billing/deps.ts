@@ -67,6 +67,8 @@ export type BillingDeps = {
   jobs: Jobs;
   /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */
   setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  /** Whether nobody can sign in to an account any more: it is blocked or erased. */
+  isBarred: (database: Database, accountId: number) => Promise<boolean>;
   /** The client group that pays for an account, by name; null where none does. */
   payingGroup: (database: Database, accountId: number, at: Date) => Promise<string | null>;
   /** Ends the membership of a group that has ended; if the group is extended, it must not pay for them too. */

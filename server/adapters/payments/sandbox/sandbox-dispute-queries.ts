@@ -16,6 +16,13 @@ export type SandboxDispute = {
   told_at: Date;
 };
 
+/** Of a payment `p`: what was refunded, is held or was lost. */
+export const goneOf = sql`
+  select (coalesce((select sum(amount_cents) from sandbox_refunds where payment = p.reference), 0)
+    + coalesce((
+      select sum(case state when 'open' then amount_cents else lost_cents end) from sandbox_disputes where payment = p.reference),
+    0))::integer as cents`;
+
 type Opened = {
   reference: string;
   payment: string;
@@ -25,13 +32,17 @@ type Opened = {
   respondBy: Date;
 };
 
-/** Disputes a whole payment, once. Undefined for one that is not paid or is disputed already. */
-export function insertDispute(database: Database, { reference, payment, reason, feeCents, at, respondBy }: Opened) {
-  return database.row<SandboxDispute>(sql`
+/** Disputes what is left of a payment. Undefined for one that is not paid, was given back, or is disputed already. */
+export async function insertDispute(
+  inside: Database,
+  { reference, payment, reason, feeCents, at, respondBy }: Opened,
+): Promise<SandboxDispute | undefined> {
+  await inside.run(sql`select from sandbox_payments where reference = ${payment} for update`);
+  return inside.row<SandboxDispute>(sql`
     insert into sandbox_disputes (reference, payment, reason, state, awaits, amount_cents, fee_cents, opened_at, respond_by, told_at)
-    select ${reference}, p.reference, ${reason}, 'open', 'us', p.amount_cents, ${feeCents}, ${at}, ${respondBy}, ${at}
-    from sandbox_payments p
-    where p.reference = ${payment} and p.state = 'paid' and p.amount_cents > 0
+    select ${reference}, p.reference, ${reason}, 'open', 'us', p.amount_cents - gone.cents, ${feeCents}, ${at}, ${respondBy}, ${at}
+    from sandbox_payments p cross join lateral (${goneOf}) gone
+    where p.reference = ${payment} and p.state = 'paid' and p.amount_cents > gone.cents
       and not exists (select from sandbox_disputes d where d.payment = p.reference and d.state = 'open')
     on conflict do nothing returning *`);
 }

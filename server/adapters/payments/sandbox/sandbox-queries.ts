@@ -4,6 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { forgetPaymentsIn } from "../forget-payments.ts";
 import type { Charge, KeptCard, PaymentNames, PaymentOrder, PaymentState, Refund } from "../provider.ts";
+import { goneOf } from "./sandbox-dispute-queries.ts";
 import type { CardPlan, RenewalAnswer } from "./sandbox-cards.ts";
 
 export type SandboxPayment = {
@@ -152,19 +153,17 @@ export function endMandate(database: Database, reference: string, at: Date) {
     update sandbox_payments set mandate_ended_at = coalesce(mandate_ended_at, ${at}) where reference = ${reference}`);
 }
 
-/** Refunds once per key. Undefined if less than that remains of the payment. */
+/** Refunds once per key. Undefined if less than that remains of the payment; what is disputed cannot be given back. */
 export function refundPayment(database: Database, refund: Refund, at: Date) {
   const { reference, key, amountCents } = refund;
   return database.transaction(async (inside) => {
     await inside.run(sql`select from sandbox_payments where reference = ${reference} for update`);
     await inside.run(sql`
       insert into sandbox_refunds (idempotency_key, payment, amount_cents, created_at)
-      select ${key}, p.reference, coalesce(${amountCents}::integer, p.amount_cents - given.cents), ${at}
-      from sandbox_payments p
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0) as cents from sandbox_refunds where payment = p.reference) given
+      select ${key}, p.reference, coalesce(${amountCents}::integer, p.amount_cents - gone.cents), ${at}
+      from sandbox_payments p cross join lateral (${goneOf}) gone
       where p.reference = ${reference} and p.state = 'paid'
-        and coalesce(${amountCents}::integer, 1) between 1 and p.amount_cents - given.cents
+        and coalesce(${amountCents}::integer, 1) between 1 and p.amount_cents - gone.cents
       on conflict (idempotency_key) do nothing`);
     return inside.row<{ reference: string }>(sql`
       select 'refund-' || idempotency_key as reference from sandbox_refunds

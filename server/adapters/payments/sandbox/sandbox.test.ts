@@ -79,3 +79,19 @@ test("a payment is refunded in part or in full, once per key, and never more tha
   expect(await sandbox.refund({ reference, key: "rest", amountCents: null })).toEqual(rest);
   await expect(sandbox.refund({ reference, key: "one-more", amountCents: 1 })).rejects.toThrow("no more than it took");
 });
+
+test("what was given back cannot be disputed, and what is disputed or lost cannot be given back", async () => {
+  const reference = await paid();
+  await sandbox.refund({ reference, key: "before", amountCents: 400 });
+  const dispute = await sandbox.disputes.open(reference, "unauthorised");
+  expect(await sandbox.disputes.status(dispute ?? "")).toMatchObject({ state: "open", amountCents: 599 });
+  const more = (key: string) => sandbox.refund({ reference, key, amountCents: 1 });
+  await expect(more("while-open")).rejects.toThrow("no more than it took");
+  expect(await sandbox.disputes.open(reference, "unauthorised")).toBeUndefined();
+  await sandbox.disputes.resolve(dispute ?? "", "won");
+  await expect(more("once-won")).resolves.toMatchObject({ reference: expect.any(String) });
+  const second = await sandbox.disputes.open(reference, "duplicate");
+  await sandbox.disputes.resolve(second ?? "", "lost");
+  await expect(more("once-lost")).rejects.toThrow("no more than it took");
+  expect(await sandbox.disputes.open(reference, "duplicate")).toBeUndefined();
+});

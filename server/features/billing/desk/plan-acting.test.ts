@@ -87,3 +87,11 @@ test("what the person may not do the desk may not either, and another day's amou
   await call("POST /me/cancel-subscription");
   await refused(preview(id, 1), "Réactivez");
 });
+
+test("two desks that plan at once what is planned already: one does it, the other is shown it again", async () => {
+  const { id } = await desk.payer();
+  expect(await post(id, 1, (await preview(id, 1)).fingerprint)).toEqual({ status: "scheduled" });
+  const { fingerprint } = await preview(id, 1);
+  const outcomes = await Promise.allSettled([post(id, 1, fingerprint), post(id, 1, fingerprint)]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+});

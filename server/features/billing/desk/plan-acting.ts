@@ -28,7 +28,7 @@ export function createPlanActing({ possibleChange, changeInside }: PlanChanging)
     const facts = { subscription: row.id, from: row.plan_id, plan: to.id, ...terms, card: row.card_last_four };
     const preview: PlanActPreview = {
       effects: [...effectsOf(possible, locale), letter.effect],
-      fingerprint: fingerprintOf({ ...facts, planned: row.change_plan_id, ...letter.facts }),
+      fingerprint: fingerprintOf({ ...facts, planned: row.change_id, ...letter.facts }),
       plan: to.id,
       plans,
     };

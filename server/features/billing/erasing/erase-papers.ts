@@ -7,6 +7,7 @@ import {
   deleteContracts,
   deleteDeclarations,
   deleteNotifications,
+  deleteOutagePeople,
   deletePayments,
   lockContractsOver,
   lockPaymentsOver,
@@ -53,6 +54,7 @@ export async function erasePapers({ database, providers }: Deps, run: JobRun): P
     return requests;
   });
   await inBatches(database, run, (inside) => deleteNotifications(inside, before, batch));
+  await inBatches(database, run, (inside) => deleteOutagePeople(inside, before, batch));
 }
 
 async function inBatches(

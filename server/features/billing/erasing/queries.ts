@@ -97,3 +97,12 @@ export function deleteNotifications(database: Database, before: Date, limit: num
       select provider, event_id from payment_notifications where received_at < ${before}
       order by received_at limit ${limit})`);
 }
+
+/** Deletes who was hit by outages whose days were given before an instant: the contracts that got them are gone too. */
+export function deleteOutagePeople(database: Database, before: Date, limit: number) {
+  return database.run(sql`
+    delete from outage_people where (outage_id, account_id) in (
+      select p.outage_id, p.account_id from outages o join outage_people p on p.outage_id = o.id
+      where o.done_at < ${before} and not exists (select from legally_held h where h.account_id = p.account_id)
+      limit ${limit})`);
+}

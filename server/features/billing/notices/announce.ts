@@ -1,7 +1,7 @@
 import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext, LifeLetter } from "../deps.ts";
-import { priceNoticeDays } from "../offers/price-changes.ts";
+import { noticeOver } from "../offers/price-changes.ts";
 import { applyPriceChanges, takeUntoldOfPrices } from "../offers/price-queries.ts";
 import { daysLater } from "../rules/periods.ts";
 import { takeEndingTrials, takeExpiringCards, takeUntoldOfTerms } from "./queries.ts";
@@ -44,7 +44,7 @@ async function announcePrices(context: BillingContext, at: Date): Promise<void> 
   const { database, providers: all } = context.deps;
   await applyPriceChanges(database, at);
   const providers = all.all.filter(({ ownsSchedule }) => !ownsSchedule).map(({ name }) => name);
-  const from = daysLater(at, priceNoticeDays);
+  const from = noticeOver(at);
   await inBatches(context, async (inside) => {
     const due = await takeUntoldOfPrices(inside, { providers, at, from, limit: batch });
     return due.map(({ id, change_id: priceChangeId }) => ({ kind: "price-change", subscriptionId: id, priceChangeId }));

@@ -103,6 +103,19 @@ test("a yearly subscriber is told the day of the renewal, and another plan keeps
   expect(plain(notice?.text ?? "")).toContain("119,90 €");
 });
 
+test("a price is announced in the weeks before summer time too, whose 30 days are an hour short", async () => {
+  shop.site.clock.set("2027-03-05T09:00:00Z");
+  await prices().change("4", { to: "159.90", from: "2027-04-06" });
+  shop.site.clock.set("2027-03-20T09:00:00Z");
+  const ada = await subscribe({ ...yearly, plan: 4, final_price: 149.9 });
+  await at("2027-03-20T10:00:00Z");
+  expect(lettersTo(ada)).toHaveLength(1);
+  expect(
+    await shop.site.database.row(sql`
+      select applies_from from subscription_prices where account_id = ${ada.accountId}`),
+  ).toEqual({ applies_from: new Date("2027-04-19T09:00:00Z") });
+});
+
 test("My Account says what is charged in the next twelve months, with a told price, and nothing after a cancellation", async () => {
   shop.site.clock.set("2027-09-01T09:00:00Z");
   const ada = await subscribe({ ...monthly, plan: 3, final_price: 14.99 });

@@ -12,6 +12,16 @@ import { findPlan } from "./queries.ts";
 /** How long before a price rises its subscribers are told (terms of sale, article 4). */
 export const priceNoticeDays = 30;
 
+/**
+ * From when on a price that is announced at an instant may count: after 30 days of the calendar, and no less than 30 times 24
+ * hours, because one of those days may be an hour short.
+ */
+export function noticeOver(toldAt: Date): Date {
+  return new Date(
+    Math.max(daysLater(toldAt, priceNoticeDays).getTime(), toldAt.getTime() + priceNoticeDays * 86_400_000),
+  );
+}
+
 /** What an operator typed and cannot be done. */
 export class PriceError extends Error {
   override name = "PriceError";

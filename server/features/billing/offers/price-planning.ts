@@ -17,7 +17,7 @@ import {
   listPriceChanges,
   type ListedPriceChange,
 } from "./price-queries.ts";
-import { priceNoticeDays } from "./price-changes.ts";
+import { noticeOver, priceNoticeDays } from "./price-changes.ts";
 import { findPlan, listPlans } from "./queries.ts";
 
 /** `from`: a day in Paris, 'YYYY-MM-DD'. */
@@ -56,7 +56,7 @@ export function createPricePlanning({ providers }: Pick<BillingDeps, "providers"
         outcome: outcomeOf(group, planned),
       }));
       const moved = groups.filter(({ outcome }) => outcome === "moved");
-      const renewsFrom = new Date(Math.max(effectiveAt.getTime(), daysLater(at, priceNoticeDays).getTime()));
+      const renewsFrom = new Date(Math.max(effectiveAt.getTime(), noticeOver(at).getTime()));
       return {
         effective_at: effectiveAt.toISOString(),
         renews_from: moved.length > 0 ? renewsFrom.toISOString() : null,

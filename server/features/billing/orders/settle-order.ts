@@ -148,6 +148,8 @@ async function whyNotBegin(settling: Settling, given: PaymentCase): Promise<stri
   const { database, deps, at } = settling;
   const { payment, subscription, status } = given;
   if (!isAsAsked(payment, status)) return "amount";
+  // Blocked or erased while the payer was at the provider: what nobody could watch is not sold.
+  if (await deps.isBarred(database, payment.account_id)) return "account-barred";
   if (await findLiveSubscription(database, payment.account_id)) return "already-subscribed";
   if ((await deps.payingGroup(database, payment.account_id, at)) !== null) return "group-pays";
   if (subscription.has_trial && !(await claimTrial(settling, given))) return "trial-used";

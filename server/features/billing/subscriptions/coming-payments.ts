@@ -1,11 +1,10 @@
 import type { ComingPayments } from "#contract/my-subscription.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
-import { priceNoticeDays } from "../offers/price-changes.ts";
+import { noticeOver } from "../offers/price-changes.ts";
 import { findUnannouncedPrice, listAnnouncedPrices } from "../offers/price-queries.ts";
 import { comingCharges } from "../rules/coming-charges.ts";
 import { isLive, isOver } from "../rules/life.ts";
-import { daysLater } from "../rules/periods.ts";
 import { toEuros } from "../rules/prices.ts";
 import { lifeOf } from "./lives.ts";
 import { findLatestSubscription, type SubscriptionRow } from "./queries.ts";
@@ -64,6 +63,6 @@ function unannouncedPrice(database: Database, row: SubscriptionRow, at: Date) {
     subscriptionId: row.id,
     planId: row.change_plan_id ?? row.plan_id,
     cents: row.change_price_cents ?? row.price_cents,
-    from: daysLater(new Date(tellable.getTime() + letterWithinMs), priceNoticeDays),
+    from: noticeOver(new Date(tellable.getTime() + letterWithinMs)),
   });
 }

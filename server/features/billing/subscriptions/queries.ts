@@ -51,6 +51,7 @@ export type SubscriptionRow = {
   provider_reference: string | null;
   mandate_ended_at: Date | null;
   /** The scheduled change of plan. */
+  change_id: number | null;
   change_plan_id: number | null;
   change_price_cents: number | null;
   change_recurring: Recurring | null;
@@ -67,7 +68,7 @@ export function wayOf({ method }: Pick<SubscriptionRow, "method">): PaymentWay {
 }
 
 const subscriptionWithPlan = sql`
-  select s.*, p.recurring, p.group_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
+  select s.*, p.recurring, p.group_id, c.id as change_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
     cp.recurring as change_recurring, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
     c.effective_at as change_at,
     case when s.status = 'past_due' then (

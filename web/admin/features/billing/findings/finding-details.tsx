@@ -13,6 +13,7 @@ const failures: Readonly<Record<string, AdminTextKey>> = {
   coupon: "findings.failures.coupon",
   "already-subscribed": "findings.failures.already-subscribed",
   "group-pays": "findings.failures.group-pays",
+  "account-barred": "findings.failures.account-barred",
   "trial-used": "findings.failures.trial-used",
   failing: "findings.failures.failing",
   gone: "findings.failures.gone",
