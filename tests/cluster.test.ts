@@ -99,7 +99,9 @@ describe.skipIf(!canRun)("a cluster", () => {
 
     const observer = new pg.Client({ connectionString: primary });
     await observer.connect();
-    const { rows } = await observer.query("select count(*)::int as n from accounts where email = any ($1)", [acknowledged]);
+    const { rows } = await observer.query("select count(*)::int as n from accounts where email = any ($1)", [
+      acknowledged,
+    ]);
     await observer.end();
     expect(rows).toEqual([{ n: acknowledged.length }]);
     expect(act("status")).toMatch(new RegExp(`${killed} +- +down`));
