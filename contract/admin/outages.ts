@@ -11,9 +11,10 @@ const IdParams = z.object({ id: Id });
 
 /**
  * What becomes of somebody whom an outage hit. `waiting`: the job has not come to them. Nothing is given for a payment that is
- * late, by a provider that keeps its own dates, in an app store, or where the subscription has ended.
+ * late, in an app store, or where the subscription has ended. `refunded`: the provider keeps its own dates, so that what the days are
+ * worth is given back; `provider`: in such a case there is nothing to give back, in a free month for example.
  */
-export const outageOutcomes = ["waiting", "given", "past-due", "provider", "store", "ended"] as const;
+export const outageOutcomes = ["waiting", "given", "refunded", "past-due", "provider", "store", "ended"] as const;
 export type OutageOutcome = (typeof outageOutcomes)[number];
 
 const Moment = z.string(fault("date")).check(z.iso.datetime(fault("date")));

@@ -617,11 +617,14 @@ create table outage_people (
   account_id integer not null,
   outcome text not null,
   settled_at timestamp(3) with time zone,
+  refunded_cents integer,
   constraint outage_people_pkey PRIMARY KEY (outage_id, account_id),
   constraint outage_people_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint outage_people_check CHECK ((outcome = 'waiting'::text) = (settled_at IS NULL)),
   constraint outage_people_outage_id_fkey FOREIGN KEY (outage_id) REFERENCES outages(id),
-  constraint outage_people_outcome_check CHECK (outcome = ANY (ARRAY['waiting'::text, 'given'::text, 'past-due'::text, 'provider'::text, 'store'::text, 'ended'::text]))
+  constraint outage_people_outcome_check CHECK (outcome = ANY (ARRAY['waiting'::text, 'given'::text, 'refunded'::text, 'past-due'::text, 'provider'::text, 'store'::text, 'ended'::text])),
+  constraint outage_people_refunded CHECK ((outcome = 'refunded'::text) = (refunded_cents IS NOT NULL)),
+  constraint outage_people_refunded_cents_check CHECK (refunded_cents > 0)
 );
 CREATE INDEX outage_people_account ON outage_people USING btree (account_id);
 

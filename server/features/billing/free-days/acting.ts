@@ -8,14 +8,13 @@ import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { BillingContext, Ordering } from "../deps.ts";
 import { letterEffect } from "../letters/letter-effect.ts";
-import { civilDays } from "../rules/periods.ts";
-import { shareOf } from "../rules/plan-change.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findLiveSubscription, findPayer, wayOf, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { endsMandate, giveDays, moveOf, type Moved, type NoDays } from "./giving.ts";
 import { findToldPrice, lockSubscription } from "./queries.ts";
 import { freeDaysWords, type FreeDaysFailure } from "./words.ts";
+import { worthOf } from "./worth.ts";
 
 type Asked = { days: number; row: SubscriptionRow | undefined };
 
@@ -63,11 +62,10 @@ const refusal = (reason: FreeDaysFailure, message: string): AppError =>
 function whyNot(row: SubscriptionRow, days: number, reason: NoDays, locale: Locale): string {
   const t = freeDaysWords[locale].failures;
   if (reason !== "provider") return t[reason];
-  const { next_payment_at: nextAt, period_starts_at: from, period_ends_at: to, period_cents: cents } = row;
+  const { next_payment_at: nextAt } = row;
   const fixed = t.provider(providerName(row, locale), nextAt === null ? "" : longDay(nextAt, locale));
-  if (cents === 0 || from === null || to === null) return `${fixed} ${t.afterTrial}`;
-  const worth = Math.min(cents, shareOf(cents, days, Math.max(1, civilDays(from, to))));
-  return `${fixed} ${t.instead(eurosAndCents(worth, locale))}`;
+  const worth = worthOf(row, days);
+  return `${fixed} ${worth === null ? t.afterTrial : t.instead(eurosAndCents(worth, locale))}`;
 }
 
 const providerName = (row: SubscriptionRow, locale: Locale): string => wayWords(wayOf(row), locale).name;

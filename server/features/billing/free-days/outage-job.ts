@@ -4,10 +4,12 @@ import type { JobRun } from "#server/jobs/run.ts";
 import type { OutageOutcome } from "#contract/admin/outages.ts";
 import type { BillingContext } from "../deps.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
-import { findLiveSubscription } from "../subscriptions/queries.ts";
+import { askRefund } from "../refunds/refunds.ts";
+import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { giveDays, moveOf } from "./giving.ts";
 import { endOutage, findOutage, listWaiting, lockWaiting, settlePerson, type OutageRow } from "./outage-queries.ts";
-import { lockSubscription } from "./queries.ts";
+import { findLatestPaid, lockSubscription } from "./queries.ts";
+import { worthOf } from "./worth.ts";
 
 const batch = 200;
 /** Whoever is being charged is looked at again after this time. */
@@ -49,23 +51,43 @@ type OfOutage = { outage: OutageRow; accountId: number; at: Date };
 async function giveOne(inside: Database, context: BillingContext, { outage, accountId, at }: OfOutage): Promise<void> {
   await lockAccount(inside, accountId);
   if (!(await lockWaiting(inside, outage.id, accountId))) return;
-  const outcome = await outcomeFor(inside, context, { outage, accountId, at });
-  if (outcome !== "waiting") await settlePerson(inside, { outageId: outage.id, accountId, outcome, at });
+  const settled = await outcomeFor(inside, context, { outage, accountId, at });
+  if (settled.outcome === "waiting") return;
+  await settlePerson(inside, { outageId: outage.id, accountId, refundedCents: null, ...settled, at });
 }
 
 async function outcomeFor(
   inside: Database,
   context: BillingContext,
   { outage, accountId, at }: OfOutage,
-): Promise<OutageOutcome> {
+): Promise<{ outcome: OutageOutcome; refundedCents?: number }> {
   const live = await lockLiveSubscription(inside, context.jobs, accountId, at);
-  if (!live) return "ended";
+  if (!live) return { outcome: "ended" };
   await lockSubscription(inside, live.id);
   const row = await findLiveSubscription(inside, accountId);
-  if (!row) return "ended";
+  if (!row) return { outcome: "ended" };
   const moved = await moveOf(inside, context, { row, days: outage.days }, at);
-  if (moved === "running") return "waiting";
-  if (typeof moved === "string") return moved;
+  if (moved === "running") return { outcome: "waiting" };
+  if (moved === "provider") return refundFor(inside, context, { row, days: outage.days }, at);
+  if (typeof moved === "string") return { outcome: moved };
   await giveDays(inside, context, moved, { outageId: outage.id, at });
-  return "given";
+  return { outcome: "given" };
+}
+
+/**
+ * What the days are worth, of the latest payment, where their provider would charge on its own day all the same. A refund that is
+ * under way is waited for, as at the desk.
+ */
+async function refundFor(
+  inside: Database,
+  context: BillingContext,
+  { row, days }: { row: SubscriptionRow; days: number },
+  at: Date,
+): Promise<{ outcome: OutageOutcome; refundedCents?: number }> {
+  const worth = row.status === "active" ? worthOf(row, days) : null;
+  const payment = worth === null ? undefined : await findLatestPaid(inside, row.id);
+  if (worth === null || !payment) return { outcome: "provider" };
+  if (payment.has_open_refund) return { outcome: "waiting" };
+  const refundedCents = await askRefund(inside, context, { paymentId: payment.id, amountCents: worth, at });
+  return refundedCents > 0 ? { outcome: "refunded", refundedCents } : { outcome: "provider" };
 }

@@ -16,8 +16,10 @@ const hitPeople = ({ from, to, at, fixed }: Hit) => sql`
     case when live.id is null then 'ended'
       when live.provider in ('app_store', 'google_play') then 'store'
       when live.status = 'past_due' then 'past-due'
-      when live.cancel_asked_at is null and live.provider = any(${[...fixed]}::text[]) then 'provider'
+      when live.cancel_asked_at is null and live.provider = any(${[...fixed]}::text[])
+        then case when live.period_cents > 0 and live.status = 'active' then 'refunded' else 'provider' end
       else 'waiting' end as outcome,
+    live.period_cents, live.period_starts_at, live.period_ends_at,
     case when live.cancel_asked_at is not null then 'cancelled' else live.status end as standing
   from (
     select distinct account_id from subscriptions
@@ -31,7 +33,18 @@ export function countHit(database: Database, hit: Hit) {
   return database.rows<ShareRow>(sql`
     select outcome, case when outcome = 'waiting' then standing end as standing, count(*)::integer as people
     from (${hitPeople(hit)}) hit group by 1, 2 order by array_position(
-      array['waiting', 'past-due', 'provider', 'store', 'ended'], outcome), 2`);
+      array['waiting', 'refunded', 'past-due', 'provider', 'store', 'ended'], outcome), 2`);
+}
+
+/** What the days are worth to those whose provider keeps its own dates, as `worthOf` rounds it, in cents. */
+export async function sumWorth(database: Database, hit: Hit, days: number): Promise<number> {
+  const row = await database.row<{ cents: number }>(sql`
+    select coalesce(sum(least(period_cents, (2 * period_cents::bigint * ${days} + length) / (2 * length))), 0)::integer as cents
+    from (
+      select period_cents, greatest(1, (period_ends_at at time zone 'Europe/Paris')::date
+        - (period_starts_at at time zone 'Europe/Paris')::date) as length
+      from (${hitPeople(hit)}) hit where outcome = 'refunded') each`);
+  return row?.cents ?? 0;
 }
 
 type PersonRow = { account_id: number; name: string; outcome: OutageOutcome; settled_at: Date | null; total: number };
@@ -74,7 +87,8 @@ export async function insertOutage(
   if (!row) throw new Error("the insert of an outage returned no row");
   await database.run(sql`
     insert into outage_people (outage_id, account_id, outcome, settled_at)
-    select ${row.id}, account_id, outcome, case when outcome <> 'waiting' then ${hit.at}::timestamptz end
+    select ${row.id}, account_id, case when outcome = 'refunded' then 'waiting' else outcome end,
+      case when outcome not in ('waiting', 'refunded') then ${hit.at}::timestamptz end
     from (${hitPeople(hit)}) hit`);
   return row.id;
 }
@@ -134,12 +148,18 @@ export function lockWaiting(database: Database, outageId: number, accountId: num
     where outage_id = ${outageId} and account_id = ${accountId} and outcome = 'waiting' for update`);
 }
 
-export function settlePerson(
-  database: Database,
-  { outageId, accountId, outcome, at }: { outageId: number; accountId: number; outcome: OutageOutcome; at: Date },
-) {
+type SettledPerson = {
+  outageId: number;
+  accountId: number;
+  outcome: OutageOutcome;
+  /** Null unless something is given back. */
+  refundedCents: number | null;
+  at: Date;
+};
+
+export function settlePerson(database: Database, { outageId, accountId, outcome, refundedCents, at }: SettledPerson) {
   return database.run(sql`
-    update outage_people set outcome = ${outcome}, settled_at = ${at}
+    update outage_people set outcome = ${outcome}, refunded_cents = ${refundedCents}, settled_at = ${at}
     where outage_id = ${outageId} and account_id = ${accountId} and outcome = 'waiting'`);
 }
 

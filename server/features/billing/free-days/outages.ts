@@ -2,6 +2,7 @@ import type { HitPerson, Outage, OutageOutcome, OutagePreview } from "#contract/
 import type { Locale } from "#contract/language.ts";
 import { yearsAfter } from "#server/dates.ts";
 import type { Database } from "#server/database/pool.ts";
+import { eurosAndCents } from "#server/euros.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
@@ -15,6 +16,7 @@ import {
   listOutagePeople,
   listOutages,
   lockOutages,
+  sumWorth,
   type Hit,
   type OutageRow,
 } from "./outage-queries.ts";
@@ -37,16 +39,19 @@ export function createOutages(context: BillingContext) {
     const shares = await countHit(database, hit);
     const people = (outcome: OutageOutcome) =>
       shares.filter((share) => share.outcome === outcome).reduce((sum, share) => sum + share.people, 0);
-    const gets = people("waiting");
+    const [gets, refunded] = [people("waiting"), people("refunded")];
+    const worth = refunded === 0 ? 0 : await sumWorth(database, hit, asked.days);
     const left = (["past-due", "provider", "store", "ended"] as const).filter((outcome) => people(outcome) > 0);
     const effects = [
       t.hit(shares.reduce((sum, share) => sum + share.people, 0)),
-      ...(gets === 0 ? [t.nobody] : [t.gets(gets, t.days(asked.days)), t.letters]),
+      ...(gets + refunded === 0 ? [t.nobody] : []),
+      ...(gets === 0 ? [] : [t.gets(gets, t.days(asked.days)), t.letters]),
+      ...(refunded === 0 ? [] : [t.refunded(refunded), t.worth(eurosAndCents(worth, locale))]),
       ...left.map((outcome) => t.left[outcome](people(outcome))),
-      ...(gets === 0 ? [] : [t.job]),
+      ...(gets + refunded === 0 ? [] : [t.job]),
     ];
     const { from, to, days } = asked;
-    return { effects, shares, fingerprint: fingerprintOf({ from, to, days, gets }) };
+    return { effects, shares, fingerprint: fingerprintOf({ from, to, days, gets, refunded, worth }) };
   };
 
   return {
@@ -65,7 +70,7 @@ export function createOutages(context: BillingContext) {
       await lockOutages(inside);
       const preview = await previewOf(inside, asked, reader);
       refuseChanged(preview, shown, reader.locale);
-      if (preview.shares.every(({ outcome }) => outcome !== "waiting"))
+      if (preview.shares.every(({ outcome }) => outcome !== "waiting" && outcome !== "refunded"))
         throw new AppError("conflict", {
           message: freeDaysWords[reader.locale].outage.nobody,
           details: { reason: "nobody" },

@@ -14,6 +14,15 @@ export async function hasOpenCharge(database: Database, subscriptionId: number):
   return row?.is_open ?? false;
 }
 
+/** The latest payment of a subscription, from which something may be given back. */
+export function findLatestPaid(database: Database, subscriptionId: number) {
+  return database.row<{ id: number; has_open_refund: boolean }>(sql`
+    select p.id, exists (select from payments r where r.refunds_id = p.id and r.status = 'pending') as has_open_refund
+    from payments p
+    where p.subscription_id = ${subscriptionId} and p.status = 'paid' and p.kind <> 'refund' and p.amount_cents > 0
+    order by p.id desc limit 1`);
+}
+
 /** The price that was told for a period beginning at an instant; undefined where the present one stays. */
 export function findToldPrice(
   database: Database,

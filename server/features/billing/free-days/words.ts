@@ -45,9 +45,16 @@ export const freeDaysWords = {
         people === 1 ? `Une personne reçoit ${days}.` : `${people} personnes reçoivent ${days}.`,
       days: (days: number) => (days === 1 ? "un jour offert" : `${days} jours offerts`),
       letters: "Chacune reçoit un courrier dans sa langue. Son prochain prélèvement recule d’autant.",
+      refunded: (people: number) =>
+        people === 1
+          ? "Une personne paie chez un prestataire qui prélève à ses propres dates\u202f: la valeur de ces jours lui est rendue."
+          : `${people} personnes paient chez un prestataire qui prélève à ses propres dates\u202f: la valeur de ces jours leur est rendue.`,
+      worth: (amount: string) =>
+        `Elle fait ${amount} en tout, au plus\u202f: chaque remboursement partiel a son avoir, envoyé par courrier.`,
       left: {
         "past-due": (people: number) => `${nothingFor.fr(people)}, car un paiement est en retard.`,
-        provider: (people: number) => `${nothingFor.fr(people)}\u202f: le prestataire prélève à ses propres dates.`,
+        provider: (people: number) =>
+          `${nothingFor.fr(people)}\u202f: le prestataire prélève à ses propres dates, et rien n’est payé encore.`,
         store: (people: number) =>
           `${nothingFor.fr(people)}\u202f: l’abonnement se gère dans un magasin d’applications.`,
         ended: (people: number) => `${nothingFor.fr(people)}\u202f: l’abonnement est terminé.`,
@@ -92,9 +99,16 @@ export const freeDaysWords = {
         people === 1 ? `One person gets ${days}.` : `${people} people get ${days}.`,
       days: (days: number) => (days === 1 ? "one free day" : `${days} free days`),
       letters: "Each of them gets a letter in their language. Their next charge is due so much later.",
+      refunded: (people: number) =>
+        people === 1
+          ? "One person pays by a provider that charges on its own days: what these days are worth is given back."
+          : `${people} people pay by a provider that charges on its own days: what these days are worth is given back.`,
+      worth: (amount: string) =>
+        `That is ${amount} altogether at most: each part refund has its credit note, sent by letter.`,
       left: {
         "past-due": (people: number) => `${nothingFor.en(people)}, because a payment is overdue.`,
-        provider: (people: number) => `${nothingFor.en(people)}, because their provider charges on its own days.`,
+        provider: (people: number) =>
+          `${nothingFor.en(people)}, because their provider charges on its own days and nothing is paid yet.`,
         store: (people: number) => `${nothingFor.en(people)}, because their subscription is managed in an app store.`,
         ended: (people: number) => `${nothingFor.en(people)}, because their subscription has ended.`,
       },

@@ -5,6 +5,7 @@ import { useTexts } from "#admin/texts.ts";
 export const outcomeTones: Record<OutageOutcome, string | undefined> = {
   waiting: "waiting",
   given: "live",
+  refunded: "live",
   "past-due": "late",
   provider: undefined,
   store: undefined,
