@@ -44,8 +44,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}": 17,
   // The audit row.
   "GET /admin/subscribers/{id}/person": 3,
-  // Admins, identity, prices, providers, trials, backup, films and steps: one statement each.
-  "GET /admin/launch": 7,
+  // Admins, identity, look, prices, providers, trials, backup, films and steps: one statement each.
+  "GET /admin/launch": 8,
   // The outage.
   "GET /admin/outages/{id}/people": 1,
   // The length of both lists.
