@@ -20,6 +20,12 @@ test("a process may be told which kinds of jobs it runs, by names that there are
   );
 });
 
+test("requests are limited unless pages come from their sources, file by file", () => {
+  const limitOf = (settings: Record<string, string>) => readConfig(settings).http.requestsPerMinute;
+  expect([limitOf({}), limitOf({ SILECS_DEV: "1" })]).toEqual([1200, 0]);
+  expect(limitOf({ SILECS_DEV: "1", RATE_LIMIT: "30" })).toBe(30);
+});
+
 test("every setting is described for operators", () => {
   const source = readdirSync(import.meta.dirname)
     .map((file) => readFileSync(path.join(import.meta.dirname, file), "utf8"))

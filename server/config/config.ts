@@ -76,7 +76,7 @@ export function readConfig(
   const { e, paymentProviders } = readSettings(environment, providers);
   const production = e.NODE_ENV === "production";
   const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
-  const http = httpOf(e, production);
+  const http = httpOf(e, { production, fromSources: e.SILECS_DEV });
   return {
     root,
     production,

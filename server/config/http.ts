@@ -12,8 +12,8 @@ export const HttpSettings = z.object({
   TRUSTED_PROXIES: number(0, 0, 10),
   /** Outside production: hosts besides the loopback by which the program may be reached, through a proxy too. */
   DEVELOPMENT_HOSTS: text(""),
-  /** Requests per minute and address; 0 disables the limit. */
-  RATE_LIMIT: number(1200, 0, 1_000_000),
+  /** Requests per minute and address; 0 disables the limit. Without, 1200, and none where each source file is a request. */
+  RATE_LIMIT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
   /** Time limit for receiving a request, including its body. */
   REQUEST_SECONDS: number(60, 1, 3600),
   /** How long a stopping process says so at /readyz before it refuses requests; without, 5 in production and else 0. */
@@ -21,14 +21,17 @@ export const HttpSettings = z.object({
 });
 
 /** The address is that of PUBLIC_URL, or this machine's. */
-export function httpOf(e: z.output<typeof HttpSettings>, production: boolean) {
+export function httpOf(
+  e: z.output<typeof HttpSettings>,
+  { production, fromSources }: { production: boolean; fromSources: boolean },
+) {
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl: (e.PUBLIC_URL ?? `http://localhost:${e.PORT}`).replace(/\/+$/, ""),
     trustedProxies: e.TRUSTED_PROXIES,
     developmentHosts: e.DEVELOPMENT_HOSTS.toLowerCase().split(/\s+/).filter(Boolean),
-    requestsPerMinute: e.RATE_LIMIT,
+    requestsPerMinute: e.RATE_LIMIT ?? (fromSources ? 0 : 1200),
     requestSeconds: e.REQUEST_SECONDS,
     hstsSubdomains: e.HSTS_SUBDOMAINS,
     drainSeconds: e.DRAIN_SECONDS ?? (production ? 5 : 0),

@@ -20,6 +20,8 @@ test("typing searches after a second without a key, and the URL keeps the keywor
   for (const nothing of ["", "   "]) {
     await field.fill(nothing);
     await home.clock.fastForward(1500);
+    await expect(field, "nothing is suggested").toHaveAttribute("aria-expanded", "false");
+    await expect(field).not.toHaveAttribute("aria-controls");
     await field.press("Enter");
     expect(new URL(home.url()).search).toBe("");
   }

@@ -11,6 +11,6 @@ export default defineConfig({
     ...(process.env["MUTATE_DATABASE"] === "1" ? { globalSetup: "tests/mutation/database-setup.ts" } : {}),
     pool: "forks",
     maxWorkers: 1,
-    testTimeout: 20_000,
+    testTimeout: 60_000,
   },
 });
