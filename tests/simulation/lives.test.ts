@@ -42,7 +42,7 @@ const usual = [
  * and a year's end.
  */
 test.each([
-  ["2028-02-12T06:00:00Z", 7 + otherSeeds, 100, "renewal refused"],
+  ["2028-02-12T06:00:00Z", 7 + otherSeeds, 100, "dispute won"],
   ["2026-12-05T06:00:00Z", 11 + otherSeeds, 95, "days of an outage"],
 ])(
   "whatever dies, is lost, late or doubled, everybody pays each period once and watches what they paid for (%s, seed %i)",
