@@ -52,9 +52,7 @@ async function start(): Promise<void> {
   const withAccounts = config.demoCatalogue && !config.production;
   const { servesPeople, runsJobs } = dutiesOf(config.role);
   if (config.demoCatalogue && servesPeople)
-    await asWork("job", () =>
-      loadDemoData({ database, clock: systemClock, withAccounts, secret: config.secret, brand: config.brand }),
-    );
+    await asWork("job", () => loadDemoData({ database, clock: systemClock, withAccounts, config }));
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
   const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });
   const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });

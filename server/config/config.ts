@@ -42,6 +42,8 @@ const Environment = z.object({
   /** Key of HMACs for values that must be recognised but not read back. At least 32 random bytes. */
   APP_SECRET: z._default(z.string().check(z.minLength(32)), developmentSecret),
   DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  /** Whether the demo's accounts come with two years of other people's. */
+  DEMO_PEOPLE: flag("1"),
   /** In order of preference: each payment method uses the first provider that supports it; others serve existing payments. */
   PAYMENT_PROVIDERS: text("sandbox"),
   /** The sandbox takes no money, so production must allow it explicitly. */
@@ -88,6 +90,7 @@ export function readConfig(
     dataDir: path.resolve(root, e.DATA_DIR),
     backupKeyFile: e.BACKUP_KEY_FILE,
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
+    demoPeople: e.DEMO_PEOPLE && configuresSandbox(paymentProviders),
     http,
     database: databaseOf(e),
     ...offersOf(e),
@@ -105,6 +108,11 @@ export function readConfig(
     /** What `requireIdentity` refuses. */
     identityFaults: identityFaults(e, production),
   };
+}
+
+/** The demo's people pay by it. */
+function configuresSandbox(providers: readonly ConfiguredProvider[]): boolean {
+  return providers.some(({ name }) => name === "sandbox");
 }
 
 /** @throws ConfigError */

@@ -35,8 +35,7 @@ async function main(): Promise<void> {
       process.stdout.write(`${count} accounts of the demonstration are closed.\n`);
     } else {
       const withAccounts = !config.production;
-      const { secret, brand } = config;
-      await loadDemoData({ database, clock: systemClock, withAccounts, secret, brand });
+      await loadDemoData({ database, clock: systemClock, withAccounts, config });
       await fill(database, titles, accounts, systemClock.now());
       if (withAccounts) await printLogins(database, config);
     }

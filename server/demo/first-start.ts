@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
@@ -9,21 +10,23 @@ import { sql } from "#server/database/sql.ts";
 const lock = 5113026;
 
 /**
- * Loads the demo catalogue, and with `withAccounts` the demo accounts, into a database without titles. Concurrent starts do
- * it once. The demo's modules are imported only when needed.
+ * Loads the demo catalogue, and with `withAccounts` the demo accounts and what other people have done for two years, into a
+ * database without titles. Concurrent starts do it once. The demo's modules are imported only when needed.
  */
 export async function loadDemoData(parts: {
   database: Pool;
   clock: Clock;
   withAccounts: boolean;
-  secret: string;
-  brand: Config["brand"];
+  config: Pick<Config, "secret" | "brand" | "demoPeople">;
 }): Promise<void> {
-  const { database, clock, withAccounts, secret, brand } = parts;
+  const { database, clock, withAccounts, config } = parts;
+  const { secret, brand, demoPeople } = config;
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
   const { createDemoAccounts, demoAccounts } = await import("./accounts.ts");
-  const { recordDemoSales } = await import("./sales.ts");
+  const { recordDemoSales, storeSeller } = await import("./sales.ts");
+  const { loadPeople } = await import("./people/load-people.ts");
+  const { createFailedEncodings } = await import("./failed-encodings.ts");
   const { createDemoComments } = await import("./comments.ts");
   const { createDemoStaff } = await import("./staff.ts");
   await database.transaction(async (inside) => {
@@ -35,10 +38,15 @@ export async function loadDemoData(parts: {
     const passwords = createPasswords();
     const hash = (password: string) => passwords.hash(password);
     await createDemoAccounts(inside, at, hash);
-    const emails = Object.values(demoAccounts).map(({ username }) => username);
-    await recordDemoSales(inside, { emails, brand, at });
-    await createDemoComments(inside, at);
     await createDemoStaff(inside, at, { secret, hash });
+    const seller = await storeSeller(inside, brand, at);
+    if (demoPeople) {
+      await loadPeople(inside, { at, seller, passwordHash: await hash(randomBytes(32).toString("base64")) });
+      await createFailedEncodings(inside, at);
+    }
+    const emails = Object.values(demoAccounts).map(({ username }) => username);
+    await recordDemoSales(inside, { emails, seller, at });
+    await createDemoComments(inside, at);
   });
   // Without statistics the first query plans would be poor.
   await database.run(sql`analyze`);

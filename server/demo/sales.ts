@@ -8,19 +8,24 @@ import { findLiveSubscription } from "#server/features/billing/subscriptions/que
 import { findFirstIdentity, findSeller, insertIdentity } from "#server/features/support/identity/queries.ts";
 import { identityRow } from "#server/config/operator-identity.ts";
 
+type Seller = Awaited<ReturnType<typeof storeSeller>>;
+
+/** Who invoices name as seller. A database does not know it at its first start: the configuration's is stored. */
+export async function storeSeller(inside: Database, brand: Config["brand"], at: Date) {
+  if (!(await findFirstIdentity(inside))) await insertIdentity(inside, identityRow(brand), at);
+  return { ...(await findSeller(inside)), brandName: brand.name };
+}
+
 /**
  * Enters the paid year of accounts, named by their addresses, in the books as an order does: payment, ledger entry and
- * invoice. An invoice names its seller, whom a database does not know at its first start: the configuration's is stored. The
- * sandbox knows nothing of these payments, so the reference is our own key, which is not compared with it.
+ * invoice. The sandbox knows nothing of these payments, so the reference is our own key, which is not compared with it.
  */
 export async function recordDemoSales(
   inside: Database,
-  { emails, brand, at }: { emails: readonly string[]; brand: Config["brand"]; at: Date },
+  { emails, seller, at }: { emails: readonly string[]; seller: Seller; at: Date },
 ): Promise<void> {
   const accounts = await inside.rows<{ id: number }>(sql`
     select id from accounts where email = any(${[...emails]}::text[]) order by id`);
-  if (!(await findFirstIdentity(inside))) await insertIdentity(inside, identityRow(brand), at);
-  const seller = { ...(await findSeller(inside)), brandName: brand.name };
   for (const { id: accountId } of accounts) {
     const subscription = await findLiveSubscription(inside, accountId);
     if (!subscription?.period_ends_at) continue;

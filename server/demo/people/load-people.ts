@@ -1,0 +1,103 @@
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliDecompress } from "node:zlib";
+import { civilDay } from "#contract/date-text.ts";
+import type { Database } from "#server/database/pool.ts";
+import { raw, sql } from "#server/database/sql.ts";
+import type { Recording, RecordedTable } from "./recorded.ts";
+import { renumber, retold, rowsAt, type Names, type Row } from "./retold.ts";
+import { takeNoticesAsGiven } from "./told.ts";
+import { createTimeMap, monthsBetween } from "./time-map.ts";
+
+/** What `npm run demo -- record` wrote. */
+export const recordingFile = path.resolve(import.meta.dirname, "../../../demo/people.json.br");
+
+type Loading = {
+  at: Date;
+  /** Of a password that nobody knows: none of these people signs in. */
+  passwordHash: string;
+  /** Who invoices here. */
+  seller: object;
+};
+
+/**
+ * Loads two years of the lives of some 400 subscribers, recorded by `npm run demo -- record`, as they stand at `at`. Nothing
+ * where anybody else is subscribed already. Nothing of it is sent or charged: the recording holds no jobs.
+ */
+export async function loadPeople(inside: Database, loading: Loading): Promise<void> {
+  if (
+    await inside.row(sql`select from accounts where email not like '%@silecs.example' union all select from payments`)
+  )
+    return;
+  const { month, tables } = await readRecording();
+  const time = createTimeMap(monthsBetween(month, loading.at));
+  const names = await findNames(inside);
+  const rows = new Map(tables.map((table) => [table.name, rowsAt(table, time, loading.at)]));
+  const series = renumber(rows.get("invoices") ?? [], time, names.documents);
+  for (const { name, columns } of tables) {
+    const ours = (rows.get(name) ?? []).map((row): Row =>
+      Object.fromEntries(columns.map(([column, kind]) => [column, retold(row[column], kind, time, names)])),
+    );
+    await insertRows(
+      inside,
+      name,
+      ours.map((row) => ({ ...row, ...furtherOf(name, row, loading) })),
+    );
+  }
+  for (const [name, last] of series)
+    await inside.run(sql`insert into invoice_numbers (series, last) values (${name}, ${last})`);
+  await raiseSequences(inside);
+  await takeNoticesAsGiven(inside, loading.at);
+}
+
+async function readRecording(): Promise<Recording> {
+  const text = await promisify(brotliDecompress)(await readFile(recordingFile));
+  return JSON.parse(text.toString("utf8")) as Recording;
+}
+
+async function findNames(inside: Database): Promise<Names> {
+  const titles = await inside.rows<{ slug: string; id: number }>(sql`select slug, id from videos`);
+  const members = await inside.rows<{ email: string; id: number }>(sql`select email, id from staff_members`);
+  return {
+    titles: new Map(titles.map(({ slug, id }) => [slug, id])),
+    members: new Map(members.map(({ email, id }) => [email, id])),
+    documents: new Map(),
+  };
+}
+
+function furtherOf(table: RecordedTable, row: Row, { passwordHash, seller }: Loading): Row {
+  if (table === "accounts") return { password_hash: passwordHash };
+  if (table === "free_days") return { days: daysBetween(row["moved_from"] as string, row["moved_to"] as string) };
+  return table === "invoices" ? { content: { ...(row["content"] as object), seller } } : {};
+}
+
+/** Across the end of a month of another length they are more or fewer than were given. */
+function daysBetween(from: string, to: string): number {
+  return Math.max(1, (Date.parse(civilDay(new Date(to))) - Date.parse(civilDay(new Date(from)))) / 86_400_000);
+}
+
+/**
+ * All rows of a table in one statement, after which its triggers see whole ledger entries and replies with what they answer.
+ * Constant text: the names are those of `recordedTables` and of their columns.
+ */
+async function insertRows(inside: Database, table: RecordedTable, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = raw(Object.keys(rows[0] ?? {}).join(", "));
+  await inside.run(sql`
+    insert into ${raw(table)} (${columns}) overriding system value
+    select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})
+    ${table === "consent_texts" ? sql`on conflict do nothing` : sql``}`);
+}
+
+/** The next row of each table comes after those that were loaded. */
+async function raiseSequences(inside: Database): Promise<void> {
+  await inside.run(sql`
+    do $$ declare t record; begin
+      for t in select c.table_name, c.column_name from information_schema.columns c
+        where c.table_schema = current_schema() and c.is_identity = 'YES' loop
+        execute format('select setval(pg_get_serial_sequence(%L, %L), greatest(max(%I), 1), max(%I) is not null) from %I',
+          t.table_name, t.column_name, t.column_name, t.column_name, t.table_name);
+      end loop;
+    end $$`);
+}

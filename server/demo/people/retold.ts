@@ -1,0 +1,82 @@
+import { DateTime } from "luxon";
+import { zone } from "#contract/date-text.ts";
+import type { Entry, Recording, ValueKind } from "./recorded.ts";
+import type { TimeMap } from "./time-map.ts";
+
+/** Words by which the recording knows what is numbered otherwise here. */
+export type Names = {
+  titles: ReadonlyMap<string, number>;
+  members: ReadonlyMap<string, number>;
+  /** Recorded numbers of invoices and credit notes, and those of the same documents in the years that they have now. */
+  documents: Map<string, string>;
+};
+
+export type Row = Record<string, unknown>;
+type Table = Recording["tables"][number];
+
+/** The rows that stand at an instant, in the order in which they came into being. */
+export function rowsAt({ entries, columns }: Table, time: TimeMap, at: Date): Row[] {
+  const standing = new Map<string, NonNullable<Entry[2]>>();
+  for (const [since, key, row] of entries) {
+    if (since !== 0 && time.instant(since) > at.getTime()) continue;
+    if (row === null) standing.delete(key);
+    else standing.set(key, row);
+  }
+  return [...standing.values()].map((row) => Object.fromEntries(columns.map(([name], place) => [name, row[place]])));
+}
+
+/** Numbers documents in their order, each series from 1 in the year of its issue. Returns the last number of each series. */
+export function renumber(invoices: readonly Row[], time: TimeMap, documents: Map<string, string>): Map<string, number> {
+  const last = new Map<string, number>();
+  for (const { number, kind, issued_at: issuedAt } of invoices) {
+    const { year } = DateTime.fromMillis(time.instant(Number(issuedAt)), { zone });
+    const series = kind === "credit-note" ? `AV-${year}` : `${year}`;
+    const ordinal = (last.get(series) ?? 0) + 1;
+    last.set(series, ordinal);
+    documents.set(String(number), `${series}-${String(ordinal).padStart(6, "0")}`);
+  }
+  return last;
+}
+
+/** A recorded value as it is here and now. @throws Error for a title or a member whom the demo has no longer */
+export function retold(value: unknown, kind: ValueKind, time: TimeMap, names: Names): unknown {
+  if (value === null || value === undefined) return null;
+  if (kind === "instant") return new Date(time.instant(value as number)).toISOString();
+  if (kind === "day") return time.day(value as string);
+  if (kind === "about") return aboutOf(value as string, time);
+  if (kind === "title") return known(names.titles, value as string);
+  if (kind === "member") return known(names.members, value as string);
+  return kind === "content" ? contentOf(value, time, names) : textOf(value, names);
+}
+
+/** '1761555120000', or '2027-03-31 4242' of a card. */
+function aboutOf(text: string, time: TimeMap): string {
+  if (/^\d{10,}$/.test(text)) return String(time.instant(Number(text)));
+  return text.replace(/^\d{4}-\d\d-\d\d/, (on) => time.day(on));
+}
+
+function known(ids: ReadonlyMap<string, number>, name: string): number {
+  const id = ids.get(name);
+  if (id === undefined) throw new Error(`The demo's people speak of ${name}, which is not there`);
+  return id;
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/;
+const day = /^\d{4}-\d\d-\d\d$/;
+
+function contentOf(value: unknown, time: TimeMap, names: Names): unknown {
+  if (Array.isArray(value)) return value.map((one) => contentOf(one, time, names));
+  if (typeof value === "object" && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, contentOf(one, time, names)]));
+  if (typeof value !== "string") return value;
+  if (instant.test(value)) return new Date(time.instant(Date.parse(value))).toISOString();
+  return day.test(value) ? time.day(value) : textOf(value, names);
+}
+
+/** 'AV-2026-000012' within a text; not the number of a contract, 'C-2026-000012'. */
+const documentNumber = /(?<![\w-])(?:AV-)?\d{4}-\d{6}(?!\d)/g;
+
+function textOf(value: unknown, { documents }: Names): unknown {
+  if (typeof value !== "string") return value;
+  return value.replaceAll(documentNumber, (number) => documents.get(number) ?? number);
+}

@@ -1,0 +1,145 @@
+import { createHash, randomBytes } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { createClient, type Client } from "#contract/client.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { RefundRefused } from "#server/adapters/payments/provider.ts";
+import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
+import { providerModules } from "#server/adapters/payments/providers.ts";
+import { createApp } from "#server/app.ts";
+import { readConfig } from "#server/config/config.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { loadDemoCatalogue } from "#server/demo/load.ts";
+import { createDemoStaff, demoStaff } from "#server/demo/staff.ts";
+import { jobList, type JobName, type JobPolicy } from "#server/jobs/job-list.ts";
+import { createJobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
+import { loadMediaKey } from "#server/media/key.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { keepMediaKey } from "#tests/support/media-key.ts";
+import { cheapPasswords } from "#tests/support/cheap-passwords.ts";
+
+export type RecordedSite = Awaited<ReturnType<typeof openSite>>;
+
+/** The provider's references of payments whose refunds its bank refuses. */
+export type Unrefundable = Set<string>;
+
+/** The whole program over a database of its own, on a clock that only the recording turns. Its letters go nowhere. */
+export async function openSite(start: Date) {
+  const place = await createTestDatabase();
+  const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-people-"));
+  const unrefundable: Unrefundable = new Set();
+  const modules = { ...providerModules, sandbox: refusing(providerModules["sandbox"], unrefundable) };
+  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "0", SILECS_DEV: "1" }, modules);
+  let now = start;
+  const clock = { now: () => new Date(now) };
+  const log = createLog("fatal");
+  const database = openPool(place.url, { size: 5, onError: (error) => console.error(error.message) });
+  await fillAsAtFirstStart(database, config.secret, start);
+  keepMediaKey(dataDir);
+  const jobs = createJobs({ database, clock, log }, unhurried);
+  const sendMail = () =>
+    Promise.resolve({
+      code: 250,
+      text: "250 2.0.0 Ok: queued",
+      messageId: `<${randomBytes(8).toString("hex")}@silecs.example>`,
+    });
+  const mediaKey = loadMediaKey(dataDir, undefined);
+  const app = await createApp({
+    config,
+    log,
+    clock,
+    database,
+    mediaKey,
+    jobs,
+    sendMail,
+    passwordCost: cheapPasswords,
+    pages: false,
+    checkAnswers: false,
+  });
+  const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const as = (headers: Record<string, string> = {}): Client =>
+    createClient({
+      base: `${url}/api`,
+      fetch: (address, init) => fetch(address, init),
+      headers: () => ({ ...headers }),
+    });
+  return {
+    url,
+    database,
+    jobs,
+    unrefundable,
+    as,
+    now: clock.now,
+    turnTo: (instant: Date) => void (now = instant),
+    asStaff: (role: StaffRole) => staffClient(database, as, role, clock.now()),
+    async close() {
+      const closed = app.close();
+      app.server.closeAllConnections();
+      await closed;
+      await database.close();
+      await place.drop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Upkeep that nobody sees runs once a week: two years of it every minute would take hours. */
+const unhurried = Object.fromEntries(
+  Object.entries(jobList as Record<JobName, JobPolicy>).map(([name, policy]) => [
+    name,
+    policy.everySeconds === undefined || policy.kind === "money" || policy.kind === "letters"
+      ? policy
+      : { ...policy, everySeconds: 7 * 86_400 },
+  ]),
+) as Record<JobName, JobPolicy>;
+
+/** What the people meet: the demo's titles, all of them published long ago, and its staff. */
+async function fillAsAtFirstStart(database: Pool, secret: string, at: Date): Promise<void> {
+  await loadDemoCatalogue(database, at);
+  await database.run(
+    sql`update videos set published_at = ${at}::timestamptz - interval '1 year' where state = 'published'`,
+  );
+  await createDemoStaff(database, at, { secret, hash: () => Promise.resolve("x") });
+}
+
+function refusing(sandbox: ProviderModule | undefined, unrefundable: Unrefundable): ProviderModule {
+  if (!sandbox) throw new Error("there is no sandbox");
+  return {
+    ...sandbox,
+    configure(environment) {
+      const configured = sandbox.configure(environment);
+      if ("faults" in configured) return configured;
+      return {
+        ...configured,
+        async open(deps) {
+          const provider = await configured.open(deps);
+          return {
+            ...provider,
+            refund(asked) {
+              if (unrefundable.has(asked.reference)) throw new RefundRefused("card account closed");
+              return provider.refund(asked);
+            },
+          };
+        },
+      };
+    },
+  };
+}
+
+/** One of the demo's staff, signed in for this one time. */
+async function staffClient(
+  database: Pool,
+  as: (headers: Record<string, string>) => Client,
+  role: StaffRole,
+  at: Date,
+): Promise<Client> {
+  const token = randomBytes(32).toString("base64url");
+  await database.run(sql`
+    insert into staff_sessions (member_id, token_hash, is_complete, device_name, address, created_at, last_used_at, expires_at)
+    select id, ${createHash("sha256").update(token).digest()}, true, 'Firefox', '192.0.2.10', ${at}, ${at}, ${at}::timestamptz + interval '1 hour'
+    from staff_members where email = ${demoStaff.emailOf(role)}`);
+  return as({ authorization: `Bearer ${token}`, "x-locale": "fr" });
+}
