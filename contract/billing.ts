@@ -17,11 +17,15 @@ export const Plan = z.object({
 export type Plan = z.output<typeof Plan>;
 
 export const PlanGroup = z.object({
-  /** 1 individual, 2 family. */
   id: z.int(),
+  /** In the caller's language. */
   name: z.string(),
+  /** What the account becomes: 1 personal, 2 family. */
+  account_type: z.union([z.literal(1), z.literal(2)]),
   /** Number of concurrent screens. */
   screens: z.int(),
+  /** How many people may have a profile, beside the kid profile. */
+  people: z.int(),
   plans: z.array(Plan),
 });
 export type PlanGroup = z.output<typeof PlanGroup>;
@@ -151,8 +155,18 @@ const planList = { method: "GET", answer: z.array(PlanGroup), errors: [] } as co
 const hostedCard = { method: "POST", access: "account", body: Order, answer: RedirectForm } as const;
 
 export const billing = {
-  plans: endpoint({ ...planList, path: "/pub/plans", summary: "The plans, by group", access: "public" }),
-  planList: endpoint({ ...planList, path: "/plan/list", summary: "The plans, by group", access: "account" }),
+  plans: endpoint({
+    ...planList,
+    path: "/pub/plans",
+    summary: "The plans that can be ordered, by group, in the staff's order",
+    access: "public",
+  }),
+  planList: endpoint({
+    ...planList,
+    path: "/plan/list",
+    summary: "The plans that can be ordered, by group, in the staff's order",
+    access: "account",
+  }),
   paymentMethods: endpoint({
     method: "GET",
     path: "/pub/payment-methods",

@@ -8,7 +8,9 @@ import { adminDisputes } from "./admin/disputes.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
 import { adminHome } from "./admin/home.ts";
+import { adminCouponTransfer } from "./admin/coupon-transfer.ts";
 import { adminOffers } from "./admin/offers.ts";
+import { adminPlans } from "./admin/plans.ts";
 import { adminJobs } from "./admin/jobs.ts";
 import { moderation } from "./admin/moderation.ts";
 import { adminIdentity } from "./admin/identity.ts";
@@ -75,6 +77,8 @@ export const contract = {
     ...adminDisputes,
     ...adminPapers,
     ...adminOffers,
+    ...adminPlans,
+    ...adminCouponTransfer,
     ...adminRefunds,
     ...adminCreditCorrections,
     ...adminSubscriptionActs,

@@ -6,8 +6,9 @@ import type { KidUser, Profile, User } from "./user.ts";
  * @param profileId the kid's profile, which keeps its favourites, likes and history; null where none is chosen yet
  */
 export function kidUserOf(user: User | KidUser, profileId: number | null): KidUser {
-  const { type, status, is_suspended, has_parental_code, user_profiles } = user;
-  return { type, status, is_suspended, has_parental_code, user_profiles: profilesForKid(user_profiles, profileId) };
+  const { type, people_limit, status, is_suspended, has_parental_code, user_profiles } = user;
+  const profiles = profilesForKid(user_profiles, profileId);
+  return { type, people_limit, status, is_suspended, has_parental_code, user_profiles: profiles };
 }
 
 /** Profiles as a kid sees them: without other profiles' marks and history, and without the holder's nickname. */

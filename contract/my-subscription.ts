@@ -3,7 +3,7 @@ import { Card, PlanId, RedirectForm } from "./billing.ts";
 import { endpoint } from "./endpoint.ts";
 import { fault, Instant } from "./fields.ts";
 import { allWays } from "./paying.ts";
-import { Subscription } from "./subscription.ts";
+import { namedPlan, Subscription } from "./subscription.ts";
 import { User } from "./user.ts";
 
 /** What another plan costs, and when it begins. Amounts are euros with VAT inside. */
@@ -25,7 +25,7 @@ export type PlanChange = z.output<typeof PlanChange>;
 
 /** What is charged in the next twelve months, in order. Amounts are euros with VAT inside. */
 export const ComingPayments = z.object({
-  data: z.array(z.object({ at: Instant, amount: z.number(), plan: z.object({ id: z.int() }) })),
+  data: z.array(z.object({ at: Instant, amount: z.number(), plan: z.object(namedPlan) })),
   total: z.number(),
 });
 export type ComingPayments = z.output<typeof ComingPayments>;

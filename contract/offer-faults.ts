@@ -45,6 +45,41 @@ export const offerFaults = {
     fr: "Ce coupon a déjà servi plus souvent",
     en: "This coupon has been used more often already",
   },
+  planName: { fr: "Une autre offre porte déjà ce nom", en: "Another plan has this name already" },
+  planCount: { fr: "Un nombre de 1 à 10", en: "A number from 1 to 10" },
+  planPeople: { fr: "Un compte individuel a un seul profil", en: "A personal account has a single profile" },
+  planPosition: { fr: "Un nombre de 1 à 100", en: "A number from 1 to 100" },
+  planPrice: {
+    fr: "Indiquez un prix par mois, un prix par an, ou les deux",
+    en: "Enter a price a month, a year, or both",
+  },
+  planBegun: { fr: "Cette offre est déjà proposée", en: "This plan is offered already" },
+  planLast: {
+    fr: "C’est la dernière offre proposée sans fin : ajoutez-en une autre d’abord",
+    en: "This is the last plan that is offered without an end: add another one first",
+  },
+  couponCode: {
+    fr: "Un code a de 2 à 60 lettres sans accent, chiffres ou tirets",
+    en: "A code has 2 to 60 unaccented letters, digits or hyphens",
+  },
+  couponTwice: {
+    fr: "Ce code est déjà plus haut dans le fichier",
+    en: "This code stands further up in the file already",
+  },
+  couponTaken: {
+    fr: "Ce code existe déjà, avec d’autres conditions",
+    en: "This code exists already, with other terms",
+  },
+  couponNoPlan: {
+    fr: "Aucun abonnement annuel qui accepte les coupons n’a ce numéro",
+    en: "No yearly plan that takes coupons has this number",
+  },
+  currency: { fr: "Les coupons sont en euros (EUR)", en: "Coupons are in euros (EUR)" },
+  couponFile: {
+    fr: "Ce fichier n’est pas un tableau de coupons en CSV, avec les colonnes d’un export",
+    en: "This file is no table of coupons in CSV, with the columns of an export",
+  },
+  couponLines: { fr: "Ce fichier a plus de 20\u202f000 lignes", en: "This file has more than 20,000 lines" },
   endBeforeStart: { fr: "La fin précède le début", en: "It would end before it begins" },
   emailDomain: {
     fr: "Veuillez indiquer un domaine tel que exemple.fr",

@@ -11,13 +11,10 @@ export const kidsCeiling = 10;
 /** The age ceiling of a profile that may see everything. */
 export const noCeiling = 18;
 
-/** Maximum number of people on a family account. The kid profile created at registration does not count. */
-export const peopleLimit = 3;
-
 /** Position of the kid profile created at registration: after the primary one. */
 export const ownKidIndex = 1;
 
-/** Whether a profile counts towards `peopleLimit`: all but the kid profile created at registration. */
+/** Whether a profile counts towards the people of a plan: all but the kid profile created at registration. */
 export function countsAsPerson(profile: { is_kid: boolean; sortIndex: number }): boolean {
   return !(profile.is_kid && profile.sortIndex === ownKidIndex);
 }

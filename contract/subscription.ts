@@ -1,9 +1,13 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
+import { eachLocale } from "./language.ts";
 import { allWays, methodOf } from "./paying.ts";
 
 /** How an account pays. */
 export const PaymentMethod = z.enum(["APP_STORE", "GOOGLE_PLAY", ...allWays.map(methodOf)]);
+
+/** A plan that a subscriber has or will have, which may no longer be offered. */
+export const namedPlan = { id: z.int(), names: z.object(eachLocale(() => z.string())) };
 
 /** One subscription, as its owner sees it. Amounts in euros. */
 export const Subscription = z.object({
@@ -16,7 +20,7 @@ export const Subscription = z.object({
   nextPayAt: z.nullable(Instant),
   recurring_type: z.enum(["YEAR", "DAY"]),
   recurring_count: z.int(),
-  plan: z.object({ id: z.int() }),
+  plan: z.object(namedPlan),
   cb_card_brand: z.nullable(z.enum(["VISA", "MASTERCARD", "JCB", "AMEX", "CB"])),
   /** Masked except for the last four digits. */
   cb_card_number: z.nullable(z.string()),
@@ -36,7 +40,13 @@ export const Subscription = z.object({
     }),
   ),
   /** Another plan that begins with the next period. */
-  coming_change: z.nullable(z.object({ plan: z.object({ id: z.int() }), at: Instant, price: z.number() })),
+  coming_change: z.nullable(
+    z.object({
+      plan: z.object({ ...namedPlan, recurring: z.enum(["MONTH", "YEAR"]) }),
+      at: Instant,
+      price: z.number(),
+    }),
+  ),
   /** The last instant at which one may withdraw from the contract; null where that is over. */
   withdraw_until: z.nullable(Instant),
   /** Where an app store's payer cancels. */

@@ -56,6 +56,8 @@ export const User = z.object({
   avatar_url: z.string(),
   /** 1 personal, 2 family. */
   type: z.union([z.literal(1), z.literal(2)]),
+  /** How many people may have a profile on a family account. The kid profile created at registration does not count. */
+  people_limit: z.int(),
   /** 0 registered, not paid · 1 active · 2 expired. */
   status: z.union([z.literal(0), z.literal(1), z.literal(2)]),
   language: z.object({ id: LanguageId }),
@@ -83,6 +85,7 @@ export type User = z.output<typeof User>;
 /** The account as a kid profile may know it, created by `kidUserOf`: without the account holder's data. */
 export const KidUser = z.object({
   type: User.shape.type,
+  people_limit: User.shape.people_limit,
   status: User.shape.status,
   is_suspended: User.shape.is_suspended,
   has_parental_code: z.boolean(),

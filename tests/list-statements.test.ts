@@ -138,6 +138,7 @@ const notShown = new Set([
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
   "GET /admin/title-export.csv",
+  "GET /admin/coupon-export.csv",
   "GET /admin/title-export.json",
 ]);
 /** Calls that require one of two query parameters. */

@@ -1,14 +1,12 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
+import { eachLocale } from "../language.ts";
+import { adminOnly, Cents } from "./offer-shapes.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 /** Who reads prices, and sells by coupons as by contracts with groups. */
 const sellers = { staff: ["accountant"] } as const;
-/** Prices are what every subscriber pays. */
-const adminOnly = { staff: ["admin"] } as const;
-
-const Cents = z.int(fault("price")).check(z.gte(1, fault("price")), z.lte(1_000_000, fault("price")));
 const IdParams = z.object({ id: Id });
 
 const PriceChange = z.object({
@@ -25,10 +23,25 @@ const PriceChange = z.object({
 
 const OfferedPlan = z.object({
   id: z.int(),
-  /** In the caller's language. */
+  /** In the caller's language, with the period. */
   name: z.string(),
+  group: z.object({
+    id: z.int(),
+    names: z.object(eachLocale(() => z.string())),
+    /** Its place among all groups, 1 for the first. */
+    position: z.int(),
+    /** 1 personal, 2 family. */
+    account_type: z.union([z.literal(1), z.literal(2)]),
+    people: z.int(),
+  }),
   recurring: z.enum(["MONTH", "YEAR"]),
   screens: z.int(),
+  /** Whether coupons lower the first year. */
+  has_promotion: z.boolean(),
+  state: z.enum(["planned", "offered", "withdrawn"]),
+  /** Null: from the beginning, and without an end. */
+  offered_from: z.nullable(Instant),
+  offered_until: z.nullable(Instant),
   /** What a new order pays. */
   price_cents: z.int(),
   /** Subscribers by the price that they pay, the highest first. */
@@ -77,7 +90,7 @@ const Coupon = z.object({
   max_uses: z.nullable(z.int()),
   uses: z.int(),
   state: CouponState,
-  /** Paid by the subscriptions that began with it, less what was refunded to them. */
+  /** Paid by the subscriptions that began with it, less what was refunded or lost in disputes. */
   brought_cents: z.int(),
 });
 export type Coupon = z.output<typeof Coupon>;
@@ -112,7 +125,8 @@ export const adminOffers = {
   offeredPlans: endpoint({
     method: "GET",
     path: "/admin/plans",
-    summary: "The plans with their prices, how many subscribers pay which, and the changes planned and past",
+    summary:
+      "All plans in the staff's order, with their prices, how many subscribers pay which, and the changes planned and past",
     access: sellers,
     answer: z.object({ data: z.array(OfferedPlan) }),
     errors: [],

@@ -7,8 +7,9 @@ import { createPriceCommand, PriceError } from "../features/billing/offers/price
 
 const usage = `npm run price -- change PLAN --to 10.99 --from 2027-02-01
 npm run price -- list
+npm run price -- plans
 
-PLAN: 1 and 2 are individual by month and year, 3 and 4 family. --to is in euros with VAT, --from a day in Paris, at least 31 days ahead.`;
+PLAN: its number, as "plans" lists them. --to is in euros with VAT, --from a day in Paris, at least 31 days ahead.`;
 
 const option = { type: "string" } as const;
 
@@ -21,6 +22,7 @@ async function main(config: Config, args: string[]): Promise<void> {
     await explainingRefusals(PriceError, usage, async () => {
       if (action === "change") print(await prices.change(plan, values));
       else if (action === "list") print(await prices.list());
+      else if (action === "plans") print(await prices.plans());
       else throw new ConfigError(usage);
     });
   });

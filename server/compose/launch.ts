@@ -71,7 +71,9 @@ export function composeLaunch(api: Api, deps: AppDeps, media: Files): void {
       return look !== undefined && isOwnLook(look);
     },
     prices: async (from, locale) =>
-      (await listPlans(from, locale)).map((plan) => ({ name: planName(plan, locale), cents: plan.price_cents })),
+      (await listPlans(from))
+        .filter((plan) => plan.offered_until === null)
+        .map((plan) => ({ name: planName(plan, locale), cents: plan.price_cents })),
     providerProofs: async (from) => {
       const proofs = await listProofs(
         from,

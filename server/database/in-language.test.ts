@@ -41,7 +41,6 @@ test.each([
   ["edition", true],
   ["tag_name", true],
   // Categories' names and the texts of pages are not.
-  ["name", false],
   ["content", false],
 ] as const)("the column %s is typeset: %s", async (column, isTypeset) => {
   const stored = sql`(select 'Où va-t-on ?'::text as ${raw(`${column}_fr`)}) v`;

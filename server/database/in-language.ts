@@ -3,7 +3,7 @@ import { isLocalField, type LocalField, viewersFields } from "#contract/title-fi
 import { raw, sql, type Sql } from "./sql.ts";
 
 /** Columns stored once per language, as `<column>_fr` and `<column>_en`. */
-type Spoken = LocalField | "line" | "name" | "question" | "response" | "content" | "link";
+type Spoken = LocalField | "line" | "question" | "response" | "content" | "link";
 
 /**
  * A column in the reader's language: `inLanguage("v", "title", "fr")` is `v.title_fr`.

@@ -6,10 +6,13 @@ import { sql } from "./sql.ts";
  * orders). Rows that refer to the account can still be inserted meanwhile. Returns undefined for an erased account, which is
  * locked too.
  */
-export async function lockAccount(database: Database, accountId: number): Promise<{ type: 1 | 2 } | undefined> {
-  const row = await database.row<{ type: 1 | 2; is_erased: boolean }>(sql`
-    select type, erased_at is not null as is_erased from holders where id = ${accountId} for no key update`);
-  return row && !row.is_erased ? { type: row.type } : undefined;
+export async function lockAccount(
+  database: Database,
+  accountId: number,
+): Promise<{ type: 1 | 2; people_limit: number } | undefined> {
+  const row = await database.row<{ type: 1 | 2; people_limit: number; is_erased: boolean }>(sql`
+    select type, people_limit, erased_at is not null as is_erased from holders where id = ${accountId} for no key update`);
+  return row && !row.is_erased ? { type: row.type, people_limit: row.people_limit } : undefined;
 }
 
 /** Locks several accounts in the order of their ids, which prevents deadlocks. */

@@ -14,7 +14,6 @@ export type TextColumn =
   | "keywords"
   | "line"
   | "link"
-  | "name"
   | "question"
   | "response"
   | "tag_name"

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import { type Locale, localeFrom } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -54,9 +55,10 @@ export class ReadyJson {
 
 /** An answer that is a file. */
 export class FileAnswer {
-  readonly body: Buffer;
+  /** A stream is sent after the call's transaction. */
+  readonly body: Buffer | Readable;
   readonly fileName: string;
-  constructor(body: Buffer, fileName: string) {
+  constructor(body: Buffer | Readable, fileName: string) {
     this.body = body;
     this.fileName = fileName;
   }

@@ -30,6 +30,38 @@ test("an admin plans a price for new orders, sees what it changes, and drops it"
   await expect(panel).not.toContainText("159,95");
 });
 
+test("an admin adds a plan of a later day, reads what it will offer, and renames it", async ({ page }) => {
+  const name = `Tribu ${Date.now()}`;
+  await page.goto("/admin/plans");
+  await signInAsStaff(page, "admin");
+  await page.getByRole("button", { name: plans.add }).press("Enter");
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: plans.addSubmit }).press("Enter");
+  await expect(dialog.getByLabel("Nom (Français)")).toBeFocused();
+  await dialog.getByLabel("Nom (Français)").fill(name);
+  await dialog.getByLabel("Nom (English)").fill(`${name} en`);
+  await dialog.getByLabel(plans.accountTypes[2]).press("Space");
+  await dialog.getByLabel(plans.people, { exact: true }).fill("5");
+  await dialog.getByLabel(plans.screensAtOnce).fill("4");
+  await dialog.getByLabel(plans.month_cents).fill("19,99");
+  const later = new Date(Date.now() + 90 * 86_400_000).toISOString().slice(0, 10);
+  await dialog.getByLabel(plans.offeredFrom, { exact: true }).fill(later);
+  const effects = dialog.getByRole("region", { name: acts.effects });
+  await expect(effects).toContainText("jusqu’à 5 profils, 4 écrans en même temps");
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: plans.addSubmit }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  const group = page.getByRole("region", { name, exact: true });
+  await expect(group).toContainText(/19,99.*par mois/s);
+  await expect(group).toContainText(plans.states.planned);
+  await group.getByRole("button", { name: /^Changer le nom/ }).press("Enter");
+  await dialog.getByLabel("Nom (Français)").fill(`${name} bis`);
+  await expect(effects).toContainText("s’appelle désormais");
+  await dialog.getByRole("button", { name: plans.groupSave }).press("Enter");
+  await expect(page.getByRole("region", { name: `${name} bis`, exact: true })).toBeVisible();
+  await expectNoBarrier(page);
+});
+
 test("an accountant makes a campaign's coupons, is told of a double, and stops one", async ({ page }) => {
   const name = `PRINTEMPS${Date.now()}`;
   await page.goto("/admin/coupons");

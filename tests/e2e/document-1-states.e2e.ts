@@ -5,7 +5,7 @@ import { fieldFaults } from "#contract/fields.ts";
 import { wayWords } from "#contract/paying.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";
-import { stepOneTexts, texts } from "./texts.ts";
+import { planNames, stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 // States and messages of the first document that no other journey covers.
@@ -41,7 +41,7 @@ test("an invalid coupon is refused, a valid one lowers the first year; if it exp
     database.query("insert into coupons (code, discount_cents) values ($1, 2000)", [code]),
   );
   await openAtStep2(page);
-  await page.getByRole("radio", { name: plan.individual }).check();
+  await page.getByRole("radio", { name: planNames.fr.individual }).check();
   await button(page, signUp.continue).click();
   await page.getByRole("radio", { name: plan.monthly }).check();
   await expect(button(page, plan.coupon.open)).toHaveCount(0);
@@ -188,14 +188,14 @@ test("a login refused for another reason shows the server's message above the fo
 
 test("each back button leads to the previous view, and a payment method must be chosen again", async ({ page }) => {
   await openAtStep2(page);
-  await page.getByRole("radio", { name: plan.family }).check();
+  await page.getByRole("radio", { name: planNames.fr.family }).check();
   await button(page, signUp.continue).click();
   await button(page, signUp.continue).click();
   await expect(page.getByText(plan.chooseUnit)).toBeVisible();
   await expect(page.locator(".shaking")).toBeVisible();
   await button(page, signUp.back).click();
   await expect(page.getByRole("heading", { name: plan.packTitle })).toBeFocused();
-  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await expect(page.getByRole("radio", { name: planNames.fr.family })).toBeChecked();
   await choosePlan({ page, t }, "family", "yearly");
   expect(await page.evaluate(() => JSON.parse(localStorage.getItem("registration") ?? "{}") as unknown)).toMatchObject({
     id: 4,

@@ -6,7 +6,7 @@ import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts
 import { button, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { inventedNumber, newEmail } from "./signing-up.ts";
-import { stepOneTexts, texts } from "./texts.ts";
+import { planNames, stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 // Every path through the sign-up, by keyboard, with an accessibility check of each step.
@@ -86,7 +86,7 @@ async function stepTwo(page: Page, { language, pack, unit }: Way): Promise<void>
   const { plan, signUp } = texts[language].billing;
   await expectFocused(page.getByRole("heading", { name: plan.packTitle }));
   await lookForBarriers(page, language);
-  await choose(page, plan.individual, plan[pack]);
+  await choose(page, planNames[language].individual, planNames[language][pack]);
   await enterAt(page, button(page, signUp.continue));
   await expectFocused(page.getByRole("heading", { name: plan.unitTitle }));
   await lookForBarriers(page, language);

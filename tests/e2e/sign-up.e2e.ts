@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { wayWords } from "#contract/paying.ts";
 import { goOnAtStep2, inDatabase, unpaidAccount } from "./own-account.ts";
 import { choosePlan, inventedNumber, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
-import { stepOneTexts, texts } from "./texts.ts";
+import { planNames, stepOneTexts, texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const t = texts.fr;
@@ -147,7 +147,7 @@ test("'Back' moves between views; the pack of the landing page, the billing peri
   await page.getByRole("link", { name: "Choisir Famille" }).click();
   await tellWhoOneIs({ page, t });
   await expect(page).toHaveURL(/\/enregistrement$/);
-  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await expect(page.getByRole("radio", { name: planNames.fr.family })).toBeChecked();
   // Corresponding lines of both cards are at the same height, however long the others are.
   const [one, three] = [page.getByText("1 écran", { exact: true }), page.getByText("3 écrans en même temps").first()];
   expect((await one.boundingBox())?.y).toBe((await three.boundingBox())?.y);
@@ -176,19 +176,19 @@ test("'Back' moves between views; the pack of the landing page, the billing peri
   await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
   await expect(validated).toBeVisible();
   await page.goBack();
-  await expect(page.getByRole("radio", { name: plan.family })).toBeChecked();
+  await expect(page.getByRole("radio", { name: planNames.fr.family })).toBeChecked();
   await page.goBack();
   await expect(heading(personal.title)).toBeVisible();
   await expect(page.getByLabel(personal.lastName, { exact: true })).toHaveValue("Lovelace");
   await page.goForward();
   // Choosing another pack keeps the yearly period and rechecks the coupon against the new price.
-  await page.getByRole("radio", { name: plan.individual }).check();
+  await page.getByRole("radio", { name: planNames.fr.individual }).check();
   await goOn(page);
   await expect(page.getByRole("radio", { name: plan.yearly })).toBeChecked();
   await expect(page.locator(".pick-price", { hasText: /99,90/ })).toContainText(/87,40/);
   await goOn(page);
   await page.getByRole("button", { name: plan.change }).filter({ visible: true }).click();
-  await expect(page.getByRole("radio", { name: plan.individual })).toBeChecked();
+  await expect(page.getByRole("radio", { name: planNames.fr.individual })).toBeChecked();
 });
 
 test("somebody who comes back resumes the sign-up; after thirty days it starts over", async ({ page }) => {

@@ -1,7 +1,7 @@
 import { expect, type Page } from "@playwright/test";
 import { defaultLocale, locales } from "#contract/language.ts";
 import { wayWords } from "#contract/paying.ts";
-import { stepOneTexts, type Texts, texts } from "./texts.ts";
+import { planNamesIn, stepOneTexts, type Texts, texts } from "./texts.ts";
 
 const password = "un bon mot de passe";
 let people = 0;
@@ -37,7 +37,7 @@ export async function choosePlan(
   unit: "monthly" | "yearly",
 ): Promise<void> {
   const { plan } = t.billing;
-  await page.getByRole("radio", { name: plan[pack] }).check();
+  await page.getByRole("radio", { name: planNamesIn(t)[pack] }).check();
   await goOn({ page, t });
   await expect(page.getByRole("heading", { name: plan.unitTitle })).toBeVisible();
   await page.getByRole("radio", { name: plan[unit] }).check();

@@ -19,3 +19,10 @@ export const stepOneTexts = ({ shell, billing }: Texts) => ({ ...shell.person, .
 /** The accessible name of a category in the menu; only the number is visible. */
 export const countedText = ({ title, total_video: total }: { title: string; total_video: number }) =>
   `${title}${total} ${total} ${total < 2 ? "titre" : "titres"}`;
+
+/** The names of the first plans, which are rows of the database. */
+export const planNames = {
+  fr: { individual: "Individuel", family: "Famille" },
+  en: { individual: "Individual", family: "Family" },
+};
+export const planNamesIn = (t: Texts) => (t === texts.en ? planNames.en : planNames.fr);

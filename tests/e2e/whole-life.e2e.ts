@@ -7,7 +7,7 @@ import { button, enterAt, labelled, spaceAt, typeInto } from "./at-the-keyboard.
 import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
 import { choosePlan, inventedNumber, newEmail, orderByCard, takeTheWayIn, tellWhoOneIs } from "./signing-up.ts";
-import { texts } from "./texts.ts";
+import { planNames, texts } from "./texts.ts";
 import { expect as promptly, test } from "./watchful.ts";
 
 // Most steps wait for jobs, letters and a page load.
@@ -137,7 +137,7 @@ async function newCard(walk: Walk): Promise<void> {
 
 async function largerPlan(walk: Walk): Promise<void> {
   const { page, locale, press, tick } = walk;
-  const { change, family } = texts[locale].billing.mine;
+  const { change } = texts[locale].billing.mine;
   await press(button(page, change.open));
   const dialog = page.getByRole("dialog", { name: change.title });
   await tick(dialog.getByRole("radio").first());
@@ -150,7 +150,7 @@ async function largerPlan(walk: Walk): Promise<void> {
   await pay.dblclick();
   await expect(page.getByRole("alertdialog", { name: change.doneTitle })).toContainText(change.done);
   await page.keyboard.press("Enter");
-  await expect(page.getByText(family, { exact: true })).toBeVisible();
+  await expect(page.getByText(planNames[locale].family, { exact: true })).toBeVisible();
   // The letter names the amount that was agreed to.
   await told(walk, new RegExp(`(${amount.replace(".", "\\.")})`));
 }

@@ -1,5 +1,5 @@
 import { wayWords } from "#contract/paying.ts";
-import { texts, stepOneTexts } from "../e2e/texts.ts";
+import { planNames, texts, stepOneTexts } from "../e2e/texts.ts";
 import { inPage, type Browser, type Step } from "./browser.ts";
 import { choose, enterKey, fill, heading, press, type, until, wake } from "./hand.ts";
 import { playerSteps } from "./player-steps.ts";
@@ -110,7 +110,7 @@ export const journey: Step[] = [
     act: async (browser) => {
       await goOn(browser);
       await heading(browser, t.billing.plan.packTitle);
-      await choose(browser, t.billing.plan.individual);
+      await choose(browser, planNames.fr.individual);
     },
   },
   {

@@ -41,7 +41,6 @@ const oldColumns = {
   keywords: 1,
   line: 1,
   link: 1,
-  name: 1,
   question: 1,
   response: 1,
   search: 1,

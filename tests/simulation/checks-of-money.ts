@@ -151,7 +151,8 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
         or max(substring(i.row_key from '[0-9]+$')::integer) <> last`),
     "an account with the type of another plan": await rows(sql`
       select a.id from accounts a join subscriptions s on s.account_id = a.id join plans p on p.id = s.plan_id
-      where s.status in ('trialing', 'active', 'past_due') and a.type <> p.group_id`),
+      join plan_groups g on g.id = p.group_id
+      where s.status in ('trialing', 'active', 'past_due') and (a.type, a.people_limit) <> (g.account_type, g.people)`),
     ...(await wrongDesk(database)),
     "an instant of ending that the pages and the program see differently": await rows(sql`
       select id from subscriptions where status = 'expired' and ended_at is null`),

@@ -3,6 +3,7 @@ import { contract } from "#contract/contract.ts";
 import { locales } from "#contract/language.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { isStaffCall } from "#server/http/admission.ts";
+import { studentGroup } from "./new-plans.ts";
 
 export type Endpoint = { name: string; spec: EndpointSpec };
 
@@ -111,6 +112,8 @@ const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-3
 const savedWords = locales.map((locale) => ({ locale, title: "Facture", content: "Bonjour {{firstName}}" }));
 
 /** Valid bodies for calls with rules beyond the JSON types. */
+const newGroup = { ...studentGroup, from: "2099-08-31" };
+const shownGroup = { name_fr: "Étudiant", name_en: "Student", position: 2 };
 const plannedPrice = { price_cents: 1299, from: "2099-08-31", moves_subscribers: false };
 const correctedPerson = {
   first_name: "Ada",
@@ -162,6 +165,12 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/client-groups/{id}": clientGroup,
   "PUT /admin/launch/steps": { step: "staff", state: "left" },
   "PUT /admin/launch/test-letter": { code: "a".repeat(43) },
+  "POST /admin/plan-groups/preview": newGroup,
+  "POST /admin/plan-groups": { ...newGroup, fingerprint: "x" },
+  "POST /admin/plan-groups/{id}/preview": shownGroup,
+  "PUT /admin/plan-groups/{id}": { ...shownGroup, fingerprint: "x" },
+  "POST /admin/plans/{id}/offer-preview": { from: null, until: "2099-01-01" },
+  "PUT /admin/plans/{id}/offer": { from: null, until: "2099-01-01", fingerprint: "x" },
   "POST /admin/plans/{id}/price-preview": plannedPrice,
   "POST /admin/plans/{id}/prices": plannedPrice,
   "POST /admin/payments/{id}/dispute-preview": byHand,

@@ -21,8 +21,8 @@ export function settlingOn(database: Pool, { done, payingGroup }: Handed): Settl
         Promise.resolve({ name: "Silecs", address: "Paris", siren: "123456782", vatNumber: "FR00123456782" }),
       isBarred: () => Promise.resolve(false),
       payingGroup: () => Promise.resolve(payingGroup()),
-      setAccountType: (_database: unknown, account: number, type: number) =>
-        Promise.resolve(done.push(["type", account, type])),
+      setAccountType: (_database: unknown, account: number, plan: { account_type: number }) =>
+        Promise.resolve(done.push(["type", account, plan.account_type])),
       leaveEndedGroup: (_database: unknown, account: number) => Promise.resolve(done.push(["left", account])),
       recordEvents: () => Promise.resolve(),
       measure: { subscriptionStarted: noting("measured") },

@@ -19,6 +19,7 @@ const own = personalData({
         "phone",
         "country_code",
         "type",
+        "people_limit",
         "language_id",
         "created_at",
         "last_seen_at",

@@ -139,7 +139,7 @@ export function findUser(database: Database, accountId: number, at: Date) {
       (select l.email from email_links l where l.account_id = a.id and l.kind = 'change' and l.used_at is null
         and l.expires_at > ${at} order by l.id desc limit 1) as pending_email,
       a.nickname, a.gender, a.dob, a.phone,
-      a.country_code, a.type, standing.status, a.language_id, a.created_at,
+      a.country_code, a.type, a.people_limit, standing.status, a.language_id, a.created_at,
       case when g.group_id is null then null
         else jsonb_build_object('id', g.group_id, 'name', g.name, 'ends_on', g.ends_on, 'is_teacher', g.is_teacher)
         end as client_user_group,
@@ -155,9 +155,15 @@ export function setLettersLanguage(database: Database, accountId: number, langua
   return database.run(sql`update accounts set language_id = ${languageId} where id = ${accountId}`);
 }
 
-/** Personal (1) or family (2), following the latest subscription. */
-export function setAccountType(database: Database, accountId: number, type: 1 | 2) {
-  return database.run(sql`update accounts set type = ${type} where id = ${accountId} and type <> ${type}`);
+/** Personal (1) or family (2) of so many people, following the latest subscription. */
+export function setAccountType(
+  database: Database,
+  accountId: number,
+  { account_type: type, people }: { account_type: 1 | 2; people: number },
+) {
+  return database.run(sql`
+    update accounts set type = ${type}, people_limit = ${people}
+    where id = ${accountId} and (type, people_limit) <> (${type}, ${people})`);
 }
 
 export function updatePassword(database: Database, accountId: number, hash: string) {

@@ -102,6 +102,7 @@ export function createBilling(deps: BillingDeps) {
     ...createCardChanging(context, checking),
     ...createMyInvoices(deps),
     papers: createPapers(context.jobs),
+    pool: database,
     pricePlanning: createPricePlanning(deps),
     freeDays: { one: createFreeDays(context), outages: createOutages(context) },
     planActing: createPlanActing(changing),

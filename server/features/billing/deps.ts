@@ -65,8 +65,12 @@ export type BillingDeps = {
   /** The accounts that somebody may mean by a name or an address, also mistyped. */
   peopleLike: (database: Database, search: string) => Promise<{ id: number }[]>;
   jobs: Jobs;
-  /** Sets whether the account is personal (1) or a family's (2), after its latest subscription. */
-  setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  /** Sets whether the account is personal (1) or a family's (2) and of how many people, after its latest subscription. */
+  setAccountType: (
+    database: Database,
+    accountId: number,
+    plan: { account_type: 1 | 2; people: number },
+  ) => Promise<unknown>;
   /** Whether nobody can sign in to an account any more: it is blocked or erased. */
   isBarred: (database: Database, accountId: number) => Promise<boolean>;
   /** The client group that pays for an account, by name; null where none does. */

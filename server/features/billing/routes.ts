@@ -30,8 +30,8 @@ export function billingRoutes(
   billing: Billing,
   userOf: (accountId: number, at: Date, asker: Viewer | null) => Promise<User>,
 ): void {
-  api.on(contract.plans, ({ locale }) => billing.listPlans(locale));
-  api.on(contract.planList, ({ locale }) => billing.listPlans(locale));
+  api.on(contract.plans, ({ locale, at }) => billing.listPlans(locale, at));
+  api.on(contract.planList, ({ locale, at }) => billing.listPlans(locale, at));
   api.on(contract.paymentMethods, async () => billing.paymentMethods());
 
   api.on(contract.verifyCoupon, ({ query, caller, locale, at, request }) =>
@@ -104,7 +104,7 @@ export function billingRoutes(
     return holderOf(call);
   });
   findingRoutes(api);
-  offerRoutes(api, billing.pricePlanning);
+  offerRoutes(api, billing.pricePlanning, billing.pool);
   paperRoutes(api, billing.papers);
   deskRoutes(api, billing);
   planRoutes(api, billing);

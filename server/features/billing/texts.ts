@@ -213,18 +213,17 @@ export function failureText(failure: string | null, way: PaymentWay | "store", l
 /** The failures that have words. */
 export const failureKinds = [...Object.keys(failuresByKind), ...Object.keys(failures)];
 
-type Plan = { group_id: number; recurring: "MONTH" | "YEAR" };
+type Plan = { group_names: ByLocale<string>; recurring: "MONTH" | "YEAR" };
 
 /** 'Famille, mensuel' */
 export function planName(plan: Plan, locale: Locale): string {
-  const [pack, period] = planWords(plan, locale);
-  return `${pack}, ${period}`;
+  return `${plan.group_names[locale]}, ${periodWords[locale][plan.recurring]}`;
 }
 
 /** 'Abonnement Famille, mensuel' */
 export function planLabel(plan: Plan, locale: Locale): string {
-  const [pack, period] = planWords(plan, locale);
-  return inLocale(locale, { fr: () => `Abonnement ${pack}, ${period}`, en: () => `${pack} subscription, ${period}` });
+  const [group, period] = [plan.group_names[locale], periodWords[locale][plan.recurring]];
+  return inLocale(locale, { fr: () => `Abonnement ${group}, ${period}`, en: () => `${group} subscription, ${period}` });
 }
 
 /** 'Abonnement Famille, mensuel : changement de forfait' */
@@ -232,11 +231,7 @@ export function changeLabel(plan: Plan, locale: Locale): string {
   return `${planLabel(plan, locale)}${inLocale(locale, { fr: () => "\u202F: changement de forfait", en: () => ": change of plan" })}`;
 }
 
-function planWords({ group_id, recurring }: Plan, locale: Locale): [pack: string, period: string] {
-  const isFamily = group_id === 2;
-  const isYearly = recurring === "YEAR";
-  return inLocale(locale, {
-    fr: () => [isFamily ? "Famille" : "Individuel", isYearly ? "annuel" : "mensuel"],
-    en: () => [isFamily ? "Family" : "Individual", isYearly ? "yearly" : "monthly"],
-  });
-}
+const periodWords: ByLocale<Record<Plan["recurring"], string>> = {
+  fr: { MONTH: "mensuel", YEAR: "annuel" },
+  en: { MONTH: "monthly", YEAR: "yearly" },
+};

@@ -20,7 +20,11 @@ export type GroupsDeps = {
   stopRenewing: (database: Database, accountId: number, at: Date) => Promise<unknown>;
   subscriptionFacts: (accountId: number, at: Date) => Promise<SubscriptionFacts>;
   /** Sets whether the account is personal (1) or a family's (2). */
-  setAccountType: (database: Database, accountId: number, type: 1 | 2) => Promise<unknown>;
+  setAccountType: (
+    database: Database,
+    accountId: number,
+    plan: { account_type: 1 | 2; people: number },
+  ) => Promise<unknown>;
   /** Pupils' accounts, which the feature `accounts` manages. */
   pupils: PupilAccounts;
   /** Teachers' actions are written to the audit log. */

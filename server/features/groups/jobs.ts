@@ -6,6 +6,7 @@ import { groupLetter } from "./letters.ts";
 import { lockMembersToNotify, setNotified } from "./notice-queries.ts";
 import { noticeDue } from "./notices.ts";
 import { findHolder, listFamiliesPaidByGroup } from "./queries.ts";
+import { oneSeat } from "./seat.ts";
 
 const batch = 500;
 const noticeDays = 30;
@@ -63,7 +64,7 @@ export function createGroupJobs(deps: GroupsDeps): SendGroupLetter {
   jobs.define("groups.daily", async (_data, { at }) => {
     await notifyOfEnds(at);
     for (const accountId of await listFamiliesPaidByGroup(database, civilDay(at), at))
-      await setAccountType(database, accountId, 1);
+      await setAccountType(database, accountId, oneSeat);
   });
   return letters;
 }

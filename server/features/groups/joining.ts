@@ -20,6 +20,7 @@ import {
   type GroupRow,
 } from "./queries.ts";
 import { refusal, whyClosed } from "./refusals.ts";
+import { oneSeat } from "./seat.ts";
 import { groupTexts } from "./texts.ts";
 
 /** Counts only well-formed codes that are unknown: a whole company may join from one network. */
@@ -100,7 +101,7 @@ export function createJoining(deps: GroupsDeps, letters: SendGroupLetter) {
       await database.transaction(async (inside) => {
         await joinInside(inside, joining, code);
         // A seat is for one person. A family keeps what it has paid for until the period ends.
-        if (own?.becomes !== "ends") await setAccountType(inside, accountId, 1);
+        if (own?.becomes !== "ends") await setAccountType(inside, accountId, oneSeat);
       });
     },
 

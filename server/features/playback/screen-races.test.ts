@@ -38,6 +38,20 @@ describe("calls at the same instant", () => {
     expect(await liveLeases(house)).toBe(3);
   });
 
+  test("of eight screens of a plan of five exactly five open", async () => {
+    const house = await fixture.household("family");
+    await fixture.database.run(sql`
+      with made as (
+        insert into plan_groups (names, account_type, screens, people, position) values ('{"fr":"Tribu","en":"Tribe"}', 2, 5, 5, 3)
+        returning id),
+      plan as (
+        insert into plans (group_id, recurring, price_cents) select id, 'MONTH', 1999 from made returning id)
+      update subscriptions set plan_id = plan.id from plan where account_id = ${house.accountId}`);
+    const film = await fixture.film();
+    const outcomes = await Promise.allSettled((await devicesOf(house, 8)).map((device) => open(device, film)));
+    expect(won(outcomes)).toBe(5);
+  });
+
   test("of four that take the same screen over one has it in the end, and only that one goes on", async () => {
     const house = await fixture.household();
     const film = await fixture.film();

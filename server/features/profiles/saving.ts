@@ -1,6 +1,6 @@
 import type { DrawnAvatar } from "#contract/avatars.ts";
 import { languageIdOf, type Locale } from "#contract/language.ts";
-import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex, peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex } from "#contract/profiles.ts";
 import type { Rating } from "#contract/video.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -71,7 +71,7 @@ export function createSaving({ database, setLettersLanguage }: SavingDeps, pictu
         database.transaction(async (inside) => {
           const account = found(await lockAccount(inside, holder.accountId), "user");
           const rows = await findProfiles(inside, holder.accountId);
-          refuseOneMore(account.type, rows);
+          refuseOneMore(account, rows);
           const is_kid = form.is_kid ?? false;
           const age_ceiling = is_kid ? kidsCeiling : noCeiling;
           checkCeiling(holder, { is_kid, age_ceiling }, form.age_ceiling);
@@ -149,11 +149,12 @@ const oneProfile = {
   fr: "Un compte individuel a un seul profil, en plus du profil Kids",
   en: "An individual account has one profile, beside the Kids profile",
 };
-const atMost = { fr: `Maximum ${peopleLimit} utilisateurs`, en: `At most ${peopleLimit} users` };
+const atMost = (people: number) => ({ fr: `Maximum ${people} utilisateurs`, en: `At most ${people} users` });
 
-function refuseOneMore(accountType: 1 | 2, rows: readonly ProfileRow[]): void {
-  if (accountType !== 2) throw new AppError("notAllowed", { said: oneProfile });
-  if (rows.filter((row) => !isOwnKid(row)).length >= peopleLimit) throw new AppError("conflict", { said: atMost });
+function refuseOneMore(account: { type: 1 | 2; people_limit: number }, rows: readonly ProfileRow[]): void {
+  const { type, people_limit: people } = account;
+  if (type !== 2) throw new AppError("notAllowed", { said: oneProfile });
+  if (rows.filter((row) => !isOwnKid(row)).length >= people) throw new AppError("conflict", { said: atMost(people) });
 }
 
 function isOwnKid(row: ProfileRow): boolean {

@@ -20,6 +20,7 @@ const parent = {
   id: 7,
   username: "parent@example.fr",
   status: 1,
+  people_limit: 3,
   has_parental_code: true,
   user_profiles: [adult, kid],
 } as unknown as User;
@@ -48,7 +49,10 @@ beforeEach(() => {
 const refused = { status: 403, body: { error: { code: 604, message: "Code" } } };
 
 test("the server hears at once that a kid acts, from a browser that already does", async () => {
-  server = { status: 200, body: { type: 1, status: 1, has_parental_code: true, user_profiles: [adult, kid] } };
+  server = {
+    status: 200,
+    body: { type: 1, people_limit: 1, status: 1, has_parental_code: true, user_profiles: [adult, kid] },
+  };
   expect(await actAs(kid)).toBe(true);
   expect(asked).toEqual([{ url: "/api/me/acting-profile", profile: "2", body: { profile_id: 2 } }]);
 });

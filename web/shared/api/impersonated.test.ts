@@ -17,7 +17,14 @@ beforeEach(() => {
 });
 
 const staff = { id: 1, username: "ada@example.org", status: 1, user_profiles: [] } as unknown as User;
-const person = { id: 2, username: "camille@example.fr", status: 1, has_parental_code: true, user_profiles: [] };
+const person = {
+  id: 2,
+  username: "camille@example.fr",
+  people_limit: 3,
+  status: 1,
+  has_parental_code: true,
+  user_profiles: [],
+};
 const seen = { seen_by: "Ada", seen_as: "Camille", ends_at: "2026-11-27T10:15:00.000Z" };
 
 test("what is kept of a person who is seen stays in the tab, sets no cookie, and goes with the view", () => {

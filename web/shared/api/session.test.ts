@@ -60,6 +60,7 @@ const parent = {
   user_subscription: { cb_card_number: "4242" },
   type: 2,
   status: 1,
+  people_limit: 3,
   has_parental_code: true,
   user_profiles: [adult, kid, teen],
 } as unknown as User;

@@ -62,12 +62,17 @@ export const isProfile = having({
 
 const isAccount = having({
   type: oneOf(1, 2),
+  people_limit: isNumber,
   status: oneOf(0, 1, 2),
   has_parental_code: isFlag,
   user_profiles: listOf(isProfile),
 });
 
-const isSubscription = having({ price: isNumber, recurring_type: isText, plan: having({ id: isNumber }) });
+const isSubscription = having({
+  price: isNumber,
+  recurring_type: isText,
+  plan: having({ id: isNumber, names: having({}) }),
+});
 
 /** The account holder. */
 export const isUser: Check = (value) =>

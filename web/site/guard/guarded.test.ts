@@ -17,6 +17,7 @@ const holder = (changes: object = {}) =>
     status: 1,
     paymentMethod: "CARD",
     client_user_group: null,
+    people_limit: 3,
     has_parental_code: true,
     user_profiles: [own, kid],
     ...changes,

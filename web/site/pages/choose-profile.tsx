@@ -31,7 +31,7 @@ export const HydrateFallback = LoadingPage;
 export default function ChooseProfile() {
   const t = useTranslations("profiles.choose");
   const { brandName } = useSiteSettings();
-  const isFamily = useUser()?.type === 2;
+  const user = useUser();
   const navigate = useNavigate();
   const choose = async (profile: Profile): Promise<void> => {
     // Drop the previous profile's cached answers.
@@ -51,7 +51,7 @@ export default function ChooseProfile() {
       <Main className="grid content-center justify-items-center gap-14 px-gutter pt-4 pb-32">
         <div className="grid gap-3 text-center">
           <h1 className="text-2xl">{t("title")}</h1>
-          {isFamily && <p className="text-soft">{t("limit")}</p>}
+          {user?.type === 2 && <p className="text-soft">{t("limit", { count: user.people_limit })}</p>}
         </div>
         <ProfileManager askCode={askCode} onChoose={(profile) => void choose(profile)} />
       </Main>

@@ -4,9 +4,9 @@ import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
 import { findPayments } from "../payments/queries.ts";
-import { findPlans } from "../offers/queries.ts";
+import { listPlans } from "../offers/queries.ts";
 import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
-import { toCents, toEuros, type PlanRow } from "../rules/prices.ts";
+import { isOffered, toCents, toEuros, type PlanRow } from "../rules/prices.ts";
 import { findOpenCharge, insertCharges } from "../renewals/queries.ts";
 import type { PendingCharge, Renewals } from "../renewals/renewals.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
@@ -124,10 +124,11 @@ async function findPossible(
   planId: number,
 ): Promise<Possible> {
   const row = await lockLiveSubscription(inside, context.jobs, accountId, at);
-  const plans = await findPlans(inside);
+  const plans = await listPlans(inside);
   const to = plans.find(({ id }) => id === planId);
   const from = plans.find(({ id }) => id === row?.plan_id);
   if (!to) throw new AppError("invalid", { fields: { plan: "choice" } });
+  if (!isOffered(to, at)) throw new AppError("invalid", { fields: { plan: "planWithdrawn" } });
   const why = row ? await whyNotChange(inside, context, row, to, at) : "none";
   if (!row || !from || why !== null)
     throw new AppError("conflict", { message: whyTexts[why ?? "none"][locale], details: { reason: why ?? "none" } });
@@ -194,7 +195,7 @@ async function changeNow(inside: Database, { deps, jobs }: BillingContext, { at 
   const life = advance(lifeOf(row), { kind: "changed", plan, periodEndsAt, periodCents }, at);
   if (typeof life === "string") throw new Error(`a change of plan that is possible changes nothing: ${life}`);
   await writeLives(inside, [{ id: row.id, life }]);
-  await deps.setAccountType(inside, row.account_id, to.group_id);
+  await deps.setAccountType(inside, row.account_id, to);
   const changeId = await insertChange(inside, rowOf(possible, at, "done"));
   await jobs.letter.enqueue(inside, { kind: "changed", subscriptionId: row.id, changeId });
 }

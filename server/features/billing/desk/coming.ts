@@ -7,7 +7,7 @@ import { planName } from "../texts.ts";
 type Expected = Pick<
   SubscriptionRow,
   | "status"
-  | "group_id"
+  | "group_names"
   | "recurring"
   | "trial_ends_at"
   | "next_payment_at"
@@ -19,7 +19,7 @@ type Expected = Pick<
   | "change_at"
   | "change_price_cents"
 >;
-type ChangedPlan = Pick<SubscriptionRow, "group_id" | "recurring">;
+type ChangedPlan = Pick<SubscriptionRow, "group_names" | "recurring">;
 
 /** What is due next and why, as far as it is known at `at`; the next first. */
 export function comingOf(

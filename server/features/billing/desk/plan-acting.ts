@@ -8,7 +8,8 @@ import { found } from "#server/http/errors.ts";
 import type { PlanChanging, Possible } from "../changes/changing.ts";
 import type { Ordering } from "../deps.ts";
 import { letterEffect } from "../letters/letter-effect.ts";
-import { findPlans } from "../offers/queries.ts";
+import { listPlans } from "../offers/queries.ts";
+import { isOffered } from "../rules/prices.ts";
 import { findLiveSubscription, findPayer } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
 import { planWords } from "./plan-words.ts";
@@ -17,10 +18,10 @@ import { subscriptionWords } from "./subscription-words.ts";
 /** Another plan for a subscriber: shown first, then changed by the rules of the subscriber's own change. */
 export function createPlanActing({ possibleChange, changeInside }: PlanChanging) {
   const previewOf = async (inside: Database, ordering: Ordering, asked: number | undefined) => {
-    const { locale, accountId } = ordering;
+    const { locale, accountId, at } = ordering;
     found(await findPayer(inside, accountId), "account", accountId);
     const current = (await findLiveSubscription(inside, accountId))?.plan_id;
-    const others = (await findPlans(inside)).filter(({ id }) => id !== current);
+    const others = (await listPlans(inside)).filter((plan) => plan.id !== current && isOffered(plan, at));
     const possible = await possibleChange(inside, ordering, asked ?? others[0]?.id ?? 0);
     const plans = others.map((plan) => ({ id: plan.id, name: planName(plan, locale) }));
     const letter = letterEffect(await findPayer(inside, accountId), locale);

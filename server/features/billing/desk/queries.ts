@@ -1,3 +1,5 @@
+import type { ByLocale } from "#contract/language.ts";
+import { groupNames } from "../offers/group-names.ts";
 import type { Database } from "#server/database/pool.ts";
 import { literalInPattern } from "#server/database/searched-words.ts";
 import { sql } from "#server/database/sql.ts";
@@ -40,7 +42,7 @@ export type DeskSubscription = Pick<
   SubscriptionRow,
   | "id"
   | "account_id"
-  | "group_id"
+  | "group_names"
   | "recurring"
   | "status"
   | "method"
@@ -59,7 +61,7 @@ export type DeskSubscription = Pick<
   | "card_last_four"
 >;
 
-const columns = sql`s.id, s.account_id, p.group_id, p.recurring, s.status, s.method, s.provider, s.has_trial, s.price_cents,
+const columns = sql`s.id, s.account_id, ${groupNames("p")} as group_names, p.recurring, s.status, s.method, s.provider, s.has_trial, s.price_cents,
   s.created_at, s.started_at, s.trial_ends_at, s.past_due_since, s.cancel_asked_at, s.mandate_ended_at, s.runs_until, s.ended_at,
   s.card_brand, s.card_last_four`;
 
@@ -104,13 +106,13 @@ export type DeskChange = {
   status: "open" | "scheduled" | "done" | "withdrawn" | "refused";
   asked_at: Date;
   effective_at: Date;
-  group_id: 1 | 2;
+  group_names: ByLocale<string>;
   recurring: Recurring;
 };
 
 export function listChanges(database: Database, accountId: number) {
   return database.rows<DeskChange>(sql`
-    select c.subscription_id, c.status, c.asked_at, c.effective_at, p.group_id, p.recurring
+    select c.subscription_id, c.status, c.asked_at, c.effective_at, ${groupNames("p")} as group_names, p.recurring
     from plan_changes c join plans p on p.id = c.to_plan_id where c.account_id = ${accountId} order by c.id`);
 }
 

@@ -1,3 +1,5 @@
+import type { ByLocale } from "#contract/language.ts";
+import { groupNames } from "../offers/group-names.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
@@ -24,7 +26,7 @@ export type DisputeInDetail = ListedDispute & {
   paid_at: Date;
   paid_reference: string | null;
   refunded_cents: number;
-  group_id: 1 | 2;
+  group_names: ByLocale<string>;
   recurring: Recurring;
   is_suspended: boolean;
   is_live: boolean;
@@ -36,7 +38,7 @@ export type DisputeInDetail = ListedDispute & {
 export function findInDetail(database: Database, id: number) {
   return database.row<DisputeInDetail>(sql`
     select ${columns}, p.amount_cents as paid_cents, p.settled_at as paid_at, p.provider_reference as paid_reference,
-      pl.group_id, pl.recurring,
+      ${groupNames("pl")} as group_names, pl.recurring,
       s.suspended_at is not null as is_suspended, s.status in ('trialing', 'active', 'past_due') as is_live,
       (select coalesce(sum(amount_cents), 0)::integer from payments r
         where r.refunds_id = p.id and r.status in ('pending', 'paid') and r.idempotency_key <> 'dispute-' || d.id) as refunded_cents,

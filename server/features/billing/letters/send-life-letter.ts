@@ -8,7 +8,7 @@ import { disputeLetter } from "./dispute-letters.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
-import { findPlans } from "../offers/queries.ts";
+import { listPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
 import { findPayer, findSubscription, type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
 import { failureText, planName } from "../texts.ts";
@@ -112,7 +112,7 @@ async function paidLetter(
 ): Promise<Letter | undefined> {
   const [payment] = await findPayments(database, [paymentId]);
   if (!payment?.period_ends_at) return undefined;
-  const plan = (await findPlans(database)).find(({ id }) => id === payment.plan_id);
+  const plan = (await listPlans(database)).find(({ id }) => id === payment.plan_id);
   const letter = renewedLetter(
     { ...to, plan: plan ? planName(plan, to.locale) : to.plan },
     {
@@ -153,7 +153,7 @@ async function changedOf(
   subscription: SubscriptionRow,
   change: ChangeRow,
 ): Promise<Changed> {
-  const plans = await findPlans(database);
+  const plans = await listPlans(database);
   const nameOf = (id: number) => {
     const plan = plans.find((one) => one.id === id);
     return plan ? planName(plan, locale) : "";

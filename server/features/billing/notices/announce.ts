@@ -1,7 +1,7 @@
 import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext, LifeLetter } from "../deps.ts";
-import { noticeOver } from "../offers/price-changes.ts";
+import { noticeOver } from "../offers/price-planning.ts";
 import { applyPriceChanges, takeUntoldOfPrices } from "../offers/price-queries.ts";
 import { daysLater } from "../rules/periods.ts";
 import { takeEndingTrials, takeExpiringCards, takeUntoldOfTerms } from "./queries.ts";

@@ -53,7 +53,11 @@ test("a price rise is told 30 days ahead, once, and charged from the first renew
   await expect(prices().change("9", { to: "11.99", from: "2026-05-01" })).rejects.toThrow("no plan");
   await expect(prices().change("1", { to: "11,99", from: "2026-05-01" })).rejects.toThrow("--to");
   await expect(prices().change("1", { to: "0.00", from: "2026-05-01" })).rejects.toThrow("--to");
-  await prices().change("1", { to: "11.99", from: "2026-05-01" });
+  const told = await prices().change("1", { to: "11.99", from: "2026-05-01" });
+  expect(told).toContain("plan 1 (Individual, monthly) costs €11.99 from 2026-05-01 on");
+  // The desk's rules: one price a day, and none before another one that moves subscribers.
+  await expect(prices().change("1", { to: "12.99", from: "2026-05-01" })).rejects.toThrow("--from: A price is planned");
+  await expect(prices().change("1", { to: "12.99", from: "2026-04-20" })).rejects.toThrow("--from: A price is planned");
   await at("2026-03-15T10:00:00Z");
   await at("2026-03-20T10:00:00Z");
   const [letter, ...more] = lettersTo(ada);
@@ -122,7 +126,7 @@ test("My Account says what is charged in the next twelve months, with a told pri
   const coming = () => ada.call("GET /me/coming-payments");
   const before = await coming();
   expect(before.data).toHaveLength(12);
-  expect(before.data[0]).toEqual({ at: "2027-10-01T09:00:00.000Z", amount: 14.99, plan: { id: 3 } });
+  expect(before.data[0]).toMatchObject({ at: "2027-10-01T09:00:00.000Z", amount: 14.99, plan: { id: 3 } });
   await prices().change("3", { to: "16.99", from: "2027-12-01" });
   await at("2027-09-01T10:00:00Z");
   const after = await coming();

@@ -108,6 +108,22 @@ test("its uses, what it brought, other limits and its end are seen", async () =>
     select subscription_id, account_id, 'refund', period_starts_at, 500, 'paid', provider, 'back' || id, id, settled_at
     from payments where account_id = ${buyer.accountId} and status = 'paid' and amount_cents > 0`);
   expect((await couponNow("VIVE")).brought_cents).toBe(7490);
+  await shop.site.database.run(sql`
+    insert into disputes (account_id, subscription_id, payment_id, provider, reference, is_by_hand, reason, state, amount_cents,
+      held_cents, lost_cents, fee_cents, opened_at, told_at, closed_at)
+    select account_id, subscription_id, id, provider, 'D' || id, false, 'other', 'lost', 1000, 1000, 1000, 0, settled_at, settled_at,
+      settled_at
+    from payments where account_id = ${buyer.accountId} and status = 'paid' and kind = 'first' and amount_cents > 0`);
+  expect((await couponNow("VIVE")).brought_cents).toBe(6490);
+  // With a credit note it is a refund, and not counted twice.
+  await shop.site.database.run(sql`
+    with credited as (
+      update disputes set credited_at = closed_at where account_id = ${buyer.accountId} returning payment_id)
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider,
+      idempotency_key, refunds_id, settled_at)
+    select subscription_id, account_id, 'refund', period_starts_at, 1000, 'paid', provider, 'lost' || id, id, settled_at
+    from payments join credited on credited.payment_id = payments.id`);
+  expect((await couponNow("VIVE")).brought_cents).toBe(6490);
   const params = { id: used.id };
   const limit = (max_uses: number | null, ends_on: string | null) =>
     accountant("PUT /admin/coupons/{id}", { params, body: { max_uses, ends_on } });

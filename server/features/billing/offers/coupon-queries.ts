@@ -6,17 +6,23 @@ import type { Window } from "#server/http/paged-answers.ts";
 
 export type CouponOfStaff = Omit<Coupon, "starts_at" | "ends_at"> & { starts_at: Date | null; ends_at: Date | null };
 
-const stateAt = (at: Date) => sql`
+export const stateAt = (at: Date) => sql`
   case when c.ends_at <= ${at} then 'ended' when c.max_uses <= c.uses then 'used-up'
     when c.starts_at > ${at} then 'planned' else 'running' end`;
 
-/** What the subscriptions that began with coupon `c` paid, less their refunds. */
-const brought = sql`(
-  select coalesce(sum(case when x.kind = 'refund' then -x.amount_cents else x.amount_cents end), 0)::integer
+/**
+ * What the subscriptions that began with coupon `c` paid, less their refunds and what was lost in disputes. A lost dispute with
+ * a credit note is a refund.
+ */
+export const brought = sql`((
+  select coalesce(sum(case when x.kind = 'refund' then -x.amount_cents else x.amount_cents end), 0)
   from subscriptions s join payments x on x.subscription_id = s.id
-  where s.coupon_id = c.id and x.status = 'paid' and x.kind in ('first', 'renewal', 'upgrade', 'refund'))`;
+  where s.coupon_id = c.id and x.status = 'paid' and x.kind in ('first', 'renewal', 'upgrade', 'refund')
+) - (
+  select coalesce(sum(d.lost_cents), 0) from subscriptions s join disputes d on d.account_id = s.account_id and d.subscription_id = s.id
+  where s.coupon_id = c.id and d.state = 'lost' and d.credited_at is null))::integer`;
 
-const columns = sql`c.id, c.code, c.campaign, c.discount_cents, c.plan_id, c.first_order_only, c.email_domain, c.starts_at,
+export const couponColumns = sql`c.id, c.code, c.campaign, c.discount_cents, c.plan_id, c.first_order_only, c.email_domain, c.starts_at,
   c.ends_at, c.max_uses, c.uses`;
 
 /** Coupons, the latest first. */
@@ -28,7 +34,7 @@ export async function listCouponPage(
   const pattern = search === "" ? "%" : patternOf(search);
   const rows = await database.rows<CouponOfStaff & { total: number }>(sql`
     with page as (
-      select ${columns}, ${stateAt(at)} as state, count(*) over ()::integer as total from coupons c
+      select ${couponColumns}, ${stateAt(at)} as state, count(*) over ()::integer as total from coupons c
       where (c.code ilike ${pattern} or c.campaign ilike ${pattern})
         and (${state ?? null}::text is null or ${stateAt(at)} = ${state ?? null})
       order by c.id desc limit ${limit} offset ${offset})
@@ -38,7 +44,7 @@ export async function listCouponPage(
 
 export function findListedCoupon(database: Database, id: number, at: Date) {
   return database.row<CouponOfStaff>(sql`
-    select ${columns}, ${stateAt(at)} as state, ${brought} as brought_cents from coupons c where c.id = ${id}`);
+    select ${couponColumns}, ${stateAt(at)} as state, ${brought} as brought_cents from coupons c where c.id = ${id}`);
 }
 
 /** The codes that were free, and now are not. */

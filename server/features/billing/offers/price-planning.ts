@@ -1,11 +1,12 @@
 import { DateTime } from "luxon";
-import { operatorLocale, type Locale } from "#contract/language.ts";
+import type { Locale } from "#contract/language.ts";
 import { priceOutcomes, type OfferedPlan, type PricePreview } from "#contract/admin/offers.ts";
 import { civilDay, zone } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
 import { daysLater } from "../rules/periods.ts";
+import { isOffered, type PlanRow } from "../rules/prices.ts";
 import { planLabel } from "../texts.ts";
 import {
   applyPriceChanges,
@@ -15,10 +16,23 @@ import {
   insertPriceChange,
   isMovedLater,
   listPriceChanges,
+  lockPlan,
   type ListedPriceChange,
 } from "./price-queries.ts";
-import { noticeOver, priceNoticeDays } from "./price-changes.ts";
 import { findPlan, listPlans } from "./queries.ts";
+
+/** How long before a price rises its subscribers are told (terms of sale, article 4). */
+export const priceNoticeDays = 30;
+
+/**
+ * From when on a price that is announced at an instant may count: after 30 days of the calendar, and no less than 30 times 24
+ * hours, because one of those days may be an hour short.
+ */
+export function noticeOver(toldAt: Date): Date {
+  return new Date(
+    Math.max(daysLater(toldAt, priceNoticeDays).getTime(), toldAt.getTime() + priceNoticeDays * 86_400_000),
+  );
+}
 
 /** `from`: a day in Paris, 'YYYY-MM-DD'. */
 type Planned = { price_cents: number; from: string; moves_subscribers: boolean };
@@ -28,17 +42,19 @@ export type PricePlanning = ReturnType<typeof createPricePlanning>;
 /** Prices as the staff plan them. */
 export function createPricePlanning({ providers }: Pick<BillingDeps, "providers">) {
   return {
-    async list(database: Database, locale: Locale): Promise<OfferedPlan[]> {
+    async list(database: Database, locale: Locale, at: Date): Promise<OfferedPlan[]> {
       const [plans, paid, changes] = await Promise.all([
-        listPlans(database, locale),
+        listPlans(database),
         countByPrice(database),
         listPriceChanges(database),
       ]);
       return plans.map((plan) => ({
         id: plan.id,
         name: planLabel(plan, locale),
+        ...offerOf(plan, at),
         recurring: plan.recurring,
         screens: plan.screens,
+        has_promotion: plan.has_promotion,
         price_cents: plan.price_cents,
         paid: byPrice(paid.filter((one) => one.plan_id === plan.id)),
         changes: changes
@@ -70,21 +86,7 @@ export function createPricePlanning({ providers }: Pick<BillingDeps, "providers"
       };
     },
 
-    /**
-     * Plans a price. One of today for new orders counts at once.
-     * @throws AppError notFound; invalid for a day that is over, for less than 31 days where subscribers are moved, for a day
-     * that has a change already, for one before another price that moves them, and for the price that counts already
-     */
-    async plan(inside: Database, planId: number, planned: Planned, at: Date) {
-      const { plan, effectiveAt } = await checked(inside, planId, planned, at);
-      const { price_cents, moves_subscribers } = planned;
-      const change = { plan_id: planId, price_cents, moves_subscribers, effective_at: effectiveAt };
-      const row = await insertPriceChange(inside, change, at);
-      if (!row) throw new AppError("invalid", { fields: { from: "priceDouble" } });
-      await applyPriceChanges(inside, at);
-      const stored = found(await findPriceChange(inside, row.id), "priceChange", row.id);
-      return { plan: planLabel(plan, operatorLocale), before: plan.price_cents, change: changeEntity(stored) };
-    },
+    plan: planPrice,
 
     /** @throws AppError notFound; conflict where it counts already, or somebody has been notified */
     async drop(inside: Database, id: number): Promise<ListedPriceChange> {
@@ -99,6 +101,36 @@ export function createPricePlanning({ providers }: Pick<BillingDeps, "providers"
     if (!moves) return "kept";
     return providers.named(group.provider)?.ownsSchedule === false ? "moved" : "schedule";
   }
+}
+
+/** The plan's group, and when it is offered. */
+function offerOf(plan: PlanRow, at: Date) {
+  const { group_id, group_names, position, account_type, people, offered_from: from, offered_until: until } = plan;
+  const isPlanned = from !== null && from > at;
+  const state = isPlanned ? ("planned" as const) : isOffered(plan, at) ? ("offered" as const) : ("withdrawn" as const);
+  return {
+    group: { id: group_id, names: group_names, position, account_type, people },
+    state,
+    offered_from: from?.toISOString() ?? null,
+    offered_until: until?.toISOString() ?? null,
+  };
+}
+
+/**
+ * Plans a price, from the desk or the command line. One of today for new orders counts at once.
+ * @throws AppError notFound; invalid for a day that is over, for less than 31 days where subscribers are moved, for a day
+ * that has a change already, for one before another price that moves them, and for the price that counts already
+ */
+export async function planPrice(inside: Database, planId: number, planned: Planned, at: Date) {
+  await lockPlan(inside, planId);
+  const { plan, effectiveAt } = await checked(inside, planId, planned, at);
+  const { price_cents, moves_subscribers } = planned;
+  const change = { plan_id: planId, price_cents, moves_subscribers, effective_at: effectiveAt };
+  const row = await insertPriceChange(inside, change, at);
+  if (!row) throw new AppError("invalid", { fields: { from: "priceDouble" } });
+  await applyPriceChanges(inside, at);
+  const stored = found(await findPriceChange(inside, row.id), "priceChange", row.id);
+  return { before: plan.price_cents, change: changeEntity(stored) };
 }
 
 type Counted = Awaited<ReturnType<typeof countByPrice>>[number];

@@ -57,6 +57,11 @@ export function countByPrice(database: Database, planId: number | null = null) {
     group by s.plan_id, s.price_cents, s.provider order by s.price_cents desc, s.provider`);
 }
 
+/** Held until the transaction ends, so that of two prices that are planned at once the second is weighed against the first. */
+export function lockPlan(database: Database, planId: number) {
+  return database.run(sql`select from plans where id = ${planId} for no key update`);
+}
+
 /** Whether a price that moves the plan's subscribers counts at `from` or later. */
 export async function isMovedLater(database: Database, planId: number, from: Date): Promise<boolean> {
   const row = await database.row<{ later: boolean }>(sql`

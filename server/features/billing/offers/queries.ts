@@ -1,18 +1,21 @@
 import type { FingerprintKind } from "../rules/fingerprints.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
-import { defaultText } from "#server/database/text-columns.ts";
-import type { Locale } from "#contract/language.ts";
-import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { CouponRow, PlanRow } from "../rules/prices.ts";
 
-export type PlanInGroup = PlanRow & { group_name: string; screens: number };
+const plans = sql`
+  select p.id, p.group_id, g.names as group_names, g.account_type, g.screens, g.people, g.position, p.recurring, p.price_cents,
+    p.has_promotion, p.offered_from, p.offered_until
+  from plans p join plan_groups g on g.id = p.group_id`;
 
-export function listPlans(database: Database, locale: Locale) {
-  return database.rows<PlanInGroup>(sql`
-    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, ${inLanguage("g", "name", locale)} as group_name, g.screens
-    from plans p join plan_groups g on g.id = p.group_id order by g.id, p.id`);
+/** All plans, also those that are no longer or not yet offered, in the staff's order. */
+export function listPlans(database: Database) {
+  return database.rows<PlanRow>(sql`${plans} order by g.position, g.id, p.recurring`);
+}
+
+export function findPlan(database: Database, id: number) {
+  return database.row<PlanRow>(sql`${plans} where p.id = ${id}::integer`);
 }
 
 /** In cents, by plan. */
@@ -26,16 +29,6 @@ export function seedPrices(database: Database, prices: Prices, at: Date) {
     from (values (1, ${individualMonth}::integer), (2, ${individualYear}), (3, ${familyMonth}), (4, ${familyYear}))
       as given (id, cents)
     where plans.id = given.id and plans.price_seeded_at is null`);
-}
-
-export function findPlan(database: Database, id: number) {
-  return database.row<PlanInGroup>(sql`
-    select p.id, p.group_id, p.recurring, p.price_cents, p.has_promotion, ${defaultText("name", "g")} as group_name, g.screens
-    from plans p join plan_groups g on g.id = p.group_id where p.id = ${id}::integer`);
-}
-
-export function findPlans(database: Database) {
-  return database.rows<PlanRow>(sql`select id, group_id, recurring, price_cents, has_promotion from plans`);
 }
 
 export function findCoupon(database: Database, code: string, accountId: number | null) {

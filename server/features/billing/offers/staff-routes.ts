@@ -1,16 +1,21 @@
 import { adminOffers as calls } from "#contract/admin/offers.ts";
+import type { Pool } from "#server/database/pool.ts";
 import type { Api } from "#server/http/api.ts";
 import { createCoupons, limitCoupon, listCoupons, stopCoupon } from "./coupon-managing.ts";
+import { couponTransferRoutes } from "./coupon-transfer-routes.ts";
+import { planRoutes } from "./plan-routes.ts";
 import type { PricePlanning } from "./price-planning.ts";
 
-/** Binds the staff's calls about prices and coupons. */
-export function offerRoutes(api: Api, prices: PricePlanning): void {
+/** Binds the staff's calls about plans, prices and coupons. */
+export function offerRoutes(api: Api, prices: PricePlanning, pool: Pool): void {
   priceRoutes(api, prices);
+  planRoutes(api);
   couponRoutes(api);
+  couponTransferRoutes(api, pool);
 }
 
 function priceRoutes(api: Api, prices: PricePlanning): void {
-  api.on(calls.offeredPlans, async ({ database, locale }) => ({ data: await prices.list(database, locale) }));
+  api.on(calls.offeredPlans, async ({ database, locale, at }) => ({ data: await prices.list(database, locale, at) }));
   api.on(calls.previewPrice, ({ params, body, database, at }) => prices.preview(database, params.id, body, at));
   api.on(calls.planPrice, async ({ params, body, database, note, at }) => {
     const { before, change } = await prices.plan(database, params.id, body, at);

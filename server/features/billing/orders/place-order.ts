@@ -158,7 +158,7 @@ async function agreeOnTerms(
   { accountId, locale, at }: Ordering,
   order: Order,
 ): Promise<Terms> {
-  const plan = await planOf(inside, order.plan);
+  const plan = await planOf(inside, order.plan, at);
   const coupon = order.promotion_code ? await couponFor(inside, order.promotion_code, plan, accountId, at) : undefined;
   const eligible = await canApplyTrial(inside, context.fingerprint, accountId);
   const terms = termsOf(plan, coupon, eligible && order.trial !== false);

@@ -175,7 +175,7 @@ async function begin(settling: Settling, { payment, subscription, status }: Paym
   await deps.measure.subscriptionStarted(database, { accountId, planId: subscription.plan_id, answer: undefined, at });
   await deps.recordEvents(database, [begunEvent(subscription, payment, life)], at);
   await setPaidPeriod(database, payment.id, at, life.periodEndsAt);
-  await deps.setAccountType(database, payment.account_id, subscription.group_id);
+  await deps.setAccountType(database, payment.account_id, subscription);
   await deps.leaveEndedGroup(database, payment.account_id, at);
   if (method !== "store")
     await setMeans(database, subscription.id, {

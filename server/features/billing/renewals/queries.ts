@@ -1,5 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { ByLocale } from "#contract/language.ts";
+import { groupNames } from "../offers/group-names.ts";
 import { announcedPrice } from "../offers/price-queries.ts";
 import { isPaused } from "../subscriptions/paused.ts";
 import type { Recurring } from "../rules/periods.ts";
@@ -17,13 +19,13 @@ export type DueRow = {
   period_ends_at: Date;
   anchor_day: number | null;
   failed_tries: number;
-  group_id: 1 | 2;
+  group_names: ByLocale<string>;
   language_id: 1 | 2;
   change_id: number | null;
   change_plan_id: number | null;
   change_price_cents: number | null;
   change_recurring: Recurring | null;
-  change_group_id: 1 | 2 | null;
+  change_group_names: ByLocale<string> | null;
 };
 
 /**
@@ -35,9 +37,10 @@ export function lockDue(
   due: { at: Date; limit: number; providers: readonly string[]; only: number | null },
 ) {
   return database.rows<DueRow>(sql`
-    select s.id, s.account_id, s.provider, s.provider_reference, s.plan_id, p.recurring, p.group_id, coalesce(${announcedPrice}, s.price_cents) as price_cents, s.period_ends_at,
+    select s.id, s.account_id, s.provider, s.provider_reference, s.plan_id, p.recurring, ${groupNames("p")} as group_names,
+      coalesce(${announcedPrice}, s.price_cents) as price_cents, s.period_ends_at,
       s.anchor_day, s.failed_tries, a.language_id, c.id as change_id, c.to_plan_id as change_plan_id,
-      c.price_cents as change_price_cents, cp.recurring as change_recurring, cp.group_id as change_group_id
+      c.price_cents as change_price_cents, cp.recurring as change_recurring, ${groupNames("cp")} as change_group_names
     from subscriptions s
     join plans p on p.id = s.plan_id
     join holders a on a.id = s.account_id
@@ -106,14 +109,14 @@ export type OpenCharge = {
   mandate: string | null;
   mandate_provider: string;
   is_over: boolean;
-  group_id: 1 | 2;
+  group_names: ByLocale<string>;
   recurring: Recurring;
   language_id: 1 | 2;
 };
 
 const openCharges = sql`
   select x.id, x.subscription_id, x.provider, x.provider_reference, x.idempotency_key, x.amount_cents, x.created_at,
-    s.provider_reference as mandate, s.provider as mandate_provider, p.group_id, p.recurring, a.language_id`;
+    s.provider_reference as mandate, s.provider as mandate_provider, ${groupNames("p")} as group_names, p.recurring, a.language_id`;
 const ofWhom = sql`
   join subscriptions s on s.id = x.subscription_id
   join plans p on p.id = coalesce(x.plan_id, s.plan_id)

@@ -136,7 +136,10 @@ function chargeOf(row: DueRow): NewCharge {
 }
 
 function askedOf(paymentId: number, row: DueRow, key: string): PendingCharge {
-  const plan = { group_id: row.change_group_id ?? row.group_id, recurring: row.change_recurring ?? row.recurring };
+  const plan = {
+    group_names: row.change_group_names ?? row.group_names,
+    recurring: row.change_recurring ?? row.recurring,
+  };
   return {
     paymentId,
     provider: row.provider,

@@ -7,7 +7,7 @@ import { enterAll } from "../ledger/queries.ts";
 import type { Entry } from "../ledger/entries.ts";
 import { issueInvoices, vatOf } from "../invoices/invoices.ts";
 import { localeOfLanguage } from "#contract/language.ts";
-import { findPlans } from "../offers/queries.ts";
+import { listPlans } from "../offers/queries.ts";
 import { findPayments, settlePayments, type PaymentRow, type SettledPayment } from "../payments/queries.ts";
 import type { Settled, Settling } from "../payments/settling.ts";
 import { askRefund } from "../refunds/refunds.ts";
@@ -43,8 +43,7 @@ export async function settleCharges(
     await writeLives(inside, settled.flatMap(lifeToWrite));
     await endChanges(inside, settled.flatMap(changeToEnd), at);
     for (const { change, outcome, plan, payment } of settled) {
-      if (change && outcome.kind === "kept")
-        await settling.deps.setAccountType(inside, payment.account_id, plan.group_id);
+      if (change && outcome.kind === "kept") await settling.deps.setAccountType(inside, payment.account_id, plan);
     }
     await giveBack(inside, settling, settled);
     await keepBooks(inside, settling, settled);
@@ -76,7 +75,7 @@ async function decideAll(inside: Database, reported: readonly ReportedCharge[], 
   );
   const subscriptions = new Map(rows.map((row) => [row.id, row]));
   const changes = new Map((await findChangesOfPayments(inside, ids)).map((row) => [row.payment_id, row]));
-  const plans = new Map((await findPlans(inside)).map((plan) => [plan.id, plan]));
+  const plans = new Map((await listPlans(inside)).map((plan) => [plan.id, plan]));
   const lives = new Map<number, Life>(rows.map((row) => [row.id, lifeOf(row)]));
 
   const settled: SettledCharge[] = [];

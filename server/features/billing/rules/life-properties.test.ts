@@ -1,16 +1,17 @@
 import { expect, test } from "vitest";
 import { integer, oneOf, randomOf, type Random } from "#tests/simulation/random.ts";
 import { anyInstant, daysInMonth, wallTime } from "#tests/support/instants.ts";
+import { planRow } from "#tests/support/plan-rows.ts";
 import { changeTermsOf } from "./plan-change.ts";
 import type { PlanRow } from "./prices.ts";
 import { civilDays } from "./periods.ts";
 import { advance, runsUntil, type Life, type LifeEvent } from "./life.ts";
 
 const plans: PlanRow[] = [
-  { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false },
-  { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true },
-  { id: 3, group_id: 2, recurring: "MONTH", price_cents: 1499, has_promotion: false },
-  { id: 4, group_id: 2, recurring: "YEAR", price_cents: 14_990, has_promotion: true },
+  planRow(1, 1, "MONTH", 999),
+  planRow(2, 1, "YEAR", 9990),
+  planRow(3, 2, "MONTH", 1499),
+  planRow(4, 2, "YEAR", 14_990),
 ];
 const planOf = (id: number): PlanRow => {
   const plan = plans.find((one) => one.id === id);

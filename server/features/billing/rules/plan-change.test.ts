@@ -1,20 +1,14 @@
 import { describe, expect, test } from "vitest";
+import { planRow } from "#tests/support/plan-rows.ts";
 import type { Life } from "./life.ts";
 import { changeTermsOf } from "./plan-change.ts";
 import type { PlanRow } from "./prices.ts";
 
-const plan = (id: number, group: 1 | 2, recurring: "MONTH" | "YEAR", cents: number): PlanRow => ({
-  id,
-  group_id: group,
-  recurring,
-  price_cents: cents,
-  has_promotion: recurring === "YEAR",
-});
 const plans = {
-  single: plan(1, 1, "MONTH", 999),
-  singleYear: plan(2, 1, "YEAR", 9990),
-  family: plan(3, 2, "MONTH", 1499),
-  familyYear: plan(4, 2, "YEAR", 14_990),
+  single: planRow(1, 1, "MONTH", 999),
+  singleYear: planRow(2, 1, "YEAR", 9990),
+  family: planRow(3, 2, "MONTH", 1499),
+  familyYear: planRow(4, 2, "YEAR", 14_990),
 };
 type Name = keyof typeof plans;
 
@@ -114,4 +108,22 @@ test("the amount is the same at every hour of a day, falls by the day, and is ne
     expect(amountCents).toBeLessThanOrEqual(before);
     before = amountCents;
   }
+});
+
+describe("plans that the staff have added", () => {
+  const between = (from: PlanRow, to: PlanRow) => changeTermsOf(life("single"), from, to, at).takesEffect;
+  const four = planRow(5, 2, "MONTH", 1299, { screens: 4, people: 2 });
+
+  test("one of fewer screens or fewer people begins with the next period, whatever it costs", () => {
+    expect(between(plans.family, four)).toBe("period-end");
+    expect(between(four, planRow(6, 2, "MONTH", 1999, { screens: 3, people: 2 }))).toBe("period-end");
+    expect(between(plans.single, four)).toBe("now");
+  });
+
+  test("of two alike the dearer one begins now, the cheaper one with the next period, and a year at once", () => {
+    const cheap = planRow(7, 1, "MONTH", 499);
+    expect(between(plans.single, cheap)).toBe("period-end");
+    expect(between(cheap, plans.single)).toBe("now");
+    expect(between(plans.single, planRow(8, 1, "YEAR", 4990))).toBe("now");
+  });
 });

@@ -18,9 +18,16 @@ export type ChangeTerms = {
   periodCents: number;
 };
 
+/** Fewer screens or people; of two plans alike, the one with the lower price for the same time. */
+function isSmaller(to: PlanRow, from: PlanRow): boolean {
+  if (to.screens !== from.screens || to.people !== from.people)
+    return to.screens < from.screens || to.people < from.people;
+  return to.recurring === from.recurring && to.price_cents < from.price_cents;
+}
+
 /**
- * Upgrades begin now, downgrades with the next period. An upgrade is a larger plan for the same time, or a year instead of a
- * month with no fewer screens. Counts civil days, so that the amount is the same all day.
+ * Upgrades begin now, downgrades with the next period. An upgrade is a plan that is not smaller for the same time, or for a year
+ * instead of a month. Counts civil days, so that the amount is the same all day.
  */
 export function changeTermsOf(life: Life, from: PlanRow, to: PlanRow, at: Date): ChangeTerms {
   const startsAt = life.periodStartsAt ?? at;
@@ -37,7 +44,7 @@ export function changeTermsOf(life: Life, from: PlanRow, to: PlanRow, at: Date):
   };
   const isLonger = from.recurring === "MONTH" && to.recurring === "YEAR";
   const isShorter = from.recurring === "YEAR" && to.recurring === "MONTH";
-  if (to.group_id < from.group_id || isShorter) return later;
+  if (isSmaller(to, from) || isShorter) return later;
   // A free month has nothing to credit: the year follows it.
   if (life.status === "trialing")
     return isLonger ? later : { ...later, takesEffect: "now", effectiveAt: at, periodCents: 0 };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { couponFault, termsOf, toCents, toEuros, vatInside, type CouponRow, type PlanRow } from "./prices.ts";
+import { planRow } from "#tests/support/plan-rows.ts";
+import { couponFault, isOffered, termsOf, toCents, toEuros, vatInside, type CouponRow } from "./prices.ts";
 
-const monthly: PlanRow = { id: 1, group_id: 1, recurring: "MONTH", price_cents: 999, has_promotion: false };
-const yearly: PlanRow = { id: 2, group_id: 1, recurring: "YEAR", price_cents: 9990, has_promotion: true };
+const monthly = planRow(1, 1, "MONTH", 999);
+const yearly = planRow(2, 1, "YEAR", 9990);
 const coupon: CouponRow = {
   id: 1,
   code: "ETE",
@@ -89,4 +90,17 @@ describe("the tax inside a price", () => {
     }
     expect(wrong).toEqual([]);
   });
+});
+
+test("a plan is offered from its first instant until its last, exclusively", () => {
+  const later = new Date("2026-04-01T00:00:00Z");
+  expect(isOffered(monthly, at)).toBe(true);
+  expect([at, later].map((instant) => isOffered({ offered_from: later, offered_until: null }, instant))).toEqual([
+    false,
+    true,
+  ]);
+  expect([at, later].map((instant) => isOffered({ offered_from: null, offered_until: later }, instant))).toEqual([
+    true,
+    false,
+  ]);
 });

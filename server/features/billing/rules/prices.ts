@@ -1,13 +1,31 @@
+import type { ByLocale } from "#contract/language.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import type { Recurring } from "./periods.ts";
 
 export type PlanRow = {
   id: number;
-  group_id: 1 | 2;
+  group_id: number;
+  group_names: ByLocale<string>;
+  /** Personal (1) or family (2). */
+  account_type: 1 | 2;
+  screens: number;
+  /** How many people may have a profile. */
+  people: number;
   recurring: Recurring;
   price_cents: number;
   has_promotion: boolean;
+  /** The group's place in lists. */
+  position: number;
+  /** Null: from the beginning, and without an end. */
+  offered_from: Date | null;
+  offered_until: Date | null;
 };
+
+/** Whether the plan can be ordered, or changed to. Who has it keeps it after the end. */
+export function isOffered(plan: Pick<PlanRow, "offered_from" | "offered_until">, at: Date): boolean {
+  const { offered_from: from, offered_until: until } = plan;
+  return (from === null || from <= at) && (until === null || at < until);
+}
 
 export type CouponRow = {
   id: number;

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Order } from "#contract/billing.ts";
 import { sql } from "#server/database/sql.ts";
 import { createPriceCommand } from "#server/features/billing/offers/price-changes.ts";
+import { listPlans } from "#server/features/billing/offers/queries.ts";
 import {
   goodCard,
   monthly,
@@ -65,7 +66,12 @@ async function chargedUntil(end: string) {
   const rows = await shop.site.database.rows<{ at: Date; cents: number; plan: number }>(sql`
     select period_starts_at as at, amount_cents as cents, plan_id as plan from payments
     where account_id = ${ada.accountId} and status = 'paid' and amount_cents > 0 and period_starts_at > ${from} order by id`);
-  return rows.map(({ at, cents, plan }) => ({ at: at.toISOString(), amount: cents / 100, plan: { id: plan } }));
+  const names = new Map((await listPlans(shop.site.database)).map((plan) => [plan.id, plan.group_names]));
+  return rows.map(({ at, cents, plan }) => ({
+    at: at.toISOString(),
+    amount: cents / 100,
+    plan: { id: plan, names: names.get(plan) },
+  }));
 }
 
 /** The list says what will be charged: day, amount and plan, to the last one. */

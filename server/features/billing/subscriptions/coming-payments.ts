@@ -1,7 +1,7 @@
 import type { ComingPayments } from "#contract/my-subscription.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
-import { noticeOver } from "../offers/price-changes.ts";
+import { noticeOver } from "../offers/price-planning.ts";
 import { findUnannouncedPrice, listAnnouncedPrices } from "../offers/price-queries.ts";
 import { comingCharges } from "../rules/coming-charges.ts";
 import { isLive, isOver } from "../rules/life.ts";
@@ -50,7 +50,7 @@ export async function comingPayments(
     data: charges.map(({ at: day, cents, planId }) => ({
       at: day.toISOString(),
       amount: toEuros(cents),
-      plan: { id: planId },
+      plan: { id: planId, names: row.change_group_names ?? row.group_names },
     })),
     total: toEuros(charges.reduce((sum, { cents }) => sum + cents, 0)),
   };

@@ -57,7 +57,7 @@ export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription
     endAt: isoOf(row.period_ends_at),
     nextPayAt: goesOn ? isoOf(row.next_payment_at) : null,
     ...recurringOf(row),
-    plan: { id: row.plan_id },
+    plan: { id: row.plan_id, names: row.group_names },
     cb_card_brand: row.card_brand,
     cb_card_number: row.card_last_four === null ? null : `•••• ${row.card_last_four}`,
     cb_card_expires_on: row.card_expires_on,
@@ -80,9 +80,11 @@ function pastDueOf(row: SubscriptionRow): Subscription["past_due"] {
   };
 }
 
-function comingChangeOf({ change_plan_id: id, change_at: at, change_price_cents: cents }: SubscriptionRow) {
-  if (id === null || at === null || cents === null) return null;
-  return { plan: { id }, at: at.toISOString(), price: toEuros(cents) };
+function comingChangeOf(row: SubscriptionRow): Subscription["coming_change"] {
+  const { change_plan_id: id, change_at: at, change_price_cents: cents } = row;
+  const { change_recurring: recurring, change_group_names: names } = row;
+  if (id === null || at === null || cents === null || recurring === null || names === null) return null;
+  return { plan: { id, names, recurring }, at: at.toISOString(), price: toEuros(cents) };
 }
 
 function statusOf({ status }: SubscriptionRow): Subscription["status"] {

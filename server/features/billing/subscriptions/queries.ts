@@ -1,3 +1,4 @@
+import type { ByLocale } from "#contract/language.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -17,7 +18,9 @@ export type SubscriptionRow = {
   id: number;
   account_id: number;
   plan_id: number;
-  group_id: 1 | 2;
+  group_names: ByLocale<string>;
+  account_type: 1 | 2;
+  people: number;
   recurring: Recurring;
   status: LifeStatus;
   provider: string;
@@ -55,6 +58,7 @@ export type SubscriptionRow = {
   change_plan_id: number | null;
   change_price_cents: number | null;
   change_recurring: Recurring | null;
+  change_group_names: ByLocale<string> | null;
   /** Of the period that follows: the scheduled plan's, the one told of, or the present one. */
   next_price_cents: number;
   change_at: Date | null;
@@ -68,15 +72,15 @@ export function wayOf({ method }: Pick<SubscriptionRow, "method">): PaymentWay {
 }
 
 const subscriptionWithPlan = sql`
-  select s.*, p.recurring, p.group_id, c.id as change_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
-    cp.recurring as change_recurring, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
+  select s.*, p.recurring, g.names as group_names, g.account_type, g.people, c.id as change_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
+    cp.recurring as change_recurring, cg.names as change_group_names, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
     c.effective_at as change_at,
     case when s.status = 'past_due' then (
       select x.failure from payments x where x.subscription_id = s.id and x.kind = 'renewal' and x.status <> 'pending'
       order by x.id desc limit 1) end as last_failure
-  from subscriptions s join plans p on p.id = s.plan_id
+  from subscriptions s join plans p on p.id = s.plan_id join plan_groups g on g.id = p.group_id
   left join plan_changes c on c.subscription_id = s.id and c.status = 'scheduled'
-  left join plans cp on cp.id = c.to_plan_id`;
+  left join plans cp on cp.id = c.to_plan_id left join plan_groups cg on cg.id = cp.group_id`;
 
 export function findSubscription(database: Database, id: number) {
   return database.row<SubscriptionRow>(sql`${subscriptionWithPlan} where s.id = ${id}`);

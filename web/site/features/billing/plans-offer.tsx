@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from "use-intl";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { Benefits } from "./sign-up/asides.tsx";
 import { euros, yearSaving } from "./sign-up/money.ts";
-import { PackLines, PackScreens, packWord, signUpPath } from "./sign-up/pack.tsx";
+import { PackLines, PackScreens, signUpPath } from "./sign-up/pack.tsx";
 import type { PlanGroups } from "./sign-up/registration.ts";
 import "./plans-offer.css";
 
@@ -13,7 +13,7 @@ export function PlansOffer({ groups }: { groups: PlanGroups }) {
     <section className="plans-offer" aria-labelledby="plans-offer">
       <div className="grid content-start gap-8">
         <h2 id="plans-offer" className="text-2xl text-balance">
-          {t("title")}
+          {t("title", { count: groups.length })}
         </h2>
         <Benefits heading="h3" />
       </div>
@@ -31,21 +31,22 @@ export function PlansOffer({ groups }: { groups: PlanGroups }) {
 function PlanCard({ group }: { group: PlanGroups[number] }) {
   const t = useTranslations("billing");
   const locale = useLocale();
-  const name = t(`plan.${packWord(group.id)}`);
+  const { name } = group;
   const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
   const yearly = group.plans.find(({ recurring }) => recurring === "YEAR");
+  const shown = monthly ?? yearly;
   const saving = monthly && yearly ? yearSaving(monthly.price, yearly.price) : 0;
   return (
     <>
       <PackScreens count={group.screens} size="size-7" />
       <h3 className="text-lg">{name}</h3>
-      {monthly && (
+      {shown && (
         <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
-          <span className="font-display text-2xl font-bold tabular-nums">{euros(monthly.price, locale)}</span>
+          <span className="font-display text-2xl font-bold tabular-nums">{euros(shown.price, locale)}</span>
           <span className="text-soft">
-            {t("plan.perMonthWord")}, {t("plan.taxIncluded")}
+            {t(monthly ? "plan.perMonthWord" : "plan.perYearWord")}, {t("plan.taxIncluded")}
           </span>
-          {yearly && (
+          {monthly && yearly && (
             <span className="w-full text-sm text-soft">
               {saving > 0
                 ? t("offer.orYearlySaves", { price: euros(yearly.price, locale), amount: euros(saving, locale) })

@@ -12,5 +12,5 @@ export function useOwnProfiles() {
       if (!(error instanceof CallError)) throw error;
     });
   }, []);
-  return { profiles: user?.user_profiles ?? [], isFamily: user?.type === 2 };
+  return { profiles: user?.user_profiles ?? [], people: user?.type === 2 ? user.people_limit : 1 };
 }

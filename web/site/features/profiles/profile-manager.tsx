@@ -18,7 +18,7 @@ type Props = {
 
 /** An account's profile tiles with editing. */
 export function ProfileManager({ onChoose, askCode, align }: Props) {
-  const { profiles, isFamily } = useOwnProfiles();
+  const { profiles, people } = useOwnProfiles();
   const gate = useParentalGate();
   // In the kids space profiles can be chosen but not changed, as on the server.
   const isReadOnly = useReadOnly();
@@ -35,7 +35,7 @@ export function ProfileManager({ onChoose, askCode, align }: Props) {
       <ProfileTiles
         ref={tiles}
         profiles={profiles}
-        isFamily={isFamily}
+        people={people}
         align={align}
         onChoose={(profile) => gate.passTo(profile, () => onChoose(profile))}
         {...(mayChange && {

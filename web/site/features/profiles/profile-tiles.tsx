@@ -1,15 +1,15 @@
 import { Pencil, Plus } from "lucide-react";
 import type { Ref } from "react";
 import { useTranslations } from "use-intl";
-import { countsAsPerson, peopleLimit } from "#contract/profiles.ts";
+import { countsAsPerson } from "#contract/profiles.ts";
 import type { Profile } from "#shared/api/session.ts";
 import { Avatar } from "#shared/ui/avatar.tsx";
 
 type Props = {
   ref?: Ref<HTMLUListElement>;
   profiles: readonly Profile[];
-  /** Whether the account may have several people. */
-  isFamily: boolean;
+  /** How many people may have a profile. */
+  people: number;
   onChoose: (profile: Profile) => void;
   /** Absent in the kids space. */
   onEdit?: ((profile: Profile) => void) | undefined;
@@ -18,10 +18,10 @@ type Props = {
 };
 
 /** The account's profiles, primary first. */
-export function ProfileTiles({ ref, profiles, isFamily, onChoose, onEdit, onAdd, align }: Props) {
+export function ProfileTiles({ ref, profiles, people, onChoose, onEdit, onAdd, align }: Props) {
   const t = useTranslations("profiles.choose");
   const inOrder = profiles.toSorted((a, b) => a.sortIndex - b.sortIndex);
-  const hasRoom = onAdd && isFamily && profiles.filter(countsAsPerson).length < peopleLimit;
+  const hasRoom = onAdd && profiles.filter(countsAsPerson).length < people;
   return (
     <ul ref={ref} className="profile-tiles" data-align={align}>
       {inOrder.map((profile) => (

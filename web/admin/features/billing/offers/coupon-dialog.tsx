@@ -103,7 +103,7 @@ function CouponConditions({ plans, register, errorOf }: ConditionsProps) {
       <SelectField label={t("coupons.plan")} error={errorOf("plan_id")} {...register("plan_id")}>
         <option value="">{t("coupons.anyPlan")}</option>
         {plans
-          .filter(({ recurring }) => recurring === "YEAR")
+          .filter(({ has_promotion: takesCoupons, state }) => takesCoupons && state !== "withdrawn")
           .map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

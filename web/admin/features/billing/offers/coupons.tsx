@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
+import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Coupon } from "#contract/admin/offers.ts";
 import { Button } from "#shared/ui/button.tsx";
@@ -12,6 +12,7 @@ import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTable, type CouponAct } from "./coupon-table.tsx";
+import { ImportDialog } from "./import-dialog.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
@@ -22,7 +23,7 @@ type Query = { search?: string; state?: Coupon["state"]; page?: string };
 /** Coupons: what they are for, how often they were used, what they brought. */
 export function Coupons() {
   const t = useTexts();
-  const [isCreating, setCreating] = useState(false);
+  const [dialog, setDialog] = useState<"create" | "import" | null>(null);
   const [open, setOpen] = useState<CouponAct | null>(null);
   const { values, set } = useAddressState();
   const query: Query = values;
@@ -35,9 +36,7 @@ export function Coupons() {
   return (
     <>
       <PageHead title={t("coupons.title")} lead={t("coupons.lead")}>
-        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
-          {t("coupons.create")}
-        </Button>
+        <CouponActs onImport={() => setDialog("import")} onCreate={() => setDialog("create")} />
       </PageHead>
       <CouponFilter values={query} set={set} />
       <Loaded asked={coupons}>
@@ -53,10 +52,29 @@ export function Coupons() {
           </>
         )}
       </Loaded>
-      {isCreating && <CouponDialog plans={plans.data?.data ?? []} onClose={() => setCreating(false)} />}
+      {dialog === "create" && <CouponDialog plans={plans.data?.data ?? []} onClose={() => setDialog(null)} />}
+      {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
       {open?.act === "limit" && <LimitDialog coupon={open.coupon} onClose={() => setOpen(null)} />}
       {open?.act === "stop" && <StopDialog coupon={open.coupon} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+function CouponActs({ onImport, onCreate }: { onImport: () => void; onCreate: () => void }) {
+  const t = useTexts();
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <a className="segment inline-flex items-center gap-2" href="/api/admin/coupon-export.csv" download>
+        <Download className="size-4" aria-hidden="true" />
+        {t("coupons.export")}
+      </a>
+      <Button look="secondary" icon={<FileUp className="size-5" aria-hidden="true" />} onClick={onImport}>
+        {t("coupons.import")}
+      </Button>
+      <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={onCreate}>
+        {t("coupons.create")}
+      </Button>
+    </div>
   );
 }
 

@@ -1,143 +1,112 @@
+import { Plus } from "lucide-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { OfferedPlan } from "#contract/admin/offers.ts";
-import { civilDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
-import { useEuros } from "#admin/parts/amounts.ts";
-import { CivilDay } from "#admin/parts/civil-day.tsx";
+import { useLanguage } from "#admin/language.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { DropPriceDialog } from "./drop-price-dialog.tsx";
+import { GroupDialog } from "./group-dialog.tsx";
+import { NewPlanDialog } from "./new-plan-dialog.tsx";
+import { OfferDialog } from "./offer-dialog.tsx";
+import { PlanPanel, type PlanAct } from "./plan-panel.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
-export type PriceChange = OfferedPlan["changes"][number];
-type Open = { plan: OfferedPlan; dropped?: PriceChange };
+type Group = OfferedPlan["group"] & { screens: number; plans: OfferedPlan[] };
+type Open = PlanAct | { act: "add"; position: number } | { act: "group"; group: Group };
 
 /** What is on offer, who pays which price, and the prices to come. */
 export function Plans() {
   const t = useTexts();
   const [open, setOpen] = useState<Open | null>(null);
+  const mayChange = useMay("admin");
   const plans = useQuery({ queryKey: ["plans"], queryFn: () => call("GET /admin/plans") });
-  const close = () => setOpen(null);
+  const groups = groupsOf(plans.data?.data ?? []);
   return (
     <>
-      <PageHead title={t("plans.title")} lead={t("plans.lead")} />
+      <PageHead title={t("plans.title")} lead={t("plans.lead")}>
+        {mayChange && (
+          <Button
+            icon={<Plus className="size-5" aria-hidden="true" />}
+            onClick={() => setOpen({ act: "add", position: groups.length + 1 })}
+          >
+            {t("plans.add")}
+          </Button>
+        )}
+      </PageHead>
       <Loaded asked={plans}>
         {({ data }) => (
-          <ul className="grid items-start gap-5 md:grid-cols-2">
-            {data.map((plan) => (
-              <li key={plan.id}>
-                <PlanPanel plan={plan} onOpen={(dropped) => setOpen({ plan, ...(dropped && { dropped }) })} />
+          <ul className="grid gap-10">
+            {groupsOf(data).map((group) => (
+              <li key={group.id}>
+                <GroupSection group={group} onOpen={mayChange ? setOpen : undefined} />
               </li>
             ))}
           </ul>
         )}
       </Loaded>
-      {open?.dropped && <DropPriceDialog plan={open.plan} change={open.dropped} onClose={close} />}
-      {open && !open.dropped && <PriceDialog plan={open.plan} onClose={close} />}
+      {open && <OpenDialog open={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
 
-function PlanPanel({ plan, onOpen }: { plan: OfferedPlan; onOpen: (dropped?: PriceChange) => void }) {
+function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.act === "add") return <NewPlanDialog position={open.position} onClose={onClose} />;
+  if (open.act === "group") return <GroupDialog group={open.group} onClose={onClose} />;
+  if (open.act === "offer") return <OfferDialog plan={open.plan} onClose={onClose} />;
+  if (open.act === "drop") return <DropPriceDialog plan={open.plan} change={open.change} onClose={onClose} />;
+  return <PriceDialog plan={open.plan} onClose={onClose} />;
+}
+
+/** In the order in which the plans came. */
+function groupsOf(plans: readonly OfferedPlan[]): Group[] {
+  const groups = new Map<number, Group>();
+  for (const plan of plans) {
+    const group = groups.get(plan.group.id) ?? { ...plan.group, screens: plan.screens, plans: [] };
+    group.plans.push(plan);
+    groups.set(group.id, group);
+  }
+  return [...groups.values()];
+}
+
+function GroupSection({ group, onOpen }: { group: Group; onOpen: ((open: Open) => void) | undefined }) {
   const t = useTexts();
-  const euros = useEuros();
-  const mayChange = useMay("admin");
-  const subscribers = plan.paid.reduce((sum, one) => sum + one.subscribers, 0);
+  const { locale } = useLanguage();
+  const name = group.names[locale];
   return (
-    <section className="panel p-6" aria-labelledby={`plan-${plan.id}`}>
-      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+    <section aria-labelledby={`group-${group.id}`}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div>
-          <h2 id={`plan-${plan.id}`} className="text-base font-semibold">
-            {plan.name}
+          <h2 id={`group-${group.id}`} className="text-lg font-semibold">
+            {name}
           </h2>
-          <p className="mt-2 text-xl font-semibold tabular-nums">
-            {euros(plan.price_cents / 100)}
-            <span className="ms-2 text-sm font-normal text-soft">{t(`plans.per.${plan.recurring}`)}</span>
-          </p>
-          <p className="mt-1 text-sm text-soft">
-            {t("plans.screens", { count: plan.screens })} · {t("plans.subscribers", { count: subscribers })}
+          <p className="mt-0.5 text-sm text-soft">
+            {t(`plans.accountTypes.${group.account_type}`)} · {t("plans.profiles", { count: group.people })} ·{" "}
+            {t("plans.screens", { count: group.screens })}
           </p>
         </div>
-        {mayChange && (
+        {onOpen && (
           <Button
-            look="secondary"
+            look="quiet"
             size="small"
-            aria-label={t("plans.changeOne", { plan: plan.name })}
-            onClick={() => onOpen()}
+            aria-label={t("plans.editOne", { name })}
+            onClick={() => onOpen({ act: "group", group })}
           >
-            {t("plans.change")}
+            {t("plans.edit")}
           </Button>
         )}
       </div>
-      <PricesPaid plan={plan} subscribers={subscribers} />
-      <PriceChanges plan={plan} onDrop={mayChange ? onOpen : undefined} />
+      <ul className="grid items-start gap-5 md:grid-cols-2">
+        {group.plans.map((plan) => (
+          <li key={plan.id}>
+            <PlanPanel plan={plan} onOpen={onOpen} />
+          </li>
+        ))}
+      </ul>
     </section>
-  );
-}
-
-/** How subscribers are spread over prices; nothing where all pay today's. */
-function PricesPaid({ plan, subscribers }: { plan: OfferedPlan; subscribers: number }) {
-  const t = useTexts();
-  const euros = useEuros();
-  if (plan.paid.every(({ price_cents: cents }) => cents === plan.price_cents)) return null;
-  return (
-    <>
-      <h3 className="mt-6 mb-2 text-sm font-semibold">{t("plans.paid")}</h3>
-      <ul className="grid gap-2 text-sm">
-        {plan.paid.map(({ price_cents: cents, subscribers: count }) => (
-          <li key={cents} className="grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-3">
-            <span className="tabular-nums">{euros(cents / 100)}</span>
-            <span className="h-1.5 overflow-hidden rounded-full bg-line" aria-hidden="true">
-              <span
-                className="block h-full rounded-full bg-accent"
-                style={{ width: `${(100 * count) / subscribers}%` }}
-              />
-            </span>
-            <span className="text-soft">{t("plans.subscribers", { count })}</span>
-          </li>
-        ))}
-      </ul>
-    </>
-  );
-}
-
-type ChangesProps = { plan: OfferedPlan; onDrop: ((change: PriceChange) => void) | undefined };
-
-function PriceChanges({ plan, onDrop }: ChangesProps) {
-  const t = useTexts();
-  const euros = useEuros();
-  if (plan.changes.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-6 mb-2 text-sm font-semibold">{t("plans.changes")}</h3>
-      <ul className="grid gap-3 text-sm">
-        {plan.changes.map((change) => (
-          <li key={change.id} className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            <span className="font-semibold tabular-nums">{euros(change.price_cents / 100)}</span>
-            <CivilDay day={civilDay(change.effective_at)} />
-            <span className="tag" data-tone={change.applied_at === null ? "waiting" : undefined}>
-              {t(change.applied_at === null ? "plans.planned" : "plans.applied")}
-            </span>
-            {change.applied_at === null && change.notified === 0 && onDrop && (
-              <Button
-                look="quiet"
-                size="small"
-                aria-label={t("plans.dropOne", { price: euros(change.price_cents / 100), plan: plan.name })}
-                onClick={() => onDrop(change)}
-              >
-                {t("plans.drop")}
-              </Button>
-            )}
-            <span className="basis-full text-soft">
-              {change.moves_subscribers ? t("plans.moves", { count: change.notified }) : t("plans.newOnly")}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

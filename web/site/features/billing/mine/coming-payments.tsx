@@ -14,10 +14,8 @@ export function ComingPayments({ user }: { user: User }) {
   // Another plan, period, end or price comes with other payments.
   const key = [...asked.queryKey, paid?.id, paid?.nextPayAt, paid?.coming_change?.plan.id, user.cancel_subscription_at];
   const { data } = useQuery({ ...asked, queryKey: key, staleTime: 0 }, queries);
-  const { data: groups } = useQuery(query("GET /pub/plans", {}), queries);
   if (!data || !paid || paid.cancel_url !== null) return null;
   if (data.data.length === 0) return <p className="mt-6 text-soft">{t("none")}</p>;
-  const nameOf = (id: number) => groups?.find(({ plans }) => plans.some((plan) => plan.id === id))?.name ?? "";
   return (
     <details className="mt-6 border-y border-line py-4">
       <summary className="cursor-pointer font-semibold">{t("title", { total: euros(data.total, locale) })}</summary>
@@ -25,7 +23,7 @@ export function ComingPayments({ user }: { user: User }) {
         {data.data.map(({ at, amount, plan }) => (
           <li key={at} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span>
-              {longDay(at, locale)} <span className="text-soft">{nameOf(plan.id)}</span>
+              {longDay(at, locale)} <span className="text-soft">{plan.names[locale]}</span>
             </span>
             <span className="tabular-nums">{euros(amount, locale)}</span>
           </li>

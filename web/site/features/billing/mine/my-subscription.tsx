@@ -1,10 +1,8 @@
-import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/language.ts";
 import { kindOf, wayOfMethod, wayWords } from "#contract/paying.ts";
-import { queries, query } from "#shared/api/queries.ts";
 import { isSuspended, type User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
@@ -99,12 +97,10 @@ function ComingChange({ user }: { user: User }) {
   const t = useTranslations("billing.mine");
   const locale = useLocale();
   const { busy, change } = useChange();
-  const { data: groups } = useQuery(query("GET /pub/plans", {}), queries);
   const coming = user.user_subscription?.coming_change;
-  const group = groups?.find(({ plans }) => plans.some(({ id }) => id === coming?.plan.id));
-  const plan = group?.plans.find(({ id }) => id === coming?.plan.id);
-  if (!coming || !plan) return null;
-  const name = `${group?.name}, ${t(plan.recurring === "YEAR" ? "change.yearly" : "change.monthly")}`;
+  if (!coming) return null;
+  const { plan } = coming;
+  const name = `${plan.names[locale]}, ${t(plan.recurring === "YEAR" ? "change.yearly" : "change.monthly")}`;
   const price = t(plan.recurring === "YEAR" ? "perYear" : "perMonth", { price: euros(coming.price, locale) });
   return (
     <div className="mt-6 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-5 py-4">
@@ -140,7 +136,7 @@ function SubscriptionFacts({ user }: { user: User }) {
   const ends = user.cancel_subscription_at !== null;
   const day = ends ? user.subscription_end_at : paid.nextPayAt;
   const facts: [string, ReactNode][] = [
-    [t("plan"), t(user.type === 2 ? "family" : "individual")],
+    [t("plan"), paid.plan.names[locale]],
     [t("price"), price],
     [t(ends ? "endsOn" : "nextPayment"), day && longDay(day, locale)],
     [t("method"), <Method key="method" user={user} />],

@@ -59,6 +59,10 @@ function reasonOf(error: CallError): string | undefined {
   return (error.details as { reason?: string } | undefined)?.reason;
 }
 
+/** The plan is no longer offered. */
+export const isPlanWithdrawn = (error: unknown): error is CallError =>
+  error instanceof CallError && error.status === 400 && reasonOf(error) === "plan-withdrawn";
+
 /** Navigates to the provider's page by a form POST. */
 export function submitRedirectForm({ action, fields }: { action: string; fields: Record<string, string> }): void {
   const form = document.createElement("form");

@@ -5,7 +5,7 @@ import { Link } from "#shared/ui/link.tsx";
 import { Benefits } from "./asides.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros } from "./money.ts";
-import { PackLines, PackScreens, packWord } from "./pack.tsx";
+import { PackLines, PackScreens } from "./pack.tsx";
 import { Picks } from "./pick.tsx";
 import type { PlanGroups } from "./registration.ts";
 import { useShake } from "./shake.ts";
@@ -86,7 +86,7 @@ function PackPick({ group, checked, onChange }: { group: Pack; checked: boolean;
           className="choice-dot"
         />
       </span>
-      <span className="text-lg font-semibold">{t(packWord(group.id))}</span>
+      <span className="text-lg font-semibold">{group.name}</span>
       <span className="flex flex-wrap items-baseline gap-x-2">
         <span className="w-full text-sm text-soft">{t("fromWord")}</span>
         <span className="font-display text-xl font-bold tabular-nums">{euros(monthlyPrice(group), locale)}</span>

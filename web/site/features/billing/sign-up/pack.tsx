@@ -2,16 +2,18 @@ import { Check, Tv } from "lucide-react";
 import { useTranslations } from "use-intl";
 import type { PlanGroups } from "./registration.ts";
 
-/** A pack's key in the texts. */
-export const packWord = (groupId: number): "family" | "individual" => (groupId === 2 ? "family" : "individual");
-
 /** The sign-up's URL with a preselected pack. */
-export const signUpPath = (groupId: number): string =>
-  `/enregistrement?formule=${groupId === 2 ? "famille" : "individuel"}`;
+export const signUpPath = (groupId: number): string => `/enregistrement?formule=${wordOf(groupId)}`;
+
+/** The first two packs are known by their names, which stand in links elsewhere; every other one by its number. */
+const words: Readonly<Record<string, number>> = { individuel: 1, famille: 2 };
+const wordOf = (groupId: number): string =>
+  Object.keys(words).find((word) => words[word] === groupId) ?? String(groupId);
 
 /** The pack named by such a URL. */
 export function packNamed(name: string | null): number | undefined {
-  return { individuel: 1, famille: 2 }[name ?? ""];
+  if (name === null) return undefined;
+  return words[name] ?? (/^\d{1,4}$/.test(name) ? Number(name) : undefined);
 }
 
 /** An icon per concurrent screen. */
@@ -37,7 +39,10 @@ export function PackLines({
 }) {
   const t = useTranslations("billing.plan");
   const Line = List === "ul" ? "li" : "span";
-  const lines = [t(`${packWord(group.id)}For`), t("screens", { count: group.screens })];
+  const lines = [
+    group.people === 1 ? t("individualFor") : t("familyFor", { count: group.people }),
+    t("screens", { count: group.screens }),
+  ];
   return (
     <List className={`grid content-start gap-2 ${className ?? ""}`}>
       {lines.map((line) => (

@@ -35,7 +35,7 @@ export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel
     return () => clearTimeout(timer);
   }, []);
   useEffect(() => {
-    if (groups.length < 2) console.warn(`Only ${groups.length} plan groups came`);
+    if (groups.length === 0) console.warn("No plan is offered");
   }, [groups]);
 
   const cancel = (): void => {

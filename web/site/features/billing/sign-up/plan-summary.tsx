@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from "use-intl";
 import { euros } from "./money.ts";
-import { packWord } from "./pack.tsx";
 
 /** The plan to be ordered. */
 export type Chosen = {
-  groupId: number;
+  /** Of the pack. */
+  name: string;
   screens: number;
   recurring: "MONTH" | "YEAR";
   price: number;
@@ -21,7 +21,7 @@ export function PlanSummary({ chosen, onChange }: { chosen: Chosen; onChange?: (
   return (
     <section aria-label={t("summary")} className="plan-summary">
       <div className="flex items-start justify-between gap-4">
-        <h2 className="text-lg">{t(packWord(chosen.groupId))}</h2>
+        <h2 className="text-lg">{chosen.name}</h2>
         {onChange && (
           <button
             type="button"

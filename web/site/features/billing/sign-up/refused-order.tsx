@@ -8,10 +8,10 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { showRefusal } from "#shared/ui/form.ts";
 import { euros } from "./money.ts";
-import { couponRefusal, isPaidAlready, isProviderAway, isTrialUsed, otherWayOf } from "./ordering.ts";
+import { couponRefusal, isPaidAlready, isPlanWithdrawn, isProviderAway, isTrialUsed, otherWayOf } from "./ordering.ts";
 import type { Chosen } from "./plan-summary.tsx";
 import { ProblemDialog, type Problem } from "./problem-dialog.tsx";
-import { dropCoupon } from "./registration.ts";
+import { dropCoupon, keepRegistration } from "./registration.ts";
 import { UsedTrial } from "./used-trial.tsx";
 
 type Consequences = {
@@ -35,11 +35,13 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
   const t = useTranslations("billing.payment");
   const [problem, setProblem] = useState<Problem | null>(null);
   const [lapsed, setLapsed] = useState<string | null>(null);
+  const [withdrawn, setWithdrawn] = useState<string | null>(null);
   const [away, setAway] = useState<CallError | null>(null);
   const [usedTrial, setUsedTrial] = useState(false);
   const show = (error: unknown): void => {
     const couponFault = couponRefusal(error);
     if (couponFault !== undefined) return setLapsed(couponFault);
+    if (isPlanWithdrawn(error)) return setWithdrawn(error.messages["plan"] ?? error.message);
     if (isProviderAway(error)) return setAway(error);
     if (isTrialUsed(error)) {
       on.onTrialUsed();
@@ -58,6 +60,7 @@ export function useRefusedOrder<Input extends FieldValues, Output>(
     <>
       <ProblemDialog problem={problem} onClose={() => setProblem(null)} />
       <LapsedCoupon reason={lapsed} {...on} onClose={() => setLapsed(null)} />
+      <WithdrawnPlan reason={withdrawn} />
       <ProviderAway refusal={away} onMethod={on.onMethod} onClose={() => setAway(null)} />
       <UsedTrial open={usedTrial} price={on.chosen.price} onGoOn={() => setUsedTrial(false)} />
     </>
@@ -90,6 +93,28 @@ function ProviderAway({
       }
     >
       <p>{refusal?.message}</p>
+    </Dialog>
+  );
+}
+
+/** Nothing was charged: the page is read again, which shows what is offered now. */
+function WithdrawnPlan({ reason }: { reason: string | null }) {
+  const t = useTranslations("billing.payment.withdrawn");
+  const goOn = (): void => {
+    keepRegistration({ id: undefined, pack: undefined, unit: undefined, coupon: undefined, promotion_code: undefined });
+    location.assign("/enregistrement");
+  };
+  return (
+    <Dialog
+      open={reason !== null}
+      onClose={goOn}
+      role="alertdialog"
+      title={t("title")}
+      actions={<Button onClick={goOn}>{t("choose")}</Button>}
+    >
+      <p>
+        {reason} {t("nothingPaid")}
+      </p>
     </Dialog>
   );
 }

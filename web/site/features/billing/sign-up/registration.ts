@@ -27,8 +27,6 @@ export type Registration = {
   /** The price of the first period; lower than `price` with a coupon. */
   final_price?: number;
   promotion_code?: string;
-  /** 1 personal, 2 family. */
-  type?: 1 | 2;
   approve_url?: string;
   /** Expiry, in milliseconds since 1970. */
   expires?: number;
@@ -86,7 +84,6 @@ export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
     price: plan.price,
     final_price: coupon?.final_price ?? plan.price,
     promotion_code: coupon?.promotion_code,
-    type: accountTypeOf(plan.id),
   });
   actAsRegistered();
 }
@@ -124,11 +121,6 @@ export function useUnpaidUser(): User | null {
 
 export function hasExpired(kept: Registration | null, now: number): boolean {
   return kept?.expires !== undefined && kept.expires < now;
-}
-
-/** Family plans are 3 and 4. */
-export function accountTypeOf(planId: number): 1 | 2 {
-  return planId === 3 || planId === 4 ? 2 : 1;
 }
 
 /** Whether to offer the free month: unless the user is known to have used it. */

@@ -205,7 +205,7 @@ function chosenPlan(groups: PlanGroups, kept: Registration, canTry: boolean): Ch
     const plan = group.plans.find(({ id }) => id === kept.id);
     if (!plan) continue;
     return {
-      groupId: group.id,
+      name: group.name,
       screens: group.screens,
       recurring: plan.recurring,
       price: plan.price,

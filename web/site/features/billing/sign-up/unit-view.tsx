@@ -7,7 +7,6 @@ import { Button } from "#shared/ui/button.tsx";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { StepHeading } from "./frame.tsx";
 import { euros, monthlyOf, yearSaving } from "./money.ts";
-import { packWord } from "./pack.tsx";
 import { Pick, Picks } from "./pick.tsx";
 import type { AppliedCoupon, Plan, PlanGroups, Registration } from "./registration.ts";
 import { useShake } from "./shake.ts";
@@ -32,6 +31,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
   const { ref, shake } = useShake();
   const [missing, setMissing] = useState(false);
   const plan = group.plans.find(({ recurring }) => recurring === unit);
+  const monthly = group.plans.find(({ recurring }) => recurring === "MONTH");
   const yearly = group.plans.find(takesCoupon);
   const coupon = kept?.plan === yearly?.id ? (kept ?? null) : null;
   const takes = plan !== undefined && takesCoupon(plan);
@@ -48,8 +48,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
         {t("plan.unitTitle")}
       </StepHeading>
       <p className="mb-4 font-semibold">
-        {t(`plan.${packWord(group.id)}`)}{" "}
-        <span className="font-normal text-soft">· {t("plan.screens", { count: group.screens })}</span>
+        {group.name} <span className="font-normal text-soft">· {t("plan.screens", { count: group.screens })}</span>
       </p>
       <Picks label={t("plan.unitTitle")} shakeRef={ref} missing={missing && !plan ? t("plan.chooseUnit") : undefined}>
         {group.plans.map((each) => (
@@ -58,7 +57,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
             plan={each}
             checked={each.recurring === unit}
             canTry={canTry}
-            monthlyPrice={group.plans.find(({ recurring }) => recurring === "MONTH")?.price ?? 0}
+            monthlyPrice={monthly?.price ?? 0}
             coupon={takesCoupon(each) ? coupon : null}
             onChange={() => onUnit(each.recurring)}
           />
@@ -67,7 +66,7 @@ export function UnitView({ group, quiet, canTry, unit, coupon: kept, onUnit, onC
       {/* Both in the same grid cell, so that nothing below moves when one replaces the other. */}
       <div className="mb-6 grid items-start *:[grid-area:1/1]">
         <p className={`text-sm text-soft ${takes ? "invisible" : ""}`}>
-          {canTry ? t("plan.trialNote") : t("plan.noTrialNote")}
+          {canTry && monthly ? t("plan.trialNote") : t("plan.noTrialNote")}
         </p>
         {yearly && (
           <div className={takes ? "" : "invisible"}>

@@ -1,0 +1,8 @@
+import * as z from "zod/mini";
+import { fault } from "../fields.ts";
+
+/** Prices are what every subscriber pays. */
+export const adminOnly = { staff: ["admin"] } as const;
+
+/** A price: up to 10 000 €. */
+export const Cents = z.int(fault("price")).check(z.gte(1, fault("price")), z.lte(1_000_000, fault("price")));

@@ -1,0 +1,74 @@
+import type { UseFormRegisterReturn } from "react-hook-form";
+import * as z from "zod/mini";
+import { fault, requiredLine } from "#contract/fields.ts";
+import { languageNames, locales, textName, textsBy, type TextName } from "#contract/language.ts";
+import { TextField } from "#shared/ui/field.tsx";
+import { useTexts } from "#admin/texts.ts";
+
+/** A number from 1 to the bound, as it is typed. */
+export const typedCount = (most: number, name: "planCount" | "planPosition") =>
+  z.pipe(
+    z.string().check(
+      z.regex(/^\s*\d{1,3}\s*$/, fault(name)),
+      z.refine((text) => Number(text) >= 1 && Number(text) <= most, fault(name)),
+    ),
+    z.transform(Number),
+  );
+
+export const shownFields = {
+  ...textsBy("name", () => requiredLine(40)),
+  position: typedCount(100, "planPosition"),
+};
+export const typedReason = z.union([z.literal(""), requiredLine(500)]);
+
+type Field = TextName<"name"> | "position";
+type Props = {
+  register: (name: Field) => UseFormRegisterReturn;
+  errorOf: (name: Field) => string | undefined;
+};
+
+/** The name in each language, and the place among the others. */
+export function ShownFields({ register, errorOf }: Props) {
+  const t = useTexts();
+  return (
+    <>
+      <div className="grid gap-x-4 xs:grid-cols-2">
+        {locales.map((locale) => (
+          <TextField
+            key={locale}
+            label={t("plans.nameIn", { language: languageNames[locale] })}
+            lang={locale}
+            maxLength={40}
+            autoComplete="off"
+            error={errorOf(textName("name", locale))}
+            {...register(textName("name", locale))}
+          />
+        ))}
+      </div>
+      <TextField
+        label={t("plans.position")}
+        hint={t("plans.positionHint")}
+        inputMode="numeric"
+        autoComplete="off"
+        error={errorOf("position")}
+        {...register("position")}
+      />
+    </>
+  );
+}
+
+type ReasonProps = { register: UseFormRegisterReturn; error: string | undefined };
+
+export function ReasonField({ register, error }: ReasonProps) {
+  const t = useTexts();
+  return (
+    <TextField
+      label={t("member.reason")}
+      hint={t("member.reasonHint")}
+      maxLength={500}
+      autoComplete="off"
+      error={error}
+      {...register}
+    />
+  );
+}
