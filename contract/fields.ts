@@ -155,10 +155,6 @@ export const fieldFaults = {
     fr: "Les abonnés sont prévenus 30 jours avant : choisissez une date dans au moins 31 jours",
     en: "Subscribers are told 30 days ahead: choose a date at least 31 days from now",
   },
-  planWithdrawn: {
-    fr: "Cette offre n’est plus proposée. Veuillez en choisir une autre.",
-    en: "This plan is no longer offered. Please choose another one.",
-  },
   dateOver: { fr: "Cette date est passée", en: "This date is over" },
   listName: { fr: "Vous avez déjà une liste de ce nom", en: "You already have a list with this name" },
   decisionReason: {

@@ -45,6 +45,10 @@ export const offerFaults = {
     fr: "Ce coupon a déjà servi plus souvent",
     en: "This coupon has been used more often already",
   },
+  planWithdrawn: {
+    fr: "Cette offre n’est plus proposée. Veuillez en choisir une autre.",
+    en: "This plan is no longer offered. Please choose another one.",
+  },
   planName: { fr: "Une autre offre porte déjà ce nom", en: "Another plan has this name already" },
   planCount: { fr: "Un nombre de 1 à 10", en: "A number from 1 to 10" },
   planPeople: { fr: "Un compte individuel a un seul profil", en: "A personal account has a single profile" },

@@ -97,7 +97,7 @@ function ImportPlan({ plan }: { plan: Plan }) {
     return (
       <div role="status" className="mt-5">
         <p className="mb-3 font-semibold text-error">{t("coupons.importFaults", { count })}</p>
-        <ul className="grid max-h-80 gap-2.5 overflow-y-auto text-sm" tabIndex={0} aria-label={t("coupons.faultList")}>
+        <ul className="grid max-h-80 gap-2.5 overflow-y-auto text-sm" aria-label={t("coupons.faultList")}>
           {faults.map(({ line, code, column, message }) => (
             <li key={`${line} ${column}`}>
               <strong>{t("coupons.importLine", { line })}</strong>{" "}
