@@ -153,6 +153,18 @@ test("limited data are kept: unused accounts stay, and the person is told three 
   expect(effects).toContain("Rien n’est effacé de soi-même. L’abonnement et ses paiements continuent.");
   expect(await fixture.database.row(sql`select from legally_held where account_id = ${accountId}`)).toBeDefined();
   await expect(preview("limit")).rejects.toMatchObject(refused("limited"));
+  // Their messages stay beyond the three years, those of others do not.
+  const old = (of: number | null) =>
+    fixture.database.run(sql`
+      insert into contact_messages (account_id, civility, last_name, first_name, email, message, created_at)
+      values (${of}, 1, 'Lovelace', 'Ada', 'ada@example.fr', 'Ancien', ${fixture.clock.now()}::timestamptz - interval '4 years')`);
+  await old(accountId);
+  await old(null);
+  const body = { last_name: "Lovelace", first_name: "Ada", email: "ada@example.fr", message: "Bonjour." };
+  await fixture.as(person.adult)("POST /contact", { body: { ...body, request: "access" } });
+  expect(await fixture.database.rows(sql`select account_id from contact_messages where message = 'Ancien'`)).toEqual([
+    { account_id: accountId },
+  ]);
   fixture.mails.length = 0;
   expect((await act("unlimit"))[0]).toContain("La limitation prend fin le 4 avril 2026");
   expect(fixture.mails[0]?.text).toContain("Le 4 avril 2026, nous traiterons de nouveau vos données");

@@ -120,6 +120,13 @@ test("an account whose subscription ended is kept for three years; its papers st
 /** What stops an erasure, and what ends it. */
 const holds: [string, (id: number) => Promise<unknown>, (id: number) => Promise<unknown>][] = [
   [
+    "a restriction of processing",
+    (id) =>
+      app.database.run(sql`
+        insert into account_restrictions (account_id, kind, set_at) values (${id}, 'limitation', ${app.clock.now()})`),
+    (id) => app.database.run(sql`delete from account_restrictions where account_id = ${id}`),
+  ],
+  [
     "a legal hold",
     () => holdCommand().add(username, "Réquisition 2027/12"),
     () => holdCommand().lift(username.toUpperCase()),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
-import { openShop, type Shop } from "#tests/support/shop.ts";
+import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
 let shop: Shop;
@@ -74,4 +74,45 @@ test("others than support neither see nor decide declarations, and unknown ones 
   const { accountId: known } = await shop.customer("grace@example.org");
   await expect(preview(id + 99, known)).rejects.toMatchObject({ status: 404 });
   await expect(preview(id, 999_999)).rejects.toMatchObject({ status: 404 });
+});
+
+test("a withdrawal declared again once the first one was matched confirms it, with its amount and its end", async () => {
+  const customer = await shop.customer("augusta@example.org");
+  const form = await customer.call("POST /mercanet/verify-card", { body: { ...goodCard, ...yearly } });
+  await shop.press(referenceIn(form));
+  await customer.call("POST /users/payment");
+  await shop.site.jobs.runAll();
+  shop.site.clock.advance({ days: 5 });
+  const { id } = await declare("withdraw");
+  shop.site.clock.advance({ days: 2 });
+  const { fingerprint } = await preview(id, customer.accountId);
+  await support("POST /admin/declarations/{id}/match/{account_id}", {
+    params: { id, account_id: customer.accountId },
+    body: { reason: "request", fingerprint },
+  });
+  shop.site.clock.advance({ days: 1 });
+  const body = { kind: "withdraw", first_name: "Ada", last_name: "Lovelace", email: customer.email } as const;
+  await shop.site.as({ locale: "fr" })("POST /pub/declarations", { body: { ...body, reference: "" } });
+  const made = await shop.site.database.rows<{ refund_cents: number | null; ends_at: Date | null }>(sql`
+    select refund_cents, ends_at from termination_requests where account_id = ${customer.accountId} order by id`);
+  expect(made).toHaveLength(2);
+  expect(made[1]).toEqual(made[0]);
+  // While a charge has no answer, nobody knows what there is to give back.
+  await shop.site.database.run(sql`delete from contact_messages`);
+  const other = await declare("cancel");
+  await shop.site.database.run(sql`
+    insert into payments (subscription_id, account_id, kind, period_starts_at, amount_cents, status, provider, idempotency_key)
+    select id, account_id, 'renewal', period_ends_at, 9990, 'pending', provider, 'attend' from subscriptions
+    where account_id = ${customer.accountId}`);
+  await expect(preview(other.id, customer.accountId)).rejects.toMatchObject({
+    status: 409,
+    details: { reason: "running" },
+  });
+  // Nor is anything matched with an account that is erased.
+  await shop.site.database.run(sql`
+    update accounts set email = 'erased-' || id || '@invalid', erased_at = now() where id = ${customer.accountId}`);
+  await expect(preview(other.id, customer.accountId)).rejects.toMatchObject({
+    status: 409,
+    details: { reason: "erased" },
+  });
 });
