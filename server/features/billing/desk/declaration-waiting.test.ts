@@ -55,13 +55,6 @@ test("a declaration is nobody's once it was answered, and is never granted by ha
   await expect(preview(id, accountId)).rejects.toMatchObject({ status: 409 });
 });
 
-test("a declaration sent eight times at once waits once", async () => {
-  const body = { kind: "cancel", first_name: "Rose", last_name: "Dieng", email: "rose@example.net" } as const;
-  const send = () => shop.site.as()("POST /pub/declarations", { body: { ...body, reference: "" } });
-  await Promise.all(Array.from({ length: 8 }, send));
-  expect(await waiting()).toHaveLength(1);
-});
-
 test("the operator is told before the fourteen days end", async () => {
   await declare("withdraw");
   const told = async (days: number) => {
