@@ -128,6 +128,14 @@ export async function createDemoAccounts(
     await createHousehold(database, household, at, await hash(demoAccounts.personal.password));
 }
 
+/** An account is of the kind of its plan, and has room for as many people. */
+export async function setLimits(database: Database): Promise<void> {
+  await database.run(sql`
+    update accounts a set type = g.account_type, people_limit = g.people
+    from subscriptions s join plans p on p.id = s.plan_id join plan_groups g on g.id = p.group_id
+    where s.account_id = a.id and s.status in ('trialing', 'active', 'past_due')`);
+}
+
 /** Creates one subscriber and their household. Returns the account's id, undefined where the email is taken. */
 export async function createHousehold(
   database: Database,

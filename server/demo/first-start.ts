@@ -23,7 +23,7 @@ export async function loadDemoData(parts: {
   const { secret, brand, demoPeople } = config;
   if (await hasTitles(database)) return;
   const { loadDemoCatalogue } = await import("./load.ts");
-  const { createDemoAccounts, demoAccounts } = await import("./accounts.ts");
+  const { createDemoAccounts, demoAccounts, setLimits } = await import("./accounts.ts");
   const { recordDemoSales, storeSeller } = await import("./sales.ts");
   const { loadPeople } = await import("./people/load-people.ts");
   const { createFailedEncodings } = await import("./failed-encodings.ts");
@@ -44,6 +44,7 @@ export async function loadDemoData(parts: {
       await loadPeople(inside, { at, seller, passwordHash: await hash(randomBytes(32).toString("base64")) });
       await createFailedEncodings(inside, at);
     }
+    await setLimits(inside);
     const emails = Object.values(demoAccounts).map(({ username }) => username);
     await recordDemoSales(inside, { emails, seller, at });
     await createDemoComments(inside, at);
