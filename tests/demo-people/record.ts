@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       if (date.day === 1)
         process.stdout.write(`${date.toISODate()} ${world.people.length} people ${Math.round(process.uptime())} s\n`);
     }
-    process.stdout.write(`${JSON.stringify(Object.fromEntries(world.told), null, 1)}\n`);
+    process.stdout.write(`${JSON.stringify(Object.fromEntries(world.outcomes), null, 1)}\n`);
     const monthBegin = DateTime.fromISO(month, { zone }).toJSDate();
     const file = process.env["OUT"] ?? recordingFile;
     const { bytes, rows } = await writeRecording(site.database, file, month, monthBegin);

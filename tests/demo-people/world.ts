@@ -26,11 +26,11 @@ export type World = {
   people: Subscriber[];
   taken: Set<string>;
   /** How many acts of each kind were carried out, and refused by a rule. */
-  told: Map<string, number>;
+  outcomes: Map<string, number>;
 };
 
 export function createWorld(site: RecordedSite, seed: number): World {
-  return { site, random: randomOf(seed), people: [], taken: new Set(), told: new Map() };
+  return { site, random: randomOf(seed), people: [], taken: new Set(), outcomes: new Map() };
 }
 
 /** Nobody acts after the 28th: a month's last days are not the same in every month, and only jobs run on them. */
@@ -66,11 +66,11 @@ async function turnTo({ site }: World, day: DateTime, minute: number, second: nu
   await tellTime(site.database, instant);
 }
 
-/** A rule may refuse it. Anything else is a fault, which is told at once and by the exit code. */
-async function carryOut({ told, site }: World, what: string, does: () => Promise<unknown>): Promise<void> {
+/** A rule may refuse it. Anything else is a fault, which is reported at once and by the exit code. */
+async function carryOut({ outcomes, site }: World, what: string, does: () => Promise<unknown>): Promise<void> {
   try {
     await does();
-    told.set(what, (told.get(what) ?? 0) + 1);
+    outcomes.set(what, (outcomes.get(what) ?? 0) + 1);
   } catch (error) {
     const isRefusal = error instanceof CallError && error.status >= 400 && error.status < 500;
     if (!isRefusal && !(error instanceof NobodyThere)) {
@@ -78,8 +78,8 @@ async function carryOut({ told, site }: World, what: string, does: () => Promise
       console.error(what, error);
     }
     const refused = `${what} refused: ${String(error)} ${isRefusal ? JSON.stringify(error.messages) : ""}`;
-    if (!told.has(refused)) process.stdout.write(`${site.now().toISOString()} ${refused}\n`);
-    told.set(refused, (told.get(refused) ?? 0) + 1);
+    if (!outcomes.has(refused)) process.stdout.write(`${site.now().toISOString()} ${refused}\n`);
+    outcomes.set(refused, (outcomes.get(refused) ?? 0) + 1);
   }
 }
 

@@ -109,7 +109,7 @@ export const MAP = [
     types: ["server/config"],
   },
   { room: "server/demo/sales.ts", may: ["contract", "server"] },
-  { room: "server/demo/people/told.ts", may: ["contract", "server"] },
+  { room: "server/demo/people/due-notices.ts", may: ["contract", "server"] },
   {
     room: "server/demo",
     may: [

@@ -54,6 +54,7 @@ export const REFUSED: Planted[] = [
   ["server/process", "server/process/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/app.ts", "server/app.ts", 'import "../web/site/routes.ts"'],
   ["server/demo/sales.ts", "server/demo/sales.ts", 'import "../../web/site/routes.ts"'],
+  ["server/demo/people/due-notices.ts", "server/demo/people/due-notices.ts", 'import "../../../web/site/routes.ts"'],
   ["server/commands", "server/commands/a.ts", 'import "../../web/site/routes.ts"'],
   ["server/config", "server/config/a.ts", 'import "#server/database/pool.ts"'],
   ["server/process", "server/process/a.ts", 'import "#server/features/billing/x.ts"'],

@@ -6,8 +6,8 @@ import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql } from "#server/database/sql.ts";
 import type { Recording, RecordedTable } from "./recorded.ts";
-import { renumber, retold, rowsAt, type Names, type Row } from "./retold.ts";
-import { takeNoticesAsGiven } from "./told.ts";
+import { renumber, restored, rowsAt, type Names, type Row } from "./restored.ts";
+import { takeNoticesAsGiven } from "./due-notices.ts";
 import { createTimeMap, monthsBetween } from "./time-map.ts";
 
 /** What `npm run demo -- record` wrote. */
@@ -37,7 +37,7 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
   const series = renumber(rows.get("invoices") ?? [], time, names.documents);
   for (const { name, columns } of tables) {
     const ours = (rows.get(name) ?? []).map((row): Row =>
-      Object.fromEntries(columns.map(([column, kind]) => [column, retold(row[column], kind, time, names)])),
+      Object.fromEntries(columns.map(([column, kind]) => [column, restored(row[column], kind, time, names)])),
     );
     await insertRows(
       inside,

@@ -116,7 +116,7 @@ describe("a demo that starts for the first time", () => {
   });
   afterAll(() => site.close());
 
-  test("sends nothing and charges nobody, now and when it is told to load again", async () => {
+  test("sends nothing and charges nobody, now and when it loads again", async () => {
     const counted = sql`select (select count(*) from accounts) as accounts, (select count(*) from payments) as payments,
       (select count(*) from invoices) as invoices, (select count(*) from comments) as comments`;
     expect(await site.database.rows(sql`select name from jobs`)).toEqual([]);

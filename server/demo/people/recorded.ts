@@ -62,7 +62,7 @@ export const unrecorded: Partial<Record<RecordedTable, readonly string[]>> = {
 export type ValueKind = "plain" | "instant" | "day" | "content" | "title" | "member" | "about";
 type Value = unknown;
 
-/** A row as it was from an instant on: 0 for what precedes the last month, whose end alone is told. `null`: it is gone. */
+/** A row as it was from an instant on: 0 for what precedes the last month, of which only the end is recorded. `null`: it is gone. */
 export type Entry = [at: number, key: string, row: readonly Value[] | null];
 
 export type Recording = {

@@ -18,7 +18,7 @@ const words: Record<Recipient["locale"], Record<DisputeOutcome, Words>> = {
       subject: (brand) => `Votre accès à ${brand} est suspendu`,
       heading: (name) => `${name}, votre accès est suspendu`,
       paragraphs: [
-        "Un de vos paiements est contesté auprès de votre banque ou de votre prestataire de paiement. Votre accès aux vidéos est suspendu jusqu’à la décision, et rien n’est prélevé d’ici là.",
+        "Un de vos paiements est contesté auprès de votre banque ou de votre prestataire de paiement. Votre accès aux vidéos est suspendu jusqu’à la décision. D’ici là, rien n’est prélevé sur une carte\u202f; PayPal prélève de lui-même, aux dates prévues.",
         "Si vous n’êtes pas à l’origine de cette contestation, ou si elle est réglée, répondez à ce message.",
       ],
     },
@@ -41,7 +41,7 @@ const words: Record<Recipient["locale"], Record<DisputeOutcome, Words>> = {
       subject: (brand) => `Your access to ${brand} is suspended`,
       heading: (name) => `${name}, your access is suspended`,
       paragraphs: [
-        "One of your payments is disputed at your bank or payment provider. Your access to the videos is suspended until it is decided, and nothing is charged until then.",
+        "One of your payments is disputed at your bank or payment provider. Your access to the videos is suspended until it is decided. Until then no card is charged; PayPal charges by itself, on the planned dates.",
         "If it was not you who disputed it, or if the matter is settled, answer this message.",
       ],
     },

@@ -39,7 +39,7 @@ export function renumber(invoices: readonly Row[], time: TimeMap, documents: Map
 }
 
 /** A recorded value as it is here and now. @throws Error for a title or a member whom the demo has no longer */
-export function retold(value: unknown, kind: ValueKind, time: TimeMap, names: Names): unknown {
+export function restored(value: unknown, kind: ValueKind, time: TimeMap, names: Names): unknown {
   if (value === null || value === undefined) return null;
   if (kind === "instant") return new Date(time.instant(value as number)).toISOString();
   if (kind === "day") return time.day(value as string);
