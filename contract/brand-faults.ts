@@ -1,12 +1,12 @@
 /** Faults of the operator's logo and colours. */
 export const brandFaults = {
   accentContrast: {
-    fr: "Cette couleur est trop sombre : les textes et les boutons ne s’y liraient pas",
+    fr: "Cette couleur est trop sombre\u202f: les textes et les boutons ne s’y liraient pas",
     en: "This colour is too dark: texts and buttons could not be read in it",
   },
   brandFile: { fr: "Choisissez un fichier SVG ou PNG", en: "Choose an SVG or PNG file" },
   brandFileSize: {
-    fr: "Ce fichier est trop volumineux : 200 Ko au plus pour un SVG, 1 Mo pour un PNG",
+    fr: "Ce fichier est trop volumineux\u202f: 200 Ko au plus pour un SVG, 1 Mo pour un PNG",
     en: "This file is too large: at most 200 KB for an SVG, 1 MB for a PNG",
   },
   logoShape: {
@@ -26,7 +26,7 @@ export const brandFaults = {
     en: "This drawing contains text, a filter, a style sheet or a symbol. Convert texts to paths and export with presentation attributes.",
   },
   svgComplex: {
-    fr: "Ce dessin est trop complexe : 2 000 formes au plus",
+    fr: "Ce dessin est trop complexe\u202f: 2\u202f000 formes au plus",
     en: "This drawing is too complex: at most 2,000 shapes",
   },
   brandPictureGone: {

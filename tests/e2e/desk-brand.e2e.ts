@@ -21,7 +21,8 @@ test("an admin chooses a colour that can be read and a logo, sees them at once, 
     .setInputFiles({ name: "logo.svg", mimeType: "image/svg+xml", buffer: Buffer.from(logo) });
   await expect(page.getByRole("region", { name: brand.preview.label }).getByRole("img").first()).toBeVisible();
   await expectNoBarrier(page);
-  await page.getByRole("button", { name: unsaved.save }).press("Enter");
+  // The preview holds a button of the same name.
+  await page.getByRole("button", { name: unsaved.save }).last().press("Enter");
   await expect(page.getByText(staffTexts.texts.facts.saved)).toBeVisible();
   const chosen = await colour.inputValue();
   const accent = () =>
@@ -37,7 +38,7 @@ test("an admin chooses a colour that can be read and a logo, sees them at once, 
   await page.goto("/admin/texts/brand");
   await expect(page.getByRole("link", { name: texts.parts.brand })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: brand.original }).press("Enter");
-  await page.getByRole("button", { name: unsaved.save }).press("Enter");
+  await page.getByRole("button", { name: unsaved.save }).last().press("Enter");
   await expect.poll(accent).toBe("#ffb547");
   await page.goto("/faq");
   await expect(mark).toHaveCSS("background-image", "none");
