@@ -54,7 +54,7 @@ test("an admin adds a plan of a later day, reads what it will offer, and renames
   const group = page.getByRole("region", { name, exact: true });
   await expect(group).toContainText(/19,99.*par mois/s);
   await expect(group).toContainText(plans.states.planned);
-  await group.getByRole("button", { name: /^Changer le nom/ }).press("Enter");
+  await group.getByRole("button", { name: /^Nom et place/ }).press("Enter");
   await dialog.getByLabel("Nom (Français)").fill(`${name} bis`);
   await expect(effects).toContainText("s’appelle désormais");
   await dialog.getByRole("button", { name: plans.groupSave }).press("Enter");

@@ -39,7 +39,9 @@ describe("plans", () => {
       {
         id: 1,
         name: "Individuel",
+        account_type: 1,
         screens: 1,
+        people: 1,
         plans: [
           { id: 1, price: 9.99, recurring: "MONTH", has_promotion: false },
           { id: 2, price: 99.9, recurring: "YEAR", has_promotion: true },
@@ -48,7 +50,9 @@ describe("plans", () => {
       {
         id: 2,
         name: "Famille",
+        account_type: 2,
         screens: 3,
+        people: 3,
         plans: [
           { id: 3, price: 14.99, recurring: "MONTH", has_promotion: false },
           { id: 4, price: 149.9, recurring: "YEAR", has_promotion: true },
