@@ -21,7 +21,7 @@ export type PlanRow = {
   offered_until: Date | null;
 };
 
-/** Whether the plan can be ordered, or changed to. Who has it keeps it after the end. */
+/** Whether it is an offered plan, which can be ordered and changed to. Who has it keeps it after the end. */
 export function isOffered(plan: Pick<PlanRow, "offered_from" | "offered_until">, at: Date): boolean {
   const { offered_from: from, offered_until: until } = plan;
   return (from === null || from <= at) && (until === null || at < until);
