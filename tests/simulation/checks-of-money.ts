@@ -61,7 +61,7 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
       where t.outcome = 'withdrawn'
         and (t.is_proven or s.cancel_asked_at <= t.received_at and t.ends_at < ${at}::timestamptz - interval '2 days')
         and not ${isEndedAtDesk}
-        and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'lost')
+        and not exists (select from disputes d where d.subscription_id = s.id)
       group by t.subscription_id, s.id
       having max(g.cents) < max(t.refund_cents)
         or not bool_or(g.is_at_desk) and (min(t.refund_cents) <> max(t.refund_cents)

@@ -22,31 +22,35 @@ afterEach(async () => {
 /** `SEED` is added to all seeds, to simulate other lives. */
 const otherSeeds = Number(process.env["SEED"] ?? 0);
 
-/** Events that the default seeds were chosen to produce. */
+/** What has to happen in one of the short lives: lives in which nothing happens prove nothing. */
 const usual = [
   "shared card",
   "shared paypal",
   "renewal paid",
+  "renewal refused",
   "upgrade paid",
   "new-card paid",
   "free days",
+  "days of an outage",
   "desk correction",
+  "block",
   "refund refused",
   "credit-note",
   "dispute lost",
   "price changed",
 ];
+const happened = new Set<string>();
 
 /**
  * The short form of `npm run bench -- lives`: weeks with 29 February, a change to daylight saving time
  * and a year's end.
  */
 test.each([
-  ["2028-02-12T06:00:00Z", 7 + otherSeeds, 100, "dispute won"],
-  ["2026-12-05T06:00:00Z", 11 + otherSeeds, 95, "days of an outage"],
+  ["2028-02-12T06:00:00Z", 7 + otherSeeds, 100],
+  ["2026-12-05T06:00:00Z", 11 + otherSeeds, 95],
 ])(
   "whatever dies, is lost, late or doubled, everybody pays each period once and watches what they paid for (%s, seed %i)",
-  async (start, seed, steps, rare) => {
+  async (start, seed, steps) => {
     const world = await openWorld({ database, people: 30, seed, start, actsPerMonth: 5 });
     for (let step = 0; step < steps; step += 1) {
       await liveOn(world, { hours: 3 + world.random() * 13 });
@@ -58,13 +62,16 @@ test.each([
     expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([]);
 
     const tally = await tallyOf(database);
-    const happened = [...world.actions.keys(), ...Object.keys(tally)];
-    expect(happened).toEqual(expect.arrayContaining(otherSeeds === 0 ? [...usual, rare] : []));
+    for (const what of [...world.actions.keys(), ...Object.keys(tally)]) happened.add(what);
     const told = [...world.letters].filter((letter) => letter.includes('"renewed"') || letter.includes('"recovered"'));
     expect(told).toHaveLength(tally["renewal paid"] ?? 0);
   },
   400_000,
 );
+
+test.skipIf(otherSeeds !== 0)("in these lives everything happens that they are to show", () => {
+  expect(usual.filter((what) => !happened.has(what))).toEqual([]);
+});
 
 async function expectSound(world: World): Promise<void> {
   expect(await wrongAccess(world)).toEqual([]);

@@ -192,6 +192,7 @@ async function hear({ notices, sandbox, processes, random, clock }: World, notic
 export async function calmDown(world: World): Promise<void> {
   world.refunds.isCalm = true;
   await endDisputes(world);
+  for (const notice of world.notices) if (notice.event.about === "dispute") notice.from = world.clock.now();
   await world.database.run(sql`delete from sandbox_renewals`);
   await world.database.run(sql`update sandbox_payments set renewals = 'paid' where renewals <> 'paid'`);
   for (let step = 0; step < 12; step += 1) {

@@ -53,9 +53,19 @@ export async function openDisputeDesk(shop: Shop) {
       if (!row) throw new Error("nothing was paid");
       return { ...person, paymentId: row.id, subscriptionId: row.subscription_id, reference: row.provider_reference };
     },
-    /** The payer disputes the payment. Returns the dispute's id here. */
-    async dispute(payer: DisputedPayer, reason: DisputeReason = "other"): Promise<number> {
+    /**
+     * The payer disputes the payment. Returns the dispute's id here. `contestedCents`: what a provider tells that disputes more than
+     * is left, as the sandbox does not.
+     */
+    async dispute(
+      payer: DisputedPayer,
+      reason: DisputeReason = "other",
+      contestedCents: number | null = null,
+    ): Promise<number> {
       await submit({ payment: payer.reference, reason });
+      await database.run(sql`
+        update sandbox_disputes set amount_cents = coalesce(${contestedCents}, amount_cents)
+        where payment = ${payer.reference} and state = 'open'`);
       await settle();
       const row = await database.row<{ id: number }>(sql`
         select id from disputes where payment_id = ${payer.paymentId} order by id desc limit 1`);
