@@ -160,11 +160,11 @@ const billingRows = personalData({
       table: "outage_people",
       name: "outages",
       about: {
-        fr: "pannes qui vous ont touché, et si des jours vous ont été offerts",
-        en: "outages that hit you, and whether you were given free days",
+        fr: "pannes qui vous ont touché, et ce qui vous a été offert ou rendu",
+        en: "outages that hit you, and what you were given or given back",
       },
       of: "account_id",
-      columns: ["settled_at", "outage_id", "outcome"],
+      columns: ["settled_at", "outage_id", "outcome", "refunded_cents"],
       atErasure: "kept",
     },
     {
