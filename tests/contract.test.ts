@@ -1,4 +1,5 @@
 import { brandPictureMaxBytes } from "#contract/admin/brand.ts";
+import { couponFileMaxBytes } from "#contract/admin/coupon-transfer.ts";
 import { pictureMaxBytes } from "#contract/admin/title-media.ts";
 import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -165,6 +166,7 @@ describe("with a broken body", () => {
   const avatar: FileOfForm = ["avatar_file", 10 * 1024 * 1024, "imageSize"];
   const largest: Record<string, FileOfForm> = {
     "POST /admin/brand/pictures": ["file", brandPictureMaxBytes, "brandFileSize"],
+    "POST /admin/coupon-imports": ["file", couponFileMaxBytes, "fileSize"],
     "POST /admin/title-imports": ["file", importMaxBytes, "fileSize"],
     "POST /admin/titles/{id}/poster-candidates": ["file", pictureMaxBytes, "fileSize"],
   };

@@ -233,7 +233,14 @@ test("a kid is told the names and pictures of profiles, and nothing of the accou
       select ${profile}::integer, id, ${app.clock.now()} from videos`);
   }
   const known = await actAs(kid);
-  expect(Object.keys(known).toSorted()).toEqual(["has_parental_code", "status", "type", "user_profiles"]);
+  expect(Object.keys(known).toSorted()).toEqual([
+    "has_parental_code",
+    "is_suspended",
+    "people_limit",
+    "status",
+    "type",
+    "user_profiles",
+  ]);
   expect(known.user_profiles.map(({ name, likes, favorites }) => [name, likes.length, favorites.length])).toEqual([
     ["Camille Durand", 0, 0],
     ["Kids", 1, 1],

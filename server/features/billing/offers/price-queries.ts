@@ -59,7 +59,7 @@ export function countByPrice(database: Database, planId: number | null = null) {
 
 /** Held until the transaction ends, so that of two prices that are planned at once the second is weighed against the first. */
 export function lockPlan(database: Database, planId: number) {
-  return database.run(sql`select from plans where id = ${planId} for no key update`);
+  return database.run(sql`select from plans where id = ${planId}::integer for no key update`);
 }
 
 /** Whether a price that moves the plan's subscribers counts at `from` or later. */
