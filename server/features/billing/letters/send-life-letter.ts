@@ -66,7 +66,7 @@ async function letterOf(
     case "ended":
       return endedLetter(to, new Date(request.endedAt));
     case "disputed":
-      return disputeLetter(to, request.became);
+      return disputeLetter(to, request.became, wayOf(subscription));
     case "new-card":
       return newCardLetter(to, request.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
     case "trial-ends":
