@@ -2,7 +2,7 @@ import { sql, type Sql } from "./sql.ts";
 
 /**
  * What is done with a person's data without the contract needing it: letters and notices of new titles, measurement, and
- * suggestions by what they watched. Who objects (GDPR, article 21), or has their data limited (article 18), is left out.
+ * suggestions by what they watched. An objection (GDPR, article 21) or a limitation (article 18) leaves a person out of it.
  */
 export const purposes = ["news", "measurement", "suggestions"] as const;
 export type Purpose = (typeof purposes)[number];
