@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CallError } from "#contract/client.ts";
 import { defaultPlayerPreferences } from "#contract/player-preferences.ts";
 import { audioFor } from "../sound/audio-choice.ts";
@@ -100,6 +100,10 @@ describe("preferences", () => {
   beforeEach(() => {
     vi.useFakeTimers();
     vi.stubGlobal("document", { documentElement: { lang: "fr" } });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
   });
   const setUp = (
     read: Preferences | Promise<Preferences> = initialPreferences,
