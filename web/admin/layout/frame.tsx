@@ -1,4 +1,3 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { LogOut, Menu } from "lucide-react";
 import { useId, useState } from "react";
 import { NavLink, Outlet, useLocation } from "react-router";
@@ -6,14 +5,14 @@ import { BrandMark } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { PageArrival } from "#shared/ui/page-arrival.tsx";
 import { SearchButton } from "./search-dialog.tsx";
-import { call, waitingKey } from "../api.ts";
 import { brandName } from "../language.ts";
 import { useStrayFilesRefused } from "../parts/dropped-files.ts";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { navigationFor } from "./navigation.ts";
-import { mayAs, signOut, useMe, type Me } from "../session.ts";
+import { signOut, useMe, type Me } from "../session.ts";
 import { useShownTitle } from "../title.ts";
 import { useTexts } from "../texts.ts";
+import { useWaiting } from "./waiting.ts";
 
 /** The frame of the pages: navigation by role, the signed-in member, sign-out. */
 export function Frame() {
@@ -78,29 +77,12 @@ function showCurrent(nav: HTMLElement | null): void {
   nav?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: "nearest" });
 }
 
-/** Who sees no page with a number asks for none. */
-const countedFor = ["support", "accountant"] as const;
-
-function useWaiting(roles: Me["roles"]) {
-  const { pathname } = useLocation();
-  const isAsked = mayAs(roles, countedFor);
-  const { data } = useQuery({
-    // Asked again on each page: what was just dealt with waits no more.
-    queryKey: [...waitingKey, pathname],
-    placeholderData: keepPreviousData,
-    queryFn: () => call("GET /admin/waiting"),
-    refetchInterval: 60_000,
-    enabled: isAsked,
-  });
-  return data;
-}
-
 /** How many on a page wait for an answer; nothing where none does. */
 function Count({ count }: { count: number }) {
   const t = useTexts();
   if (count === 0) return null;
   return (
-    <span className="tag ms-auto tabular-nums" data-tone="late">
+    <span className="nav-count tag tabular-nums" data-tone="late">
       <span aria-hidden="true">{count}</span>
       <span className="sr-only">{t("nav.waiting", { count })}</span>
     </span>

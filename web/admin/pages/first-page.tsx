@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../features/staff/members/role-tags.tsx";
 import { promises } from "./promises.ts";
+import { WaitingCounts } from "./waiting-counts.tsx";
 import { JobCounts } from "../features/jobs/job-counts.tsx";
 import { LaunchNotice } from "../features/launch/launch-progress.tsx";
 import { RecordsState } from "../features/staff/records/records-state.tsx";
@@ -12,7 +13,7 @@ import { useTexts } from "../texts.ts";
 
 const fewCodes = 3;
 
-/** The pages open to the member's roles, and warnings about their own sign-in. */
+/** What waits, the pages open to the member's roles, and warnings about their own sign-in. */
 export function FirstPage() {
   const t = useTexts();
   const me = useMe();
@@ -32,6 +33,7 @@ export function FirstPage() {
       )}
       <LaunchNotice />
       <RecordsState />
+      <WaitingCounts />
       <JobCounts />
       <RefusalCounts />
       <div className="grid gap-4 xs:grid-cols-2">
