@@ -73,7 +73,7 @@ test("support says whose a cancellation is that was declared under another addre
   await expect(page.getByRole("dialog", { name: declarations.is })).toContainText("est rattachée à");
   await expectNoBarrier(page);
   await decide(page, declarations.submit, "La demande est réglée.");
-  await expect(page.getByText(declarations.matched)).toBeVisible();
+  await expect(page.getByText(declarations.matched, { exact: true })).toBeVisible();
   await expect(others).toHaveCount(0);
 });
 

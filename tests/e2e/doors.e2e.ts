@@ -49,7 +49,7 @@ test("after log-in a personal account gets the catalogue, a family the choice of
 
   await signIn(page, demoAccounts.family.username, demoAccounts.family.password);
   await expect(page.getByRole("heading", { name: "Sélectionnez un profil" })).toBeVisible();
-  await expect(page.getByText(t.profiles.choose.limit)).toBeVisible();
+  await expect(page.getByText("Maximum 3 utilisateurs, en plus du profil Kids")).toBeVisible();
   const names = await page.locator(".profile-name").allTextContents();
   expect(names.slice(0, 2)).toEqual(["Hélène Moreau", "Kids"]);
   await page.goto("/accueil");

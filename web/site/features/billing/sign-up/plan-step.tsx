@@ -54,7 +54,7 @@ export function PlanStep({ view, groups, quiet, onPack, onDone, onBack, onCancel
         onUnit={(unit) => keepRegistration({ unit })}
         onCoupon={(coupon) => keepRegistration({ coupon })}
         onDone={(plan, coupon) => {
-          choosePlan(plan, coupon);
+          choosePlan(plan, group.account_type, coupon);
           onDone();
         }}
         onBack={onBack}

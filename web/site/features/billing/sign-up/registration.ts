@@ -27,6 +27,8 @@ export type Registration = {
   /** The price of the first period; lower than `price` with a coupon. */
   final_price?: number;
   promotion_code?: string;
+  /** 1 personal, 2 family. */
+  type?: 1 | 2;
   approve_url?: string;
   /** Expiry, in milliseconds since 1970. */
   expires?: number;
@@ -77,13 +79,14 @@ export function markPack(pack: number): void {
   keepRegistration({ pack, ...(keepsPlan ? {} : { id: undefined }) });
 }
 
-/** Stores the choice of step 2. */
-export function choosePlan(plan: Plan, coupon: AppliedCoupon | null): void {
+/** Stores the choice of step 2. `type`: of the account that the plan makes, 1 personal, 2 family. */
+export function choosePlan(plan: Plan, type: 1 | 2, coupon: AppliedCoupon | null): void {
   keepRegistration({
     id: plan.id,
     price: plan.price,
     final_price: coupon?.final_price ?? plan.price,
     promotion_code: coupon?.promotion_code,
+    type,
   });
   actAsRegistered();
 }
