@@ -92,12 +92,18 @@ function stringsIn(value: unknown): string[] {
 async function storedTexts(databaseUrl: string): Promise<string[]> {
   const database = new pg.Client({ connectionString: databaseUrl });
   await database.connect();
-  const { rows: columns } = await database.query<{ table: string; column: string }>(
-    `select table_name as table, column_name as column
+  const { rows: columns } = await database.query<{ table: string; column: string; type: "text" | "jsonb" }>(
+    `select table_name as table, column_name as column, data_type as type
      from information_schema.columns join information_schema.tables using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and data_type = 'text'`,
+     where table_schema = 'public' and table_type = 'BASE TABLE'
+       and (data_type = 'text' or data_type = 'jsonb' and column_name = 'names')`,
   );
-  const all = columns.map(({ table, column }) => `select "${column}" as text from "${table}"`);
+  // Names by language are one `jsonb`.
+  const all = columns.map(({ table, column, type }) =>
+    type === "text"
+      ? `select "${column}" as text from "${table}"`
+      : `select value as text from "${table}", jsonb_each_text("${column}")`,
+  );
   const { rows } = await database.query<{ text: string }>(
     `select distinct text from (${all.join(" union all ")}) found where length(text) between 1 and 20000`,
   );
