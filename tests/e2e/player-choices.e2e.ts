@@ -46,7 +46,7 @@ test("captions show their kind, position and italics in a chosen style, above th
   await page.keyboard.press("Escape");
   await expect(lines(page).locator(".player-cue-text")).toHaveCSS("color", "rgb(255, 225, 77)");
   await expect
-    .poll(async () => (await page.evaluate(() => document.querySelectorAll(":popover-open").length)) === 0)
+    .poll(async () => (await page.evaluate(() => document.querySelectorAll(":popover-open:not(.toasts)").length)) === 0)
     .toBe(true);
 
   // The next visit stands in for another device of the same profile.
