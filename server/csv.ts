@@ -1,3 +1,4 @@
+import { parse } from "csv-parse/sync";
 import { stringify } from "csv-stringify/sync";
 
 /**
@@ -18,4 +19,30 @@ function marked(text: string): string {
 /** The text of a cell that `csvRows` wrote. */
 export function unmarked(cell: string): string {
   return cell.startsWith("'") && formula.test(cell) ? cell.slice(1) : cell;
+}
+
+export type CsvTable = {
+  columns: string[];
+  /** `line`: its number in the file. */
+  rows: { line: number; cells: string[] }[];
+};
+
+/**
+ * Reads a table whose first line names its columns, as `csvRows` or a spreadsheet wrote it.
+ * @throws Error for what is no CSV, and for a line of another length than the first
+ */
+export function readCsv(text: string): CsvTable {
+  const plain = text.replace(/^\uFEFF/, "");
+  const [head = ""] = plain.split("\n", 1);
+  // French spreadsheets use semicolons.
+  const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
+  const parsed = parse(plain, { delimiter, skip_empty_lines: true, info: true }) as unknown as {
+    record: string[];
+    info: { lines: number };
+  }[];
+  const [names, ...records] = parsed;
+  return {
+    columns: (names?.record ?? []).map((name) => unmarked(name).trim()),
+    rows: records.map(({ record, info }) => ({ line: info.lines, cells: record.map(unmarked) })),
+  };
 }

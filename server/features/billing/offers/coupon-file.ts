@@ -1,8 +1,7 @@
-import { parse } from "csv-parse/sync";
 import * as z from "zod/mini";
 import { couponFacts, couponLinesMax, couponTerms } from "#contract/admin/coupon-transfer.ts";
 import { fault, type FieldFault } from "#contract/fields.ts";
-import { unmarked } from "#server/csv.ts";
+import { readCsv, type CsvTable } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
 import { toCents } from "../rules/prices.ts";
 import { couponCode } from "./coupon-managing.ts";
@@ -62,7 +61,7 @@ export function readCoupons(file: Buffer): { lines: CouponLine[]; faults: Coupon
   const lines: CouponLine[] = [];
   const faults: CouponFault[] = [];
   const seen = new Set<string>();
-  for (const { line, cells } of rowsOf(file.toString("utf8").replace(/^\uFEFF/, ""))) {
+  for (const { line, cells } of rowsOf(file.toString("utf8"))) {
     const result = z.safeParse(Terms, cells);
     const code = cells["code"].trim().toUpperCase().slice(0, 60);
     const double = seen.has(code);
@@ -79,28 +78,20 @@ export function readCoupons(file: Buffer): { lines: CouponLine[]; faults: Coupon
 type Cells = Record<Column, string>;
 
 function rowsOf(text: string): { line: number; cells: Cells }[] {
-  const [head = ""] = text.split("\n", 1);
-  // French spreadsheets use semicolons.
-  const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
-  const [names, ...records] = parsed(text, delimiter);
-  const columns = (names?.record ?? []).map((name) => unmarked(name).trim());
+  const { columns, rows } = tableIn(text);
   const isKnown = columns.every((name) => isColumn(name, couponTerms) || isColumn(name, couponFacts));
   if (!isKnown || !columns.includes("code") || !columns.includes("discount") || new Set(columns).size < columns.length)
     throw notATable();
-  if (records.length > couponLinesMax) throw new AppError("invalid", { fields: { file: "couponLines" } });
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    cells: Object.fromEntries(
-      couponTerms.map((name) => [name, unmarked(record[columns.indexOf(name)] ?? "")]),
-    ) as Cells,
+  if (rows.length > couponLinesMax) throw new AppError("invalid", { fields: { file: "couponLines" } });
+  return rows.map(({ line, cells }) => ({
+    line,
+    cells: Object.fromEntries(couponTerms.map((name) => [name, cells[columns.indexOf(name)] ?? ""])) as Cells,
   }));
 }
 
-type Parsed = { record: string[]; info: { lines: number } }[];
-
-function parsed(text: string, delimiter: string): Parsed {
+function tableIn(text: string): CsvTable {
   try {
-    return parse(text, { delimiter, skip_empty_lines: true, info: true }) as unknown as Parsed;
+    return readCsv(text);
   } catch {
     throw notATable();
   }

@@ -1,8 +1,7 @@
-import { parse } from "csv-parse/sync";
 import { transferColumns } from "#contract/admin/title-transfer.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import * as z from "zod/mini";
-import { unmarked } from "#server/csv.ts";
+import { readCsv } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
 import { TransferRow, valueOf, type Column } from "./transfer-row.ts";
 
@@ -36,20 +35,11 @@ export function readTitles(file: Buffer): ReadFile {
 type ParsedRows = { line: number; values: Record<string, unknown> }[];
 
 function csvRows(text: string): ParsedRows {
-  const [head = ""] = text.split("\n", 1);
-  // French spreadsheets use semicolons.
-  const delimiter = head.split(";").length > head.split(",").length ? ";" : ",";
-  const lines = tryParse(() =>
-    parse(text, { delimiter, skip_empty_lines: true, info: true, relax_column_count: false }),
-  ) as unknown as { record: string[]; info: { lines: number } }[];
-  const [names, ...records] = lines;
-  const columns = (names?.record ?? []).map((name) => name.trim());
+  const { columns, rows } = tryParse(() => readCsv(text));
   if (!columns.includes("slug") || columns.some((name) => !isColumn(name))) throw notATable();
-  return records.map(({ record, info }) => ({
-    line: info.lines,
-    values: Object.fromEntries(
-      columns.map((name, index) => [name, valueOf(name as Column, unmarked(record[index] ?? ""))]),
-    ),
+  return rows.map(({ line, cells }) => ({
+    line,
+    values: Object.fromEntries(columns.map((name, index) => [name, valueOf(name as Column, cells[index] ?? "")])),
   }));
 }
 
