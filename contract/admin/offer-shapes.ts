@@ -6,3 +6,8 @@ export const adminOnly = { staff: ["admin"] } as const;
 
 /** A price: up to 10 000 €. */
 export const Cents = z.int(fault("price")).check(z.gte(1, fault("price")), z.lte(1_000_000, fault("price")));
+
+/** 'example.org', in lower case. */
+export const EmailDomain = z
+  .string()
+  .check(z.trim(), z.toLowerCase(), z.regex(/^(?!.{254})[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, fault("emailDomain")));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 import { eachLocale } from "../language.ts";
-import { adminOnly, Cents } from "./offer-shapes.ts";
+import { adminOnly, Cents, EmailDomain } from "./offer-shapes.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 /** Who reads prices, and sells by coupons as by contracts with groups. */
@@ -111,11 +111,7 @@ const NewCoupons = z.object({
   plan_id: z.nullable(Id),
   first_order_only: z.boolean(fault("choice")),
   /** 'example.org': for addresses of this domain alone. */
-  email_domain: z.nullable(
-    z
-      .string()
-      .check(z.trim(), z.toLowerCase(), z.regex(/^(?!.{254})[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, fault("emailDomain"))),
-  ),
+  email_domain: z.nullable(EmailDomain),
   starts_on: Day,
   ...CouponLimits.shape,
 });

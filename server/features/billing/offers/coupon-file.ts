@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { couponFacts, couponLinesMax, couponTerms } from "#contract/admin/coupon-transfer.ts";
+import { EmailDomain } from "#contract/admin/offer-shapes.ts";
 import { fault, type FieldFault } from "#contract/fields.ts";
 import { readCsv, type CsvTable } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -39,11 +40,7 @@ const Terms = z.object({
     z.string().check(z.trim(), z.regex(/^[01]?$/, fault("choice"))),
     z.transform((text) => flags[text] ?? false),
   ),
-  email_domain: none(
-    z
-      .string()
-      .check(z.trim(), z.toLowerCase(), z.regex(/^(?!.{254})[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, fault("emailDomain"))),
-  ),
+  email_domain: none(EmailDomain),
   first_day: Day,
   last_day: Day,
   max_uses: none(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, fault("uses")))),

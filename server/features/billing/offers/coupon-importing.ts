@@ -1,14 +1,14 @@
-import { DateTime } from "luxon";
 import type { CouponImport } from "#contract/admin/coupon-transfer.ts";
-import { civilDay, lastDayBefore, zone } from "#contract/date-text.ts";
+import { civilDay, lastDayBefore } from "#contract/date-text.ts";
 import { fieldFaultText, type FieldFault } from "#contract/fields.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
-import { endOfCivilDay } from "#server/dates.ts";
+import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
 import { AppError } from "#server/http/errors.ts";
 import { takesCoupons, type PlanRow } from "../rules/prices.ts";
 import { readCoupons, type CouponFault, type CouponLine } from "./coupon-file.ts";
-import { findByCodes, insertImported, type ImportedCoupon, type KnownCoupon } from "./coupon-transfer-queries.ts";
+import { insertCoupons, type CouponTerms } from "./coupon-queries.ts";
+import { findByCodes } from "./coupon-transfer-queries.ts";
 import { listPlans } from "./queries.ts";
 
 const maxListed = 200;
@@ -33,7 +33,7 @@ export async function importCoupons(
       )
     ).map((coupon) => [coupon.code, coupon]),
   );
-  const added: ImportedCoupon[] = [];
+  const added: CouponTerms[] = [];
   let unchanged = 0;
   for (const line of lines) {
     const coupon = couponOf(line);
@@ -58,9 +58,9 @@ export async function importCoupons(
   };
 }
 
-async function insertAll(inside: Database, added: readonly ImportedCoupon[], at: Date): Promise<void> {
-  const made = await insertImported(inside, added, at);
-  if (made < added.length) throw new AppError("conflict", { said: madeMeanwhile });
+async function insertAll(inside: Database, added: readonly CouponTerms[], at: Date): Promise<void> {
+  const made = await insertCoupons(inside, added, at);
+  if (made.length < added.length) throw new AppError("conflict", { said: madeMeanwhile });
 }
 
 const madeMeanwhile = {
@@ -71,7 +71,7 @@ const madeMeanwhile = {
 type Wrong = Pick<CouponFault, "column" | "fault">;
 const taken: Wrong = { column: "code", fault: "couponTaken" };
 
-function couponOf({ terms }: CouponLine): ImportedCoupon {
+function couponOf({ terms }: CouponLine): CouponTerms {
   const { code, discount, plan, campaign, first_order_only, email_domain, first_day, last_day, max_uses } = terms;
   return {
     code,
@@ -80,7 +80,7 @@ function couponOf({ terms }: CouponLine): ImportedCoupon {
     campaign,
     first_order_only,
     email_domain,
-    starts_at: first_day === null ? null : DateTime.fromISO(first_day, { zone }).toJSDate(),
+    starts_at: first_day === null ? null : startOfCivilDay(first_day),
     ends_at: last_day === null ? null : endOfCivilDay(last_day),
     max_uses: max_uses === null ? null : Number(max_uses),
   };
@@ -97,8 +97,8 @@ function wrongIn(line: CouponLine, plans: ReadonlyMap<number, PlanRow>, at: Date
 }
 
 /** By days, as files write them: a coupon that was stopped at noon ends on that day. */
-function isSame(before: KnownCoupon, given: ImportedCoupon): boolean {
-  const cells = (coupon: ImportedCoupon) => [
+function isSame(before: CouponTerms, given: CouponTerms): boolean {
+  const cells = (coupon: CouponTerms) => [
     coupon.discount_cents,
     coupon.plan_id,
     coupon.campaign,

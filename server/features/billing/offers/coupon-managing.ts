@@ -1,10 +1,8 @@
-import { DateTime } from "luxon";
 import { maxCodes, type Coupon } from "#contract/admin/offers.ts";
-import { zone } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
 import type { Database } from "#server/database/pool.ts";
-import { endOfCivilDay } from "#server/dates.ts";
+import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
 import { takesCoupons } from "../rules/prices.ts";
 import {
   findListedCoupon,
@@ -60,15 +58,16 @@ export function listCoupons(
 export async function createCoupons(inside: Database, made: NewCoupons, at: Date): Promise<string[]> {
   const codes = codesIn(made.codes);
   const endsAt = endOf(made.ends_on, at);
-  const startsAt = made.starts_on === null ? null : DateTime.fromISO(made.starts_on, { zone }).toJSDate();
+  const startsAt = made.starts_on === null ? null : startOfCivilDay(made.starts_on);
   if (startsAt && endsAt && startsAt >= endsAt)
     throw new AppError("invalid", { fields: { ends_on: "endBeforeStart" } });
   const plan = made.plan_id === null ? null : await findPlan(inside, made.plan_id);
   if (plan === undefined || (plan && !takesCoupons(plan)))
     throw new AppError("invalid", { fields: { plan_id: "choice" } });
   const { campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses } = made;
-  const terms = { campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses, startsAt, endsAt };
-  const added = await insertCoupons(inside, { codes, ...terms, at });
+  const terms = { campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses };
+  const coupons = codes.map((code) => ({ code, ...terms, starts_at: startsAt, ends_at: endsAt }));
+  const added = await insertCoupons(inside, coupons, at);
   const taken = codes.filter((code) => !added.includes(code));
   if (taken.length > 0) throw refused("taken", taken);
   return codes;

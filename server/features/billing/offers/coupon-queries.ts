@@ -47,22 +47,21 @@ export function findListedCoupon(database: Database, id: number, at: Date) {
     select ${couponColumns}, ${stateAt(at)} as state, ${brought} as brought_cents from coupons c where c.id = ${id}`);
 }
 
-/** The codes that were free, and now are not. */
-export async function insertCoupons(
-  database: Database,
-  made: Pick<Coupon, "campaign" | "discount_cents" | "plan_id" | "first_order_only" | "email_domain" | "max_uses"> & {
-    codes: readonly string[];
-    startsAt: Date | null;
-    endsAt: Date | null;
-    at: Date;
-  },
-): Promise<string[]> {
+/** What a coupon is, before anybody uses it. */
+export type CouponTerms = Pick<
+  Coupon,
+  "code" | "discount_cents" | "plan_id" | "campaign" | "first_order_only" | "email_domain" | "max_uses"
+> & { starts_at: Date | null; ends_at: Date | null };
+
+/** The codes that were free, and now are not; coupons that are there stay as they are. */
+export async function insertCoupons(database: Database, coupons: readonly CouponTerms[], at: Date): Promise<string[]> {
   const rows = await database.rows<{ code: string }>(sql`
-    insert into coupons (code, campaign, discount_cents, plan_id, first_order_only, email_domain, max_uses, starts_at,
-      ends_at, created_at)
-    select code, ${made.campaign}, ${made.discount_cents}, ${made.plan_id}::smallint, ${made.first_order_only},
-      ${made.email_domain}, ${made.max_uses}::integer, ${made.startsAt}::timestamptz, ${made.endsAt}::timestamptz, ${made.at}
-    from unnest(${[...made.codes]}::text[]) code
+    insert into coupons (code, discount_cents, plan_id, campaign, first_order_only, email_domain, max_uses, starts_at, ends_at,
+      created_at)
+    select code, discount_cents, plan_id, campaign, first_order_only, email_domain, max_uses, starts_at, ends_at, ${at}
+    from json_to_recordset(${JSON.stringify(coupons)}) as given (
+      code text, discount_cents integer, plan_id smallint, campaign text, first_order_only boolean, email_domain text,
+      max_uses integer, starts_at timestamptz, ends_at timestamptz)
     on conflict (code) do nothing returning code`);
   return rows.map(({ code }) => code);
 }

@@ -1,10 +1,10 @@
-import { DateTime } from "luxon";
 import type { NewGroup, OfferPeriod, ShownGroup } from "#contract/admin/plans.ts";
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { civilDay, longDay, zone } from "#contract/date-text.ts";
+import { civilDay, longDay } from "#contract/date-text.ts";
 import { eachLocale, type Locale, locales, type LocalTexts, textIn, textName } from "#contract/language.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
+import { startOfCivilDay } from "#server/dates.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
@@ -235,7 +235,7 @@ function pricesOf({ month_cents: month, year_cents: year }: NewGroup): { recurri
 /** Today's counts at once. @throws AppError invalid for a day that is over */
 function beginOf(day: string, at: Date, field: "from" | "until"): Date {
   if (day < civilDay(at)) throw refused(field, "dateOver");
-  return day === civilDay(at) ? at : DateTime.fromISO(day, { zone }).toJSDate();
+  return day === civilDay(at) ? at : startOfCivilDay(day);
 }
 
 function periodOf({ from, until }: { from: string; until: string | null }, at: Date) {

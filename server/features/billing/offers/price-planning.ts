@@ -1,7 +1,7 @@
-import { DateTime } from "luxon";
 import type { Locale } from "#contract/language.ts";
 import { priceOutcomes, type OfferedPlan, type PricePreview } from "#contract/admin/offers.ts";
-import { civilDay, zone } from "#contract/date-text.ts";
+import { civilDay } from "#contract/date-text.ts";
+import { startOfCivilDay } from "#server/dates.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
@@ -144,7 +144,7 @@ const notifiedAlready = {
 async function checked(database: Database, planId: number, planned: Planned, at: Date) {
   const { from, moves_subscribers: moves, price_cents: cents } = planned;
   const plan = found(await findPlan(database, planId), "plan", planId);
-  const begins = DateTime.fromISO(from, { zone }).toJSDate();
+  const begins = startOfCivilDay(from);
   const isToday = from === civilDay(at);
   if (from < civilDay(at)) throw new AppError("invalid", { fields: { from: "dateOver" } });
   if (moves && begins < daysLater(at, priceNoticeDays + 1))
