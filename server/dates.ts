@@ -11,6 +11,11 @@ export function yearsAfter(instant: Date, years: number): Date {
   return later;
 }
 
+/** Whole days of 24 hours later, whatever the clocks do meanwhile. */
+export function daysAfter(instant: Date, days: number): Date {
+  return new Date(instant.getTime() + days * 86_400_000);
+}
+
 /** The begin of a civil day of Paris, given as 'YYYY-MM-DD'. */
 export function startOfCivilDay(day: string): Date {
   return DateTime.fromISO(day, { zone }).startOf("day").toJSDate();

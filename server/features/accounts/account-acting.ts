@@ -28,16 +28,13 @@ type Seen = { row: DeskAccount; block: { blocked_at: Date } | undefined; devices
 export function createAccountActing(deps: StopDeps, letters: Letters) {
   const planOf = async (database: Database, act: AccountAct, asked: DeskAsked): Promise<ActPreview> => {
     const row = await deskAccount(database, asked);
+    const person = { act, account: row.id, email: row.email, language: row.language_id };
     if (isDataAct(act)) {
       const { sentences, facts } = await dataActEffects(deps, database, act, row, asked);
-      const fingerprint = fingerprintOf({
-        act,
-        account: row.id,
-        email: row.email,
-        language: row.language_id,
-        ...facts,
-      });
-      return { effects: [...sentences, letterOf(row, asked.locale)], fingerprint };
+      return {
+        effects: [...sentences, letterOf(row, asked.locale)],
+        fingerprint: fingerprintOf({ ...person, ...facts }),
+      };
     }
     const block = await findBlock(database, asked.accountId);
     const devices = await findDevices(database, asked.accountId, asked.at);
@@ -47,10 +44,7 @@ export function createAccountActing(deps: StopDeps, letters: Letters) {
     const stop =
       act === "block" ? await deps.stopEffects(database, asked.accountId, asked) : { sentences: [], facts: {} };
     const fingerprint = fingerprintOf({
-      act,
-      account: row.id,
-      email: row.email,
-      language: row.language_id,
+      ...person,
       blockedAt: block?.blocked_at,
       devices: act === "block" || act === "sign-out" ? devices.map(({ id }) => id) : [],
       ...stop.facts,

@@ -1,6 +1,7 @@
 import type { AccountAct } from "#contract/admin/account-acts.ts";
 import { civilDay, longDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
+import { daysAfter } from "#server/dates.ts";
 import { AppError } from "#server/http/errors.ts";
 import { dataActWords, type DataActFailure } from "./data-act-words.ts";
 import { graceDays, setDeletionAsked } from "./data-rights-queries.ts";
@@ -21,8 +22,6 @@ export const isDataAct = (act: AccountAct): act is DataAct => act in failures;
 
 /** Between the letter that announces the end of a restriction, and its end. */
 const noticeDays = 3;
-const dayMs = 86_400_000;
-const daysAfter = (at: Date, days: number): Date => new Date(at.getTime() + days * dayMs);
 
 type Restrictions = Awaited<ReturnType<typeof listRestrictions>>;
 type Seen = { row: DeskAccount; restrictions: Restrictions };

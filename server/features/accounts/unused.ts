@@ -1,6 +1,4 @@
-import { yearsAfter } from "#server/dates.ts";
-
-const dayMs = 86_400_000;
+import { daysAfter, yearsAfter } from "#server/dates.ts";
 
 /** How long an account is kept after anybody used or paid for it, in years. The privacy policy and the letters say so. */
 export const keptYears = { unpaid: 1, paid: 3 } as const;
@@ -38,5 +36,4 @@ function noticeOf(daysAhead: DaysAhead, due: Date, at: Date): NextStep | null {
   return due > earliest ? null : { kind: "notify", daysAhead, erasesAt: earliest };
 }
 
-const daysAfter = (instant: Date, days: number): Date => new Date(instant.getTime() + days * dayMs);
 const later = (one: Date, other: Date): Date => (one > other ? one : other);

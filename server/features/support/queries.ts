@@ -125,6 +125,9 @@ export type NewMessage = {
   quoted?: string;
 };
 
+/** Of a message that came otherwise than by the form, which alone asks for these. */
+export const besideForm = { accountId: null, civility: 1, phone: null } as const;
+
 /** Also deletes messages older than the three years that the privacy policy states, unless they have to be kept. */
 export function insertMessage(database: Database, message: NewMessage, at: Date) {
   const { accountId, civility, lastName, firstName, email, phone, object } = message;

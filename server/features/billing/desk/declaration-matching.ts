@@ -12,15 +12,14 @@ import { carryOut, planFollowing, type Planned } from "../leaving/following.ts";
 import { findDecision, findDeclaration, insertDeclaration, type DeclarationRow } from "../leaving/queries.ts";
 import { letterEffect } from "../letters/letter-effect.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
-import { findLiveSubscription, findPayer, type PayerRow, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findLiveSubscription, findPayer, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 import { planName } from "../texts.ts";
 import { candidatesOf } from "./declaration-candidates.ts";
 import { declarationWords, type DeclarationFailure } from "./declaration-words.ts";
 
 type Match = { declarationId: number; accountId: number; locale: Locale; at: Date };
-type Seen = { declaration: DeclarationRow; payer: PayerRow; row: SubscriptionRow | undefined };
-type Matched = { seen: Seen; planned: Planned; tellsDeclarant: boolean; preview: ActPreview };
+type Matched = { declaration: DeclarationRow; planned: Planned; tellsDeclarant: boolean; preview: ActPreview };
 
 /** Declarations whose person is not certain, until the staff say whose they are. */
 export function createDeclarationMatching(context: BillingContext) {
@@ -66,9 +65,8 @@ export function createDeclarationMatching(context: BillingContext) {
       await waiting(inside, declarationId);
       if (!(await deps.declarations.lock(inside, declarationId))) refuse("decided", locale);
       const live = await lockLiveSubscription(inside, jobs, accountId, at);
-      const { seen, planned, tellsDeclarant, preview } = await planOf(inside, context, match, live);
+      const { declaration, planned, tellsDeclarant, preview } = await planOf(inside, context, match, live);
       refuseChanged(preview, fingerprint, locale);
-      const { declaration } = seen;
       const followed = await carryOut(inside, context, planned, { receivedAt: declaration.received_at, at });
       const { kind, name, email, reference, received_at, locale: language } = declaration;
       const declared = { kind, name, email, reference, received_at, locale: language, is_proven: false };
@@ -102,7 +100,6 @@ async function planOf(
   const declared = { kind: declaration.kind, accountId, receivedAt: declaration.received_at };
   const planned = await planFollowing(database, context, declared, { row: runs, at });
   const tellsDeclarant = payer.email.toLowerCase() !== declaration.email.toLowerCase();
-  const seen = { declaration, payer, row: runs };
   const letter = letterEffect(payer, locale);
   const t = declarationWords[locale];
   const day = longDay(declaration.received_at, locale);
@@ -118,7 +115,7 @@ async function planOf(
   const endsOn = ends_at && longDay(ends_at, locale);
   const facts = { outcome, endsOn, refund_cents, subscription_id, isStanding, renewed: renewed.map(({ id }) => id) };
   const fingerprint = fingerprintOf({ declarationId, accountId, ...facts, ...letter.facts });
-  return { seen, planned, tellsDeclarant, preview: { effects, fingerprint } };
+  return { declaration, planned, tellsDeclarant, preview: { effects, fingerprint } };
 }
 
 function sentencesOf(

@@ -1,9 +1,10 @@
-import { createHash, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import type { InboundMail } from "#server/adapters/mail/inbound.ts";
 import type { Clock } from "#server/clock.ts";
 import { type AttemptLimits, callerNetwork } from "#server/http/attempt-limits.ts";
 import { AppError } from "#server/http/errors.ts";
+import { secretHash } from "#server/http/secrets.ts";
 import type { Received } from "./inbound.ts";
 
 /** With files, which are not kept: a mail that is larger is refused, and its writer hears so from their mail server. */
@@ -23,7 +24,7 @@ type RouteDeps = {
  * mail server's address is: a token of the staff would open the desk to the mail server, and end within a year.
  */
 export async function inboundMailRoute(app: FastifyInstance, deps: RouteDeps): Promise<void> {
-  const wanted = hashOf(deps.token);
+  const wanted = secretHash(deps.token);
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser("message/rfc822", { parseAs: "buffer" }, (_request, body, done) => done(null, body));
@@ -34,7 +35,7 @@ export async function inboundMailRoute(app: FastifyInstance, deps: RouteDeps): P
         // Before the body is read.
         onRequest: async ({ headers, ip }) => {
           const given = /^Bearer (.+)$/.exec(headers.authorization ?? "")?.[1] ?? "";
-          if (timingSafeEqual(hashOf(given), wanted)) return;
+          if (timingSafeEqual(secretHash(given), wanted)) return;
           await deps.attemptLimits.take(wrongTokens, callerNetwork(ip), deps.clock.now());
           throw new AppError("notAllowed");
         },
@@ -50,5 +51,3 @@ export async function inboundMailRoute(app: FastifyInstance, deps: RouteDeps): P
     );
   });
 }
-
-const hashOf = (text: string): Buffer => createHash("sha256").update(text).digest();

@@ -4,7 +4,7 @@ import type { InboundMail } from "#server/adapters/mail/inbound.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import { findIdentity } from "../identity/queries.ts";
-import { insertMessage, type NewMessage } from "../queries.ts";
+import { besideForm, insertMessage, type NewMessage } from "../queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import { noteInbound } from "./inbound-queries.ts";
 import type { InboxLetters } from "./inbox-letters.ts";
@@ -20,8 +20,6 @@ const mostText = 10_000;
 const mostQuoted = 20_000;
 const mostFiles = 10;
 const mailsAnHour = { kind: "inbound-mail", limit: 20, windowSeconds: 3600 };
-/** The form's own, as of requests that the staff enter: a mail names none. */
-const civility = 1;
 
 type InboundDeps = Pick<SupportDeps, "attemptLimits" | "accountWithAddress"> & {
   database: Pool;
@@ -96,12 +94,10 @@ function writtenIn({ text, files }: InboundMail): { text: string; quoted: string
 function visitorOf({ name, address }: NonNullable<InboundMail["from"]>): Omit<NewMessage, "object" | "message"> {
   const [first = "", ...rest] = (name === "" ? (address.split("@")[0] ?? "") : name).split(/\s+/);
   return {
-    accountId: null,
-    civility,
+    ...besideForm,
     firstName: kept(first, 60),
     lastName: kept(rest.join(" "), 60),
     email: address,
-    phone: null,
     locale: defaultLocale,
   };
 }

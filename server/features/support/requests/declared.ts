@@ -1,13 +1,13 @@
 import { civilDay } from "#contract/date-text.ts";
 import type { LeavingKind } from "#contract/leaving.ts";
 import type { Locale } from "#contract/language.ts";
-import type { LegalKind } from "#contract/support.ts";
+import type { DeclaredKind } from "#contract/support.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import type { Inbox } from "../inbox/inbox.ts";
 import { setState } from "../inbox/queries.ts";
 import { addFollowUp } from "../inbox/thread-queries.ts";
-import { insertMessage } from "../queries.ts";
+import { besideForm, insertMessage } from "../queries.ts";
 import { timeFor } from "./clock.ts";
 import { insertRequest, isWaiting, lockDeclarant, lockOpenDeclaration, lockWaiting, settleRequest } from "./queries.ts";
 import { declaredText, requestName } from "./texts.ts";
@@ -22,7 +22,8 @@ type Arrived = {
   locale: Locale;
 };
 
-export const legalKindOf: Record<LeavingKind, LegalKind> = { cancel: "cancellation", withdraw: "withdrawal" };
+const legalKindOf: Record<LeavingKind, DeclaredKind> = { cancel: "cancellation", withdraw: "withdrawal" };
+export const leavingKindOf: Record<DeclaredKind, LeavingKind> = { cancellation: "cancel", withdrawal: "withdraw" };
 
 /** Cancellations and withdrawals declared without signing in, until their person is known. */
 export function createDeclared(accessibilityDays: number, inbox: Inbox) {
@@ -39,17 +40,7 @@ export function createDeclared(accessibilityDays: number, inbox: Inbox) {
         await addFollowUp(inside, { messageId: open.id, object, text: message }, at);
         return;
       }
-      const written = {
-        accountId: null,
-        civility: 1,
-        lastName,
-        firstName,
-        email,
-        phone: null,
-        object,
-        message,
-        locale,
-      };
+      const written = { ...besideForm, lastName, firstName, email, object, message, locale };
       const { id } = found(await insertMessage(inside, written, at), "message");
       const time = timeFor(kind, { accessibilityDays });
       await insertRequest(inside, { messageId: id, kind, receivedOn: civilDay(at), time, declarationId });

@@ -1,5 +1,5 @@
 import { civilDay } from "#contract/date-text.ts";
-import { defaultLocale, type Locale } from "#contract/language.ts";
+import { defaultLocale, eachLocale, type Locale } from "#contract/language.ts";
 import type { DeclaredKind, LegalKind, RequestKind } from "#contract/support.ts";
 import type { ListedRequest } from "#contract/admin/requests.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -10,10 +10,11 @@ import { findIdentity } from "../identity/queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import type { Inbox } from "../inbox/inbox.ts";
 import { findMessage } from "../inbox/queries.ts";
-import { insertMessage } from "../queries.ts";
+import { besideForm, insertMessage } from "../queries.ts";
+import { requestActWords } from "./act-words.ts";
 import { createRequestActing } from "./acting.ts";
 import { isDeclared, timeFor } from "./clock.ts";
-import { createDeclared } from "./declared.ts";
+import { createDeclared, leavingKindOf } from "./declared.ts";
 import { findRequest, insertRequest, listRequests, takeAlarms } from "./queries.ts";
 import { alarmLetter, requestName } from "./texts.ts";
 
@@ -27,10 +28,7 @@ type Entered = {
   text: string;
 };
 
-const settled = {
-  fr: "Cette demande est déjà réglée. Rouvrez-la d’abord.",
-  en: "This request is settled already. Open it again first.",
-} as const;
+const settled = eachLocale((locale) => requestActWords[locale].failures.settled);
 
 /** Requests with a deadline by law. Each is a message, and is answered like one. */
 export function createRequests(deps: SupportDeps, inbox: Inbox) {
@@ -64,7 +62,7 @@ export function createRequests(deps: SupportDeps, inbox: Inbox) {
   ) =>
     deps.enterDeclaration(
       inside,
-      { kind: kind === "cancellation" ? "cancel" : "withdraw", first_name, last_name, email, reference: "" },
+      { kind: leavingKindOf[kind], first_name, last_name, email, reference: "" },
       { locale: language, at: startOfCivilDay(sentOn) },
     );
 
@@ -95,12 +93,10 @@ export function createRequests(deps: SupportDeps, inbox: Inbox) {
     async add(inside: Database, entered: Entered, at: Date) {
       if (entered.received_on > civilDay(at)) throw new AppError("invalid", { fields: { received_on: "dateFuture" } });
       const written = {
-        accountId: null,
-        civility: 1,
+        ...besideForm,
         lastName: entered.last_name,
         firstName: entered.first_name,
         email: entered.email,
-        phone: null,
         object: requestName(entered.kind, entered.language),
         message: entered.text,
         locale: entered.language,
