@@ -7,6 +7,11 @@ export const brandThemes = {
 } as const;
 type BrandTheme = keyof typeof brandThemes;
 
+/** Behind the site's pages, and behind an icon that a phone cuts to a shape of its own. */
+export const [pageGround] = brandThemes.dark.grounds;
+/** The program's own colour, as `tokens.css` declares it. */
+export const originalAccent: HexColour = "#ffb547";
+
 /** WCAG 2.2, 1.4.3 (text) and 1.4.11 (controls). */
 const least = { text: 4.5, control: 3 } as const;
 

@@ -48,6 +48,10 @@ export const addressOf = (layout: Layout, name: PortName) => `127.0.0.1:${portOf
 
 export const three = [1, 2, 3] as const;
 
+/** The processes of the program. */
+export const programs = ["web1", "web2", "worker1", "worker2"] as const;
+export type ProgramName = (typeof programs)[number];
+
 /** The default folder: the project's, or one of the system's where root starts it and the servers' account may not enter. */
 export function defaultFolder(): string {
   const inside = path.join(ROOT, "data", "cluster");

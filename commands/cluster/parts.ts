@@ -2,7 +2,7 @@ import path from "node:path";
 import { NODE_FLAGS, serverEnvironment } from "../run-server.mjs";
 import { commandAs } from "./account.ts";
 import { storeServers, type Setup } from "./configuration.ts";
-import { addressOf, portOf, serversFolder, three } from "./layout.ts";
+import { addressOf, portOf, programs, serversFolder, three, type ProgramName } from "./layout.ts";
 import { mediaKeyFile } from "./secrets.ts";
 
 /** One supervised process. */
@@ -60,14 +60,14 @@ function proxyParts(setup: Setup): Part[] {
 }
 
 function programParts(setup: Setup): Part[] {
-  const program = (name: "web1" | "web2" | "worker1" | "worker2"): Part => ({
+  const program = (name: ProgramName): Part => ({
     name,
     command: [process.execPath, ...NODE_FLAGS, "server/main.ts"],
     environment: serverEnvironment({ ...inherited(), ...programSettings(setup, name) }),
     hasChannel: true,
     stopTurn: 1,
   });
-  return (["web1", "web2", "worker1", "worker2"] as const).map(program);
+  return programs.map(program);
 }
 
 /** What the starter's shell sets for any program; settings of Silecs are the cluster's alone. */
@@ -77,7 +77,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /** The settings of each process, those that an operator puts into /etc/silecs/silecs.env. */
-function programSettings({ layout, secrets }: Setup, name: "web1" | "web2" | "worker1" | "worker2") {
+function programSettings({ layout, secrets }: Setup, name: ProgramName) {
   return {
     ROLE: name.startsWith("web") ? "web" : "worker",
     PORT: String(portOf(layout, name)),

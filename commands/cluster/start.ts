@@ -5,7 +5,7 @@ import { onStopRequest } from "../signals.mjs";
 import { accountOfServers } from "./account.ts";
 import { createBucket } from "./bucket.ts";
 import { writeConfiguration, type Setup } from "./configuration.ts";
-import { addressOf, defaultPort, everybodyMayEnter, portOf, type Layout } from "./layout.ts";
+import { addressOf, defaultPort, everybodyMayEnter, portOf, programs, type Layout } from "./layout.ts";
 import type { Options } from "./options.ts";
 import { ensurePackages, postgresBinaries } from "./packages.ts";
 import { bucket, partsOf } from "./parts.ts";
@@ -119,7 +119,7 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
     `${await primaryOf(layout)} is the primary. Starting two web processes, two workers, HAProxy and the edge …`,
   );
   for (const part of parts) if (!isServer(part.name)) supervisor.start(part);
-  for (const name of ["site", "web1", "web2", "worker1", "worker2"] as const)
+  for (const name of ["site", ...programs] as const)
     await until(name, layout, async () => (await statusOf(addressOf(layout, name), "/readyz", 5000)) === 200);
   const seconds = Math.round((performance.now() - startedAt) / 1000);
   console.log(`

@@ -1,4 +1,4 @@
-import { addressOf, portOf, three, type Layout } from "./layout.ts";
+import { addressOf, portOf, programs, three, type Layout } from "./layout.ts";
 import { isAlive, isHung } from "./processes.ts";
 import { membersOf, readinessOf, statusOf, type Member } from "./questions.ts";
 import type { ClusterRecord } from "./records.ts";
@@ -26,10 +26,7 @@ export async function statusLines(layout: Layout, record: ClusterRecord): Promis
 
 const partNames = [
   "proxy",
-  "web1",
-  "web2",
-  "worker1",
-  "worker2",
+  ...programs,
   "edge",
   "database1",
   "database2",
@@ -53,7 +50,7 @@ function answersOf(layout: Layout): Promise<Answer>[] {
     return status === undefined ? "no answer" : status < 300 ? "ok" : `answers ${status}`;
   };
   return [
-    ...(["web1", "web2", "worker1", "worker2"] as const).map((name) => by(name, readinessOf(layout, name))),
+    ...programs.map((name) => by(name, readinessOf(layout, name))),
     by("edge", ok(addressOf(layout, "edge"), "/edge-alive")),
     by("store-proxy", ok(addressOf(layout, "store"), "/healthcheck")),
     ...three.map((number) => by(`etcd${number}`, ok(addressOf(layout, `etcd${number}`), "/health"))),

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 
 const Waiting = z.object({
-  /** Unanswered messages that are the caller's task, or nobody's; null, as below, for roles that do not see them. */
+  /** Unanswered messages assigned to the caller or to nobody; null, as below, for roles that do not see them. */
   messages: z.nullable(z.int()),
   /** Requests by law that are not settled. */
   requests: z.nullable(z.int()),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { originalAccent } from "#contract/brand-colours.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { cachesDroppedOn } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -13,9 +14,6 @@ import type { AppDeps } from "./deps.ts";
 
 /** The current look; null before anybody has changed the program's own. */
 export type ReadLook = () => Promise<Look | null>;
-
-/** Behind every page, and behind an icon where a phone draws one. */
-const ground = "#0b0f1c";
 
 /** Logo and colours. The current look is kept until another one is saved; while the database is away, the last one stands. */
 export async function composeBrand(
@@ -36,14 +34,14 @@ export async function composeBrand(
     return last;
   };
   brandRoutes(api, pictures);
-  brandFiles(app, { database, cache, readLook, site: { brandName: config.brand.name, ground } });
+  brandFiles(app, { database, cache, readLook, brandName: config.brand.name });
   return { readLook, readMark: async () => markOf(database, await readLook()) };
 }
 
 /** In the corner of a title's share pictures, which are dark there: a logo, or the icon. */
 function markOf(database: Database, look: Look | null): ShareMark {
   const picture = look?.logo ?? look?.icon;
-  const mark = { version: String(look?.id ?? 0), accent: look?.accent ?? "#ffb547" };
+  const mark = { version: String(look?.id ?? 0), accent: look?.accent ?? originalAccent };
   if (!look || !picture) return mark;
   const name = look.logo ? "logo.png" : "icon-180.png";
   const read = async () => {

@@ -9,7 +9,7 @@ const isPublished = sql`email like ${"%.example"}`;
 
 /**
  * For production.
- * @throws ConfigError when the database holds accounts that anybody can sign in to, or that are nobody's
+ * @throws ConfigError when the database holds accounts with published passwords, or of made-up people
  */
 export async function refusePublishedAccounts(database: Database): Promise<void> {
   const accounts = await database.rows<{ email: string }>(sql`

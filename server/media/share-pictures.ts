@@ -1,3 +1,4 @@
+import { originalAccent, pageGround } from "#contract/brand-colours.ts";
 import { LRUCache } from "lru-cache";
 import { imageStyles } from "#contract/images.ts";
 import { letterPicture, sharePicture } from "#contract/share-picture.ts";
@@ -23,7 +24,7 @@ export type ShareMark = {
   /** Of the drawn mark's moon. */
   accent: string;
 };
-const programMark: ShareMark = { version: "", accent: "#ffb547" };
+const programMark: ShareMark = { version: "", accent: originalAccent };
 
 /**
  * A store of pictures in which every folder of a title has a `share.jpg`: what messengers and networks show of the title,
@@ -87,8 +88,8 @@ async function firstOf(files: ServableFiles, folder: string): Promise<ServableFi
 const overlayOf = async (mark: ShareMark) => `
 <svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="${sharePicture.width}" height="${sharePicture.height}" fill="none">
   <radialGradient id="shade" cx="92" cy="${sharePicture.height - 92}" r="250" gradientUnits="userSpaceOnUse">
-    <stop stop-color="#0b0f1c" stop-opacity="0.72"/><stop offset="0.35" stop-color="#0b0f1c" stop-opacity="0.5"/>
-    <stop offset="1" stop-color="#0b0f1c" stop-opacity="0"/>
+    <stop stop-color="${pageGround}" stop-opacity="0.72"/><stop offset="0.35" stop-color="${pageGround}" stop-opacity="0.5"/>
+    <stop offset="1" stop-color="${pageGround}" stop-opacity="0"/>
   </radialGradient>
   <rect width="100%" height="100%" fill="url(#shade)"/>
   <g transform="translate(48 ${sharePicture.height - 138}) scale(2.8)">${await drawnMark(mark)}</g>
@@ -128,7 +129,7 @@ async function drawn(pictures: Pictures, source: Buffer, mark: Buffer | undefine
   const { made } = await pictures.make(source, allowed, {
     steps: [
       ["resize", { width, height, fit: "cover", position: "attention" }],
-      ["flatten", { background: "#0b0f1c" }],
+      ["flatten", { background: pageGround }],
     ],
     ...(mark && { overlay: mark }),
     outputs: qualities.map((quality) => [["jpeg", { quality, mozjpeg: true }]] as const),

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -13,6 +13,7 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { loadDemoCatalogue } from "#server/demo/load.ts";
 import { createDemoStaff, demoStaff } from "#server/demo/staff.ts";
+import { newSecret, secretHash } from "#server/http/secrets.ts";
 import { jobList, type JobName, type JobPolicy } from "#server/jobs/job-list.ts";
 import { createJobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
@@ -136,10 +137,10 @@ async function staffClient(
   role: StaffRole,
   at: Date,
 ): Promise<Client> {
-  const token = randomBytes(32).toString("base64url");
+  const token = newSecret();
   await database.run(sql`
     insert into staff_sessions (member_id, token_hash, is_complete, device_name, address, created_at, last_used_at, expires_at)
-    select id, ${createHash("sha256").update(token).digest()}, true, 'Firefox', '192.0.2.10', ${at}, ${at}, ${at}::timestamptz + interval '1 hour'
+    select id, ${secretHash(token)}, true, 'Firefox', '192.0.2.10', ${at}, ${at}, ${at}::timestamptz + interval '1 hour'
     from staff_members where email = ${demoStaff.emailOf(role)}`);
   return as({ authorization: `Bearer ${token}`, "x-locale": "fr" });
 }

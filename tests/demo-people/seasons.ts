@@ -20,6 +20,7 @@ import { answerCharges, changeCard, type Subscriber } from "./subscriber.ts";
 import { atHour, changePlan, faithful, type Act, type World } from "./world.ts";
 
 type Does = (world: World) => Promise<unknown>;
+type Deed = [what: string, does: Does];
 
 /** Somebody with whom much happens. */
 const withFaithful =
@@ -43,11 +44,21 @@ const disputeOf =
   async (world) =>
     dispute(world, (await somePayment(world, 60, isYearly)).id, reason);
 
+const blocking = (words: string, message: string): Deed => [
+  "block",
+  async (world) =>
+    actOnAccount(world, (await somePayment(world, 40)).account_id, "block", { reason: "fraud", words }, message),
+];
+const refundingInVain = (words: string): Deed => [
+  "refund in vain",
+  async (world) => refundInVain(world, (await somePayment(world, 40)).id, { reason: "request", words }),
+];
+
 const evidence =
   "Abonnement souscrit en ligne avec l’accord exprès du titulaire, service utilisé après le paiement contesté. Journal des connexions et facture joints.";
 
 /** What happens on one day of the recording and on no other. The last month is arranged so that on each of its days something is open. */
-const seasons: Record<string, [what: string, does: Does][]> = {
+const seasons: Record<string, Deed[]> = {
   "2023-10-01": [["coupons", makeCoupons]],
   "2024-07-10": [["bank refuses", withFaithful(({ site }, one) => answerCharges(site, one.accountId, "funds"))]],
   "2024-01-24": [
@@ -100,16 +111,7 @@ const seasons: Record<string, [what: string, does: Does][]> = {
   "2024-03-04": [["dispute", disputeOf("unauthorised")]],
   "2024-03-11": [["respond", (world) => respond(world, "answer", evidence)]],
   "2024-04-08": [["decide", (world) => decideDispute(world, "won")]],
-  "2024-06-18": [
-    [
-      "refund in vain",
-      async (world) =>
-        refundInVain(world, (await somePayment(world, 40)).id, {
-          reason: "request",
-          words: "Carte clôturée depuis le paiement.",
-        }),
-    ],
-  ],
+  "2024-06-18": [refundingInVain("Carte clôturée depuis le paiement.")],
   "2024-07-02": [["transfer", transferInstead]],
   "2024-09-16": [["dispute", disputeOf("cancelled-subscription")]],
   "2024-09-23": [["respond", (world) => respond(world, "answer", evidence)]],
@@ -119,44 +121,21 @@ const seasons: Record<string, [what: string, does: Does][]> = {
   "2025-02-10": [["dispute", disputeOf("duplicate")]],
   "2025-02-12": [["respond", (world) => respond(world, "accept", "")]],
   "2025-06-12": [
-    [
-      "block",
-      async (world) =>
-        actOnAccount(
-          world,
-          (await somePayment(world, 40)).account_id,
-          "block",
-          { reason: "fraud", words: "Identifiants vendus sur un forum, neuf villes le même soir." },
-          "Votre compte a été utilisé depuis un grand nombre d’appareils inconnus. Écrivez-nous pour le rouvrir avec un nouveau mot de passe.",
-        ),
-    ],
+    blocking(
+      "Identifiants vendus sur un forum, neuf villes le même soir.",
+      "Votre compte a été utilisé depuis un grand nombre d’appareils inconnus. Écrivez-nous pour le rouvrir avec un nouveau mot de passe.",
+    ),
   ],
   "2025-07-14": [
     ["outage", (world) => makeGoodOutage(world, new Date("2025-07-12T18:10:00Z"), new Date("2025-07-12T21:40:00Z"), 2)],
   ],
   "2025-08-19": [
-    [
-      "block",
-      async (world) =>
-        actOnAccount(
-          world,
-          (await somePayment(world, 40)).account_id,
-          "block",
-          { reason: "fraud", words: "Carte signalée volée par la banque émettrice." },
-          "Le paiement de votre abonnement a été signalé par une banque. Répondez à ce message pour que nous vérifiions ensemble.",
-        ),
-    ],
+    blocking(
+      "Carte signalée volée par la banque émettrice.",
+      "Le paiement de votre abonnement a été signalé par une banque. Répondez à ce message pour que nous vérifiions ensemble.",
+    ),
   ],
-  "2025-09-18": [
-    [
-      "refund in vain",
-      async (world) =>
-        refundInVain(world, (await somePayment(world, 40)).id, {
-          reason: "request",
-          words: "Oubli de résiliation reconnu, dernier mois rendu.",
-        }),
-    ],
-  ],
+  "2025-09-18": [refundingInVain("Oubli de résiliation reconnu, dernier mois rendu.")],
   "2025-09-27": [["dispute", disputeOf("unauthorised")]],
   "2025-10-04": [
     ["respond", (world) => respond(world, "answer", evidence)],

@@ -172,7 +172,7 @@ async function deliver(world: World, isCalm: boolean): Promise<void> {
   }
 }
 
-/** As the program's webhook does; a dispute is told of until it is heard. */
+/** As the webhook does. A dispute is notified again until it has been recorded. */
 async function hear({ notices, sandbox, processes, random, clock }: World, notice: Notice): Promise<void> {
   const { event } = notice;
   const { billing } = oneOf(random, processes);

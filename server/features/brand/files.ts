@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pageGround } from "#contract/brand-colours.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -7,7 +8,6 @@ import { fileUrl, isOwnLook, type Look } from "./look.ts";
 import { findFile, findLook } from "./queries.ts";
 import { styleSheetOf } from "./style-sheet.ts";
 
-type Site = { brandName: string; ground: string };
 type Served = { content: Buffer; type: string };
 
 /** Enough for every picture of a look, and of the one before. */
@@ -22,12 +22,12 @@ export function brandFiles(
     database,
     cache,
     readLook,
-    site,
+    brandName,
   }: {
     database: Database;
     cache: MakeCache;
     readLook: () => Promise<Look | null>;
-    site: Site;
+    brandName: string;
   },
 ): void {
   const served = cache<Served>(kept);
@@ -54,7 +54,7 @@ export function brandFiles(
   get("/manifest.webmanifest", async (request, reply) => {
     const look = await readLook();
     if (!look || !isOwnLook(look)) throw new AppError("notFound");
-    const content = JSON.stringify(manifestOf(look, site));
+    const content = JSON.stringify(manifestOf(look, brandName));
     const etag = `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`;
     reply.headers({ "cache-control": "public, no-cache", etag });
     if (request.headers["if-none-match"] === etag) return reply.code(304).send();
@@ -78,7 +78,7 @@ function send(reply: FastifyReply, file: Served | undefined): FastifyReply {
 }
 
 /** https://www.w3.org/TR/appmanifest/ */
-function manifestOf({ icon }: Look, { brandName, ground }: Site): object {
+function manifestOf({ icon }: Look, brandName: string): object {
   const iconOf = (side: number, purpose: "any" | "maskable") => ({
     src: fileUrl(icon?.key ?? "", `icon-${purpose === "any" ? "" : "maskable-"}${side}.png`),
     sizes: `${side}x${side}`,
@@ -92,8 +92,8 @@ function manifestOf({ icon }: Look, { brandName, ground }: Site): object {
     start_url: "/",
     scope: "/",
     display: "minimal-ui",
-    background_color: ground,
-    theme_color: ground,
+    background_color: pageGround,
+    theme_color: pageGround,
     icons: icon ? [iconOf(192, "any"), iconOf(512, "any"), iconOf(512, "maskable")] : [],
   };
 }

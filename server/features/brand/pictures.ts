@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { BrandSlot } from "#contract/admin/brand.ts";
+import { pageGround } from "#contract/brand-colours.ts";
 import type { FieldFault } from "#contract/fields.ts";
 import type { PictureFault } from "#server/adapters/pictures/picture-fault.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
@@ -23,8 +24,6 @@ const logoShape = { least: 1, most: 8 } as const;
 /** Rounding of a drawing's edges. */
 const squareSlack = 0.02;
 
-/** Behind an icon that a phone cuts to a shape of its own. */
-const ground = "#0b0f1c";
 /** Only a circle of four fifths of the side is sure to be seen: https://www.w3.org/TR/appmanifest/#icon-masks */
 const maskedShare = 0.66;
 
@@ -112,7 +111,7 @@ async function iconsOf(pictures: Pictures, drawing: CleanSvg) {
     const inner = Math.round(side * share);
     const edge = (side - inner) / 2;
     const nested = svgFile(drawing, { width: inner, height: inner }).replace("<svg ", `<svg x="${edge}" y="${edge}" `);
-    return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${ground}"/>${nested}</svg>`;
+    return `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="${side}" height="${side}" fill="${pageGround}"/>${nested}</svg>`;
   };
   const plain = (side: number) => svgFile(drawing, { width: side, height: side });
   const wanted = {

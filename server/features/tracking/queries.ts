@@ -13,7 +13,7 @@ export type EventRow = {
 };
 export type NewEvent = EventRow & { account_id: number | null; consented: boolean };
 
-/** Nothing of somebody whose data may not be measured. */
+/** Inserts nothing for an account whose data may not be measured. */
 export function insertEvent(database: Database, event: NewEvent) {
   return database.run(sql`
     insert into tracking_events (name, account_id, visitor, details, consented, happened_at)

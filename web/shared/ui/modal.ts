@@ -18,7 +18,7 @@ export function openModal(dialog: HTMLDialogElement | null): () => void {
   return () => dialog?.close();
 }
 
-/** A body too long for its dialog is the first that Chromium focuses; somebody who types wants the first field. */
+/** Chromium focuses the body of a dialog first where it scrolls. Moves the focus to the first field instead. */
 function leaveScroller(dialog: HTMLDialogElement | null): void {
   const focused = document.activeElement;
   if (!dialog?.contains(focused) || !focused?.classList.contains("dialog-body")) return;

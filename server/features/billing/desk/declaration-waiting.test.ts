@@ -30,7 +30,7 @@ const waiting = async () => (await support("GET /admin/requests")).data;
 const preview = (id: number, accountId: number) =>
   support("GET /admin/declarations/{id}/match/{account_id}", { params: { id, account_id: accountId } });
 
-test("a declaration is nobody's once it was answered, and is never granted by hand", async () => {
+test("a declaration is settled without a person only after an answer, and never granted by hand", async () => {
   const { id, messageId } = await declare("cancel");
   expect((await support("GET /admin/declarations/{id}", { params: { id } })).candidates).toEqual([]);
   const turn = (to: "granted" | "refused" | "open") =>

@@ -92,7 +92,7 @@ export function countOpen(database: Database, memberId: number) {
     from contact_messages where answered_at is null`);
 }
 
-/** Unanswered messages that are the member's task, or nobody's. */
+/** Unanswered messages assigned to the member or to nobody. */
 export async function countOpenFor(database: Database, memberId: number): Promise<number> {
   const open = await countOpen(database, memberId);
   return (open?.mine ?? 0) + (open?.nobody ?? 0);

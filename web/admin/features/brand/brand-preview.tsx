@@ -1,13 +1,12 @@
 import type { CSSProperties, ReactNode } from "react";
 import type { BrandPicture } from "#contract/admin/brand.ts";
-import { tonesOf, type AccentTones } from "#contract/brand-colours.ts";
+import { brandThemes, originalAccent, tonesOf, type AccentTones } from "#contract/brand-colours.ts";
 import { BrandMark } from "#shared/ui/brand.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { ProgressBar } from "#shared/ui/progress-bar.tsx";
 import { brandName } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
-import { originalAccent } from "./original-accent.ts";
 import type { BrandValues } from "./brand-calls.ts";
 
 /** A look that is not saved, on the site's own components: nothing in it can be pressed. */
@@ -27,7 +26,10 @@ export function BrandPreview({ values }: { values: BrandValues }) {
         </div>
         <div className="flex flex-wrap items-center gap-3">
           <Button>{t("brand.preview.play")}</Button>
-          <span className="button min-h-11 px-5 text-base" style={{ background: tones.dark.strong, color: "#0b0f1c" }}>
+          <span
+            className="button min-h-11 px-5 text-base"
+            style={{ background: tones.dark.strong, color: brandThemes.dark.onAccent }}
+          >
             {t("brand.preview.pointed")}
           </span>
           <Button look="secondary">{t("brand.preview.list")}</Button>

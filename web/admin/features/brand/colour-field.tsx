@@ -1,11 +1,10 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useId, useState } from "react";
-import { contrastsOf, isLegible, nearestLegible, type BrandContrast } from "#contract/brand-colours.ts";
+import { contrastsOf, isLegible, nearestLegible, originalAccent, type BrandContrast } from "#contract/brand-colours.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Field } from "#shared/ui/field.tsx";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
-import { originalAccent } from "./original-accent.ts";
 
 type Props = { value: string | null; error: string | undefined; onChange: (value: string | null) => void };
 

@@ -60,7 +60,7 @@ export default function Suggestions({ id, ref, typed, current, isOnPage, onChose
     );
   }
   if (!found) return null;
-  return <Found {...{ id, ref, typed, current, onChosen, found }} />;
+  return <Found id={id} ref={ref} typed={typed} current={current} onChosen={onChosen} found={found} />;
 }
 
 type Shown = Omit<Props, "isOnPage"> & { found: NonNullable<ReturnType<typeof useSuggestions>> };

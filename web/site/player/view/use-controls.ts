@@ -84,8 +84,8 @@ export function useControls({ player, root, fullscreen, onClose, showKeys, pipWi
 
 /** Whether a dialog or menu above the player handles keys. The player itself may be in a dialog above others. */
 function isUnderDialog(keyDocument: Document, root: HTMLElement | null): boolean {
-  // Toasts are always there, above everything, and handle no keys.
-  const open = "dialog:modal, :popover-open:not(.toasts)";
+  // Popovers of the manual kind (toasts, previews) only show something.
+  const open = 'dialog:modal, [popover="auto"]:popover-open';
   const own = keyDocument === document ? root?.closest("dialog") : null;
   if (!own) return keyDocument.querySelector(open) !== null;
   return own.querySelector(open) !== null || (keyDocument.activeElement?.closest(open) ?? own) !== own;
