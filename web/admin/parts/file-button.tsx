@@ -3,6 +3,9 @@ import { Button } from "#shared/ui/button.tsx";
 
 type Props = {
   children: string;
+  /** What the picker asks for; what the button says without it. */
+  label?: string;
+  size?: "small" | "medium";
   /** As in `<input accept>`. */
   accept: string;
   icon: ReactNode;
@@ -12,7 +15,16 @@ type Props = {
 };
 
 /** A button that opens the file picker. */
-export function FileButton({ children, accept, icon, busy = false, multiple = false, onFiles }: Props) {
+export function FileButton({
+  children,
+  label = children,
+  size = "small",
+  accept,
+  icon,
+  busy = false,
+  multiple = false,
+  onFiles,
+}: Props) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <>
@@ -22,14 +34,14 @@ export function FileButton({ children, accept, icon, busy = false, multiple = fa
         hidden
         accept={accept}
         multiple={multiple}
-        aria-label={children}
+        aria-label={label}
         onChange={({ currentTarget }) => {
           const files = [...(currentTarget.files ?? [])];
           currentTarget.value = "";
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Button look="secondary" size="small" busy={busy} icon={icon} onClick={() => input.current?.click()}>
+      <Button look="secondary" size={size} busy={busy} icon={icon} onClick={() => input.current?.click()}>
         {children}
       </Button>
     </>

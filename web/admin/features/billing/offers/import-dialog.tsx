@@ -1,12 +1,13 @@
 import { FileUp } from "lucide-react";
-import { useRef, useState } from "react";
-import { CallError, type AnswerFor } from "#contract/client.ts";
+import { useState } from "react";
+import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { messageOf } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Plan = AnswerFor<"POST /admin/coupon-imports">;
@@ -15,7 +16,6 @@ type Chosen = { file: File; plan: Plan };
 /** A file of coupons: what it would make, or its faults by line; then all of it, or nothing. */
 export function ImportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
-  const input = useRef<HTMLInputElement>(null);
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -33,9 +33,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       showToast(t("coupons.imported", { count: plan.created }), { tone: "success" });
       onClose();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setChosen(null);
       setFault(messageOf(error));
+      setChosen(null);
     } finally {
       setBusy(false);
     }
@@ -63,27 +62,16 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       maxWidth={640}
     >
       <p className="mb-4 text-sm text-soft">{t("coupons.importLead")}</p>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t("coupons.chooseFile")}
+        size="medium"
         accept=".csv,text/csv"
-        className="sr-only"
-        aria-label={t("coupons.chooseFile")}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          const file = currentTarget.files?.[0];
-          if (file) void send(file, true);
-          currentTarget.value = "";
-        }}
-      />
-      <Button
-        look="secondary"
         busy={busy}
         icon={<FileUp className="size-5" aria-hidden="true" />}
-        onClick={() => input.current?.click()}
+        onFiles={([file]) => file && void send(file, true)}
       >
         {chosen?.file.name ?? t("coupons.chooseFile")}
-      </Button>
+      </FileButton>
       <FaultLine fault={fault} />
       {chosen && <ImportPlan plan={chosen.plan} />}
     </Dialog>

@@ -1,11 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Download, FileUp } from "lucide-react";
-import { useRef, useState } from "react";
-import { CallError, type AnswerFor } from "#contract/client.ts";
-import { Button } from "#shared/ui/button.tsx";
+import { useState } from "react";
+import type { AnswerFor } from "#contract/client.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
+import { messageOf } from "#admin/form.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
+import { FileButton } from "#admin/parts/file-button.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -55,7 +56,6 @@ function Importing() {
   const [plan, setPlan] = useState<Plan | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const input = useRef<HTMLInputElement>(null);
 
   const send = async (chosen: File, isTrial: boolean): Promise<void> => {
     setBusy(true);
@@ -74,9 +74,8 @@ function Importing() {
       setPlan(null);
       await queries.invalidateQueries();
     } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+      setFault(messageOf(error));
       setPlan(null);
-      setFault(Object.values(error.messages)[0] ?? error.message);
     } finally {
       setBusy(false);
     }
@@ -100,26 +99,16 @@ function Importing() {
         {t("titles.transfer.import")}
       </h2>
       <p className="mb-5 text-sm text-soft">{t("titles.transfer.importLead")}</p>
-      <input
-        ref={input}
-        type="file"
+      <FileButton
+        label={t("titles.transfer.choose")}
+        size="medium"
         accept=".csv,.json,text/csv,application/json"
-        className="sr-only"
-        aria-label={t("titles.transfer.choose")}
-        tabIndex={-1}
-        onChange={({ currentTarget }) => {
-          choose(currentTarget.files?.[0]);
-          currentTarget.value = "";
-        }}
-      />
-      <Button
-        look="secondary"
         busy={busy}
         icon={<FileUp className="size-5" aria-hidden="true" />}
-        onClick={() => input.current?.click()}
+        onFiles={([chosen]) => choose(chosen)}
       >
         {file?.name ?? t("titles.transfer.choose")}
-      </Button>
+      </FileButton>
       <FaultLine fault={fault} />
       {plan && file && <ImportPlan plan={plan} busy={busy} onDo={() => void send(file, false)} />}
     </section>
