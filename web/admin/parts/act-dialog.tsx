@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, type skipToken, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
 import { actForm, actReasons, type ActForm, type ActPreview } from "#contract/admin/acts.ts";
@@ -18,8 +18,14 @@ const ReasonForm = z.object({
 });
 type Shown<P> = { data: P | undefined; error: Error | null; isCurrent: boolean; key: readonly unknown[] };
 
-/** Reads what an act would do, again whenever `key` changes; while it is read, the last one stays in sight. */
-export function useActPreview<P extends ActPreview>(key: readonly unknown[], read: () => Promise<P>): Shown<P> {
+/**
+ * Reads what an act would do, again whenever `key` changes; while it is read, the last one stays in sight. `read`: `skipToken`
+ * while what is typed is incomplete.
+ */
+export function useActPreview<P extends ActPreview>(
+  key: readonly unknown[],
+  read: (() => Promise<P>) | typeof skipToken,
+): Shown<P> {
   const { data, error, isPlaceholderData, isFetching } = useQuery({
     queryKey: ["act-preview", ...key],
     queryFn: read,
@@ -28,6 +34,22 @@ export function useActPreview<P extends ActPreview>(key: readonly unknown[], rea
     retry: false,
   });
   return { data: error ? undefined : data, error, isCurrent: !isPlaceholderData && !isFetching, key };
+}
+
+/** Acts as it was shown; where something has changed meanwhile, that is shown before the next attempt. False: nothing is shown yet. */
+export function useActAsShown<P extends ActPreview>({ data, isCurrent, key }: Shown<P>) {
+  const queries = useQueryClient();
+  return async (work: (shown: P) => Promise<unknown>): Promise<boolean> => {
+    if (!data || !isCurrent) return false;
+    try {
+      await work(data);
+    } catch (error) {
+      if (error instanceof CallError && error.status === 409)
+        await queries.invalidateQueries({ queryKey: ["act-preview", ...key] });
+      throw error;
+    }
+    return true;
+  };
 }
 
 type Props<P> = {
@@ -53,18 +75,13 @@ export function ActDialog<P extends ActPreview>({
 }: Props<P>) {
   const t = useTexts();
   const queries = useQueryClient();
+  const actAsShown = useActAsShown(preview);
   const form = useSchemaForm(ReasonForm, { words: "" });
   const { errorOf, ...sending } = useSending(form, async ({ reason, words }) => {
-    const shown = preview.data;
-    if (!shown || !preview.isCurrent) return;
-    try {
-      await act({ reason, fingerprint: shown.fingerprint, ...(words !== "" && { words }) }, shown);
-    } catch (error) {
-      // Whatever has changed is shown before the next attempt.
-      if (error instanceof CallError && error.status === 409)
-        await queries.invalidateQueries({ queryKey: ["act-preview", ...preview.key] });
-      throw error;
-    }
+    const isDone = await actAsShown((shown) =>
+      act({ reason, fingerprint: shown.fingerprint, ...(words !== "" && { words }) }, shown),
+    );
+    if (!isDone) return;
     await queries.invalidateQueries({ queryKey: waitingKey });
     onClose();
   });

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
-import { FaultLine } from "./fault.tsx";
+import { FormEnd } from "./form-end.tsx";
 import { type FormCalls, type FormDraft, useFormDraft } from "./form-draft.ts";
 import { useFormSaving } from "./form-saving.ts";
 import { MergeChoices } from "./merge-choices.tsx";
-import { UnsavedBar } from "./unsaved-bar.tsx";
 import { useTexts } from "../texts.ts";
 
 type Fields<Read, Values extends Record<string, unknown>> = {
@@ -35,16 +34,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
   return (
     <>
       <div key={draft.replaced}>{children({ draft, errorOf: saving.errorOf })}</div>
-      <FaultLine fault={saving.fault} />
-      <UnsavedBar
-        isChanged={draft.isChanged}
-        busy={saving.busy}
-        onSave={saving.save}
-        onDiscard={() => {
-          saving.forget();
-          draft.discard();
-        }}
-      />
+      <FormEnd draft={draft} saving={saving} />
       {conflict && theirs && (
         <MergeChoices
           words={{

@@ -60,6 +60,11 @@ export function isSuspended(user: KnownUser | null): boolean {
   return user?.status === 2 && user.is_suspended;
 }
 
+/** Access has ended with its subscription, and another one can be ordered. */
+export function hasExpired(user: KnownUser | null): boolean {
+  return user?.status === 2 && !isSuspended(user);
+}
+
 /** The viewer's name, the account holder if another person, whether there are other profiles, and whether a class set the limit. */
 export function useWatcher(): { name: string; holder: string | null; hasOthers: boolean; isPupil: boolean } {
   const [profile, user] = [useProfile(), useUser()];

@@ -3,8 +3,8 @@ import { isHolder } from "#contract/kid-user.ts";
 import {
   begunRegistration,
   chooseProfile,
+  hasExpired,
   isLocked,
-  isSuspended,
   type KnownUser,
   session,
 } from "#shared/api/session.ts";
@@ -44,7 +44,7 @@ function visitorNow(): Visitor {
   return {
     hasToken: session.token.get() !== null,
     isRegistered: isRegistered(user),
-    hasExpired: user?.status === 2 && !isSuspended(user),
+    hasExpired: hasExpired(user),
     isPupil: user !== null && isHolder(user) && user.is_pupil,
     profile: profile && { isKid: profile.is_kid },
     isInKidMode: session.selectKid.get() === true,

@@ -2,7 +2,7 @@ import type { ClientLoaderFunctionArgs } from "react-router";
 import { useEffect } from "react";
 import { civilDay } from "#contract/date-text.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
-import { holder, isSuspended, keepUser, type User, useHolder } from "#shared/api/session.ts";
+import { hasExpired, holder, isSuspended, keepUser, type User, useHolder } from "#shared/api/session.ts";
 import { openProfile } from "../layout/browsing.ts";
 import { useLatestSubscription } from "../features/billing/latest-subscription.ts";
 import { SuspendedNotice } from "../features/billing/suspended-subscription.tsx";
@@ -65,7 +65,7 @@ export default function MyAccountPage() {
 /** The subscription's section; none for members of a client group. */
 function subscriptionOf(user: User) {
   if (user.is_pupil) return null;
-  if (user.status === 2 && !isSuspended(user))
+  if (hasExpired(user))
     return (
       <>
         <PendingPayment />

@@ -1,7 +1,7 @@
 import { useLocation } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { longCivilDay, longDay } from "#contract/date-text.ts";
-import { isSuspended, type User, useHolder } from "#shared/api/session.ts";
+import { hasExpired, type User, useHolder } from "#shared/api/session.ts";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 
 /** My Account's section for an ended subscription: since when, and a link to a new one. */
@@ -21,7 +21,7 @@ export function EndedSubscription({ user }: { user: User }) {
 export function EndedNotice() {
   const t = useTranslations("billing.ended");
   const user = useHolder();
-  if (user?.status !== 2 || isSuspended(user)) return null;
+  if (!user || !hasExpired(user)) return null;
   return (
     <section
       aria-label={t("title")}

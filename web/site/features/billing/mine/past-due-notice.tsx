@@ -7,6 +7,7 @@ import { longDay } from "#contract/date-text.ts";
 import { type User, useHolder } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { euros } from "../sign-up/money.ts";
+import { SubscriptionNotice } from "../subscription-notice.tsx";
 import { Part } from "#shared/ui/part.tsx";
 
 /** Loaded when it opens: home would load forms and their checks for it. */
@@ -15,7 +16,7 @@ const NewCardDialog = lazy(async () => ({ default: (await import("./new-card-dia
 type Props = { user: User; /** In the order of the page around it. */ heading?: "h2" | "h3" };
 
 /** A refused renewal: what is due, until when access stays, when it is tried again, and the way to settle it now. */
-export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
+export function PastDueNotice({ user, heading = "h3" }: Props) {
   const t = useTranslations("billing.mine.pastDue");
   const locale = useLocale();
   const [replacing, setReplacing] = useState(false);
@@ -27,32 +28,32 @@ export function PastDueNotice({ user, heading: Heading = "h3" }: Props) {
   // Access ends with the day before midnight.
   const lastDay = longDay(new Date(due.until).getTime() - 1, locale);
   return (
-    <section
-      aria-label={t("title")}
-      className="mb-6 grid gap-4 rounded-lg border border-error bg-raised p-5 sm:grid-cols-[auto_1fr]"
-    >
-      <TriangleAlert className="size-6 text-error" aria-hidden="true" />
-      <div className="grid justify-items-start gap-4">
-        <div className="grid max-w-160 gap-2">
-          <Heading className="text-lg">{t("title")}</Heading>
-          <p>
-            {t("text", { amount: euros(due.amount, locale), day: lastDay })}{" "}
-            {reason && t(`reasons.${kind}.${reason}`, { name })}
-          </p>
-          {due.next_try_at !== null && (
-            <p className="text-soft">{t(`nextTry.${kind}`, { name, day: longDay(due.next_try_at, locale) })}</p>
-          )}
-        </div>
-        <Button size="small" onClick={() => setReplacing(true)}>
-          {t(kind === "card" ? "update" : "payByCard")}
-        </Button>
-      </div>
+    <>
+      <SubscriptionNotice
+        title={t("title")}
+        heading={heading}
+        icon={<TriangleAlert className="size-6 text-error" aria-hidden="true" />}
+        tone="error"
+        action={
+          <Button size="small" onClick={() => setReplacing(true)}>
+            {t(kind === "card" ? "update" : "payByCard")}
+          </Button>
+        }
+      >
+        <p>
+          {t("text", { amount: euros(due.amount, locale), day: lastDay })}{" "}
+          {reason && t(`reasons.${kind}.${reason}`, { name })}
+        </p>
+        {due.next_try_at !== null && (
+          <p className="text-soft">{t(`nextTry.${kind}`, { name, day: longDay(due.next_try_at, locale) })}</p>
+        )}
+      </SubscriptionNotice>
       {replacing && (
         <Part>
           <NewCardDialog user={user} onClose={() => setReplacing(false)} />
         </Part>
       )}
-    </section>
+    </>
   );
 }
 

@@ -2,10 +2,9 @@ import { useNavigate } from "react-router";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";
-import { FaultLine } from "#admin/parts/fault.tsx";
+import { FormEnd } from "#admin/parts/form-end.tsx";
 import { useFormDraft } from "#admin/parts/form-draft.ts";
 import { useFormSaving } from "#admin/parts/form-saving.ts";
-import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { newPageCalls, type NewValues } from "./page-calls.ts";
 import { PageTexts } from "./page-texts.tsx";
@@ -53,16 +52,7 @@ export function NewPagePage() {
         </div>
         <PageTexts values={values} errorOf={saving.errorOf} onChange={draft.change} />
       </div>
-      <FaultLine fault={saving.fault} />
-      <UnsavedBar
-        isChanged={draft.isChanged}
-        busy={saving.busy}
-        onSave={saving.save}
-        onDiscard={() => {
-          saving.forget();
-          draft.discard();
-        }}
-      />
+      <FormEnd draft={draft} saving={saving} />
     </section>
   );
 }

@@ -7,13 +7,12 @@ import type { EditedPage } from "#contract/admin/pages.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call, queries } from "#admin/api.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
-import { FaultLine } from "#admin/parts/fault.tsx";
+import { FormEnd } from "#admin/parts/form-end.tsx";
 import { useFormDraft } from "#admin/parts/form-draft.ts";
 import { useFormSaving } from "#admin/parts/form-saving.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { MomentField } from "#admin/parts/moment-field.tsx";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
-import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { pageCalls, pageKey, pagesKey } from "./page-calls.ts";
 import { PageFacts } from "./page-facts.tsx";
@@ -62,16 +61,7 @@ function Editing({ stored }: { stored: EditedPage }) {
         </div>
         <PageFacts page={stored} values={values} />
       </div>
-      <FaultLine fault={saving.fault} />
-      <UnsavedBar
-        isChanged={draft.isChanged}
-        busy={saving.busy}
-        onSave={saving.save}
-        onDiscard={() => {
-          saving.forget();
-          draft.discard();
-        }}
-      />
+      <FormEnd draft={draft} saving={saving} />
       <PageVersions page={stored} />
       {!stored.is_required && <Removal page={stored} forget={draft.discard} />}
       {saving.conflict && (
