@@ -1,11 +1,10 @@
 import { useState } from "react";
 import { identityChecks, type AccountAct } from "#contract/admin/account-acts.ts";
-import { CallError } from "#contract/client.ts";
 import { SelectField, TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useTexts } from "#admin/texts.ts";
-import { ActDialog, useActPreview } from "./act-dialog.tsx";
+import { ActDialog, missing, useActPreview } from "./act-dialog.tsx";
 
 type Props = { id: number; act: AccountAct; onDone: () => Promise<unknown>; onClose: () => void };
 
@@ -26,7 +25,6 @@ export function AccountActDialog({ id, act, onDone, onClose }: Props) {
       look={act === "block" || act === "delete" ? "danger" : "primary"}
       preview={preview}
       act={async (form) => {
-        // Left empty, the fault is shown as the server's refusals are.
         if (act === "block" && told.trim() === "") throw missing(t("subscribers.accountActs.toldNeeded"));
         if (act === "delete" && checked === "") throw missing(t("subscribers.accountActs.checkedNeeded"));
         const body = { ...form, ...(act === "block" && { told }), ...(checked !== "" && { checked }) };
@@ -63,5 +61,3 @@ export function AccountActDialog({ id, act, onDone, onClose }: Props) {
     </ActDialog>
   );
 }
-
-const missing = (message: string) => new CallError(400, { code: 400, message });

@@ -117,3 +117,6 @@ export function ActDialog<P extends ActPreview>({
     </FormDialog>
   );
 }
+
+/** Of a field of the act's own that was left empty: shown as the server's refusals are. */
+export const missing = (message: string) => new CallError(400, { code: 400, message });

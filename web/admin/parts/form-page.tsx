@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { FormEnd } from "./form-end.tsx";
 import { type FormCalls, type FormDraft, useFormDraft } from "./form-draft.ts";
 import { useFormSaving } from "./form-saving.ts";
-import { MergeChoices } from "./merge-choices.tsx";
+import { MergeChoices, useTextMergeWords } from "./merge-choices.tsx";
 import { useTexts } from "../texts.ts";
 
 type Fields<Read, Values extends Record<string, unknown>> = {
@@ -27,6 +27,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
   children,
 }: Props<Read, Values>) {
   const t = useTexts();
+  const words = useTextMergeWords(t("texts.facts.mergeTitle"));
   const draft = useFormDraft(stored, calls);
   const saving = useFormSaving(draft.save, { saved: "texts.facts.saved", savedBoth: "texts.facts.savedBoth" });
   const { conflict } = saving;
@@ -37,13 +38,7 @@ export function FormPage<Read, Values extends Record<string, unknown>>({
       <FormEnd draft={draft} saving={saving} />
       {conflict && theirs && (
         <MergeChoices
-          words={{
-            title: t("texts.facts.mergeTitle"),
-            lead: t("texts.merge.lead"),
-            mine: t("texts.merge.mine"),
-            theirs: t("texts.merge.theirs"),
-            choose: t("texts.merge.choose"),
-          }}
+          words={words}
           parts={conflict.fields}
           nameOf={nameOf}
           show={(field, isTheirs) => show((isTheirs ? theirs : conflict.mine)[field], field)}

@@ -3,8 +3,22 @@ import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useTexts } from "../texts.ts";
 
+type MergeWords = Record<"title" | "lead" | "mine" | "theirs" | "choose", string>;
+
+/** The words for texts that two people changed. */
+export function useTextMergeWords(title: string): MergeWords {
+  const t = useTexts();
+  return {
+    title,
+    lead: t("texts.merge.lead"),
+    mine: t("texts.merge.mine"),
+    theirs: t("texts.merge.theirs"),
+    choose: t("texts.merge.choose"),
+  };
+}
+
 type Props<Part extends string> = {
-  words: Record<"title" | "lead" | "mine" | "theirs" | "choose", string>;
+  words: MergeWords;
   parts: readonly Part[];
   nameOf: (part: Part) => ReactNode;
   /** A part's value in either version. */

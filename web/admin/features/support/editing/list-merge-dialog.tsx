@@ -1,5 +1,5 @@
 import { textOfHtml } from "#admin/parts/html-text.ts";
-import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { MergeChoices, useTextMergeWords } from "#admin/parts/merge-choices.tsx";
 import type { ListPart } from "#admin/parts/merging.ts";
 import { useTexts } from "#admin/texts.ts";
 import type { TextField } from "./item-row.tsx";
@@ -22,13 +22,7 @@ export function ListMergeDialog<Item extends TextItem>({ conflict, fields, onClo
     const item = items.find(({ id }) => part === `item ${id}`);
     return item ? fields.map(({ name }) => textOfHtml(String(item[name])) ?? String(item[name])) : [];
   };
-  const words = {
-    title: t("texts.merge.title"),
-    lead: t("texts.merge.lead"),
-    mine: t("texts.merge.mine"),
-    theirs: t("texts.merge.theirs"),
-    choose: t("texts.merge.choose"),
-  };
+  const words = useTextMergeWords(t("texts.merge.title"));
   return (
     <MergeChoices
       words={words}

@@ -9,7 +9,7 @@ import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { type FormConflict, mergeValues } from "#admin/parts/form-draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
-import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { MergeChoices, useTextMergeWords } from "#admin/parts/merge-choices.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { wordsIn } from "./saved-text-picker.tsx";
 
@@ -124,6 +124,7 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
 /** For each field that both have changed: one's own words, or those that a colleague has saved. */
 function Merge({ conflict, onClose, onChosen }: MergeProps) {
   const t = useTexts();
+  const words = useTextMergeWords(t("savedTexts.mergeTitle"));
   const { theirs, mine, fields } = conflict;
   const saved = valuesOf(theirs);
   const places = locales.flatMap((locale) => [
@@ -136,13 +137,7 @@ function Merge({ conflict, onClose, onChosen }: MergeProps) {
   };
   return (
     <MergeChoices
-      words={{
-        title: t("savedTexts.mergeTitle"),
-        lead: t("texts.merge.lead"),
-        mine: t("texts.merge.mine"),
-        theirs: t("texts.merge.theirs"),
-        choose: t("texts.merge.choose"),
-      }}
+      words={words}
       parts={fields}
       nameOf={nameOf}
       show={(field, isTheirs) => (

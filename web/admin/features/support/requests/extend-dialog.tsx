@@ -1,10 +1,9 @@
 import { useState } from "react";
 import type { Message } from "#contract/admin/messages.ts";
-import { CallError } from "#contract/client.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
-import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { ActDialog, missing, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { id: number; keep: (message: Message) => void; onClose: () => void };
@@ -22,8 +21,7 @@ export function ExtendDialog({ id, keep, onClose }: Props) {
       submitLabel={t("requests.extendSubmit")}
       preview={preview}
       act={async (form) => {
-        // Left empty, the fault is shown as the server's refusals are.
-        if (why.trim() === "") throw new CallError(400, { code: 400, message: t("requests.whyNeeded") });
+        if (why.trim() === "") throw missing(t("requests.whyNeeded"));
         const body = { ...form, why };
         keep(await call("POST /admin/messages/{id}/request/extension", { params: { id }, body }));
         showToast(t("requests.extendedNow"), { tone: "success" });

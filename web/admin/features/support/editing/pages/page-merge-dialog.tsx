@@ -3,7 +3,7 @@ import { useLocale } from "use-intl";
 import type { EditedPage } from "#contract/admin/pages.ts";
 import { compareHtml } from "#admin/features/support/editing/pages/comparing.ts";
 import type { FormConflict } from "#admin/parts/form-draft.ts";
-import { MergeChoices } from "#admin/parts/merge-choices.tsx";
+import { MergeChoices, useTextMergeWords } from "#admin/parts/merge-choices.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { shortInstant } from "#contract/date-text.ts";
 import { Comparison } from "./comparison.tsx";
@@ -30,13 +30,7 @@ export function PageMergeDialog({ conflict: { theirs, mine, fields }, read, onCl
       field === "in_force_since" ? (value === null ? t("texts.pages.atOnce") : shortInstant(value, locale)) : value;
     return <span className="text-sm">{said}</span>;
   };
-  const words = {
-    title: t("texts.pages.merge.title"),
-    lead: t("texts.merge.lead"),
-    mine: t("texts.merge.mine"),
-    theirs: t("texts.merge.theirs"),
-    choose: t("texts.merge.choose"),
-  };
+  const words = useTextMergeWords(t("texts.pages.merge.title"));
   return (
     <MergeChoices
       words={words}
