@@ -17,7 +17,10 @@ export const Subscription = z.object({
   price: z.number(),
   startAt: z.nullable(Instant),
   endAt: z.nullable(Instant),
+  /** Null while nothing is due: cancelled, ended, or held back by a dispute. */
   nextPayAt: z.nullable(Instant),
+  /** What falls due waits until the dispute of a payment ends. */
+  is_charge_held: z.boolean(),
   recurring_type: z.enum(["YEAR", "DAY"]),
   recurring_count: z.int(),
   plan: z.object(namedPlan),

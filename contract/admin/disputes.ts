@@ -49,8 +49,8 @@ const listed = {
 const ListedDispute = z.object(listed);
 export type ListedDispute = z.output<typeof ListedDispute>;
 
-/** `answer`, `accept`: at the provider. `won`, `lost`: of one entered by hand. `credit`: a credit note for what is lost. */
-export const disputeActs = ["answer", "accept", "won", "lost", "credit"] as const;
+/** `answer`, `accept`: at the provider. `resume`: the subscription does not wait for the end. `won`, `lost`: of one entered by hand. `credit`: a credit note for what is lost. */
+export const disputeActs = ["answer", "accept", "resume", "won", "lost", "credit"] as const;
 export type DisputeAct = (typeof disputeActs)[number];
 
 const Evidence = z.object({
@@ -171,7 +171,7 @@ export const adminDisputes = {
     method: "POST",
     path: "/admin/disputes/{id}/acts/{act}",
     summary:
-      "Answers with the evidence, accepts, enters an outcome or issues a credit note, as the preview said; 409 with the new preview in `details` where that has changed",
+      "Answers with the evidence, accepts, lets the subscription go on, enters an outcome or issues a credit note, as the preview said; 409 with the new preview in `details` where that has changed",
     access: helpers,
     params: z.object({ id: Id, act: z.enum(disputeActs) }),
     body: z.object({ ...actForm, statement: Statement }),

@@ -66,7 +66,15 @@ export const lifeEvents = [
   "ended",
 ] as const;
 export const comingEvents = ["charge", "plan-change", "end"] as const;
-export const comingReasons = ["trial-over", "period-over", "refused", "chosen", "cancelled", "unpaid"] as const;
+export const comingReasons = [
+  "trial-over",
+  "period-over",
+  "refused",
+  "disputed",
+  "chosen",
+  "cancelled",
+  "unpaid",
+] as const;
 export const stretchStates = ["trial", "paid", "unpaid", "cancelled"] as const;
 
 /** Amounts in euros. */

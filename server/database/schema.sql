@@ -498,6 +498,8 @@ CASE
     WHEN ((state = 'lost'::text) AND (credited_at IS NULL)) THEN lost_cents
     ELSE 0
 END) stored not null,
+  while_open text default 'keep'::text not null,
+  when_lost text default 'keep'::text not null,
   constraint disputes_pkey PRIMARY KEY (id),
   constraint disputes_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
   constraint disputes_amount_cents_check CHECK (amount_cents > 0),
@@ -517,7 +519,9 @@ END) stored not null,
   constraint disputes_reminded_days_check CHECK (reminded_days = ANY (ARRAY[3, 1])),
   constraint disputes_state_check CHECK (state = ANY (ARRAY['open'::text, 'won'::text, 'lost'::text])),
   constraint disputes_statement_check CHECK (length(statement) >= 1 AND length(statement) <= 2000),
-  constraint disputes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id)
+  constraint disputes_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id),
+  constraint disputes_when_lost_check CHECK (when_lost = ANY (ARRAY['keep'::text, 'end'::text])),
+  constraint disputes_while_open_check CHECK (while_open = ANY (ARRAY['keep'::text, 'pause'::text, 'suspend'::text]))
 );
 CREATE INDEX disputes_account ON disputes USING btree (account_id);
 CREATE INDEX disputes_asked ON disputes USING btree (asked_at) WHERE (asked_act IS NOT NULL);
@@ -548,6 +552,20 @@ CREATE INDEX free_days_account ON free_days USING btree (account_id);
 CREATE UNIQUE INDEX free_days_once_an_outage ON free_days USING btree (account_id, outage_id) WHERE (outage_id IS NOT NULL);
 CREATE INDEX free_days_outage ON free_days USING btree (outage_id) WHERE (outage_id IS NOT NULL);
 CREATE INDEX free_days_subscription ON free_days USING btree (subscription_id);
+
+create table held_charges (
+  subscription_id integer not null,
+  account_id integer not null,
+  provider text not null,
+  mandate text not null,
+  asked_at timestamp(3) with time zone not null,
+  held_at timestamp(3) with time zone,
+  constraint held_charges_pkey PRIMARY KEY (subscription_id),
+  constraint held_charges_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint held_charges_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX held_charges_account ON held_charges USING btree (account_id);
+CREATE INDEX held_charges_mandate ON held_charges USING btree (provider, mandate);
 
 create table invoice_numbers (
   series text not null,
@@ -3059,10 +3077,12 @@ create table paypal_subscriptions (
   payer text,
   created_at timestamp(3) with time zone not null,
   settled_at timestamp(3) with time zone,
+  hold text,
   constraint paypal_subscriptions_pkey PRIMARY KEY (id),
   constraint paypal_subscriptions_amount_cents_check CHECK (amount_cents >= 0),
   constraint paypal_subscriptions_currency_check CHECK (currency ~ '^[A-Z]{3}$'::text),
   constraint paypal_subscriptions_first_sale_key UNIQUE (first_sale),
+  constraint paypal_subscriptions_hold_check CHECK (hold = ANY (ARRAY['suspended'::text, 'activating'::text])),
   constraint paypal_subscriptions_idempotency_key_key UNIQUE (idempotency_key),
   constraint paypal_subscriptions_state_check CHECK (state = ANY (ARRAY['pending'::text, 'paid'::text, 'refused'::text, 'abandoned'::text])),
   constraint paypal_subscriptions_taken_cents_check CHECK (taken_cents >= 0)

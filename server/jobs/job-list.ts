@@ -116,6 +116,12 @@ export const jobList = {
     summary: "Tells a provider that a means of payment is not used any more",
     attempts: Infinity,
   },
+  "billing.hold-charges": {
+    kind: "money",
+    summary: "Has a provider that charges by itself stop while a payment is disputed, and resume afterwards",
+    attempts: Infinity,
+    priority: 10,
+  },
   "billing.outage": {
     kind: "money",
     summary: "Gives free days to everybody whom an outage hit",

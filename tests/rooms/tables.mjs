@@ -79,6 +79,7 @@ export const OWNERS = {
       "outage_people",
       "free_days",
       "disputes",
+      "held_charges",
       "dispute_settings",
     ],
     views: { plan_prices: ["server/features/support"] },

@@ -101,6 +101,8 @@ export type ProviderEvent = { id: string; kind: string } & (
   | { about: "refund"; of: string; reference: string; amountCents: number }
   /** A payer contests a payment. The status was asked for when the notification came, which is only a hint. */
   | { about: "dispute"; status: DisputeStatus }
+  /** A provider that was asked to hold its charges makes them again, and not because we asked. */
+  | { about: "charges-resumed"; mandate: string }
   /** The mandate is no longer charged. */
   | { about: "mandate-ended"; mandate: string }
   /** Genuine but irrelevant. */
@@ -159,6 +161,17 @@ export type ProviderDisputes = {
   accept(answer: DisputeAnswer): Promise<void>;
 };
 
+/** Stops and resumes the charges of a provider that makes them by itself. A held mandate still stands. */
+export type ChargeHolding = {
+  /** Idempotent. `ended`: the mandate is charged no more, for another reason. @throws Error if the provider would still charge */
+  hold(mandate: string): Promise<"held" | "ended">;
+  /**
+   * Idempotent. Leaves alone what others have stopped. `nextChargeAt`: as the provider has it now; null where it does not say.
+   * @throws Error without a usable response
+   */
+  release(mandate: string): Promise<{ state: "charging"; nextChargeAt: Date | null } | { state: "ended" }>;
+};
+
 /** The provider took no answer or acceptance. The message is shown to the staff and names no person. */
 export class DisputeRefused extends Error {
   override readonly name = "DisputeRefused";
@@ -212,6 +225,8 @@ export type PaymentProvider = {
    * charges is kept and deleted with the last of them.
    */
   forget(inside: Database, names: PaymentNames): Promise<void>;
+  /** Left out by providers that charge only when they are asked. */
+  holding?: ChargeHolding;
   /** Left out by providers that tell of disputes in reports only: the staff enter those by hand. */
   disputes?: ProviderDisputes;
 };

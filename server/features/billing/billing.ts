@@ -28,6 +28,7 @@ import { erasePapers } from "./erasing/erase-papers.ts";
 import type { DisputeContext } from "./disputes/deps.ts";
 import { createDisputes } from "./disputes/disputes.ts";
 import { createDisputeJobs } from "./disputes/jobs.ts";
+import { holdCharges, onChargesResumed } from "./disputes/holding.ts";
 import { settleDispute } from "./disputes/settling.ts";
 import { createSubscriptionActing } from "./desk/subscription-acting.ts";
 import { createDeclarationMatching } from "./desk/declaration-matching.ts";
@@ -67,6 +68,7 @@ export function createBilling(deps: BillingDeps) {
     onRefund: (inside, event, at) => onProviderRefund(inside, context, event, at),
     onDispute: async (inside, event, at) => (await settleDispute(inside, disputing, event, at)) !== "unknown",
     onMandateEnded: endWithMandate,
+    onChargesResumed: (inside, event) => onChargesResumed(inside, context, event),
     renewNow: renewals.renewNow,
   });
   const cancelling = createCancelling(context);
@@ -127,8 +129,15 @@ export function createBilling(deps: BillingDeps) {
 
 /** Jobs triggered by changes. Their handlers need the context that contains these jobs, hence the function. */
 function defineJobs(deps: BillingDeps, context: () => BillingContext): BillingJobs {
+  const holding = deps.jobs.define("billing.hold-charges", ({ subscriptionId }: { subscriptionId: number }, { at }) =>
+    holdCharges(context(), subscriptionId, at),
+  );
   return {
     ...createBillingJobs(deps),
+    holdCharges: {
+      enqueue: (database, held) =>
+        holding.enqueue(database, held, { group: { key: `billing.hold-charges ${held.subscriptionId}`, limit: 1 } }),
+    },
     recordEvents: deps.recordEvents,
     refunds: deps.jobs.define("billing.refunds", ({ paymentId }: { paymentId?: number }, { at }) =>
       makeRefunds(context(), at, paymentId),

@@ -161,6 +161,8 @@ export type BillingJobs = {
   /** Without a payment: every refund that is stored. */
   refunds: Job<{ paymentId?: number }>;
   endMandate: Job<EndedMandate>;
+  /** Has a provider that charges by itself stop or resume, as the subscription's disputes want it. */
+  holdCharges: HoldJob;
   /** Enqueues what tells other systems. */
   recordEvents: RecordEvents;
   /** Acknowledges a cancellation or withdrawal. */
@@ -169,6 +171,9 @@ export type BillingJobs = {
   /** Gives the days of an outage to everybody whom it hit. */
   outage: Job<{ outageId: number }>;
 };
+
+/** Those of one subscription run one after another. */
+export type HoldJob = { enqueue: (database: Database, held: { subscriptionId: number }) => Promise<void> };
 
 /** A mandate to be ended at its provider. `ifCancelled`: only where the subscription is still cancelled by then. */
 export type EndedMandate = { provider: string; mandate: string; ifCancelled?: number };
@@ -193,8 +198,8 @@ export type LifeLetter = { subscriptionId: number } & (
       until: string;
     }
   | { kind: "ended"; endedAt: string }
-  /** Because one of its payments is or was disputed. */
-  | { kind: "disputed"; became: "suspended" | "resumed" | "ended" }
+  /** Because one of its payments is or was disputed. `restored`: by the operator, while it still is. */
+  | { kind: "disputed"; became: "suspended" | "resumed" | "restored" | "ended" }
   | { kind: "changed"; changeId: number }
   | { kind: "change-scheduled"; changeId: number }
   | { kind: "change-refused"; changeId: number; failure: string | null }

@@ -105,7 +105,20 @@ const billingRows = personalData({
         "accepted_at",
         "reminded_days",
         "credited_at",
+        "while_open",
+        "when_lost",
       ],
+      atErasure: "kept",
+    },
+    {
+      table: "held_charges",
+      name: "held_charges",
+      about: {
+        fr: "prélèvements suspendus chez un prestataire pendant une contestation",
+        en: "charges that a provider holds during a dispute",
+      },
+      of: "account_id",
+      columns: ["asked_at", "subscription_id", "provider", "mandate", "held_at"],
       atErasure: "kept",
     },
     {

@@ -38,6 +38,7 @@ const french: Record<JobName, string> = {
   "billing.dispute-act": "Remet la réponse à une contestation au prestataire",
   "billing.dispute-alarm": "Courrier à l’exploitant sur une contestation",
   "billing.end-mandate": "Dit à un prestataire qu’un moyen de paiement ne sert plus",
+  "billing.hold-charges": "Suspend et reprend les prélèvements d’un prestataire pendant une contestation",
   "billing.reconciliation": "Compare les écritures, les prestataires et les abonnements",
   "billing.open-payments": "Demande l’issue des paiements restés ouverts",
   "billing.ended": "Met fin aux abonnements arrivés à leur terme",

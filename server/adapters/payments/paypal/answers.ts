@@ -16,6 +16,7 @@ export const Subscription = z.object({
   subscriber: z.optional(z.object({ payer_id: z.optional(z.string()) })),
   billing_info: z.optional(
     z.object({
+      next_billing_time: z.optional(z.string()),
       last_failed_payment: z.optional(
         z.object({ amount: Money, time: z.string(), reason_code: z.optional(z.string()) }),
       ),

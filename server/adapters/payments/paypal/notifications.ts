@@ -78,6 +78,7 @@ type Meaning =
   | Omit<Extract<ProviderEvent, { about: "refund" }>, "id" | "kind">
   | Omit<Extract<ProviderEvent, { about: "mandate-ended" }>, "id" | "kind">
   | Omit<Extract<ProviderEvent, { about: "dispute" }>, "id" | "kind">
+  | Omit<Extract<ProviderEvent, { about: "charges-resumed" }>, "id" | "kind">
   | { about: "nothing" };
 
 const saleStates: Record<string, PaypalSale["state"]> = {
@@ -100,6 +101,7 @@ async function meaningOf(deps: PaypalDeps, kind: string, resource: unknown): Pro
     case "CUSTOMER.DISPUTE.RESOLVED":
       return disputeMeaning(deps, resource);
     case "BILLING.SUBSCRIPTION.ACTIVATED":
+      return activated(deps, z.parse(SubscriptionResource, resource).id);
     case "BILLING.SUBSCRIPTION.UPDATED":
       return firstPayment(deps, z.parse(SubscriptionResource, resource).id);
     case "BILLING.SUBSCRIPTION.PAYMENT.FAILED":
@@ -130,6 +132,14 @@ async function saleMeaning(
   return { about: "payment", status: statusOfSale((await findSale(deps.database, id)) ?? sale) };
 }
 
+/** Activated by us, or at its begin. Otherwise by the payer or in PayPal's own pages, while we want it suspended. */
+async function activated(deps: PaypalDeps, id: string): Promise<Meaning> {
+  const row = await findSubscription(deps.database, id);
+  if (row?.hold !== "suspended") return firstPayment(deps, id);
+  const found = await fetchSubscription(deps, id);
+  return found?.status === "ACTIVE" ? { about: "charges-resumed", mandate: id } : { about: "nothing" };
+}
+
 async function firstPayment(deps: PaypalDeps, id: string): Promise<Meaning> {
   const row = await findSubscription(deps.database, id);
   if (!row) return { about: "nothing" };
@@ -153,8 +163,9 @@ async function ended(deps: PaypalDeps, id: string): Promise<Meaning> {
   if (!row) return { about: "nothing" };
   if (row.state !== "paid") return { about: "payment", status: statusOf(await refreshed(deps, row)) };
   const found = await fetchSubscription(deps, id);
-  // A late notification of a suspension that is over.
-  return found?.status === "ACTIVE" ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
+  // A late notification of a suspension that is over, or one that we asked for.
+  const stands = found?.status === "ACTIVE" || (found?.status === "SUSPENDED" && row.hold !== null);
+  return stands ? { about: "nothing" } : { about: "mandate-ended", mandate: id };
 }
 
 /** The dispute as it is now, whatever the notification says of it. */

@@ -42,6 +42,8 @@ export type PaypalSubscription = {
   currency: string;
   payer: string | null;
   created_at: Date;
+  /** Of a suspension by us. `suspended`: asked for. `activating`: its end is asked for. */
+  hold: "suspended" | "activating" | null;
 };
 
 export function findSubscription(database: Database, id: string) {
@@ -78,6 +80,10 @@ export async function recordOutcome(
 
 export function setPayer(database: Database, id: string, payer: string) {
   return database.run(sql`update paypal_subscriptions set payer = ${payer} where id = ${id} and payer is null`);
+}
+
+export function setHold(database: Database, id: string, hold: PaypalSubscription["hold"]) {
+  return database.run(sql`update paypal_subscriptions set hold = ${hold} where id = ${id}`);
 }
 
 /** A payment at PayPal. */

@@ -11,6 +11,8 @@ export type Agreement = {
   payerId: string | undefined;
   sales: Sale[];
   failed: { amount: Money; time: string; reason_code: string } | undefined;
+  /** As PayPal sets it after a suspension; undocumented before that. */
+  nextBilling?: string;
 };
 
 export type Books = ReturnType<typeof createBooks>;
@@ -53,7 +55,10 @@ export function createBooks(now: () => Date) {
       return undefined;
     },
     /** Charges a later period. */
-    bill: (id: string): Sale => sell(id, regularPriceOf(agreement(id).plan)),
+    bill(id: string): Sale {
+      if (agreement(id).status === "SUSPENDED") throw new Error("PayPal charges nothing of a suspended subscription");
+      return sell(id, regularPriceOf(agreement(id).plan));
+    },
     /** Fails to charge a later period. */
     failToBill(id: string): void {
       const amount = regularPriceOf(agreement(id).plan);
@@ -63,10 +68,11 @@ export function createBooks(now: () => Date) {
 }
 
 /** PayPal's representation of a subscription, validated against its schema. */
-export function agreementBody({ id, status, payerId, failed, sales }: Agreement): Json {
+export function agreementBody({ id, status, payerId, failed, sales, nextBilling }: Agreement): Json {
   const billing = {
     outstanding_balance: { currency_code: "EUR", value: "0.00" },
     failed_payments_count: failed ? 1 : 0,
+    ...(nextBilling === undefined ? {} : { next_billing_time: nextBilling }),
     ...(failed ? { last_failed_payment: failed } : {}),
     ...(sales[0] ? { last_payment: { amount: sales[0].amount, time: sales[0].time } } : {}),
   };

@@ -39,6 +39,14 @@ export function createCalls(
       /^POST \/v1\/billing\/subscriptions\/([^/]+)\/cancel$/,
       validated("billing_subscriptions_v1", "subscription_cancel_request", cancel),
     ],
+    [
+      /^POST \/v1\/billing\/subscriptions\/([^/]+)\/suspend$/,
+      validated("billing_subscriptions_v1", "subscription_suspend_request", turn("ACTIVE", "SUSPENDED")),
+    ],
+    [
+      /^POST \/v1\/billing\/subscriptions\/([^/]+)\/activate$/,
+      validated("billing_subscriptions_v1", "subscription_activate_request", turn("SUSPENDED", "ACTIVE")),
+    ],
     [/^POST \/v1\/payments\/sale\/([^/]+)\/refund$/, validated("payments_payment_v1", "refund_request", refund)],
     [/^GET \/v1\/payments\/refund\/([^/]+)$/, showRefund],
     [/^GET \/v1\/customer\/disputes$/, findDisputes],
@@ -137,6 +145,16 @@ export function createCalls(
       return refusal(422, "UNPROCESSABLE_ENTITY", "SUBSCRIPTION_STATUS_INVALID");
     found.status = "CANCELLED";
     return { status: 204 };
+  }
+
+  function turn(from: string, to: string) {
+    return ({ id }: Call): Answer => {
+      const found = books.agreements.get(id);
+      if (!found) return unknown;
+      if (found.status !== from) return refusal(422, "UNPROCESSABLE_ENTITY", "SUBSCRIPTION_STATUS_INVALID");
+      found.status = to;
+      return { status: 204 };
+    };
   }
 
   function refund({ id, body }: Call): Answer {

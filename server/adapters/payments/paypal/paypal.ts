@@ -1,5 +1,6 @@
 import type { MandateStatus, PaymentProvider, PaymentStatus } from "../provider.ts";
 import { createDisputes } from "./disputes.ts";
+import { createHolding } from "./holding.ts";
 import { readNotification } from "./notifications.ts";
 import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
 import { findSale, findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
@@ -48,6 +49,7 @@ export function createPaypal(deps: PaypalDeps): PaymentProvider {
     status,
     mandateStatus: (mandate, since) => mandateStatus(deps, mandate, since),
     forget: forgetPayments,
+    holding: createHolding(deps),
     disputes: createDisputes(deps),
   };
 }
@@ -67,5 +69,6 @@ async function mandateStatus(deps: PaypalDeps, mandate: string, since: Date): Pr
   const failedAt = found.billing_info?.last_failed_payment?.time;
   const isRecent = failedAt !== undefined && Date.parse(failedAt) >= since.getTime();
   const refused = row.state === "paid" && isRecent ? statusOfFailed(found) : null;
-  return { isActive: found.status === "ACTIVE", charges: refused ? [...charges, refused] : charges };
+  const isHeld = found.status === "SUSPENDED" && row.hold !== null;
+  return { isActive: found.status === "ACTIVE" || isHeld, charges: refused ? [...charges, refused] : charges };
 }

@@ -16,6 +16,7 @@ type Expected = Pick<
   | "runs_until"
   | "method"
   | "mandate_ended_at"
+  | "is_paused"
   | "change_at"
   | "change_price_cents"
 >;
@@ -35,7 +36,7 @@ export function comingOf(
   if (expected.cancel_asked_at !== null)
     return [{ at: until.toISOString(), kind: "end", why: "cancelled", amount: null, plan }];
   const events = [
-    ...chargeOf(expected, planName(changedPlan ?? expected, locale)),
+    ...chargeOf(expected, planName(changedPlan ?? expected, locale), at),
     ...(expected.change_at && changedPlan
       ? [
           {
@@ -47,7 +48,7 @@ export function comingOf(
           },
         ]
       : []),
-    ...(expected.status === "past_due" || expected.mandate_ended_at !== null
+    ...(expected.status === "past_due" || expected.mandate_ended_at !== null || expected.is_paused
       ? [{ at: until.toISOString(), kind: "end" as const, why: "unpaid" as const, amount: null, plan }]
       : []),
   ];
@@ -55,10 +56,17 @@ export function comingOf(
 }
 
 /** A store charges by itself, and nobody without a mandate. */
-function chargeOf(expected: Expected, plan: string): ComingEvent[] {
+function chargeOf(expected: Expected, plan: string, at: Date): ComingEvent[] {
   const { next_payment_at: nextAt, method, mandate_ended_at: mandateEndedAt } = expected;
   if (nextAt === null || method === "store" || mandateEndedAt !== null) return [];
-  const why =
-    expected.status === "past_due" ? "refused" : expected.status === "trialing" ? "trial-over" : "period-over";
-  return [{ at: nextAt.toISOString(), kind: "charge", why, amount: toEuros(expected.next_price_cents), plan }];
+  // What fell due while a payment is disputed is charged once that is decided, at the earliest now.
+  const chargedAt = expected.is_paused && nextAt < at ? at : nextAt;
+  const amount = toEuros(expected.next_price_cents);
+  return [{ at: chargedAt.toISOString(), kind: "charge", why: whyCharged(expected), amount, plan }];
+}
+
+function whyCharged({ is_paused: isPaused, status }: Expected): ComingEvent["why"] {
+  if (isPaused) return "disputed";
+  if (status === "past_due") return "refused";
+  return status === "trialing" ? "trial-over" : "period-over";
 }

@@ -81,6 +81,7 @@ function failureOf(
     return isCancelled ? (row.mandate_ended_at === null ? undefined : "mandate") : "uncancelled";
   if (isCancelled) return "cancelled";
   if (row.status !== "past_due") return "settled";
+  if (row.is_paused) return "disputed";
   if (row.mandate_ended_at !== null) return "mandate";
   return deps.providers.named(row.provider)?.ownsSchedule === false ? undefined : "provider";
 }
@@ -99,6 +100,7 @@ const deeds: Record<SubscriptionAct, Deed> = {
       subscriptionId: row.id,
       at: at.toISOString(),
     });
+    await context.jobs.holdCharges.enqueue(inside, { subscriptionId: row.id });
   },
   async cancel(inside, context, { row }, at) {
     await cancelRow(inside, context, row, at);

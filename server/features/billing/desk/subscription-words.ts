@@ -26,6 +26,7 @@ export const subscriptionWords = {
       mandate:
         "Le prélèvement est arrêté chez le prestataire\u202f: la personne doit d’abord enregistrer une carte dans Mon Compte.",
       store: "Cet abonnement se gère dans le magasin d’applications où il a été souscrit.",
+      disputed: "Un paiement est contesté\u202f: rien n’est prélevé avant la décision.",
       running: "Un prélèvement est en cours\u202f: attendez sa réponse.",
     },
   },
@@ -52,6 +53,7 @@ export const subscriptionWords = {
       provider: "This means of payment charges by itself: we cannot ask it to.",
       mandate: "The payments are stopped at the provider: the person has to register a card in My Account first.",
       store: "This subscription is managed in the app store where it was bought.",
+      disputed: "A payment is disputed: nothing is charged before it is decided.",
       running: "A charge is under way: wait for its answer.",
     },
   },

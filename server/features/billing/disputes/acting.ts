@@ -9,8 +9,9 @@ import { lockRefundable } from "../refunds/queries.ts";
 import { issueCredit } from "./crediting.ts";
 import type { DisputeContext } from "./deps.ts";
 import { effectsOf } from "./effects.ts";
+import { goOnMeanwhile } from "./following.ts";
 import { findInDetail, type DisputeInDetail } from "./listing-queries.ts";
-import { askAct, findSettings, lockDispute } from "./queries.ts";
+import { askAct, lockDispute } from "./queries.ts";
 import { settleDispute } from "./settling.ts";
 import { disputeWords, type DisputeFault } from "./words.ts";
 
@@ -42,8 +43,8 @@ async function planOf(database: Database, context: DisputeContext, { id, act, lo
   const row = found(await findInDetail(database, id), "dispute", id);
   const fault = faultOf(act, row);
   if (fault) refuse(fault, locale);
-  const settings = await findSettings(database);
-  const effects = effectsOf(act, { row, settings, locale, at });
+  const provider = context.deps.providers.named(row.provider);
+  const effects = effectsOf(act, { row, provider, locale, at });
   const { state, held_cents: held, lost_cents: lost, fee_cents: fee, told_at: toldAt, is_live: isLive } = row;
   const fingerprint = fingerprintOf({
     id,
@@ -54,7 +55,10 @@ async function planOf(database: Database, context: DisputeContext, { id, act, lo
     fee,
     toldAt,
     isLive,
-    ...settings,
+    isSuspended: row.is_suspended,
+    isHeldOtherwise: row.is_held_otherwise,
+    whileOpen: row.while_open,
+    whenLost: row.when_lost,
     invoice: row.invoice,
   });
   return { row, preview: { effects, fingerprint } satisfies ActPreview };
@@ -67,6 +71,7 @@ export const actsOn = (row: DisputeInDetail): DisputeAct[] =>
 function faultOf(act: DisputeAct, row: DisputeInDetail): DisputeFault | undefined {
   if (act === "credit") return creditFaultOf(row);
   if (row.state !== "open") return "closed";
+  if (act === "resume") return row.while_open === "keep" || !row.is_live ? "nothing-held" : undefined;
   if (act === "won" || act === "lost") return row.is_by_hand ? undefined : "not-by-hand";
   if (row.asked_act !== null) return "underway";
   return (act === "answer" ? row.can_answer : row.can_accept) ? undefined : "provider";
@@ -123,6 +128,7 @@ const closing =
 const deeds: Record<DisputeAct, Deed> = {
   answer: asking("answer"),
   accept: asking("accept"),
+  resume: (inside, context, row) => goOnMeanwhile(inside, context, row),
   won: closing("won"),
   lost: closing("lost"),
   credit: (inside, context, row, { at }) => issueCredit(inside, context, row, at),

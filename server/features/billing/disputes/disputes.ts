@@ -41,13 +41,12 @@ export function createDisputes(context: DisputeContext) {
     /** What is known of the person's devices and letters is shown to those alone who help them. @throws AppError notFound */
     async find(database: Database, { id, isHelper, locale, at }: Seen): Promise<Dispute> {
       const row = found(await findInDetail(database, id), "dispute", id);
-      const settings = await findSettings(database);
+      const provider = deps.providers.named(row.provider);
       const asked = { database, sources: deps.evidence, dispute: row, locale };
-      const ownsSchedule = deps.providers.named(row.provider)?.ownsSchedule ?? false;
       return {
         ...detailOf(row, locale, at),
         acts: isHelper ? actsOn(row) : [],
-        consequences: consequencesOf({ row, settings, locale }, ownsSchedule),
+        consequences: consequencesOf({ row, provider, locale }),
         evidence: isHelper ? await gatherEvidence(asked) : { sections: await moneyEvidence(asked) },
       };
     },

@@ -1,21 +1,27 @@
 import type { DisputeAct } from "#contract/admin/disputes.ts";
+import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/language.ts";
+import { wayWords } from "#contract/paying.ts";
+import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { civilYear } from "../rules/periods.ts";
+import { wayOf } from "../subscriptions/queries.ts";
 import type { DisputeInDetail } from "./listing-queries.ts";
-import type { DisputeSettings } from "./queries.ts";
 import { disputeWords } from "./words.ts";
 
-type Shown = { row: DisputeInDetail; settings: DisputeSettings; locale: Locale; at: Date };
+/** `provider`: undefined where it is not set up any more. */
+type Shown = { row: DisputeInDetail; provider: PaymentProvider | undefined; locale: Locale; at: Date };
+
+const wayName = (row: DisputeInDetail, locale: Locale): string => wayWords(wayOf(row), locale).name;
 
 /** What an act does, in sentences. */
 export function effectsOf(act: DisputeAct, shown: Shown): string[] {
   return sentences[act](shown);
 }
 
-function lostSentences({ row, settings, locale }: Shown): string[] {
+function lostSentences({ row, locale }: Shown): string[] {
   const t = disputeWords[locale];
-  return [...feeSentence({ row, locale }), ...(row.is_live ? [settings.when_lost === "end" ? t.ends : t.goesOn] : [])];
+  return [...feeSentence({ row, locale }), ...(row.is_live ? [row.when_lost === "end" ? t.ends : t.goesOn] : [])];
 }
 
 function feeSentence({ row, locale }: Pick<Shown, "row" | "locale">): string[] {
@@ -29,6 +35,12 @@ const sentences: Record<DisputeAct, (shown: Shown) => string[]> = {
     const euros = eurosAndCents(shown.row.amount_cents, shown.locale);
     const lost = eurosAndCents(shown.row.held_cents, shown.locale);
     return [t.accepted(euros), t.lost(lost), ...lostSentences(shown)];
+  },
+  resume({ row, provider, locale }) {
+    const t = disputeWords[locale];
+    if (row.is_held_otherwise) return [t.heldOtherwise, t.whenLost[row.when_lost]];
+    const charges = provider?.holding ? t.providerResumes(wayName(row, locale)) : t.charged;
+    return [...(row.is_suspended ? [t.resumesMeanwhile] : []), charges, t.whenLost[row.when_lost]];
   },
   won({ row, locale }) {
     const t = disputeWords[locale];
@@ -47,9 +59,23 @@ const sentences: Record<DisputeAct, (shown: Shown) => string[]> = {
 };
 
 /** What the operator has set for the subscription of this dispute. */
-export function consequencesOf({ row, settings, locale }: Omit<Shown, "at">, ownsSchedule: boolean): string[] {
+export function consequencesOf({ row, provider, locale }: Omit<Shown, "at">): string[] {
   if (row.state !== "open" || !row.is_live) return [];
   const t = disputeWords[locale];
-  const ownCharges = ownsSchedule && settings.while_open !== "keep" ? [t.ownSchedule(row.provider)] : [];
-  return [t.whileOpen[settings.while_open], ...ownCharges, t.whenLost[settings.when_lost]];
+  return [
+    t.whileOpen[row.while_open],
+    ...(row.while_open === "keep" ? [] : [...ownCharges({ row, provider, locale }), t.due]),
+    t.whenLost[row.when_lost],
+  ];
+}
+
+/** Who charges by themselves, and whether they have stopped. */
+function ownCharges({ row, provider, locale }: Omit<Shown, "at">): string[] {
+  if (provider?.ownsSchedule !== true) return [];
+  const t = disputeWords[locale];
+  const name = wayName(row, locale);
+  if (!provider.holding) return [t.ownSchedule(name)];
+  return row.charges_held_at === null
+    ? [t.askedToHold(name)]
+    : [t.heldSince(name, longDay(row.charges_held_at, locale))];
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { DisputeSettings } from "#contract/admin/disputes.ts";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, yearly } from "#tests/support/shop.ts";
+import { lovelace } from "#tests/support/people.ts";
 import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";
 
 let desk: DisputeDesk;
@@ -23,6 +24,17 @@ const stateOf = async ({ subscriptionId }: DisputedPayer) =>
 const letters = ({ email }: DisputedPayer) =>
   desk.shop.site.mails.filter(({ to }) => to === email).map(({ subject }) => subject);
 
+const lastText = ({ email }: DisputedPayer) => desk.shop.site.mails.findLast(({ to }) => to === email)?.text ?? "";
+
+/** A session ends within the year. */
+async function signedInAgain(payer: DisputedPayer): Promise<DisputedPayer> {
+  const { site } = desk.shop;
+  const body = { username: payer.email, password: lovelace(payer.email).password };
+  const { token } = await site.as()("POST /auth/token", { body });
+  return { ...payer, token, call: site.as({ token }) };
+}
+
+const mine = ({ call }: DisputedPayer) => call("GET /me/latest-subscription");
 const me = ({ call }: DisputedPayer) => call("GET /me/profile");
 
 test("as set at first, a subscription goes on whatever becomes of the dispute", async () => {
@@ -105,6 +117,55 @@ test("paused, nothing is charged until the dispute ends, and then what is due", 
   desk.shop.site.clock.advance({ seconds: 120 });
   await desk.settle();
   expect(await charges()).toBe(1);
+});
+
+test("suspended, a card is charged nothing: what fell due waits, is said, and is charged once the dispute is over", async () => {
+  await set({ while_open: "suspend", when_lost: "keep" });
+  const ordered = await desk.payer();
+  desk.shop.site.clock.set("2028-03-05T09:00:00Z");
+  const payer = await signedInAgain(ordered);
+  await desk.dispute(payer);
+  const ends = (await mine(payer))?.endAt;
+  expect(lastText(payer)).toContain("Le prélèvement de 99,90\u00A0€, dû le 12 mars 2028, attend la décision");
+  expect(lastText(payer)).toContain("Si elle n’est pas tombée le 19 mars 2028, votre abonnement prend fin");
+  expect(await mine(payer)).toMatchObject({ nextPayAt: null, is_charge_held: true });
+  expect(await payer.call("GET /me/coming-payments")).toEqual({ data: [], total: 0 });
+  desk.shop.site.clock.set("2028-03-14T09:00:00Z");
+  await desk.settle();
+  const charges = async () =>
+    desk.shop.count("payments", `subscription_id = ${payer.subscriptionId} and kind = 'renewal'`);
+  expect(await charges()).toBe(0);
+  const params = { id: payer.accountId };
+  const { timeline } = await (await desk.staff("support"))("GET /admin/subscribers/{id}", { params });
+  expect(timeline.coming).toMatchObject([
+    { kind: "charge", why: "disputed", amount: 99.9, at: "2028-03-14T09:00:00.000Z" },
+    { kind: "end", why: "unpaid" },
+  ]);
+  await desk.resolve(payer, "won");
+  expect(lastText(payer)).toContain("Ce qui est dû, 99,90\u00A0€, est prélevé maintenant");
+  desk.shop.site.clock.advance({ seconds: 120 });
+  await desk.settle();
+  expect(await charges()).toBe(1);
+  const paid = await mine(payer);
+  expect(paid).toMatchObject({ nextPayAt: paid?.endAt, is_charge_held: false });
+  expect(Number(new Date(paid?.endAt ?? 0))).toBeGreaterThan(Number(new Date(ends ?? 0)));
+});
+
+test("what was set when a dispute was opened counts for it, whatever is set later", async () => {
+  await set({ while_open: "suspend", when_lost: "end" });
+  const [strict, mild] = [await desk.payer(), await desk.payer()];
+  await desk.dispute(strict);
+  await set({ while_open: "keep", when_lost: "keep" });
+  await desk.dispute(mild);
+  expect(await me(strict)).toMatchObject({ is_suspended: true, user_subscription: { is_charge_held: true } });
+  await set({ while_open: "suspend", when_lost: "end" });
+  expect(await me(mild)).toMatchObject({ is_suspended: false, user_subscription: { is_charge_held: false } });
+  await set({ while_open: "keep", when_lost: "keep" });
+  await desk.resolve(strict, "lost");
+  expect((await stateOf(strict))?.status).toBe("expired");
+  await set({ while_open: "suspend", when_lost: "end" });
+  await desk.resolve(mild, "lost");
+  expect(await stateOf(mild)).toEqual({ status: "active", suspended: false });
 });
 
 test("three days and one day before the deadline the operator is reminded once each, until it is answered", async () => {

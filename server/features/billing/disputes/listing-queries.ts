@@ -4,6 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 import type { Recurring } from "../rules/periods.ts";
+import type { SubscriptionRow } from "../subscriptions/queries.ts";
 import type { DisputeRow } from "./queries.ts";
 
 export type ListedDispute = DisputeRow & { name: string; invoice: string | null };
@@ -29,7 +30,12 @@ export type DisputeInDetail = ListedDispute & {
   group_names: ByLocale<string>;
   recurring: Recurring;
   is_suspended: boolean;
+  method: SubscriptionRow["method"];
+  /** Since when a provider that charges by itself has stopped; null where none has. */
+  charges_held_at: Date | null;
   is_live: boolean;
+  /** Another open dispute holds the subscription back too. */
+  is_held_otherwise: boolean;
   credit_note: string | null;
   /** The provider's words about a refused answer that nobody has dealt with. */
   provider_says: string | null;
@@ -39,7 +45,9 @@ export function findInDetail(database: Database, id: number) {
   return database.row<DisputeInDetail>(sql`
     select ${columns}, p.amount_cents as paid_cents, p.settled_at as paid_at, p.provider_reference as paid_reference,
       ${groupNames("pl")} as group_names, pl.recurring,
-      s.suspended_at is not null as is_suspended, s.status in ('trialing', 'active', 'past_due') as is_live,
+      s.suspended_at is not null as is_suspended, s.method, c.held_at as charges_held_at, s.status in ('trialing', 'active', 'past_due') as is_live,
+      exists (select from disputes o where o.subscription_id = d.subscription_id and o.id <> d.id and o.state = 'open'
+        and o.while_open <> 'keep') as is_held_otherwise,
       (select coalesce(sum(amount_cents), 0)::integer from payments r
         where r.refunds_id = p.id and r.status in ('pending', 'paid') and r.idempotency_key <> 'dispute-' || d.id) as refunded_cents,
       (select n.number from payments r join invoices n on n.payment_id = r.id
@@ -47,6 +55,7 @@ export function findInDetail(database: Database, id: number) {
       (select f.details ->> 'says' from reconciliation_findings f
         where f.kind = 'dispute-refused' and f.subject = 'dispute ' || d.id and f.resolved_at is null) as provider_says
     ${joined} join payments p on p.id = d.payment_id join subscriptions s on s.id = d.subscription_id
+    left join held_charges c on c.subscription_id = s.id
     join plans pl on pl.id = coalesce(p.plan_id, s.plan_id)
     where d.id = ${id}`);
 }

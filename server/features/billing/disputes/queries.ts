@@ -32,7 +32,7 @@ export type DisputeRow = {
   reminded_days: 3 | 1 | null;
   credited_at: Date | null;
   taken_cents: number;
-};
+} & DisputeSettings;
 
 export function findDispute(database: Database, id: number) {
   return database.row<DisputeRow>(sql`select * from disputes where id = ${id}`);
@@ -61,16 +61,22 @@ export type StoredDispute = DisputedCents & {
   at: Date;
 };
 
-/** Stores a dispute as it is now. An act that the provider has answered by it is not asked any more. */
+/**
+ * Stores a dispute as it is now. What is set for its subscription counts as of its first news. An act that the provider has answered
+ * by it is not asked any more.
+ */
 export async function storeDispute(inside: Database, dispute: StoredDispute): Promise<DisputeRow> {
   const { of, provider, isByHand, status, heldCents, lostCents, at } = dispute;
   const closedAt = status.state === "open" ? null : at;
   const row = await inside.row<DisputeRow>(sql`
     insert into disputes (account_id, subscription_id, payment_id, provider, reference, is_by_hand, reason, state, awaits,
-      amount_cents, held_cents, lost_cents, fee_cents, opened_at, respond_by, told_at, closed_at, can_answer, can_accept)
-    values (${of.account_id}, ${of.subscription_id}, ${of.id}, ${provider}, ${status.reference}, ${isByHand}, ${status.reason},
+      amount_cents, held_cents, lost_cents, fee_cents, opened_at, respond_by, told_at, closed_at, can_answer, can_accept, while_open,
+      when_lost)
+    select ${of.account_id}, ${of.subscription_id}, ${of.id}, ${provider}, ${status.reference}, ${isByHand}, ${status.reason},
       ${status.state}, ${status.awaits}, ${status.amountCents}, ${heldCents}, ${lostCents}, ${status.feeCents}, ${status.openedAt},
-      ${status.respondBy}, ${status.toldAt}, ${closedAt}::timestamptz, ${status.canAnswer}, ${status.canAccept})
+      ${status.respondBy}, ${status.toldAt}, ${closedAt}::timestamptz, ${status.canAnswer}, ${status.canAccept},
+      g.while_open, g.when_lost
+    from dispute_settings g
     on conflict (provider, reference) do update set reason = excluded.reason, state = excluded.state, awaits = excluded.awaits,
       amount_cents = excluded.amount_cents, held_cents = excluded.held_cents, lost_cents = excluded.lost_cents,
       fee_cents = excluded.fee_cents, respond_by = excluded.respond_by, told_at = excluded.told_at,
@@ -142,10 +148,15 @@ export function suspend(inside: Database, subscriptionId: number, at: Date) {
     where id = ${subscriptionId} and suspended_at is null and status in ('trialing', 'active', 'past_due')`);
 }
 
-/** 0 where it was not suspended, or another of its payments is still disputed. */
+/** Lets the subscription go on although the dispute is open. */
+export function letGoOn(inside: Database, id: number) {
+  return inside.run(sql`update disputes set while_open = 'keep' where id = ${id} and state = 'open'`);
+}
+
+/** 0 where it was not suspended, or another dispute still suspends it. */
 export function liftSuspension(inside: Database, subscriptionId: number) {
   return inside.run(sql`
     update subscriptions s set suspended_at = null
     where s.id = ${subscriptionId} and s.suspended_at is not null
-      and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'open')`);
+      and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'open' and d.while_open = 'suspend')`);
 }

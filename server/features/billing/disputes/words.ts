@@ -51,8 +51,17 @@ export const disputeWords = {
         "Tant que la contestation est ouverte, rien n’est prélevé\u202f; l’accès continue jusqu’à la fin de ce qui est payé.",
       suspend: "Tant que la contestation est ouverte, l’accès est suspendu et rien n’est prélevé.",
     },
+    due: "Ce qui est dû entre-temps se prélève ensuite\u202f; sept jours après son échéance, l’abonnement prend fin sans l’être.",
     ownSchedule: (provider: string) =>
       `${provider} prélève de lui-même\u202f: ses prélèvements ne peuvent pas être retenus ici.`,
+    askedToHold: (provider: string) =>
+      `${provider} prélève de lui-même\u202f: nous lui demandons de suspendre ses prélèvements.`,
+    heldSince: (provider: string, day: string) => `${provider} a suspendu ses prélèvements le ${day}, à notre demande.`,
+    resumesMeanwhile: "L’accès est rétabli sans attendre la décision, et la personne reçoit un courrier.",
+    heldOtherwise: "Une autre contestation le retient encore\u202f: rien ne change avant sa fin.",
+    charged: "Ce qui est dû est prélevé, et les prélèvements suivants ont lieu à leur date.",
+    providerResumes: (provider: string) =>
+      `${provider} reprend ses prélèvements. S’il en fixe le prochain plus tard que prévu, la période s’allonge jusque-là.`,
     whenLost: {
       keep: "Si elle est perdue, l’abonnement continue.",
       end: "Si elle est perdue, l’abonnement prend fin aussitôt.",
@@ -69,6 +78,7 @@ export const disputeWords = {
       credited: "Un avoir a déjà été émis.",
       "no-invoice": "Ce paiement n’a pas de facture.",
       "nothing-lost": "Rien n’a été perdu par cette contestation.",
+      "nothing-held": "Cette contestation ne retient rien de l’abonnement.",
       unpaid: "Seul un paiement encaissé peut être contesté.",
       told: "Ce prestataire annonce lui-même les contestations\u202f: elles arrivent par ses notifications.",
       known: "Cette référence est déjà inscrite.",
@@ -123,7 +133,15 @@ export const disputeWords = {
       pause: "While the dispute is open, nothing is charged; access goes on to the end of what is paid.",
       suspend: "While the dispute is open, access is suspended and nothing is charged.",
     },
+    due: "What falls due meanwhile is charged afterwards; seven days after it was due, the subscription ends without it.",
     ownSchedule: (provider: string) => `${provider} charges by itself: its charges cannot be held back here.`,
+    askedToHold: (provider: string) => `${provider} charges by itself: we are asking it to suspend its charges.`,
+    heldSince: (provider: string, day: string) => `${provider} suspended its charges on ${day}, as we asked.`,
+    resumesMeanwhile: "Access is restored without waiting for the decision, and the person receives a letter.",
+    heldOtherwise: "Another dispute still holds it back: nothing changes before that one ends.",
+    charged: "What is due is charged, and later charges are made on their days.",
+    providerResumes: (provider: string) =>
+      `${provider} charges again. If it sets the next charge later than it was due, the period lasts until then.`,
     whenLost: {
       keep: "If it is lost, the subscription goes on.",
       end: "If it is lost, the subscription ends at once.",
@@ -140,6 +158,7 @@ export const disputeWords = {
       credited: "A credit note has been issued already.",
       "no-invoice": "This payment has no invoice.",
       "nothing-lost": "Nothing was lost by this dispute.",
+      "nothing-held": "This dispute holds nothing of the subscription back.",
       unpaid: "Only a payment that was received can be disputed.",
       told: "This provider itself tells of disputes: they come with its notifications.",
       known: "This reference is entered already.",

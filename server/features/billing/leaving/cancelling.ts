@@ -80,6 +80,7 @@ export function createCancelling(context: BillingContext) {
           subscriptionId: row.id,
           at: at.toISOString(),
         });
+        await context.jobs.holdCharges.enqueue(inside, { subscriptionId: row.id });
       });
     },
 

@@ -23,7 +23,11 @@ export function createBillingJobs(
     },
   };
   return {
-    letter: deps.jobs.define("billing.letter", (letter: LifeLetter) => sendLifeLetter(deps, letter), toPayer),
+    letter: deps.jobs.define(
+      "billing.letter",
+      (letter: LifeLetter, { at }) => sendLifeLetter(deps, letter, at),
+      toPayer,
+    ),
     confirmation: deps.jobs.define(
       "billing.confirmation",
       ({ subscriptionId }: { subscriptionId: number }) => sendConfirmation(deps, subscriptionId),

@@ -28,7 +28,7 @@ import {
 import { isReachable } from "../subscriptions/reachable.ts";
 
 /** Sends one letter of a running subscription. Who was erased meanwhile gets none. */
-export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter): Promise<void> {
+export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter, at: Date): Promise<void> {
   const { database, brandName, publicUrl } = deps;
   const subscription = await findSubscription(database, request.subscriptionId);
   const payer = subscription && (await findPayer(database, subscription.account_id));
@@ -39,7 +39,7 @@ export async function sendLifeLetter(deps: BillingDeps, request: LifeLetter): Pr
     deps,
     { locale, firstName: payer.first_name, plan, brandName, publicUrl },
     subscription,
-    request,
+    { request, at },
   );
   if (letter) await deps.sendLetter(addresseeOf(payer), letter);
 }
@@ -48,7 +48,7 @@ async function letterOf(
   deps: BillingDeps,
   to: Recipient,
   subscription: SubscriptionRow,
-  request: LifeLetter,
+  { request, at }: { request: LifeLetter; at: Date },
 ): Promise<Letter | undefined> {
   switch (request.kind) {
     case "renewed":
@@ -66,9 +66,13 @@ async function letterOf(
     case "ended":
       return endedLetter(to, new Date(request.endedAt));
     case "disputed":
-      return disputeLetter(to, request.became, wayOf(subscription));
+      return disputeLetter(
+        to,
+        { became: request.became, subscription, provider: deps.providers.named(subscription.provider) },
+        at,
+      );
     case "new-card":
-      return newCardLetter(to, request.lastFour, subscription.cancel_asked_at ? null : subscription.next_payment_at);
+      return newCardLetter(to, request.lastFour, nextChargeAt(subscription));
     case "trial-ends":
     case "card-expires":
     case "reactivated":
@@ -93,6 +97,10 @@ async function letterOf(
       return changeLetter(deps, to, subscription, request);
   }
 }
+
+/** Null where nothing is due, or where a dispute holds it back until nobody knows when. */
+const nextChargeAt = (row: SubscriptionRow): Date | null =>
+  row.cancel_asked_at === null && !row.is_paused ? row.next_payment_at : null;
 
 /** Cancelled or renewed before its letter has left: there is nothing to announce. */
 function noticeLetter(

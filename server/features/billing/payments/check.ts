@@ -12,6 +12,7 @@ export type Checking = ReturnType<typeof createChecking>;
 
 type RefundEvent = Extract<ProviderEvent, { about: "refund" }>;
 type DisputeEvent = Extract<ProviderEvent, { about: "dispute" }>;
+type ChargesResumedEvent = Extract<ProviderEvent, { about: "charges-resumed" }>;
 type MandateEndedEvent = Extract<ProviderEvent, { about: "mandate-ended" }>;
 
 /** What provider events trigger elsewhere in billing. */
@@ -23,6 +24,7 @@ export type Followers = {
   /** False for a payment that is not ours. */
   onDispute: (inside: Database, event: DisputeEvent & { provider: string }, at: Date) => Promise<boolean>;
   onMandateEnded: (inside: Database, event: MandateEndedEvent & { provider: string }, at: Date) => Promise<void>;
+  onChargesResumed: (inside: Database, event: ChargesResumedEvent & { provider: string }, at: Date) => Promise<void>;
   /** Charges what a subscription owes, now. */
   renewNow: (subscriptionId: number, at: Date) => Promise<unknown>;
 };
@@ -72,6 +74,9 @@ export function createChecking(context: BillingContext, followers: Followers) {
         return (await followers.onDispute(inside, { provider, ...event }, at)) ? "unchanged" : "unknown";
       case "mandate-ended":
         await followers.onMandateEnded(inside, { provider, ...event }, at);
+        return "unchanged";
+      case "charges-resumed":
+        await followers.onChargesResumed(inside, { provider, ...event }, at);
         return "unchanged";
       default:
         return "unchanged";

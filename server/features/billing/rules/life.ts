@@ -44,6 +44,8 @@ export type LifeEvent =
   | { kind: "charge-now" }
   /** The staff add days to the period; what is charged next is charged so much later. */
   | { kind: "days-given"; days: number }
+  /** A provider that charges by itself was held back, and makes the next charge on a later day of its own. */
+  | { kind: "charged-later"; at: Date }
   | { kind: "cancelled" }
   | { kind: "reactivated" }
   /** Withdrawn, or refunded in full: ends at once. */
@@ -112,6 +114,8 @@ function advanceRunning(life: Life, event: RunningEvent, at: Date): Life | Unmov
       return life.status === "past_due" ? { ...life, nextPaymentAt: at } : life;
     case "days-given":
       return giveDays(life, event.days, at);
+    case "charged-later":
+      return chargeLater(life, event.at);
     case "cancelled":
       return life.cancelAskedAt === null ? { ...life, cancelAskedAt: at } : "already-cancelled";
     case "reactivated":
@@ -192,7 +196,18 @@ function change(life: Life, event: { plan: Plan; periodEndsAt: Date; periodCents
 /** Later periods begin on the new day of the month: on the old one, the next period would be shorter by the days given. */
 function giveDays(life: Life, days: number, at: Date): Life | Unmoved {
   if (life.status === "past_due" || life.periodEndsAt === null || life.periodEndsAt <= at) return "period-changed";
-  const periodEndsAt = daysLater(life.periodEndsAt, days);
+  return endPeriodOn(life, daysLater(life.periodEndsAt, days));
+}
+
+/** The hour of a day is the provider's own. A charge within the day of the period's end is on time. */
+function chargeLater(life: Life, chargedAt: Date): Life | Unmoved {
+  const { status, periodEndsAt } = life;
+  if (status === "past_due" || periodEndsAt === null || chargedAt <= daysLater(periodEndsAt, 1))
+    return "period-changed";
+  return endPeriodOn(life, chargedAt);
+}
+
+function endPeriodOn(life: Life, periodEndsAt: Date): Life {
   return {
     ...life,
     anchorDay: anchorDayOf(periodEndsAt),

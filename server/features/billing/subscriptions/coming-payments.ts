@@ -14,7 +14,8 @@ const letterWithinMs = 3_600_000;
 
 /**
  * What a subscriber pays in the next twelve months; nothing where it was cancelled, has ended, is paid in an app store, or has
- * no mandate to be charged by.
+ * no mandate to be charged by, and as long as a dispute holds
+ * everything back, because nobody knows when it ends.
  */
 export async function comingPayments(
   { database, providers }: Pick<BillingDeps, "database" | "providers">,
@@ -26,7 +27,7 @@ export async function comingPayments(
   if (!row || !isLive(lifeOf(row)) || isOver(lifeOf(row), at)) return none;
   const { period_ends_at: periodEndsAt, next_payment_at: nextPaymentAt } = row;
   if (row.cancel_asked_at !== null || row.method === "store" || !periodEndsAt || !nextPaymentAt) return none;
-  if (row.mandate_ended_at !== null) return none;
+  if (row.mandate_ended_at !== null || row.is_paused) return none;
   const announced = await listAnnouncedPrices(database, row.id);
   // The others keep the price of their mandate.
   const isAnnounced = providers.named(row.provider)?.ownsSchedule === false;

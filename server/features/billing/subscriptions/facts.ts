@@ -55,7 +55,8 @@ export function subscriptionEntity(row: SubscriptionRow, at: Date): Subscription
     price: toEuros(row.price_cents),
     startAt: isoOf(row.started_at),
     endAt: isoOf(row.period_ends_at),
-    nextPayAt: goesOn ? isoOf(row.next_payment_at) : null,
+    nextPayAt: goesOn && !row.is_paused ? isoOf(row.next_payment_at) : null,
+    is_charge_held: goesOn && row.is_paused,
     ...recurringOf(row),
     plan: { id: row.plan_id, names: row.group_names },
     cb_card_brand: row.card_brand,
@@ -74,7 +75,7 @@ function pastDueOf(row: SubscriptionRow): Subscription["past_due"] {
   return {
     since: row.past_due_since.toISOString(),
     amount: toEuros(row.next_price_cents),
-    next_try_at: isoOf(row.next_payment_at),
+    next_try_at: row.is_paused ? null : isoOf(row.next_payment_at),
     until: row.runs_until.toISOString(),
     failure: row.last_failure,
   };

@@ -3,6 +3,7 @@ import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { announcedPrice } from "../offers/price-queries.ts";
+import { isPaused } from "./paused.ts";
 import type { Recurring } from "../rules/periods.ts";
 import type { LifeStatus } from "../rules/life.ts";
 import type { Terms } from "../rules/prices.ts";
@@ -45,6 +46,8 @@ export type SubscriptionRow = {
   ended_at: Date | null;
   /** Since when access waits for the end of a dispute. */
   suspended_at: Date | null;
+  /** Nothing is charged, because a payment is disputed. */
+  is_paused: boolean;
   approve_url: string | null;
   card_brand: "VISA" | "MASTERCARD" | "JCB" | "AMEX" | "CB" | null;
   card_last_four: string | null;
@@ -74,7 +77,7 @@ export function wayOf({ method }: Pick<SubscriptionRow, "method">): PaymentWay {
 const subscriptionWithPlan = sql`
   select s.*, p.recurring, g.names as group_names, g.account_type, g.people, c.id as change_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
     cp.recurring as change_recurring, cg.names as change_group_names, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
-    c.effective_at as change_at,
+    c.effective_at as change_at, ${isPaused} as is_paused,
     case when s.status = 'past_due' then (
       select x.failure from payments x where x.subscription_id = s.id and x.kind = 'renewal' and x.status <> 'pending'
       order by x.id desc limit 1) end as last_failure

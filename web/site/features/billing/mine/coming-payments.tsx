@@ -12,9 +12,20 @@ export function ComingPayments({ user }: { user: User }) {
   const paid = user.user_subscription;
   const asked = query("GET /me/coming-payments", {});
   // Another plan, period, end or price comes with other payments.
-  const key = [...asked.queryKey, paid?.id, paid?.nextPayAt, paid?.coming_change?.plan.id, user.cancel_subscription_at];
+  const key = [
+    ...asked.queryKey,
+    paid?.id,
+    paid?.nextPayAt,
+    paid?.is_charge_held,
+    paid?.coming_change?.plan.id,
+    user.cancel_subscription_at,
+  ];
   const { data } = useQuery({ ...asked, queryKey: key, staleTime: 0 }, queries);
   if (!data || !paid || paid.cancel_url !== null) return null;
+  if (paid.is_charge_held)
+    return (
+      <p className="mt-6 text-soft">{t("held", { day: paid.endAt === null ? "" : longDay(paid.endAt, locale) })}</p>
+    );
   if (data.data.length === 0) return <p className="mt-6 text-soft">{t("none")}</p>;
   return (
     <details className="mt-6 border-y border-line py-4">

@@ -138,7 +138,7 @@ function SubscriptionFacts({ user }: { user: User }) {
   const facts: [string, ReactNode][] = [
     [t("plan"), paid.plan.names[locale]],
     [t("price"), price],
-    [t(ends ? "endsOn" : "nextPayment"), day && longDay(day, locale)],
+    [t(ends ? "endsOn" : "nextPayment"), paid.is_charge_held ? t("heldCharge") : day && longDay(day, locale)],
     [t("method"), <Method key="method" user={user} />],
   ];
   if (user.trialDayRemaining >= 0) facts.push([t("trial"), t("trialDays", { count: user.trialDayRemaining })]);
