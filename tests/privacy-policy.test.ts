@@ -20,7 +20,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Empreinte de l’email", "Fingerprint of the email", ["trials"]],
   // From the row of a subscription.
   ["Marque, quatre derniers chiffres", "Brand, last four digits", []],
-  ["Paiements contestés", "Disputed payments", ["disputes"]],
+  ["Paiements contestés", "Disputed payments", ["disputes", "held_charges"]],
   ["Vidéos regardées", "Videos watched", ["histories", "likes", "favourites", "playlists", "playlist_items"]],
   ["Avis, mentions J’aime", "Reviews, likes", ["comments", "comment_likes", "comment_reports", "comment_appeals"]],
   ["Appareils connectés", "Logged-in devices", ["sessions", "screen_leases"]],
