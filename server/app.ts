@@ -42,7 +42,7 @@ import { composeUploads } from "./compose/uploads.ts";
 /** The map of the system: its parts in order, and what one needs of another. */
 export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   const { config, log, database } = deps;
-  const app = await createServer({ log, ...config.http });
+  const app = await createServer({ log, ...config.http, observe: deps.observeRequests });
   if (!config.production) refuseForeignHosts(app, config.http.developmentHosts);
   const attemptLimits = createAttemptLimits(database, config.secret);
   const { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff } = openApi(app, deps, attemptLimits);

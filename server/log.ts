@@ -1,8 +1,17 @@
 import pino, { type DestinationStream, type Logger } from "pino";
 
-/** The program's log: JSON lines without personal data. */
-export function createLog(level: string, sink?: DestinationStream): Logger {
-  const options = { level, base: null, timestamp: pino.stdTimeFunctions.isoTime, serializers: { err: factsOf } };
+/**
+ * The program's log: JSON lines without personal data.
+ * @param facts answers what is added to a line
+ */
+export function createLog(level: string, sink?: DestinationStream, facts?: () => object): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: factsOf },
+    ...(facts && { mixin: facts }),
+  };
   return sink ? pino(options, sink) : pino(options);
 }
 

@@ -25,6 +25,7 @@ import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media/key.ts";
 import { migrateWhileAnswering } from "./process/migrating.ts";
 import { readinessChecks } from "./readiness.ts";
+import { openTelemetry, serveMetrics } from "./process/telemetry.ts";
 import { closeServer, createStopping } from "./process/stopping.ts";
 
 const startedAt = performance.now();
@@ -32,7 +33,9 @@ const stopping = createStopping();
 
 async function start(): Promise<void> {
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const telemetry = await openTelemetry(config);
+  if (telemetry) stopping.add(() => telemetry.stop());
+  const log = createLog(config.logLevel, undefined, telemetry?.logFacts);
   stopping.onSignals(log);
   refuseUnfinishedRestore(config.dataDir);
   prepareDataFolder(config.dataDir, config.media.accelPrefix && "media", log);
@@ -43,6 +46,7 @@ async function start(): Promise<void> {
     size: config.database.connections,
     ...logOutages(log),
     work: "read",
+    observe: telemetry?.observeStatement,
     checkRows: config.development
       ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
       : undefined,
@@ -54,11 +58,12 @@ async function start(): Promise<void> {
   if (config.demoCatalogue && servesPeople)
     await asWork("job", () => loadDemoData({ database, clock: systemClock, withAccounts, config }));
   const mediaKey = loadMediaKey(config.dataDir, config.media.keyFile);
-  const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs });
-  const sendMail = createSendMail({ ...config.mail, dataDir: config.dataDir });
+  const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs, observe: telemetry?.observeRun });
+  const send = createSendMail({ ...config.mail, dataDir: config.dataDir });
+  const sendMail = telemetry?.observeMails(send) ?? send;
   // A worker composes the features too: they define the jobs. Nobody reaches their routes.
   const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };
-  const app = await createApp({ ...deps, pages: servesPeople });
+  const app = await createApp({ ...deps, pages: servesPeople, observeRequests: telemetry?.observeRequests });
   stopping.add(() => jobs.stop());
   const announceMilliseconds = servesPeople ? config.http.drainSeconds * 1000 : 0;
   stopping.add(() => closeServer(app, announceMilliseconds), announceMilliseconds + 1000);
@@ -66,6 +71,7 @@ async function start(): Promise<void> {
   if (server !== app) stopping.add(() => closeServer(server));
 
   await listen(server, config.http, startupServer);
+  if (telemetry) await serveMetrics(telemetry, deps);
   reportFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
   collectWhenIdle(createHeapTrim(), log);
   if (runsJobs) await jobs.start();

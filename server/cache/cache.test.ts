@@ -5,7 +5,7 @@ import { cachesDroppedOn } from "./dropped-caches.ts";
 
 let second: number;
 const clock = { now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, second)) };
-const limits = { freshMs: 10_000, staleMs: 10_000, most: 5 };
+const limits = { name: "test", freshMs: 10_000, staleMs: 10_000, most: 5 };
 let loads: string[];
 
 beforeEach(() => {

@@ -1,5 +1,6 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
+import { cacheCountsOf } from "./cache-counts.ts";
 
 /**
  * An in-process cache. Concurrent callers share one load and its rejection, which is not cached; a stale value survives a
@@ -25,6 +26,8 @@ export type Cache<V> = {
 };
 
 export type CacheLimits<V> = {
+  /** Names its counts; caches of one name are counted together. */
+  name: string;
   /** Time to live in milliseconds; more than 1. */
   freshMs: number;
   /** How much longer, in milliseconds, a stale value is served while it is refreshed. */
@@ -38,7 +41,7 @@ export type CacheLimits<V> = {
 type Entry<V> = { value: V | undefined };
 type Load<V> = (old: V | undefined) => Promise<Entry<V> | undefined>;
 
-export function createCache<V>(clock: Clock, { freshMs, staleMs, most, bytes }: CacheLimits<V>): Cache<V> {
+export function createCache<V>(clock: Clock, { name, freshMs, staleMs, most, bytes }: CacheLimits<V>): Cache<V> {
   const kept = new LRUCache<string, Entry<V>, Load<V>>({
     max: most,
     // The library treats an entry as fresh at exactly its TTL.
@@ -56,13 +59,20 @@ export function createCache<V>(clock: Clock, { freshMs, staleMs, most, bytes }: 
       sizeCalculation: ({ value }) => Math.max(1, value === undefined ? 1 : bytes.of(value)),
     }),
   });
+  const counts = cacheCountsOf(name);
+  const find = (key: string) => {
+    const entry = kept.get(key);
+    if (entry) counts.hits += 1;
+    else counts.misses += 1;
+    return entry;
+  };
   const fetch = (key: string, load: Load<V>) =>
     kept.fetch(key, { allowStale: -kept.getRemainingTTL(key) <= staleMs, context: load });
 
   return {
     async get(key, load) {
       const entry =
-        kept.get(key) ??
+        find(key) ??
         (await fetch(key, async (old) => {
           const value = await load(old);
           return value === undefined ? undefined : { value };
@@ -80,7 +90,7 @@ export function createCache<V>(clock: Clock, { freshMs, staleMs, most, bytes }: 
       const waiting: Promise<void>[] = [];
       for (const id of ids) {
         const key = keyOf(id);
-        const known = kept.get(key);
+        const known = find(key);
         if (known) put(id, known);
         else {
           const one = fetch(key, async () => {

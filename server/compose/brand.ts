@@ -23,7 +23,7 @@ export async function composeBrand(
   pictures: Pictures,
 ): Promise<{ readLook: ReadLook; readMark: () => Promise<ShareMark> }> {
   const cache = await cachesDroppedOn(["public_texts_changed"], { database, clock });
-  const kept = cache<{ look: Look | null }>({ freshMs: 600_000, staleMs: 0, most: 1 });
+  const kept = cache<{ look: Look | null }>({ name: "look", freshMs: 600_000, staleMs: 0, most: 1 });
   let last: Look | null = null;
   const readLook = async () => {
     try {

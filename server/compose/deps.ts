@@ -1,3 +1,4 @@
+import type { FastifyInstance } from "fastify";
 import type { Logger } from "pino";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { PasswordCost } from "#server/adapters/passwords.ts";
@@ -23,4 +24,6 @@ export type AppDeps = {
   pages?: boolean;
   /** Checks every answer against the contract. */
   checkAnswers?: boolean;
+  /** Watches requests. */
+  observeRequests?: ((app: FastifyInstance) => void) | undefined;
 };

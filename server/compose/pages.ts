@@ -55,7 +55,7 @@ type Contacts = ReturnType<typeof contactsOf>;
 
 /** The operator's contacts; while the database is away the last ones, as its absence is told on a page, too. */
 function createReadContacts(database: Database, cache: MakeCache): () => Promise<Contacts> {
-  const kept = cache<Contacts>({ freshMs: 60_000, staleMs: 0, most: 1 });
+  const kept = cache<Contacts>({ name: "contacts", freshMs: 60_000, staleMs: 0, most: 1 });
   let last: Contacts = { supportEmail: "", socialLinks: [], storeLinks: {} };
   return async () => {
     try {

@@ -14,6 +14,7 @@ import { ObjectStoreSettings, objectStoreFaults, objectStoreOf } from "./object-
 import { OfferSettings, offersOf } from "./offers.ts";
 import { IdentitySettings, identityFaults } from "./operator-identity.ts";
 import { flag, number, optional, text } from "./setting-kinds.ts";
+import { TelemetrySettings, telemetryFaults, telemetryOf } from "./telemetry.ts";
 import { hostsIn, WebhookSettings } from "./webhooks.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
 
@@ -31,6 +32,7 @@ const Environment = z.object({
   ...OfferSettings.shape,
   ...MailSettings.shape,
   ...WebhookSettings.shape,
+  ...TelemetrySettings.shape,
   NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
   /** What this process does: serves people, runs jobs, or both. */
   ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
@@ -102,6 +104,7 @@ export function readConfig(
     objectStore: objectStoreOf(e),
     webhookPrivateHosts: hostsIn(e.WEBHOOK_PRIVATE_HOSTS),
     mail: mailOf(e, e.BRAND_NAME),
+    telemetry: telemetryOf(e),
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, http.publicUrl),
     brand: brandOf(e, production),
@@ -137,6 +140,7 @@ function readSettings(
     ...analyticsFaults(e),
     ...roleFaults(e),
     ...jobFaults(e),
+    ...telemetryFaults(e),
     ...faults,
   ];
   if (wrong.length > 0) throw new ConfigError(linesOf("The configuration is wrong:", wrong));

@@ -25,9 +25,19 @@ export type Database = {
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
 
+/**
+ * Called when a statement is sent, with its text, which holds no values; what it returns is called when the statement has ended,
+ * with the error if it failed.
+ */
+export type ObserveStatement = (text: string) => (error?: unknown) => void;
+
+/** Connections of the pool now, and callers that wait for one. */
+export type PoolCounts = { most: number; used: number; idle: number; waiting: number };
+
 export type Pool = Database & {
   /** Calls back on every NOTIFY of the channel. Uses a dedicated connection, which is reopened when it breaks. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  counts(): PoolCounts;
   /** Waits for running statements, at most 5 s, and closes. */
   close(): Promise<void>;
 };
@@ -83,6 +93,7 @@ export type PoolOptions = {
   work?: WorkKind;
   /** Checks rows against their declared types, in tests and development. */
   checkRows?: RowCheck | undefined;
+  observe?: ObserveStatement | undefined;
 };
 
 /** Opens a pool on a PostgreSQL address, with at most `size` connections (1 to 100). */
@@ -102,7 +113,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
   pool.on("error", onError);
   let listener: Listener | undefined;
-  const onConnection = connectionsOf(pool, outage, options.work ?? "job");
+  const onConnection = connectionsOf(pool, outage, options);
 
   const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(statement)));
   const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
@@ -127,6 +138,12 @@ export function openPool(url: string, options: PoolOptions): Pool {
       listener ??= createListener(url, { onError });
       await listener.add(channel, onPayload);
     },
+    counts: () => ({
+      most: options.size,
+      used: pool.totalCount - pool.idleCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     async close() {
       listener?.close();
       outage.close();
@@ -161,7 +178,7 @@ type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => 
  *
  * Every statement of the product passes here: promises are chained rather than awaited in layers of functions.
  */
-function connectionsOf(pool: pg.Pool, outage: Outage, otherwise: WorkKind): OnConnection {
+function connectionsOf(pool: pg.Pool, outage: Outage, { work: otherwise = "job", observe }: PoolOptions): OnConnection {
   const deadlines = createDeadlines();
   const breaks = new WeakMap<pg.ClientBase, Error>();
   // A connection may break between two statements: without a listener that would end the process. The next statement fails.
@@ -191,13 +208,16 @@ function connectionsOf(pool: pg.Pool, outage: Outage, otherwise: WorkKind): OnCo
         // Breaks the connection, for it waits for an answer: the statement fails.
         void client.end();
       });
+      const ended = observe?.(statement.text);
       return client.query(statement).then(
         (result) => {
           deadlines.met(deadline);
+          ended?.();
           return unconfirmed.has(client) ? refuseStatement(new UnconfirmedCommitError()) : result;
         },
         (error: unknown) => {
           deadlines.met(deadline);
+          ended?.(error);
           return refuseStatement(error);
         },
       );

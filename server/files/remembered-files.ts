@@ -17,6 +17,7 @@ export function rememberedFiles(
   limits: { maxBytes: number; maxFileBytes: number; freshForMs: number },
 ): Files {
   const memory = createCache<InMemory>(clock, {
+    name: "files",
     freshMs: limits.freshForMs,
     staleMs: 0,
     most: mostFiles,

@@ -15,6 +15,7 @@ export type KeptPage = { readonly chunks: readonly Chunk[]; readonly bytes: numb
 export type Drawing = { path: string; locale: Locale; theme: "dark" | "kids" };
 
 const limits = {
+  name: "pages",
   // For what changes without a notification: numbers of views and likes.
   freshMs: 600_000,
   staleMs: 60_000,

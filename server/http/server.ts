@@ -17,6 +17,8 @@ export type ServerOptions = TransportSettings & {
   trustedProxies: number;
   /** Time limit for receiving a request, including its body. */
   requestSeconds: number;
+  /** Adds hooks that run before all others. */
+  observe?: ((app: FastifyInstance) => void) | undefined;
 };
 
 /** The HTTP server without routes: parsers, compression, security headers, error bodies and the request log. */
@@ -47,7 +49,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     rewriteUrl: ({ method, url = "/" }) => routedUrl(method, originFormOf(url)),
     routerOptions: { maxParamLength: 512, ignoreTrailingSlash: true },
   }) as unknown as FastifyInstance;
-  // First, so that errors carry them too; a handler may override them.
+  options.observe?.(app);
+  // First of what answers, so that errors carry them too; a handler may override them.
   app.addHook("onRequest", (_request, reply, done) => {
     reply.headers(headers);
     done();

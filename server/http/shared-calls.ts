@@ -5,7 +5,7 @@ import type { InProcessCalls } from "./in-process.ts";
 /** What stands on many public pages and is the same for everybody: links, questions, offers. */
 const shared: readonly CallName[] = ["GET /pub/landingpages", "GET /faqs", "GET /pub/plans"];
 
-const limits = { freshMs: 60_000, staleMs: 0, most: 200 };
+const limits = { name: "public-calls", freshMs: 60_000, staleMs: 0, most: 200 };
 
 /**
  * Keeps the answers that pages share, so that rendering a page asks only for its own content.

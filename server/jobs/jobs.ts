@@ -66,7 +66,7 @@ const historyDays = 30;
 const countDays = 3 * 366;
 const sweepBatch = 5000;
 
-type JobsDeps = Pick<RunDeps, "database" | "clock" | "log"> & {
+type JobsDeps = Pick<RunDeps, "database" | "clock" | "log" | "observe"> & {
   /** How often a run renews its lease; a third of the lease when absent. */
   heartbeatMilliseconds?: number;
   /** What this process does of the jobs; all kinds when absent. */

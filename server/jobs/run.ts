@@ -39,6 +39,11 @@ export type JobDefinition = JobPolicy & {
   recipientOf?: ((data: never, at: Date) => Promise<string | null>) | undefined;
 };
 
+export type RunOutcome = "done" | "retried" | "failed" | "aborted";
+/** Watches one run of a job: `within` runs its work. */
+export type RunObserver = { within<T>(work: () => T): T; end(outcome: RunOutcome): void };
+export type ObserveRun = (job: string) => RunObserver;
+
 export type RunDeps = {
   database: Pool;
   clock: Clock;
@@ -47,6 +52,7 @@ export type RunDeps = {
   faults: FaultLog;
   leaseSeconds: number;
   heartbeatMilliseconds: number;
+  observe?: ObserveRun | undefined;
 };
 
 const reportMilliseconds = 1000;
@@ -70,6 +76,7 @@ export async function runJob(
   }
   const beat = setInterval(() => void renew(deps, job, abort), deps.heartbeatMilliseconds);
   const progress = progressWriter(deps, job);
+  const observer = deps.observe?.(job.name) ?? unobserved;
   let failure: Error | undefined;
   try {
     const at = clock.now();
@@ -77,7 +84,8 @@ export async function runJob(
       addCount(inside, { name: job.name, beganAt: at, what, count: n });
     const run = { at, signal: abort.signal, report: progress.report, count };
     const handled = { id: job.id, name: job.name, data: job.data as object };
-    await asWork("job", () => asJob(handled, () => definition.handle(job.data as never, run)));
+    const handle = () => definition.handle(job.data as never, run);
+    await observer.within(() => asWork("job", () => asJob(handled, handle)));
   } catch (error) {
     failure = error instanceof Error ? error : new Error(String(error));
   } finally {
@@ -88,11 +96,21 @@ export async function runJob(
   const outcome = outcomeOf(job, definition, { failure, aborted: abort.signal.reason, at });
   if (failure && outcome.failedAt) {
     const isLast = outcome.status === "failed";
-    log.error({ job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure }, "a job failed");
+    const facts = { job: job.name, id: job.id, attempts: job.attempts, isLast, err: failure };
+    observer.within(() => log.error(facts, "a job failed"));
   }
+  observer.end(runOutcomeOf(failure, outcome, abort.signal));
   const written = await writeWhileLeased(deps, job, outcome, abort.signal);
   if (written === 0) log.warn({ job: job.name, id: job.id }, "a job ended after its lease was lost");
   return failure instanceof RunAborted ? undefined : failure;
+}
+
+const unobserved: RunObserver = { within: (work) => work(), end: () => undefined };
+
+function runOutcomeOf(failure: Error | undefined, { status }: Outcome, { aborted }: AbortSignal): RunOutcome {
+  if (failure === undefined) return "done";
+  if (aborted) return "aborted";
+  return status === "failed" ? "failed" : "retried";
 }
 
 const rewriteMilliseconds = 1000;

@@ -137,10 +137,18 @@ export const MAP = [
       "server/log.ts",
       "server/adapters/fence",
       "server/compose/configured-encoder.ts",
+      "server/compose/figures.ts",
       "server/config",
       "server/database",
       "server/http",
+      "server/telemetry/telemetry.ts",
     ],
+  },
+  // Loaded only where metrics or traces are wanted.
+  {
+    room: "server/telemetry",
+    may: ["server/adapters/mail/mail.ts", "server/cache", "server/config", "server/fault-log.ts"],
+    types: ["server/database", "server/jobs"],
   },
   { room: "server/app.ts", may: ["contract", "server"] },
   {

@@ -42,6 +42,7 @@ export function mortalPool(pool: Pool, fuse: Fuse): Pool {
   return {
     ...mortal(pool, fuse),
     listen: (channel, onPayload) => pool.listen(channel, onPayload),
+    counts: pool.counts,
     close: () => pool.close(),
   };
 }

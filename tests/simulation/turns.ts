@@ -148,6 +148,7 @@ export function poolInTurns(pool: Pool, turns: Turns): Pool {
         await turns.end(turn);
       }
     },
+    counts: pool.counts,
     listen: (channel, onPayload) => pool.listen(channel, onPayload),
     close: () => pool.close(),
   };

@@ -12,6 +12,7 @@ import { sql } from "#server/database/sql.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
+import { openTelemetry, serveMetrics } from "#server/process/telemetry.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { cheapPasswords } from "./cheap-passwords.ts";
 import { createTestDatabase } from "./database.ts";
@@ -54,6 +55,10 @@ export type TestApp = {
   mailServer: SendMail;
   /** The program's log so far. */
   logged(): string;
+  /** Where its metrics are, if the environment asks for any. */
+  metricsUrl: string;
+  /** Sends what is traced and not sent yet, and ends metrics and traces. */
+  stopTelemetry(): Promise<void>;
   /** A typed client with these credentials; refusals are thrown as CallError. */
   as(identity?: Identity): Client;
   /** An untyped request, for input that the typed client would not send. */
@@ -95,18 +100,25 @@ export async function createTestApp(
   const clock = createTestClock();
   const lines: string[] = [];
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
-  const log = createLog(config.logLevel, sink);
+  const telemetry = await openTelemetry(config);
+  const log = createLog(config.logLevel, sink, telemetry?.logFacts);
   const database = openPool(test.url, {
     size: 5,
     work: "read",
+    observe: telemetry?.observeStatement,
     onError: (error) => lines.push(String(error)),
     checkRows: checkDeclaredRows,
   });
   keepMediaKey(dataDir);
   const mediaKey = loadMediaKey(dataDir, undefined);
-  const jobs = createJobs({ database, clock, log });
+  const jobs = createJobs({ database, clock, log, observe: telemetry?.observeRun });
   const mails: Mail[] = [];
   const strays: string[] = [];
+  const sendMail: SendMail = async (mail) => {
+    mails.push(mail);
+    strays.push(...strayLinks(mail, config.http.publicUrl).map((link) => `${mail.subject}: ${link}`));
+    return started.mailServer(mail);
+  };
   const app = await createApp({
     config,
     log,
@@ -114,16 +126,14 @@ export async function createTestApp(
     database,
     mediaKey,
     jobs,
-    sendMail: async (mail) => {
-      mails.push(mail);
-      strays.push(...strayLinks(mail, config.http.publicUrl).map((link) => `${mail.subject}: ${link}`));
-      return started.mailServer(mail);
-    },
+    sendMail: telemetry?.observeMails(sendMail) ?? sendMail,
+    observeRequests: telemetry?.observeRequests,
     ...(options.passwordCost !== "recommended" && { passwordCost: cheapPasswords }),
     pages: options.pages ?? false,
     checkAnswers: true,
   });
   const url = await app.listen({ port: 0, host: "127.0.0.1" });
+  const metricsPort = telemetry && (await serveMetrics(telemetry, { config, log, database, clock }));
 
   const started: TestApp = {
     app,
@@ -138,6 +148,8 @@ export async function createTestApp(
     mailServer: () =>
       Promise.resolve({ code: 250, text: "250 2.0.0 Ok: queued as TEST", messageId: `<${mails.length}@silecs.test>` }),
     logged: () => lines.join(""),
+    metricsUrl: `http://127.0.0.1:${metricsPort}/metrics`,
+    stopTelemetry: async () => telemetry?.stop(),
     as: (identity = {}) =>
       createClient({
         base: `${url}/api`,
@@ -159,6 +171,7 @@ export async function createTestApp(
       // Idle connections and unread responses would keep the server open.
       app.server.closeAllConnections();
       await closed;
+      await telemetry?.stop();
       const leaked = await storedTokens(database, mails);
       await database.close();
       await test.drop();

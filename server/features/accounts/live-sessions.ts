@@ -15,7 +15,12 @@ export type IsLiveSession = (session: { sessionId: number; profileId: number }) 
  * any process forgets the one that changed. What is known outlives a database that is away, so that films play on.
  */
 export async function createSessionLiveness(database: Pool, clock: Clock): Promise<IsLiveSession> {
-  const states = createCache<SessionState>(clock, { freshMs: minuteMs, staleMs: 60 * minuteMs, most: 20_000 });
+  const states = createCache<SessionState>(clock, {
+    name: "sessions",
+    freshMs: minuteMs,
+    staleMs: 60 * minuteMs,
+    most: 20_000,
+  });
   const find = batched((ids: number[]) => findSessionStates(database, ids), mostInOneStatement);
   await database.listen("session_changed", (id) => (id === "" ? states.drop() : states.forget(id)));
   return async ({ sessionId, profileId }) => {

@@ -11,7 +11,7 @@ import { styleSheetOf } from "./style-sheet.ts";
 type Served = { content: Buffer; type: string };
 
 /** Enough for every picture of a look, and of the one before. */
-const kept = { freshMs: 3_600_000, staleMs: 0, most: 40 };
+const kept = { name: "brand-files", freshMs: 3_600_000, staleMs: 0, most: 40 };
 const types: Record<string, string> = { svg: "image/svg+xml", png: "image/png" };
 const forever = "public, max-age=31536000, immutable";
 

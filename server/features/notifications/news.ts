@@ -4,7 +4,7 @@ import type { ProfileCall } from "#server/http/callers.ts";
 import { findNews, type NewsRow } from "./queries.ts";
 
 /** Every open page asks every 13 s, and almost always nothing has changed. */
-const limits = { freshMs: 86_400_000, staleMs: 0, most: 20_000 };
+const limits = { name: "news", freshMs: 86_400_000, staleMs: 0, most: 20_000 };
 
 /**
  * What is new for a profile. Sends no statement while the revision that the session check reads is unchanged: it rises with

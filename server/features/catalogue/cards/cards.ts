@@ -19,7 +19,7 @@ export type Cards = {
   byId(ids: Iterable<number>, audience: Audience): Promise<Map<number, VideoCard>>;
 };
 
-const cardLimits = { freshMs: 3_600_000, staleMs: 0, most: 20_000 };
+const cardLimits = { name: "cards", freshMs: 3_600_000, staleMs: 0, most: 20_000 };
 /** A card takes about 800 bytes of JSON. */
 const listLimits = {
   ...cardLimits,

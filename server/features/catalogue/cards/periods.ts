@@ -12,7 +12,7 @@ type Period = { from: Date; until: Date | null };
  */
 export type PeriodOf = (at: Date) => Promise<string>;
 
-const limits = { freshMs: 86_400_000, staleMs: 0, most: 1 };
+const limits = { name: "periods", freshMs: 86_400_000, staleMs: 0, most: 1 };
 
 export function createPeriods(database: Database, cache: MakeCache): PeriodOf {
   const kept = cache<Period>(limits);

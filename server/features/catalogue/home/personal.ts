@@ -28,9 +28,9 @@ export type PersonalDeps = {
 const dayMs = 86_400_000;
 
 /** Positions are cached until their revision changes, independently of the catalogue. */
-const savesLimits = { freshMs: dayMs, staleMs: 0, most: 5000 };
+const savesLimits = { name: "saves", freshMs: dayMs, staleMs: 0, most: 5000 };
 /** Suggestions change slowly. */
-const suggestionLimits = { freshMs: 30_000, staleMs: 0, most: 1000 };
+const suggestionLimits = { name: "suggestions", freshMs: 30_000, staleMs: 0, most: 1000 };
 
 /**
  * What a profile may resume and what it may like, from its own activity only. Sends no statement while the saves' revision

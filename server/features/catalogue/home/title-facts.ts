@@ -8,7 +8,7 @@ export type TitleFactsOf = (ids: Iterable<number>, audience: Audience) => Promis
 /** Ids by category, newest first. */
 export type ShelvesOf = (categories: Iterable<number>, audience: Audience) => Promise<Map<number, number[]>>;
 
-const limits = { freshMs: 60_000, staleMs: 0, most: 20_000 };
+const limits = { name: "title-facts", freshMs: 60_000, staleMs: 0, most: 20_000 };
 
 /**
  * The data that personal lists are selected by, cached by class of viewers and dropped when the catalogue changes. Titles

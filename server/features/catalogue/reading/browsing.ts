@@ -17,7 +17,7 @@ import type { TotalsOf } from "./totals.ts";
  * A search ranks every match and costs ten times any other list. Users type the same words, and each keystroke searches
  * again. Among equals the most viewed come first, which is at most this old.
  */
-const searchLimits = { freshMs: 600_000, staleMs: 0, most: 2000 };
+const searchLimits = { name: "searches", freshMs: 600_000, staleMs: 0, most: 2000 };
 
 type Category = CategoryRow & { total_video: number };
 

@@ -8,7 +8,7 @@ import { countTitles } from "./list-queries.ts";
 export type Totals = { all: number; categories: Map<number, number>; ages: Map<number, number> };
 export type TotalsOf = (audience: Audience) => Promise<Totals>;
 
-const limits = { freshMs: 3_600_000, staleMs: 0, most: 200 };
+const limits = { name: "totals", freshMs: 3_600_000, staleMs: 0, most: 200 };
 
 /** Counting reads every title, so totals are cached by class of viewers and period. */
 export function createTotals(database: Database, cache: MakeCache, periodOf: PeriodOf): TotalsOf {

@@ -26,7 +26,7 @@ export function createSitemap(
   database: Database,
   { publicUrl, cache, furtherPages }: { publicUrl: string; cache: MakeCache; furtherPages: () => Promise<string[]> },
 ) {
-  const files = cache<Buffer | null>({ freshMs: 600_000, staleMs: 600_000, most: 10 });
+  const files = cache<Buffer | null>({ name: "sitemap", freshMs: 600_000, staleMs: 600_000, most: 10 });
   const here = escaped(publicUrl);
   return {
     index: (at: Date) =>

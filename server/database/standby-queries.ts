@@ -1,0 +1,12 @@
+import type { Database } from "./pool.ts";
+import { sql } from "./sql.ts";
+
+/**
+ * The standbys that follow this primary. Their state is hidden from a role without `pg_read_all_stats`, to which there are
+ * none; neither has a standby any.
+ */
+export function listStandbys(database: Database) {
+  return database.rows<{ name: string; lag_seconds: number }>(sql`
+    select application_name as name, coalesce(extract(epoch from replay_lag), 0)::double precision as lag_seconds
+    from pg_stat_replication where state is not null order by application_name, pid`);
+}

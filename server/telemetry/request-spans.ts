@@ -1,0 +1,54 @@
+import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from "@opentelemetry/api";
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { methodLabel } from "./request-metrics.ts";
+import type { Tracing } from "./traces.ts";
+
+/**
+ * A span for each traced request, by its route's pattern. Neither the address nor its query is an attribute: they hold ids,
+ * tokens and what people search for.
+ */
+export function traceRequests(app: FastifyInstance, tracing: Tracing, options: { trustsParents: boolean }): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  const enter = (request: FastifyRequest, _reply: unknown, done: () => void) => {
+    const span = spans.get(request);
+    if (span) tracing.within(span, done);
+    else done();
+  };
+  app.addHook("onRequest", (request, reply, done) => {
+    const method = methodLabel(request.method);
+    const route = request.routeOptions.url;
+    const attributes = { "http.request.method": method, ...(route !== undefined && { "http.route": route }) };
+    const parent = options.trustsParents ? parentIn(request.headers["traceparent"]) : undefined;
+    const name = route === undefined ? method : `${method} ${route}`;
+    const span = tracing.beginRoot(name, SpanKind.SERVER, attributes, parent);
+    if (span) spans.set(request, span);
+    enter(request, reply, done);
+  });
+  // What parsed a body called back outside of the span.
+  app.addHook("preValidation", enter);
+  app.addHook("onResponse", (request, reply, done) => {
+    const span = spans.get(request);
+    if (!span) return done();
+    span.setAttribute("http.response.status_code", reply.statusCode);
+    if (reply.statusCode >= 500) {
+      span.setAttribute("error.type", String(reply.statusCode));
+      span.setStatus({ code: SpanStatusCode.ERROR });
+    }
+    span.end();
+    tracing.within(span, done);
+  });
+}
+
+/** A `traceparent` header (W3C Trace Context, section 3.2); undefined for none or a malformed one. */
+function parentIn(header: string | string[] | undefined): Context | undefined {
+  const found = /^00-([\da-f]{32})-([\da-f]{16})-([\da-f]{2})$/.exec(String(header));
+  if (!found) return undefined;
+  const [, traceId = "", spanId = "", flags = ""] = found;
+  if (/^0+$/.test(traceId) || /^0+$/.test(spanId)) return undefined;
+  return trace.setSpanContext(ROOT_CONTEXT, {
+    traceId,
+    spanId,
+    traceFlags: Number.parseInt(flags, 16),
+    isRemote: true,
+  });
+}

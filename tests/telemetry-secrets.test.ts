@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { cardDataIn } from "./support/card-data.ts";
+import { startCollector } from "./support/collector.ts";
+import { tokensIn } from "./support/letter-links.ts";
+import { lovelace } from "./support/people.ts";
+import { goodCard, monthly, openShop, referenceIn, type Customer, type Shop } from "./support/shop.ts";
+
+let shop: Shop;
+let ada: Customer;
+let collector: Awaited<ReturnType<typeof startCollector>>;
+let metrics: string;
+let spans: string;
+/** What people typed, were sent or were given. */
+let secrets: string[];
+
+const email = "ada.secrete@example.org";
+const title = "Un film dont on ne dit rien";
+const phone = "0698765432";
+
+/** Signs up, pays, is refused, searches, watches the lists, and gets letters; everything is measured and traced. */
+beforeAll(async () => {
+  collector = await startCollector();
+  shop = await openShop({
+    METRICS_PORT: "0",
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+    OTEL_TRACES_SAMPLER_ARG: "1",
+  });
+  const { site } = shop;
+  const body = { ...lovelace(email), phone, country_code: "FR" };
+  const { newToken, user } = await site.as()("POST /users", { body });
+  ada = { email, token: newToken, accountId: user.id, call: site.as({ token: newToken }) };
+  await site.send("POST", "/api/auth/token", { body: { username: email, password: "un autre mot de passe" } });
+  const { token } = await site.as()("POST /auth/token", { body: { username: email, password: body.password } });
+  const start = await site.send("POST", "/api/mercanet/verify-card", { body: { ...goodCard, ...monthly }, token });
+  const { fields } = (await start.json()) as { fields: Record<string, string> };
+  await fetch(`${site.url}/sandbox/card`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
+  await shop.press(referenceIn({ fields }), { notification: "now" });
+  await site.send("POST", "/api/users/payment", { token });
+  await site.send("GET", `/api/videos/search?keyword=${encodeURIComponent(title)}`, { token });
+  await site.send("GET", `/?token=${token}`);
+  await site.send("GET", `/reset/${token}?email=${email}`);
+  await site.send("POST", "/api/users", {
+    raw: `{"username": "${email}"`,
+    headers: { "content-type": "application/json" },
+  });
+  await site.send("POST", "/api/users", {
+    body,
+    headers: { "x-forwarded-for": "203.0.113.7", "user-agent": "Geheim/1" },
+  });
+  await site.jobs.runAll();
+  metrics = await (await fetch(site.metricsUrl)).text();
+  await site.stopTelemetry();
+  spans = collector.received();
+  secrets = [
+    ...[email, "ada.secrete", body.password, "Lovelace", "Ada", phone, phone.slice(1), title, "dont on ne dit"],
+    ...[newToken, token, referenceIn({ fields }), goodCard.card_cvv + '"', "203.0.113.7", "127.0.0.1", "Geheim"],
+    ...site.mails.flatMap(tokensIn),
+    ...site.mails.map(({ subject }) => subject),
+  ];
+}, 60_000);
+afterAll(async () => {
+  await shop.close();
+  await collector.close();
+});
+
+test("a sign-up and a payment are measured and traced", () => {
+  expect(metrics).toContain('http_route="/api/mercanet/verify-card"');
+  for (const name of ["POST /api/users", "POST /api/auth/token", "billing.confirmation", "send mail", "insert"])
+    expect(collector.spans().map((span) => span.name)).toContain(name);
+  expect(secrets.length).toBeGreaterThan(18);
+});
+
+test("neither leaves a personal datum, a secret or a title in metrics or spans", () => {
+  expect(secrets.filter((secret) => metrics.includes(secret))).toEqual([]);
+  expect(secrets.filter((secret) => spans.includes(secret))).toEqual([]);
+  expect([...cardDataIn(metrics), ...cardDataIn(spans)]).toEqual([]);
+});
