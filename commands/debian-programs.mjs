@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import { installWithApt } from "./apt.mjs";
+import { ensurePromtool } from "./promtool.mjs";
 
 /** Programs that some tests run; without them those tests are skipped. */
 const WANTED = [
@@ -14,4 +15,5 @@ export async function ensureDebianPrograms() {
   for (const { file, name } of WANTED) if (!existsSync(file)) await installWithApt([name]);
   for (const { file, name } of WANTED)
     if (!existsSync(file)) console.error(`${name} is not installed: the tests that need it are skipped.`);
+  ensurePromtool();
 }

@@ -232,3 +232,21 @@ test("nothing is measured outside unless Matomo is named, and then wholly", () =
     expect(() => readConfig({ ...matomo, ...wrong })).toThrow(Object.keys(wrong)[0]);
   expect(() => readConfig({ ...matomo, MATOMO_TOKEN: "anonymous" })).not.toThrow(/anonymous/);
 });
+
+test("metrics have a port of their own, and only a share of requests is traced", () => {
+  expect(readConfig({}).telemetry).toBeUndefined();
+  expect(readConfig({ METRICS_PORT: "9464" }).telemetry).toEqual({
+    serviceName: "silecs",
+    metrics: { port: 9464, host: "127.0.0.1" },
+    traces: undefined,
+  });
+  const { telemetry } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" });
+  expect(telemetry).toMatchObject({
+    metrics: undefined,
+    traces: { url: "http://collector:4318/v1/traces", share: 0.01, trustsParents: false },
+  });
+  expect(() => readConfig({ PORT: "3000", METRICS_PORT: "3000" })).toThrow("METRICS_PORT: 3000 is PORT already");
+  expect(() => readConfig({ METRICS_PORT: "70000", OTEL_TRACES_SAMPLER_ARG: "2", OTEL_PROPAGATORS: "b3" })).toThrow(
+    /METRICS_PORT.*\n.*OTEL_TRACES_SAMPLER_ARG.*\n.*OTEL_PROPAGATORS/,
+  );
+});
