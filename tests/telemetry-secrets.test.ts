@@ -3,10 +3,9 @@ import { cardDataIn } from "./support/card-data.ts";
 import { startCollector } from "./support/collector.ts";
 import { tokensIn } from "./support/letter-links.ts";
 import { lovelace } from "./support/people.ts";
-import { goodCard, monthly, openShop, referenceIn, type Customer, type Shop } from "./support/shop.ts";
+import { goodCard, monthly, openShop, referenceIn, type Shop } from "./support/shop.ts";
 
 let shop: Shop;
-let ada: Customer;
 let collector: Awaited<ReturnType<typeof startCollector>>;
 let metrics: string;
 let spans: string;
@@ -16,6 +15,10 @@ let secrets: string[];
 const email = "ada.secrete@example.org";
 const title = "Un film dont on ne dit rien";
 const phone = "0698765432";
+const address = "203.0.113.7";
+const card = `${goodCard.card_cvv}"`;
+const sent = [address, "127.0.0.1", "Geheim", title, "dont on ne dit"];
+const personal = [email, "ada.secrete", "Lovelace", "Ada", phone, phone.slice(1), card, ...sent];
 
 /** Signs up, pays, is refused, searches, watches the lists, and gets letters; everything is measured and traced. */
 beforeAll(async () => {
@@ -27,8 +30,7 @@ beforeAll(async () => {
   });
   const { site } = shop;
   const body = { ...lovelace(email), phone, country_code: "FR" };
-  const { newToken, user } = await site.as()("POST /users", { body });
-  ada = { email, token: newToken, accountId: user.id, call: site.as({ token: newToken }) };
+  const { newToken } = await site.as()("POST /users", { body });
   await site.send("POST", "/api/auth/token", { body: { username: email, password: "un autre mot de passe" } });
   const { token } = await site.as()("POST /auth/token", { body: { username: email, password: body.password } });
   const start = await site.send("POST", "/api/mercanet/verify-card", { body: { ...goodCard, ...monthly }, token });
@@ -45,15 +47,18 @@ beforeAll(async () => {
   });
   await site.send("POST", "/api/users", {
     body,
-    headers: { "x-forwarded-for": "203.0.113.7", "user-agent": "Geheim/1" },
+    headers: { "x-forwarded-for": address, "user-agent": "Geheim/1" },
   });
   await site.jobs.runAll();
   metrics = await (await fetch(site.metricsUrl)).text();
   await site.stopTelemetry();
   spans = collector.received();
   secrets = [
-    ...[email, "ada.secrete", body.password, "Lovelace", "Ada", phone, phone.slice(1), title, "dont on ne dit"],
-    ...[newToken, token, referenceIn({ fields }), goodCard.card_cvv + '"', "203.0.113.7", "127.0.0.1", "Geheim"],
+    ...personal,
+    body.password,
+    newToken,
+    token,
+    referenceIn({ fields }),
     ...site.mails.flatMap(tokensIn),
     ...site.mails.map(({ subject }) => subject),
   ];

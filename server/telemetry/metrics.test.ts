@@ -4,7 +4,7 @@ import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { endpoints } from "#tests/support/contract-sweep.ts";
 import { samplesIn } from "#tests/support/metrics-text.ts";
 import { register } from "#tests/support/people.ts";
-import { mostSeries } from "./metrics.ts";
+import { mostSeries } from "./limits.ts";
 
 let site: TestApp;
 beforeAll(async () => {
@@ -53,9 +53,11 @@ test("a mail that the server refuses for good, and one that it did not take now,
 
 test("every route of the contract, with any ids, adds no more series than its answers have kinds", async () => {
   const ask = ({ spec }: (typeof endpoints)[number], id: number) =>
-    site.send(spec.method, `/api${spec.path.replaceAll(/\{\w+\}/g, String(id))}?q=verborgen${id}`, {
-      ...(spec.method === "GET" || spec.method === "DELETE" ? {} : { body: {} }),
-    });
+    site.send(
+      spec.method,
+      `/api${spec.path.replaceAll(/\{\w+\}/g, String(id))}?q=verborgen${id}`,
+      spec.method === "GET" || spec.method === "DELETE" ? {} : { body: {} },
+    );
   for (const endpoint of endpoints)
     for (const id of [111_111, 222_222, 333_333]) await (await ask(endpoint, id)).text();
   for (let path = 0; path < 200; path += 1) await site.send("GET", `/nirgends/${path}`);

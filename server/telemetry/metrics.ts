@@ -5,17 +5,12 @@ import type { FastifyInstance } from "fastify";
 import { MailRefusedError, type SendMail } from "#server/adapters/mail/mail.ts";
 import type { TelemetryConfig } from "#server/config/telemetry.ts";
 import type { RunOutcome } from "#server/jobs/run.ts";
+import { durationBuckets, mostSeries } from "./limits.ts";
+import type { MetricSources } from "./metric-sources.ts";
 import { openMetricsPort } from "./metrics-port.ts";
 import { measureCaches, measurePool, publishFigures } from "./observed-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 import { measureRequests } from "./request-metrics.ts";
-import type { MetricSources } from "./telemetry.ts";
-
-/** In seconds: a statement takes milliseconds, a call at most its time limit. */
-export const durationBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
-
-/** Of one metric. What exceeds it is counted together, under `otel_metric_overflow`. */
-export const mostSeries = 1500;
 
 /**
  * Counts in memory, for Prometheus to ask for. Instruments have the names that Prometheus shows, with their units, which the

@@ -3,8 +3,8 @@ import { cacheCounts } from "#server/cache/cache-counts.ts";
 import type { PoolCounts } from "#server/database/pool.ts";
 import { createFaultLog } from "#server/fault-log.ts";
 import { figures, type FigureName, type Figures } from "./figures.ts";
+import type { MetricSources } from "./metric-sources.ts";
 import { sharedFor } from "./shared-for.ts";
-import type { MetricSources } from "./telemetry.ts";
 
 export function measureCaches(meter: Meter): void {
   const requests = meter.createObservableCounter("silecs_cache_requests_total", {

@@ -1,13 +1,7 @@
 import type { Attributes, Meter } from "@opentelemetry/api";
 import type { FastifyInstance } from "fastify";
-import { durationBuckets } from "./metrics.ts";
-
-/** The methods that a label may have (OpenTelemetry's semantic conventions for HTTP); clients invent others. */
-const methods = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
-
-export function methodLabel(method: string): string {
-  return methods.has(method) ? method : "_OTHER";
-}
+import { durationBuckets } from "./limits.ts";
+import { methodLabel } from "./method-label.ts";
 
 /** Requests by route and status. The route is the pattern: no id, no query, and nothing of an unknown address. */
 export function measureRequests(app: FastifyInstance, meter: Meter): void {

@@ -1,7 +1,7 @@
 import { ROOT_CONTEXT, SpanKind, SpanStatusCode, trace, type Context, type Span } from "@opentelemetry/api";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { methodLabel } from "./request-metrics.ts";
-import type { Tracing } from "./traces.ts";
+import { methodLabel } from "./method-label.ts";
+import type { Tracing } from "./tracing.ts";
 
 /**
  * A span for each traced request, by its route's pattern. Neither the address nor its query is an attribute: they hold ids,

@@ -21,9 +21,8 @@ test("nobody waits longer than four seconds, and a reading that hangs is not beg
   const { promise, resolve } = Promise.withResolvers<number>();
   const read = fixture(() => ((loads += 1), promise));
   for (let scrape = 0; scrape < 5; scrape += 1) {
-    const refused = expect(read()).rejects.toThrow("no answer within 4000 ms");
-    await vi.advanceTimersByTimeAsync(15_000);
-    await refused;
+    const [outcome] = await Promise.all([Promise.allSettled([read()]), vi.advanceTimersByTimeAsync(15_000)]);
+    expect(String((outcome[0] as PromiseRejectedResult).reason)).toContain("no answer within 4000 ms");
   }
   expect(loads).toBe(1);
   resolve(7);

@@ -1,13 +1,12 @@
 import { diag, DiagLogLevel } from "@opentelemetry/api";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import type { FastifyInstance } from "fastify";
-import type { Logger } from "pino";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { TelemetryConfig } from "#server/config/telemetry.ts";
-import type { ObserveStatement, PoolCounts } from "#server/database/pool.ts";
+import type { ObserveStatement } from "#server/database/pool.ts";
 import type { ObserveRun } from "#server/jobs/run.ts";
 import { createFaultLog, type FaultLog } from "#server/fault-log.ts";
-import type { ReadFigures } from "./figures.ts";
+import type { MetricSources } from "./metric-sources.ts";
 import { createMetrics } from "./metrics.ts";
 import { createTraces } from "./traces.ts";
 
@@ -22,15 +21,6 @@ export type Telemetry = {
   listen(sources: MetricSources): Promise<number | undefined>;
   /** Sends the last spans, and closes. */
   stop(): Promise<void>;
-};
-
-/** What metrics are read from when they are asked for. */
-export type MetricSources = {
-  log: Logger;
-  poolCounts: () => PoolCounts;
-  readFigures: ReadFigures;
-  /** The folder whose disk is measured. */
-  dataDir: string;
 };
 
 /** Loaded only where metrics or traces are wanted: its packages take time and memory. */

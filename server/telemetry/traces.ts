@@ -17,15 +17,9 @@ import type { TelemetryConfig } from "#server/config/telemetry.ts";
 import type { RunObserver } from "#server/jobs/run.ts";
 import { traceRequests } from "./request-spans.ts";
 import { operationOf } from "./statement-spans.ts";
+import type { Tracing } from "./tracing.ts";
 
 type TraceOptions = NonNullable<TelemetryConfig["traces"]>;
-
-/** Begins spans of traced work; everything else costs a look. */
-export type Tracing = {
-  /** Undefined for work that is not among the traced share. */
-  beginRoot(name: string, kind: SpanKind, attributes: Attributes, parent?: Context): Span | undefined;
-  within<T>(span: Span, work: () => T): T;
-};
 
 /** A process that stops waits no longer for a collector that is away. */
 const sendMilliseconds = 5000;

@@ -71,11 +71,7 @@ export const MAP = [
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/chains", may: ["server/clock.ts", "server/database"] },
   { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
-  {
-    room: "server/files",
-    may: ["server/clock.ts", "server/cache"],
-    types: ["server/config"],
-  },
+  { room: "server/files", may: ["server/clock.ts", "server/cache"], types: ["server/config"] },
   {
     room: "server/adapters",
     may: ["contract", "server/clock.ts", "server/escaped.ts", "server/euros.ts", "server/database"],
@@ -122,10 +118,7 @@ export const MAP = [
       "demo",
     ],
   },
-  {
-    room: "server/backup",
-    may: ["server/clock.ts", "server/config", "server/database", "server/files"],
-  },
+  { room: "server/backup", may: ["server/clock.ts", "server/config", "server/database", "server/files"] },
   { room: "server/compose", may: ["contract", "server"] },
   { room: "server/commands", may: ["contract", "server"] },
   { room: "server/config", may: ["contract", "server/adapters/payments"], types: ["server/adapters"] },

@@ -44,6 +44,7 @@ export const REFUSED: Planted[] = [
   ["server/media", "server/media/a.ts", 'import "#server/features/playback/x.ts"'],
   ["server/jobs", "server/jobs/a.ts", 'export { x } from "#server/features/billing/x.ts"'],
   ["server/chains", "server/chains/a.ts", 'import "#server/features/billing/x.ts"'],
+  ["server/telemetry", "server/telemetry/a.ts", 'import "#server/jobs/jobs.ts"'],
   ["server/cache", "server/cache/a.ts", 'import "#server/database/pool.ts"'],
   ["server/features/uploads", "server/features/uploads/a.ts", 'import "#server/features/encoding/x.ts"'],
   ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],

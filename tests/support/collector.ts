@@ -25,10 +25,11 @@ type Exported = {
 export async function startCollector() {
   const bodies: string[] = [];
   const server = createServer((request, response) => {
-    void text(request).then((body) => {
-      bodies.push(body);
+    const take = async () => {
+      bodies.push(await text(request));
       response.writeHead(request.url === "/v1/traces" ? 200 : 404, { "content-type": "application/json" }).end("{}");
-    });
+    };
+    void take();
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
