@@ -7,6 +7,7 @@ import { PageArrival } from "#shared/ui/page-arrival.tsx";
 import { SearchButton } from "./search-dialog.tsx";
 import { brandName } from "../language.ts";
 import { useStrayFilesRefused } from "../parts/dropped-files.ts";
+import { EmailAddress } from "../parts/email-address.tsx";
 import { LanguageSwitch } from "../parts/language-switch.tsx";
 import { navigationFor } from "./navigation.ts";
 import { signOut, useMe, type Me } from "../session.ts";
@@ -63,7 +64,7 @@ export function Frame() {
       </header>
       {/* A button's label that hangs over the edge would widen the page of a phone. */}
       <main id="content" tabIndex={-1} className="overflow-x-clip px-4 py-6 sm:px-10 sm:py-9">
-        <div className="mx-auto max-w-6xl">
+        <div className="mx-auto max-w-6xl lg:max-w-[86rem]">
           <Outlet />
         </div>
       </main>
@@ -144,14 +145,12 @@ function MenuButton({ isOpen, toggle }: ReturnType<typeof useMenu>) {
 }
 
 function Person({ me }: { me: Me }) {
-  const [name, host] = me.email.split("@");
   return (
     <div className="hidden flex-col gap-3 border-t border-line pt-4 sm:flex">
       <div className="text-sm">
         <p className="font-semibold">{me.name}</p>
-        <p className="text-soft wrap-anywhere">
-          {name}
-          <wbr />@{host}
+        <p className="text-soft">
+          <EmailAddress of={me.email} />
         </p>
       </div>
       <LanguageSwitch />

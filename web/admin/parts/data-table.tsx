@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { CSSProperties, ReactNode } from "react";
 
 type Column = {
   name: string;
@@ -16,17 +16,18 @@ type Props = {
   /** Shown instead of an empty table. */
   nothing: string;
   isEmpty: boolean;
-  /** On phones each row's cells stand below each other, where a row ends with something to press. */
-  stacks?: boolean;
 };
 
-/** A table in a panel that scrolls sideways on its own, also with the keyboard. */
-export function DataTable({ label, columns, children, nothing, isEmpty, stacks = false }: Props) {
+/**
+ * A table in a panel that scrolls sideways on its own, also with the keyboard. In a narrow panel each row's cells stand below
+ * each other, with the names of their columns.
+ */
+export function DataTable({ label, columns, children, nothing, isEmpty }: Props) {
   if (isEmpty) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
-    <section className="panel overflow-x-auto" aria-label={label} tabIndex={0}>
-      <table className={stacks ? "data-table data-table-stacking" : "data-table"}>
+    <section className="panel data-panel" aria-label={label} tabIndex={0}>
+      <table className="data-table" style={namesFor(columns)}>
         <thead>
           <tr>
             {columns.map(({ name, isQuiet, isNumber }) => (
@@ -39,5 +40,19 @@ export function DataTable({ label, columns, children, nothing, isEmpty, stacks =
         <tbody>{children}</tbody>
       </table>
     </section>
+  );
+}
+
+/** For `data-table.css`: the columns' names and their width. The first column needs none: it says what the row is about. */
+function namesFor(columns: readonly Column[]): CSSProperties {
+  return Object.fromEntries(
+    columns.flatMap(({ name, isQuiet }, index) =>
+      index === 0 || isQuiet
+        ? []
+        : [
+            [`--column-${index + 1}`, JSON.stringify(name)],
+            [`--indent-${index + 1}`, "7.5rem"],
+          ],
+    ),
   );
 }

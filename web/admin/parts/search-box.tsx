@@ -23,7 +23,7 @@ export function SearchBox({ label, value, onChange }: Props) {
     if (box.current && box.current !== document.activeElement) box.current.value = value;
   }, [value]);
   return (
-    <label className="relative mb-4 block">
+    <label className="search-box relative mb-4 block">
       <span className="sr-only">{label}</span>
       <Search
         className="pointer-events-none absolute start-3.5 top-1/2 size-5 -translate-y-1/2 text-soft"

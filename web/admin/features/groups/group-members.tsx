@@ -2,13 +2,14 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { SearchBox } from "#admin/parts/search-box.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { MemberAct, type MemberActName } from "./member-act.tsx";
 import { PasswordCodeDialog } from "./password-code-dialog.tsx";
@@ -33,12 +34,11 @@ export function GroupMembers({ group }: { group: Group }) {
     <div>
       <h2 className="mb-4 text-lg">{t("clientGroups.members")}</h2>
       {group.seats_taken > 0 && (
-        <search className="mb-2 block max-w-md">
-          <TextField
+        <search className="block max-w-md">
+          <SearchBox
             label={t("clientGroups.searchMember")}
-            type="search"
-            defaultValue={query.search}
-            onChange={({ currentTarget }) => set("search", currentTarget.value)}
+            value={query.search ?? ""}
+            onChange={(text) => set("search", text)}
           />
         </search>
       )}
@@ -87,7 +87,9 @@ function MemberTable({ members, nothing, isClass, onAct }: TableProps) {
             <span className="flex flex-wrap items-center gap-x-2 font-semibold">
               {member.name} {member.is_teacher && <span className="tag">{t("clientGroups.teacher")}</span>}
             </span>
-            <span className="text-soft">{member.email ?? t("clientGroups.pupil")}</span>
+            <span className="text-soft">
+              {member.email === null ? t("clientGroups.pupil") : <EmailAddress of={member.email} />}
+            </span>
           </td>
           <td>
             <Instant at={member.joined_at} />

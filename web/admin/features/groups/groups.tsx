@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { CivilDay } from "#admin/parts/civil-day.tsx";
@@ -12,6 +12,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { SearchBox } from "#admin/parts/search-box.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { GroupDialog } from "./group-dialog.tsx";
@@ -40,12 +41,11 @@ export function Groups() {
           </Button>
         )}
       </PageHead>
-      <search className="mb-2 grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_13rem]">
-        <TextField
+      <search className="filters">
+        <SearchBox
           label={t("clientGroups.search")}
-          type="search"
-          defaultValue={query.search}
-          onChange={({ currentTarget }) => set("search", currentTarget.value)}
+          value={query.search ?? ""}
+          onChange={(text) => set("search", text)}
         />
         <SelectField
           label={t("clientGroups.state")}

@@ -28,9 +28,13 @@ export function SecurityEvents() {
   return (
     <>
       <PageHead title={t("securityEvents.title")} lead={t("securityEvents.lead")} />
-      <search className="mb-2 flex flex-wrap items-end justify-between gap-x-6">
+      <search className="filters">
         <KindFilter kind={kind} since={since} onChoose={(one) => set("kind", one)} />
-        <div role="group" aria-label={t("securityEvents.period")} className="mb-4 flex flex-wrap gap-2 xs:mb-12">
+        <div
+          role="group"
+          aria-label={t("securityEvents.period")}
+          className="ms-auto flex flex-wrap gap-2 pb-2 max-xs:ms-0"
+        >
           {securityPeriods.map((one) => (
             <button
               key={one}
@@ -65,20 +69,18 @@ function KindFilter({ kind, since, onChoose }: KindFilterProps) {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const counted = (name: string, count = 0) => (count > 0 ? `${name} (${count})` : name);
   return (
-    <div className="w-full xs:w-72">
-      <SelectField
-        label={t("securityEvents.filter")}
-        value={kind ?? ""}
-        onChange={({ currentTarget }) => onChoose(currentTarget.value)}
-      >
-        <option value="">{counted(t("securityEvents.all"), total)}</option>
-        {securityKinds.map((one) => (
-          <option key={one} value={one}>
-            {counted(t(`securityEvents.kinds.${one}`), counts.get(one))}
-          </option>
-        ))}
-      </SelectField>
-    </div>
+    <SelectField
+      label={t("securityEvents.filter")}
+      value={kind ?? ""}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    >
+      <option value="">{counted(t("securityEvents.all"), total)}</option>
+      {securityKinds.map((one) => (
+        <option key={one} value={one}>
+          {counted(t(`securityEvents.kinds.${one}`), counts.get(one))}
+        </option>
+      ))}
+    </SelectField>
   );
 }
 

@@ -70,7 +70,7 @@ function InvoiceRow({ invoice, left, onCorrect }: RowProps) {
       </td>
       <td className="text-end tabular-nums">{euros(gross)}</td>
       {onCorrect && (
-        <td className="bg-raised text-end max-sm:sticky max-sm:end-0">
+        <td className="text-end">
           {left > 0 && (
             <Button
               look="quiet"

@@ -28,7 +28,6 @@ export function Payments({ accountId, payments }: Props) {
         columns={[
           { name: t("subscribers.payments.what") },
           { name: t("subscribers.payments.state") },
-          { name: t("subscribers.payments.reference") },
           { name: t("subscribers.payments.amount"), isNumber: true },
           ...(mayRefund ? [{ name: t("subscribers.refunds.column"), isQuiet: true }] : []),
         ]}
@@ -63,15 +62,15 @@ function PaymentRow({ accountId, payment, onRefund, onDispute }: RowProps) {
   const euros = useEuros();
   return (
     <tr>
-      <td>
+      <td className="min-w-60">
         <span className="block font-semibold">{t(`subscribers.payments.kinds.${payment.kind}`)}</span>
         <span className="text-xs text-soft">
           № {payment.id}
           {payment.attempt > 1 && ` · ${t("subscribers.payments.attempt", { attempt: payment.attempt })}`}
           {payment.refunds !== null && ` · ${t("subscribers.payments.refunds", { id: payment.refunds })}`}
-          <span className="block">
-            <Instant at={payment.settled_at ?? payment.created_at} />
-          </span>
+          {" · "}
+          <Instant at={payment.settled_at ?? payment.created_at} />
+          <Reference payment={payment} />
         </span>
       </td>
       <td>
@@ -86,22 +85,28 @@ function PaymentRow({ accountId, payment, onRefund, onDispute }: RowProps) {
         <Failure payment={payment} />
         <DisputeLink dispute={payment.dispute} />
       </td>
-      <td className="min-w-40">
-        <span className="block font-mono text-xs wrap-anywhere select-all">{payment.reference}</span>
-        <span className="text-xs text-soft">{payment.provider}</span>
-      </td>
       <td className="text-end tabular-nums">
         {payment.kind === "refund" ? euros(-payment.amount) : euros(payment.amount)}
       </td>
       {onRefund && (
-        <td className="bg-raised text-end max-sm:sticky max-sm:end-0">
-          <span className="inline-flex flex-col items-stretch gap-2">
+        <td className="text-end">
+          <span className="inline-flex flex-col items-end gap-2 whitespace-nowrap">
             <Acts payment={payment} onRefund={onRefund} />
             <DisputeButton payment={payment} onDispute={onDispute} />
           </span>
         </td>
       )}
     </tr>
+  );
+}
+
+/** The payment at its provider. */
+function Reference({ payment: { provider, reference } }: { payment: SubscriberPayment }) {
+  return (
+    <span className="block">
+      {provider}
+      {reference !== null && <span className="ms-2 font-mono wrap-anywhere select-all">{reference}</span>}
+    </span>
   );
 }
 
@@ -146,7 +151,7 @@ function Failure({ payment: { failed_refund: failed } }: { payment: SubscriberPa
   const t = useTexts();
   if (!failed) return null;
   return (
-    <span className="mt-1 block max-w-64 min-w-48 text-xs text-soft">
+    <span className="mt-1 block max-w-64 text-xs text-soft">
       {failed.provider_says !== null && (
         <span className="block wrap-anywhere">{t("subscribers.refunds.says", { says: failed.provider_says })}</span>
       )}

@@ -36,7 +36,7 @@ export function Refunds() {
       <Loaded asked={refunds}>
         {(page) => (
           <>
-            <div className="max-w-80">
+            <div className="filters">
               <SelectField
                 label={t("refundList.list")}
                 value={list}
@@ -83,7 +83,6 @@ function RefundTable({ refunds, isFailed, onOpen }: TableProps) {
         { name: t("refundList.since") },
       ]}
       isEmpty={refunds.length === 0}
-      stacks
       nothing={t(isFailed ? "refundList.nothingFailed" : "refundList.nothingOpen")}
     >
       {refunds.map((refund) => (

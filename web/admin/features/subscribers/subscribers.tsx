@@ -5,6 +5,7 @@ import type { FoundSubscriber } from "#contract/admin/subscribers.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "#admin/api.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
@@ -75,7 +76,9 @@ function Row({ one }: { one: FoundSubscriber }) {
         <Link to={`/subscribers/${one.id}`} className="font-semibold underline-offset-4 hover:underline">
           {one.name || t("subscribers.unnamed", { id: one.id })}
         </Link>
-        <span className="block text-soft wrap-anywhere">{one.email ?? t("subscribers.noAddress")}</span>
+        <span className="block text-soft">
+          {one.email === null ? t("subscribers.noAddress") : <EmailAddress of={one.email} />}
+        </span>
         {one.found_by && (
           <span className="mt-1 block text-xs font-semibold">
             {t(`subscribers.foundBy.${one.found_by.kind}`, { text: one.found_by.text })}

@@ -102,13 +102,15 @@ function Happened({ event: { at, kind, amount, detail } }: { event: LifeEvent })
   const euros = useEuros();
   const words = useDetail(kind, detail);
   return (
-    <li className="flex flex-wrap items-baseline gap-x-3 border-b border-line py-2 text-sm last:border-0">
+    <li className="flex items-baseline gap-x-3 border-b border-line py-2 text-sm last:border-0 max-xs:flex-wrap">
       <span aria-hidden="true" className={`size-2 flex-none self-center rounded-full ${tones[kind] ?? "bg-edge"}`} />
-      <span className="font-semibold">{t(`subscribers.life.events.${kind}`)}</span>
-      {words !== null && <span className="text-soft">{words}</span>}
-      <span className="ms-auto flex items-baseline gap-4">
-        {amount !== null && <span className="tabular-nums">{euros(amount)}</span>}
-        <span className="text-soft">
+      <span className="flex min-w-0 flex-wrap gap-x-3">
+        <span className="font-semibold">{t(`subscribers.life.events.${kind}`)}</span>
+        {words !== null && <span className="text-soft">{words}</span>}
+      </span>
+      <span className="ms-auto flex flex-none items-baseline gap-4 tabular-nums">
+        {amount !== null && <span>{euros(amount)}</span>}
+        <span className="min-w-36 text-end text-soft">
           <Instant at={at} />
         </span>
       </span>

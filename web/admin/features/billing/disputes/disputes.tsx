@@ -36,7 +36,7 @@ export function Disputes() {
           </p>
         )}
       </PageHead>
-      <search className="mb-2 grid xs:grid-cols-[13rem]">
+      <search className="filters">
         <SelectField
           label={t("disputes.state")}
           value={query.state ?? "open"}
@@ -73,7 +73,6 @@ function DisputeTable({ disputes, isOpen }: { disputes: readonly ListedDispute[]
         { name: t("disputes.column.amount"), isNumber: true },
       ]}
       isEmpty={disputes.length === 0}
-      stacks
       nothing={t(isOpen ? "disputes.nothing" : "disputes.nothingClosed")}
     >
       {disputes.map((dispute) => (
@@ -92,7 +91,11 @@ function DisputeTable({ disputes, isOpen }: { disputes: readonly ListedDispute[]
             <DisputeState dispute={dispute} />
           </td>
           <td>
-            {dispute.closed_at === null ? <Deadline at={dispute.respond_by} /> : <Instant at={dispute.closed_at} />}
+            {dispute.closed_at === null ? (
+              <Deadline at={dispute.respond_by} isOurTurn={dispute.awaits === "us"} />
+            ) : (
+              <Instant at={dispute.closed_at} />
+            )}
           </td>
           <td className="text-end tabular-nums">{euros(dispute.amount)}</td>
         </tr>

@@ -49,7 +49,7 @@ function Sheet({ dispute }: { dispute: Dispute }) {
           {dispute.state === "open" && (
             <span className="flex flex-wrap items-center gap-x-2">
               <span className="text-soft">{t("disputes.clock")}</span>
-              <Deadline at={dispute.respond_by} />
+              <Deadline at={dispute.respond_by} isOurTurn={dispute.awaits === "us"} />
             </span>
           )}
         </div>

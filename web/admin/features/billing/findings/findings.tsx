@@ -32,7 +32,7 @@ export function Findings() {
   return (
     <>
       <PageHead title={t("findings.title")} lead={t("findings.lead")} />
-      <search className="mb-2 grid gap-x-4 xs:grid-cols-[13rem_15rem]">
+      <search className="filters">
         <SelectField
           label={t("findings.state")}
           value={query.state ?? "open"}
@@ -97,7 +97,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
               </span>
             )}
           </td>
-          <td className={isOpen ? "bg-raised text-end whitespace-nowrap max-sm:sticky max-sm:end-0" : "min-w-48"}>
+          <td className={isOpen ? "text-end whitespace-nowrap" : "min-w-48"}>
             {isOpen ? (
               <Button
                 look="secondary"

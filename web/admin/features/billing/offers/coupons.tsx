@@ -3,12 +3,13 @@ import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
 import type { Coupon } from "#contract/admin/offers.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { SelectField, TextField } from "#shared/ui/field.tsx";
+import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { SearchBox } from "#admin/parts/search-box.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTable, type CouponAct } from "./coupon-table.tsx";
@@ -81,13 +82,8 @@ function CouponActs({ onImport, onCreate }: { onImport: () => void; onCreate: ()
 function CouponFilter({ values, set }: { values: Query; set: (name: "search" | "state", value: string) => void }) {
   const t = useTexts();
   return (
-    <search className="mb-2 grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_13rem]">
-      <TextField
-        label={t("coupons.search")}
-        type="search"
-        defaultValue={values.search}
-        onChange={({ currentTarget }) => set("search", currentTarget.value)}
-      />
+    <search className="filters">
+      <SearchBox label={t("coupons.search")} value={values.search ?? ""} onChange={(text) => set("search", text)} />
       <SelectField
         label={t("coupons.state")}
         value={values.state ?? ""}

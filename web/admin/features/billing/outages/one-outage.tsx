@@ -1,9 +1,12 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useParams } from "react-router";
 import { outageOutcomes, type Outage } from "#contract/admin/outages.ts";
+import { civilDay, shortCivilDay } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
+import { useLanguage } from "#admin/language.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { FactList } from "#admin/parts/fact-list.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
@@ -33,9 +36,13 @@ export function OneOutage() {
 
 function Shown({ outage }: { outage: Outage }) {
   const t = useTexts();
+  const { locale } = useLanguage();
   return (
     <>
-      <PageHead title={t("outages.one", { id: outage.id })} lead={t("outages.oneLead")} />
+      <PageHead
+        title={t("outages.one", { day: shortCivilDay(civilDay(outage.from), locale) })}
+        lead={t("outages.oneLead")}
+      />
       <div className="grid items-start gap-6 md:grid-cols-[minmax(0,1fr)_19rem]">
         <People outage={outage} />
         <div className="max-md:order-first">
@@ -45,7 +52,7 @@ function Shown({ outage }: { outage: Outage }) {
               [t("outages.from"), <Instant key="from" at={outage.from} />],
               [t("outages.to"), <Instant key="to" at={outage.to} />],
               [t("outages.given"), t("outages.dayCount", { count: outage.days })],
-              [t("outages.askedBy"), outage.asked_by],
+              [t("outages.askedBy"), <EmailAddress key="by" of={outage.asked_by} />],
               [t("outages.askedAt"), <Instant key="asked" at={outage.asked_at} />],
               [t("outages.state"), <OutageProgress key="state" outage={outage} />],
               [t("outages.counted"), <OutageCounts key="counts" outage={outage} />],
@@ -70,7 +77,7 @@ function People({ outage: { id, done_at: doneAt } }: { outage: Outage }) {
   return (
     <div className="min-w-0">
       <h2 className="mb-3 text-lg">{t("outages.people")}</h2>
-      <div className="max-w-72">
+      <div className="filters">
         <OutcomeFilter value={outcome ?? ""} words="outcomes" onChange={(next) => set("outcome", next)} />
       </div>
       <Loaded asked={people}>

@@ -6,6 +6,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
@@ -68,7 +69,9 @@ function OutageTable({ outages }: { outages: readonly Outage[] }) {
             <Link to={`/outages/${outage.id}`} className="font-semibold underline-offset-4 hover:underline">
               <Instant at={outage.from} /> – <Instant at={outage.to} />
             </Link>
-            <span className="block text-xs text-soft wrap-anywhere">{outage.asked_by}</span>
+            <span className="block text-xs text-soft">
+              <EmailAddress of={outage.asked_by} />
+            </span>
           </td>
           <td className="whitespace-nowrap">{t("outages.dayCount", { count: outage.days })}</td>
           <td className="min-w-56">

@@ -5,6 +5,8 @@ import { Button } from "#shared/ui/button.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "#admin/api.ts";
 import type { Member } from "./member.ts";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { RoleTags } from "./role-tags.tsx";
@@ -39,50 +41,48 @@ export function Members() {
 function MemberTable({ members, onManage }: { members: readonly Member[]; onManage: (id: number) => void }) {
   const t = useTexts();
   return (
-    <section className="panel overflow-x-auto" aria-label={t("members.title")}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("members.name")}</th>
-            <th scope="col">{t("members.roles")}</th>
-            <th scope="col">{t("members.status")}</th>
-            <th scope="col">{t("members.lastSeen")}</th>
-            <th scope="col">
-              <span className="sr-only">{t("members.manage")}</span>
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {members.map((member) => (
-            <tr key={member.id} className={member.status === "ended" ? "text-soft" : ""}>
-              <td>
-                <span className="block font-semibold">{member.name}</span>
-                <span className="text-soft">{member.email}</span>
-              </td>
-              <td>
-                <RoleTags roles={member.roles} />
-              </td>
-              <td>
-                <Status member={member} />
-              </td>
-              <td>{member.last_seen_at ? <Instant at={member.last_seen_at} /> : "–"}</td>
-              <td className="text-end">
-                {member.status !== "ended" && (
-                  <Button
-                    look="secondary"
-                    size="small"
-                    aria-label={t("members.manageOne", { name: member.name })}
-                    onClick={() => onManage(member.id)}
-                  >
-                    {t("members.manage")}
-                  </Button>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t("members.title")}
+      columns={[
+        { name: t("members.name") },
+        { name: t("members.roles") },
+        { name: t("members.status") },
+        { name: t("members.lastSeen") },
+        { name: t("members.manage"), isQuiet: true },
+      ]}
+      isEmpty={members.length === 0}
+      nothing={t("members.nothing")}
+    >
+      {members.map((member) => (
+        <tr key={member.id} className={member.status === "ended" ? "text-soft" : ""}>
+          <td>
+            <span className="block font-semibold">{member.name}</span>
+            <span className="text-soft">
+              <EmailAddress of={member.email} />
+            </span>
+          </td>
+          <td>
+            <RoleTags roles={member.roles} />
+          </td>
+          <td>
+            <Status member={member} />
+          </td>
+          <td>{member.last_seen_at ? <Instant at={member.last_seen_at} /> : "–"}</td>
+          <td className="text-end">
+            {member.status !== "ended" && (
+              <Button
+                look="secondary"
+                size="small"
+                aria-label={t("members.manageOne", { name: member.name })}
+                onClick={() => onManage(member.id)}
+              >
+                {t("members.manage")}
+              </Button>
+            )}
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

@@ -4,10 +4,13 @@ import { TextField } from "#shared/ui/field.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { SearchBox } from "#admin/parts/search-box.tsx";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
 
 type Entry = AnswerFor<"GET /admin/audit">["data"][number];
@@ -25,12 +28,11 @@ export function AuditLog() {
   return (
     <>
       <PageHead title={t("audit.title")} lead={t("audit.lead")} />
-      <search className="mb-4 grid gap-x-4 xs:grid-cols-[minmax(0,1fr)_11rem_11rem]">
-        <TextField
+      <search className="filters">
+        <SearchBox
           label={t("audit.search")}
-          type="search"
-          defaultValue={query.search}
-          onChange={({ currentTarget }) => setFilter("search", currentTarget.value)}
+          value={query.search ?? ""}
+          onChange={(text) => setFilter("search", text)}
         />
         {(["from", "to"] as const).map((name) => (
           <TextField
@@ -52,41 +54,34 @@ export function AuditLog() {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTexts();
-  if (entries.length === 0) return <p className="panel p-8 text-center text-soft">{t("audit.nothing")}</p>;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
-    <section className="panel overflow-x-auto" aria-label={t("audit.title")} tabIndex={0}>
-      <table className="data-table">
-        <thead>
-          <tr>
-            <th scope="col">{t("audit.when")}</th>
-            <th scope="col">{t("audit.who")}</th>
-            <th scope="col">{t("audit.what")}</th>
-            <th scope="col">{t("audit.change")}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <tr key={entry.id}>
-              <td>
-                <Instant at={entry.at} />
-              </td>
-              <td>
-                <span className="block font-semibold">{entry.actor}</span>
-                <span className="text-soft">{entry.address}</span>
-              </td>
-              <td>
-                <span className="block font-semibold">{entry.subject}</span>
-                <code className="font-mono text-xs text-soft">{entry.call}</code>
-              </td>
-              <td className="min-w-56">
-                <Change entry={entry} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
+    <DataTable
+      label={t("audit.title")}
+      columns={(["when", "who", "what", "change"] as const).map((name) => ({ name: t(`audit.${name}`) }))}
+      isEmpty={entries.length === 0}
+      nothing={t("audit.nothing")}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td>
+            <Instant at={entry.at} />
+          </td>
+          <td>
+            <span className="block font-semibold">
+              <EmailAddress of={entry.actor} />
+            </span>
+            <span className="text-soft">{entry.address}</span>
+          </td>
+          <td>
+            <span className="block font-semibold">{entry.subject}</span>
+            <code className="font-mono text-xs text-soft">{entry.call}</code>
+          </td>
+          <td className="min-w-56">
+            <Change entry={entry} />
+          </td>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 

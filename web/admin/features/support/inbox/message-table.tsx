@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useMe } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -29,9 +30,11 @@ function Row({ message }: { message: Listed }) {
   const t = useTexts();
   return (
     <tr>
-      <td className="min-w-52">
+      <td className="min-w-44">
         <span className="block font-semibold">{message.name}</span>
-        <span className="wrap-anywhere text-soft">{message.email}</span>
+        <span className="text-soft">
+          <EmailAddress of={message.email} />
+        </span>
       </td>
       <td className="min-w-64">
         <Link to={`/messages/${message.id}`} className="block font-semibold underline-offset-4 hover:underline">

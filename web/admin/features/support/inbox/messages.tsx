@@ -3,12 +3,12 @@ import { BookText } from "lucide-react";
 import { Link } from "react-router";
 import type { AnswerFor } from "#contract/client.ts";
 import { messageStates, whoseMessages, type MessageState } from "#contract/admin/messages.ts";
-import { TextField } from "#shared/ui/field.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { SearchBox } from "#admin/parts/search-box.tsx";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { MessageTable } from "./message-table.tsx";
@@ -58,7 +58,7 @@ function Filters({ query, open, set }: FiltersProps) {
   const t = useTexts();
   const { state = "open", whose = "all" } = query;
   return (
-    <search className="mb-2 grid gap-3">
+    <search className="grid gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
         <div role="group" aria-label={t("messages.state")} className="flex flex-wrap gap-2">
           {messageStates.map((one) => (
@@ -88,12 +88,7 @@ function Filters({ query, open, set }: FiltersProps) {
           ))}
         </div>
       </div>
-      <TextField
-        label={t("messages.search")}
-        type="search"
-        defaultValue={query.search}
-        onChange={({ currentTarget }) => set("search", currentTarget.value)}
-      />
+      <SearchBox label={t("messages.search")} value={query.search ?? ""} onChange={(text) => set("search", text)} />
     </search>
   );
 }

@@ -9,6 +9,7 @@ import { call } from "#admin/api.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
+import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
@@ -73,7 +74,6 @@ function Table({ requests, state }: { requests: readonly ListedRequest[]; state:
       columns={columns.map((name) => ({ name }))}
       nothing={t(state === "open" ? "requests.nothingOpen" : "requests.nothing")}
       isEmpty={requests.length === 0}
-      stacks
     >
       {requests.map((request) => (
         <Row key={request.id} request={request} />
@@ -98,7 +98,9 @@ function Row({ request }: { request: ListedRequest }) {
       </td>
       <td className="min-w-52">
         <span className="block font-semibold">{request.name}</span>
-        <span className="wrap-anywhere text-soft">{request.email}</span>
+        <span className="text-soft">
+          <EmailAddress of={request.email} />
+        </span>
         {!request.is_proven && <span className="tag ms-2">{t("requests.unproven")}</span>}
       </td>
       <td className="min-w-44">
