@@ -10,10 +10,10 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DeliveryState } from "./delivery-state.tsx";
+import { refreshMilliseconds } from "./endpoint-query.ts";
 import { useEventName } from "./event-tags.tsx";
 
 type Query = { state?: Delivery["state"]; page?: string };
-const refreshMilliseconds = 5000;
 
 /** What an endpoint was sent. Looks again while something waits. */
 export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndpoint; onOpen: (id: number) => void }) {
@@ -29,7 +29,7 @@ export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndp
   });
   return (
     <>
-      <div className="mb-2 max-w-60">
+      <div className="filters">
         <SelectField
           label={t("webhooks.filter")}
           value={query.state ?? ""}

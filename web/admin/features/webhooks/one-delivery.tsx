@@ -10,6 +10,7 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DeliveryState } from "./delivery-state.tsx";
+import { refreshMilliseconds } from "./endpoint-query.ts";
 import { useEventName } from "./event-tags.tsx";
 
 type Detail = AnswerFor<"GET /admin/webhook-deliveries/{id}">;
@@ -23,6 +24,7 @@ export function OneDelivery({ id, isOn, onClose }: Props) {
   const delivery = useQuery({
     queryKey: ["webhooks", "delivery", id],
     queryFn: () => call("GET /admin/webhook-deliveries/{id}", { params: { id } }),
+    refetchInterval: ({ state }) => (state.data?.state === "waiting" ? refreshMilliseconds : false),
   });
   const replay = () =>
     act(async () => {

@@ -1,8 +1,6 @@
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useParams } from "react-router";
 import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
-import { call } from "#admin/api.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
@@ -11,6 +9,7 @@ import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { Deliveries } from "./deliveries.tsx";
 import { EndpointActs } from "./endpoint-acts.tsx";
+import { useEndpoints } from "./endpoint-query.ts";
 import { EndpointState } from "./endpoint-state.tsx";
 import { EventTags } from "./event-tags.tsx";
 import { OneDelivery } from "./one-delivery.tsx";
@@ -19,7 +18,7 @@ import { OneDelivery } from "./one-delivery.tsx";
 export function OneWebhook() {
   const t = useTexts();
   const id = Number(useParams()["id"]);
-  const endpoints = useQuery({ queryKey: ["webhooks"], queryFn: () => call("GET /admin/webhooks") });
+  const endpoints = useEndpoints();
   return (
     <>
       <BackLink to="/webhooks">{t("webhooks.title")}</BackLink>

@@ -1,15 +1,14 @@
-import { useQuery } from "@tanstack/react-query";
 import { Webhook } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { call } from "#admin/api.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { EndpointDialog } from "./endpoint-dialog.tsx";
+import { useEndpoints } from "./endpoint-query.ts";
 import { EndpointState } from "./endpoint-state.tsx";
 import { EventTags } from "./event-tags.tsx";
 
@@ -17,7 +16,7 @@ import { EventTags } from "./event-tags.tsx";
 export function Webhooks() {
   const t = useTexts();
   const [isAdding, setAdding] = useState(false);
-  const endpoints = useQuery({ queryKey: ["webhooks"], queryFn: () => call("GET /admin/webhooks") });
+  const endpoints = useEndpoints();
   return (
     <>
       <PageHead title={t("webhooks.title")} lead={t("webhooks.lead")}>
