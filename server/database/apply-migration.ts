@@ -1,14 +1,21 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError, type Client } from "pg";
 import { batchesOf, countRows, divided, runBatch, type Batches } from "./batches.ts";
+import { concurrentIndexOf, runConcurrently } from "./concurrent-indexes.ts";
 import { MigrationError, type Migration, type MigrationOptions, type Waits } from "./migration.ts";
+import { safeSince } from "./releases.ts";
 
 /**
- * A statement that waits for a table blocks everybody behind it, so it gives up after this and lets them pass. Programs of
- * the version before may still run.
+ * Programs of the release before still run. A statement that waits for a table blocks everybody behind it, so it gives up before
+ * a person notices and lets them pass; with the pauses a file tries for five minutes.
  */
-const usualWaits: Waits = { lockMilliseconds: 5000, pauseMilliseconds: 2000 };
-const attempts = 60;
+const usualWaits: Waits = {
+  lockMilliseconds: 150,
+  statementMilliseconds: 30_000,
+  transactionMilliseconds: 600_000,
+  pauseMilliseconds: 1500,
+};
+const attempts = 180;
 
 /**
  * Applies one file and records it.
@@ -16,12 +23,10 @@ const attempts = 60;
  */
 export async function applyMigration(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {
   const { name } = migration;
-  const { waits = usualWaits, signal } = options;
+  const { signal } = options;
+  const waits = { ...usualWaits, ...options.waits };
   await options.onEvent?.({ kind: "begun", name });
-  const batches = batchesOf(migration);
-  const work = batches
-    ? () => applyInBatches(client, migration, batches, { ...options, waits })
-    : () => inTransaction(client, waits, () => applyWhole(client, migration, options));
+  const work = workOf(client, migration, { ...options, waits });
   for (let attempt = 1; ; attempt += 1) {
     try {
       await work();
@@ -38,6 +43,33 @@ export async function applyMigration(client: Client, migration: Migration, optio
   await options.onEvent?.({ kind: "applied", name });
 }
 
+/** How a file is applied: in one transaction, in one for each batch, or, for an index made concurrently, in none. */
+function workOf(client: Client, migration: Migration, options: Applying): () => Promise<void> {
+  const batches = batchesOf(migration);
+  if (batches) return () => applyInBatches(client, migration, batches, options);
+  const index = concurrentIndexOf(migration);
+  if (!index)
+    return () => inTransaction(client, settingsOf(migration, options), () => applyWhole(client, migration, options));
+  return async () => {
+    await runConcurrently(client, index, options.waits);
+    await record(client, migration, options);
+  };
+}
+
+type Applying = MigrationOptions & { waits: Waits };
+
+/**
+ * The settings of each transaction of a file. The limit of a statement is for files that must be safe beside a running program: an
+ * older one may take long, and says in the changelog that programs stop for it.
+ */
+export function settingsOf({ name }: Migration, { waits = usualWaits, releases }: SettingsOptions = {}): string[] {
+  const lock = `set local lock_timeout = ${waits.lockMilliseconds}`;
+  if (safeSince(name, releases) === undefined) return [lock];
+  return [lock, `set local statement_timeout = ${waits.statementMilliseconds}`];
+}
+
+type SettingsOptions = Pick<MigrationOptions, "releases"> & { waits?: Waits };
+
 async function applyWhole(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {
   const { text, batches } = divided(migration);
   await client.query(text);
@@ -49,7 +81,7 @@ async function applyWhole(client: Client, migration: Migration, options: Migrati
       await options.onEvent?.({ kind: "advanced", name: migration.name, done: at.done, total });
     }
   }
-  await record(client, migration);
+  await record(client, migration, options);
 }
 
 type Progress = { done: number; last: number | null };
@@ -64,7 +96,7 @@ async function applyInBatches(
   client: Client,
   migration: Migration,
   batches: Batches,
-  { onEvent, waits }: MigrationOptions & { waits: Waits },
+  options: Applying,
 ): Promise<void> {
   const { name } = migration;
   await client.query(
@@ -76,13 +108,13 @@ async function applyInBatches(
   const total = await countRows(client, batches);
   while (at) {
     const from: Progress = at;
-    at = await inTransaction(client, waits, async () => {
+    at = await inTransaction(client, settingsOf(migration, options), async () => {
       const next = await advance(client, batches, from);
       if (next) await writeProgress(client, migration, next);
-      else await finish(client, migration);
+      else await finish(client, migration, options);
       return next;
     });
-    if (at) await onEvent?.({ kind: "advanced", name, done: at.done, total });
+    if (at) await options.onEvent?.({ kind: "advanced", name, done: at.done, total });
   }
 }
 
@@ -103,19 +135,23 @@ async function writeProgress(client: Client, { name, sha256 }: Migration, { done
   );
 }
 
-async function finish(client: Client, migration: Migration): Promise<void> {
+async function finish(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {
   await client.query("drop table schema_migration_progress");
-  await record(client, migration);
+  await record(client, migration, options);
 }
 
-async function record(client: Client, { name, sha256 }: Migration): Promise<void> {
-  await client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
+async function record(client: Client, { name, sha256 }: Migration, { releases }: MigrationOptions): Promise<void> {
+  await client.query("insert into schema_migrations (name, sha256, safe_since) values ($1, $2, $3)", [
+    name,
+    sha256,
+    safeSince(name, releases),
+  ]);
 }
 
-async function inTransaction<T>(client: Client, waits: Waits, work: () => Promise<T>): Promise<T> {
+async function inTransaction<T>(client: Client, settings: string[], work: () => Promise<T>): Promise<T> {
   await client.query("begin");
   try {
-    await client.query("select set_config('lock_timeout', $1, true)", [`${waits.lockMilliseconds}ms`]);
+    await client.query(settings.join("; "));
     const result = await work();
     await client.query("commit");
     return result;

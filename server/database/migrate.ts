@@ -5,6 +5,7 @@ import { Client } from "pg";
 import { applyMigration } from "./apply-migration.ts";
 import { withAwayErrors } from "./away.ts";
 import { MigrationError, type Migration, type MigrationOptions } from "./migration.ts";
+import { numberOf } from "./releases.ts";
 import { refuseOldServer } from "./server-version.ts";
 import { connectMilliseconds, migrationMilliseconds } from "./time-limits.ts";
 
@@ -26,6 +27,8 @@ export async function migrate(url: string, options: MigrationOptions = {}, direc
     const applied = await readApplied(client);
     const names = pendingOf(files, applied).map(({ name }) => name);
     if (names.length > 0) await options.onEvent?.({ kind: "pending", names, isNew: applied.size === 0 });
+    const ahead = unknownOf(files, applied);
+    if (ahead.length > 0) await options.onEvent?.({ kind: "ahead", names: ahead });
   };
   const apply = (client: Client) => applyPending(client, files, options);
   return withMigrationLock(url, apply, { signal: options.signal, beforeLock: announce });
@@ -94,10 +97,13 @@ export async function applyPending(
     `create table if not exists schema_migrations (
        name text primary key,
        sha256 text not null,
-       applied_at timestamptz(3) not null default now()
+       applied_at timestamptz(3) not null default now(),
+       safe_since text
      )`,
   );
   const pending = pendingOf(files, await readApplied(client));
+  // Programs up to 1.0.0 made the table without it, and insert without naming it.
+  if (pending.length > 0) await client.query("alter table schema_migrations add column if not exists safe_since text");
   for (const migration of pending) await applyMigration(client, migration, options);
   return pending.map(({ name }) => name);
 }
@@ -118,22 +124,42 @@ export function readMigrations(directory: string): Migration[] {
   });
 }
 
+/** By name; `safeSince` as in releases.ts. */
+type Applied = Map<string, { sha256: string; safeSince: string | null }>;
+
 /** None for an empty database. */
-async function readApplied(client: Client): Promise<Map<string, string>> {
+async function readApplied(client: Client): Promise<Applied> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     "select to_regclass('schema_migrations') is not null as exists",
   );
   if (!found[0]?.exists) return new Map();
-  const { rows } = await client.query<{ name: string; sha256: string }>("select name, sha256 from schema_migrations");
-  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+  // As JSON, because the column is missing in a database that no later program than 1.0.0 has migrated.
+  const { rows } = await client.query<{ name: string; sha256: string; safe_since: string | null }>(
+    "select name, sha256, to_jsonb(m) ->> 'safe_since' as safe_since from schema_migrations m",
+  );
+  return new Map(rows.map(({ name, sha256, safe_since }) => [name, { sha256, safeSince: safe_since }]));
 }
 
-function pendingOf(files: Migration[], applied: Map<string, string>): Migration[] {
-  const gone = [...applied.keys()].find((name) => !files.some((file) => file.name === name));
-  if (gone) {
-    throw new MigrationError(`the database was migrated by ${gone}, which this program does not have: use a newer one`);
+function unknownOf(files: Migration[], applied: Applied): string[] {
+  return [...applied.keys()].filter((name) => !files.some((file) => file.name === name)).toSorted();
+}
+
+/** A migration that the program lacks and may not run on: it lacks one of those that the other needs, too. */
+function findUnsafe(unknown: string[], applied: Applied): string | undefined {
+  return unknown.find((name) => {
+    const since = applied.get(name)?.safeSince ?? null;
+    return since === null || unknown.some((other) => numberOf(other) <= since);
+  });
+}
+
+function pendingOf(files: Migration[], applied: Applied): Migration[] {
+  const unsafe = findUnsafe(unknownOf(files, applied), applied);
+  if (unsafe !== undefined) {
+    throw new MigrationError(
+      `the database was migrated by ${unsafe}, which this program does not have: use a newer one`,
+    );
   }
-  const edited = files.find(({ name, sha256 }) => applied.has(name) && applied.get(name) !== sha256);
+  const edited = files.find(({ name, sha256 }) => applied.has(name) && applied.get(name)?.sha256 !== sha256);
   if (edited) {
     throw new MigrationError(`${edited.name} was edited after it was applied: restore it and write a new migration`);
   }

@@ -3388,6 +3388,7 @@ create table schema_migrations (
   name text not null,
   sha256 text not null,
   applied_at timestamp(3) with time zone default now() not null,
+  safe_since text,
   constraint schema_migrations_pkey PRIMARY KEY (name)
 );
 

@@ -47,3 +47,18 @@ test("a new database gets one line for all of its migrations", () => {
   report.end();
   expect(lines).toEqual(["made the tables of a new database"]);
 });
+
+test("a migration whose table is in use is reported once, however often it is tried", () => {
+  const { lines, report } = fixture();
+  report.onEvent({ kind: "pending", names: [name], isNew: false });
+  report.onEvent({ kind: "begun", name });
+  for (let attempt = 0; attempt < 3; attempt += 1) report.onEvent({ kind: "postponed", name });
+  report.end();
+  expect(lines.slice(1)).toEqual([`${name} waits: its tables are in use by another program`]);
+});
+
+test("a program whose database a newer one has migrated says so", () => {
+  const { lines, report } = fixture();
+  report.onEvent({ kind: "ahead", names: [name] });
+  expect(lines).toEqual([`a newer version has migrated the database (${name}); this one may run beside it`]);
+});

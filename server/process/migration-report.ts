@@ -34,7 +34,7 @@ export function createMigrationReport(lines: ReportLines, nowMs: () => number): 
   let pending = 0;
   let applied = 0;
   let startedMs = 0;
-  let current: { name: string; begunMs: number; done?: number; total?: number } | undefined;
+  let current: { name: string; begunMs: number; done?: number; total?: number; isPostponed?: boolean } | undefined;
   const secondsSince = (instant: number) => Math.round((nowMs() - instant) / 100) / 10;
 
   const reportProgress = () => {
@@ -55,12 +55,21 @@ export function createMigrationReport(lines: ReportLines, nowMs: () => number): 
         ticking = setInterval(reportProgress, progressEveryMs).unref();
         if (!isNew)
           lines.info({ migrations: pending }, `the database is older than the program: ${pending} migrations`);
+      } else if (event.kind === "ahead") {
+        const names = event.names.join(", ");
+        lines.warn(
+          { migrations: event.names },
+          `a newer version has migrated the database (${names}); this one may run beside it`,
+        );
       } else if (event.kind === "begun") {
         current = { name: event.name, begunMs: nowMs() };
       } else if (event.kind === "advanced") {
         current = { name: event.name, begunMs: nowMs(), ...current, done: event.done, total: event.total };
       } else if (event.kind === "postponed") {
-        lines.warn({ migration: event.name }, `${event.name} waits: its tables are in use by another program`);
+        // It is tried again every two seconds.
+        if (current && !current.isPostponed)
+          lines.warn({ migration: event.name }, `${event.name} waits: its tables are in use by another program`);
+        current = { name: event.name, begunMs: nowMs(), ...current, isPostponed: true };
       } else {
         applied += 1;
         const seconds = secondsSince(current?.begunMs ?? startedMs);
