@@ -36,7 +36,7 @@ export async function startProgram(
   const port = given === undefined ? await freePort() : Number(given);
   const url = `http://127.0.0.1:${port}`;
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...NODE_FLAGS, path.join(root, script)], {
+  const child = spawn(process.execPath, [...NODE_FLAGS, path.resolve(root, script)], {
     cwd: root,
     env: {
       ...serverEnvironment(),
