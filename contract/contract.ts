@@ -52,6 +52,7 @@ import { lists } from "./lists.ts";
 import { mySubscription } from "./my-subscription.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
+import { adminExports } from "./admin/exports.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -98,6 +99,7 @@ export const contract = {
   },
   comments: { ...comments, ...moderation, ...adminReportReasons },
   community,
+  exports: adminExports,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   impersonation: { ...impersonation, ...adminImpersonation },

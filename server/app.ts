@@ -22,6 +22,7 @@ import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
 import { composeBrand } from "./compose/brand.ts";
 import { composeEncoding } from "./compose/encoding.ts";
+import { composeExports } from "./compose/exports.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
 import { composeLaunch } from "./compose/launch.ts";
 import { composeImpersonation } from "./compose/impersonation.ts";
@@ -84,6 +85,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeSentLetters(api, deps);
   composeLaunch(api, deps, files.media);
   composeWaiting(api);
+  composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;
   const uploading = { files: files.media, createTitle, receive, isSource };

@@ -19,8 +19,9 @@ test.each([...dangerous, "'=1", "''-", "'quoted'", "l’apostrophe", "a=b", "", 
   },
 );
 
-test("a number stays a number, below zero too", () => {
-  expect(csvRows([[-12.5, 0, 7]])).toBe("-12.5,0,7\n");
+test("a number stays a number, below zero and as text too", () => {
+  expect(csvRows([[-12.5, 0, 7, "-4.90", "10.00"]])).toBe("-12.5,0,7,-4.90,10.00\n");
+  expect(unmarked("-4.90")).toBe("-4.90");
 });
 
 test("everything that the program writes as CSV goes through this rule", () => {

@@ -8,12 +8,16 @@ import { stringify } from "csv-stringify/sync";
 const formula = /^'*[=+\-@\t\r\n]/;
 
 /** Rows as CSV (RFC 4180). Text is marked so that no spreadsheet runs it; numbers are written as they are. */
-export function csvRows(rows: readonly (readonly (string | number)[])[]): string {
-  return stringify(rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell : marked(cell)))));
+export function csvRows(rows: readonly (readonly (string | number)[])[], lineEnd = "\n"): string {
+  const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell : marked(cell))));
+  return stringify(cells, { record_delimiter: lineEnd });
 }
 
+/** A number as text, such as an amount with its cents. A spreadsheet reads it as a number, below zero too. */
+const decimal = /^-?\d+(?:\.\d+)?$/;
+
 function marked(text: string): string {
-  return formula.test(text) ? `'${text}` : text;
+  return formula.test(text) && !decimal.test(text) ? `'${text}` : text;
 }
 
 /** The text of a cell that `csvRows` wrote. */

@@ -31,6 +31,7 @@ export const namedFiles: readonly NamedFile[] = [
     startingWith: "sources/",
     mayLackFile: true,
   },
+  { table: "export_parts", column: "file_key", store: "media", names: "file", startingWith: "exports/" },
   { table: "poster_candidates", column: "file_key", store: "media", names: "file", startingWith: "pictures/" },
   { table: "profiles", column: "avatar", store: "images", names: "file", startingWith: "avatars/uploaded/" },
 ];

@@ -2698,6 +2698,55 @@ CREATE INDEX sent_letters_created ON sent_letters USING btree (created_at);
 CREATE UNIQUE INDEX sent_letters_job ON sent_letters USING btree (job_id);
 
 
+-- server/features/exports
+
+create table export_parts (
+  export_id integer not null,
+  place integer not null,
+  file_key text not null,
+  bytes integer not null,
+  constraint export_parts_pkey PRIMARY KEY (export_id, place),
+  constraint export_parts_bytes_check CHECK (bytes > 0),
+  constraint export_parts_export_id_fkey FOREIGN KEY (export_id) REFERENCES exports(id) ON DELETE CASCADE,
+  constraint export_parts_file_key_key UNIQUE (file_key),
+  constraint export_parts_place_check CHECK (place >= 0)
+);
+
+create table exports (
+  id integer generated always as identity not null,
+  kind text not null,
+  member_id integer not null,
+  ordered_by text not null,
+  first_day date,
+  last_day date,
+  state text not null,
+  ordered_at timestamp(3) with time zone not null,
+  cut text not null,
+  waits_for text[] not null,
+  rows_total integer,
+  rows_done integer default 0 not null,
+  after_key text,
+  last_key text,
+  parts integer default 0 not null,
+  bytes bigint default 0 not null,
+  ended_at timestamp(3) with time zone,
+  expires_at timestamp(3) with time zone,
+  constraint exports_pkey PRIMARY KEY (id),
+  constraint exports_check CHECK (last_day >= first_day),
+  constraint exports_check1 CHECK (rows_done >= 0 AND parts >= 0 AND bytes >= 0),
+  constraint exports_check2 CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL)),
+  constraint exports_check3 CHECK (state <> 'running'::text OR after_key IS NOT NULL),
+  constraint exports_check4 CHECK (state <> 'done'::text OR expires_at IS NOT NULL),
+  constraint exports_kind_check CHECK (kind = ANY (ARRAY['subscribers'::text, 'payments'::text, 'invoices'::text, 'ledger'::text, 'audit'::text])),
+  constraint exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff_members(id),
+  constraint exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'deleted'::text, 'expired'::text]))
+);
+CREATE INDEX exports_ended ON exports USING btree (ended_at) WHERE (ended_at IS NOT NULL);
+CREATE INDEX exports_expiring ON exports USING btree (expires_at) WHERE (state = 'done'::text);
+CREATE INDEX exports_of_member ON exports USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX exports_one_underway ON exports USING btree (member_id, kind) WHERE (state = ANY (ARRAY['waiting'::text, 'running'::text]));
+
+
 -- server/features/webhooks
 
 create table webhook_deliveries (

@@ -22,6 +22,7 @@ import { FramedPage } from "./framed-page.ts";
 import { isImpersonationToken } from "./impersonation-token.ts";
 import { joined } from "./joined/shared-json.ts";
 import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
+import { SentFile } from "./sent-file.ts";
 import type { CheckStaff, Staff, StaffSigningIn } from "./staff-callers.ts";
 import {
   inAuditedTransaction,
@@ -66,7 +67,7 @@ export class FileAnswer {
 
 export type Handler<E extends EndpointSpec> = (
   call: Call<E>,
-) => Promise<Answer<E> | ReadyJson | FileAnswer | FramedPage>;
+) => Promise<Answer<E> | ReadyJson | FileAnswer | SentFile | FramedPage>;
 
 export type Api = {
   /** Binds a handler to a call of the contract. Session, schemas and errors are handled around it. */
@@ -80,6 +81,8 @@ type HandlerOptions<E extends EndpointSpec> = {
   guard?: (call: AdmittedCall<E>) => Promise<void>;
   /** Runs after the handler threw an AppError, outside its transaction: for what a refusal leaves behind. */
   refused?: (call: AdmittedCall<E>) => Promise<void>;
+  /** A stored file in ranges, which count its bytes as they are stored: it is not compressed, and has no HEAD. */
+  isStored?: true;
 };
 
 export type ApiOptions = AuditedBy & {
@@ -106,6 +109,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
         method: endpoint.method,
         url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
         config: workOf(endpoint),
+        ...(wanted?.isStored ? { compress: false, exposeHeadRoute: false } : {}),
         handler: (request, reply) => {
           const at = options.clock.now();
           const call = `${endpoint.method} ${endpoint.path}`;
@@ -266,6 +270,10 @@ function send(
   // Personal answers must not be cached on the way.
   if (!reply.hasHeader("cache-control")) reply.header("cache-control", "no-store");
   if (answer instanceof FramedPage) return answer.prepare(reply);
+  if (answer instanceof SentFile) {
+    reply.header("content-disposition", `attachment; filename="${answer.fileName}"`);
+    return answer.send(request, reply);
+  }
   if (answer instanceof FileAnswer) {
     reply.header("content-type", endpoint.answerType ?? "application/octet-stream");
     reply.header("content-disposition", `attachment; filename="${answer.fileName}"`);

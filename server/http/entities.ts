@@ -12,6 +12,7 @@ const entities = {
   dispute: { fr: "Contestation", en: "Dispute" },
   encoding: { fr: "Encodage", en: "Encoding" },
   episode: { fr: "Épisode", en: "Episode" },
+  export: { fr: "Export", en: "Export" },
   favourite: { fr: "Favori", en: "Favourite" },
   finding: { fr: "Constat", en: "Finding" },
   group: { fr: "Groupe", en: "Group" },

@@ -260,6 +260,20 @@ export const jobList = {
     everySeconds: 3600,
     atOnce: 1,
   },
+  "exports.make": {
+    kind: "upkeep",
+    summary: "Writes an export of a table",
+    atOnce: 1,
+    attempts: Infinity,
+  },
+  "exports.remove": { kind: "upkeep", summary: "Deletes the file of an export", attempts: Infinity },
+  "exports.sweep": {
+    kind: "upkeep",
+    summary: "Deletes files of exports after a week, and what nothing names of them",
+    everySeconds: 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "uploads.check": {
     kind: "uploads",
     summary: "Compares a whole upload with its checksum and hands it to the encoding",

@@ -200,6 +200,7 @@ export const OWNERS = {
   "server/features/subscribers": { tables: ["staff_notes"] },
   "server/features/impersonation": { tables: ["impersonations"] },
   "server/features/letters": { tables: ["sent_letters", "letter_attempts", "letter_files", "letter_contents"] },
+  "server/features/exports": { tables: ["exports", "export_parts"] },
   "server/features/webhooks": {
     tables: ["webhook_endpoints", "webhook_events", "webhook_deliveries", "webhook_tries"],
   },

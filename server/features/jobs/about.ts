@@ -16,6 +16,7 @@ const things: Record<string, Record<Locale, string>> = {
   episodeId: { fr: "Épisode", en: "Episode" },
   encodingId: { fr: "Encodage", en: "Encoding" },
   videoId: { fr: "Titre", en: "Title" },
+  exportId: { fr: "Export", en: "Export" },
   uploadId: { fr: "Envoi", en: "Upload" },
 };
 
