@@ -40,6 +40,8 @@ const lines: [french: string, english: string, tables: string[]][] = [
   ["Blocage de votre compte", "Block of your account", ["account_blocks"]],
   ["Moments où le service client", "Moments when customer service", ["impersonations"]],
   ["Votre opposition", "Your objection", ["account_restrictions"]],
+  // Of the rows that the other lines name.
+  ["Fichiers tirés des comptes", "Files taken from accounts", []],
 ];
 
 const policyIn = (locale: "fr" | "en") =>

@@ -1,7 +1,6 @@
 import type { Readable } from "node:stream";
 import { type Locale, localeFrom } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
-import { isDeepStrictEqual } from "node:util";
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
@@ -20,6 +19,7 @@ import type { CheckSession, FoundSession } from "./callers.ts";
 import { AppError } from "./errors.ts";
 import { FramedPage } from "./framed-page.ts";
 import { isImpersonationToken } from "./impersonation-token.ts";
+import { holdToContract } from "./held-to-contract.ts";
 import { joined } from "./joined/shared-json.ts";
 import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
 import { SentFile } from "./sent-file.ts";
@@ -288,16 +288,6 @@ function send(
   if (!takesGzip(request.headers["accept-encoding"])) return body.plain();
   reply.header("content-encoding", "gzip").header("vary", "accept-encoding");
   return body.gzip();
-}
-
-function holdToContract(endpoint: EndpointSpec, answer: unknown): void {
-  const plain: unknown = JSON.parse(JSON.stringify(answer));
-  const result = z.safeParse(endpoint.answer, plain);
-  const name = `${endpoint.method} ${endpoint.path}`;
-  if (!result.success) throw new Error(`${name} broke its contract: ${z.prettifyError(result.error)}`);
-  if (!isDeepStrictEqual(JSON.parse(JSON.stringify(result.data)), plain)) {
-    throw new Error(`${name} answered more than its contract names`);
-  }
 }
 
 /** A random reference that a person can read out to support; 40 bits. */

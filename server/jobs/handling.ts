@@ -13,7 +13,7 @@ import {
   type ListedJob,
 } from "./handling-queries.ts";
 import { listCountedRuns, type CountedRun } from "./count-queries.ts";
-import type { JobPolicy } from "./job-list.ts";
+import type { JobPolicy } from "./job-policy.ts";
 import { later } from "./outcome.ts";
 import { presentSeconds } from "./presence.ts";
 import { countDue, type Due } from "./presence-queries.ts";

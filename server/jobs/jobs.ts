@@ -1,7 +1,8 @@
 import type { JobKind } from "#contract/admin/job-kinds.ts";
 import type { Database } from "#server/database/pool.ts";
 import { createFaultLog } from "#server/fault-log.ts";
-import { jobList, type JobName, type JobPolicy } from "./job-list.ts";
+import { jobList, type JobName } from "./job-list.ts";
+import type { JobPolicy } from "./job-policy.ts";
 import { createHandling, type JobHandling } from "./handling.ts";
 import { cancelJobOf, prioritiseJobOf, recurringKey } from "./handling-queries.ts";
 import { later } from "./outcome.ts";

@@ -1,4 +1,4 @@
-import type { JobPolicy } from "./job-list.ts";
+import type { JobPolicy } from "./job-policy.ts";
 import type { ClaimedJob, JobFailure } from "./queries.ts";
 
 const defaultAttempts = 10;

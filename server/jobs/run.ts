@@ -6,7 +6,7 @@ import { DatabaseAwayError } from "#server/database/away.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { asWork } from "#server/database/time-limits.ts";
 import type { FaultLog } from "#server/fault-log.ts";
-import type { JobPolicy } from "./job-list.ts";
+import type { JobPolicy } from "./job-policy.ts";
 import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
 import { addCount } from "./count-queries.ts";
 import { asJob } from "./current-job.ts";

@@ -154,6 +154,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/me/password": { current_password: "x", new_password: "un mot de passe assez long" },
   "PUT /admin/me/totp": { code: "123456" },
   "POST /admin/staff": { email: login.username, name: "Ada Lovelace", roles: ["editor"] },
+  "POST /admin/exports": { kind: "payments", from: null, to: null },
   "POST /admin/webhooks": webhook,
   "PUT /admin/webhooks/{id}": { ...webhook, is_on: true },
   "POST /admin/webhooks/{id}/replay": { from: "2026-03-01T00:00:00Z", to: "2026-03-10T00:00:00Z" },

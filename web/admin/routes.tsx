@@ -13,6 +13,7 @@ import { Coupons } from "./features/billing/offers/coupons.tsx";
 import { OneOutage } from "./features/billing/outages/one-outage.tsx";
 import { Outages } from "./features/billing/outages/outages.tsx";
 import { Plans } from "./features/billing/offers/plans.tsx";
+import { Exports } from "./features/exports/exports.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
@@ -142,6 +143,7 @@ const router = createBrowserRouter(
             { path: "site-links", element: <Later of={SiteLinksPage} /> },
           ],
         },
+        { path: "/exports", element: <Exports /> },
         { path: "/uploads", element: <Uploads PublishTitle={PublishTitle} /> },
         { path: "/encodings", element: <Encodings /> },
         { path: "/encodings/:id", element: <OneEncoding NextSteps={NextSteps} /> },

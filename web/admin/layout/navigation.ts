@@ -4,6 +4,7 @@ import {
   CalendarPlus,
   Clapperboard,
   Cpu,
+  FileDown,
   FileText,
   Fingerprint,
   Flag,
@@ -87,6 +88,7 @@ const sections: readonly NavigationSection[] = [
     name: "nav.sections.service",
     items: [
       { to: "/launch", name: "nav.launch", icon: Rocket, roles: [] },
+      { to: "/exports", name: "nav.exports", icon: FileDown, roles: ["accountant"] },
       { to: "/jobs", name: "nav.jobs", icon: ListChecks, roles: ["support"] },
       { to: "/staff", name: "nav.staff", icon: Users, roles: [] },
       { to: "/tokens", name: "nav.tokens", icon: KeyRound, roles: [] },
