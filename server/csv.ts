@@ -10,7 +10,8 @@ const formula = /^'*[=+\-@\t\r\n]/;
 /** Rows as CSV (RFC 4180). Text is marked so that no spreadsheet runs it; numbers are written as they are. */
 export function csvRows(rows: readonly (readonly (string | number)[])[], lineEnd = "\n"): string {
   const cells = rows.map((row) => row.map((cell) => (typeof cell === "number" ? cell : marked(cell))));
-  return stringify(cells, { record_delimiter: lineEnd });
+  // Without the pattern, a part of the line's end inside a cell would stand there bare.
+  return stringify(cells, { record_delimiter: lineEnd, quoted_match: /[\r\n]/ });
 }
 
 /** A number as text, such as an amount with its cents. A spreadsheet reads it as a number, below zero too. */

@@ -4,7 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { furtherStatements } from "#tests/support/further-statements.ts";
-import { makeDeclaration, makeDelivery, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
+import { makeDeclaration, makeDelivery, makeExport, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
@@ -94,6 +94,7 @@ beforeAll(async () => {
   outageId = await makeOutage(fixture);
   declarationId = await makeDeclaration(fixture);
   await makeDelivery(fixture);
+  await makeExport(fixture, adminId);
   await database.run(sql`analyze`);
   listenToStatements();
 });

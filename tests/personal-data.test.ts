@@ -32,6 +32,9 @@ const ofNobody = new Set([
   "contact_presence",
   "contact_subjects",
   "coupons",
+  // The files themselves are copies for a week, of rows that are listed.
+  "exports",
+  "export_parts",
   "faqs",
   "home_arrangement",
   "invoice_numbers",

@@ -93,7 +93,7 @@ export const adminExports = {
     audited: true,
     params: IdParams,
     answer: z.string(),
-    answerType: "text/csv; charset=utf-8",
+    answerType: "text/csv",
     errors: ["notFound", "conflict"],
   }),
   removeExport: endpoint({

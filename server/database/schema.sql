@@ -78,6 +78,7 @@ create table accounts (
 CREATE INDEX accounts_created ON accounts USING btree (created_at);
 CREATE INDEX accounts_deletion ON accounts USING btree (deletion_asked_at) WHERE ((deletion_asked_at IS NOT NULL) AND (erased_at IS NULL));
 CREATE UNIQUE INDEX accounts_email ON accounts USING btree (email);
+CREATE INDEX accounts_mistyped ON accounts USING gin (typed_forms(folded(((((first_name || ' '::text) || last_name) || ' '::text) || email)))) WHERE (erased_at IS NULL);
 CREATE INDEX accounts_pupils ON accounts USING btree (pupil_of) WHERE (pupil_of IS NOT NULL);
 CREATE INDEX accounts_sought ON accounts USING gin (sought_account(first_name, last_name, email, phone) gin_trgm_ops);
 
@@ -3471,6 +3472,12 @@ begin
       || convert_to(of_chain || ' ' || place || ' ' || made_ms || ' ' || of_row, 'UTF8')));
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.beginning_forms(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN string_to_array(('^'::text || array_to_string(shortened("left"(word, 4)), ' ^'::text)), ' '::text);
+
 CREATE OR REPLACE FUNCTION public.folded(text)
  RETURNS text
  LANGUAGE sql
@@ -3500,19 +3507,6 @@ CREATE OR REPLACE FUNCTION public.marked(mark text, words tsvector)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN array_to_tsvector(ARRAY(SELECT (marked.mark || word.word) FROM unnest(tsvector_to_array(marked.words)) word(word)));
-
-CREATE OR REPLACE FUNCTION public.near_accounts(given text)
- RETURNS TABLE(id integer, sought text)
- LANGUAGE sql
- STABLE STRICT
- SET "pg_trgm.word_similarity_threshold" TO '0.4'
-AS $function$
-  select a.id, sought_account(a.first_name, a.last_name, a.email, a.phone)
-  from accounts a
-  where given <% sought_account(a.first_name, a.last_name, a.email, a.phone) and a.erased_at is null
-  order by word_similarity(given, sought_account(a.first_name, a.last_name, a.email, a.phone)) desc, a.id
-  limit 60
-$function$;
 
 CREATE OR REPLACE FUNCTION public.near_words(given text, reader text)
  RETURNS SETOF search_words
@@ -3660,6 +3654,20 @@ AS $function$
   where v.id = any (ids)
 $function$;
 
+CREATE OR REPLACE FUNCTION public.shortened(word text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  forms text[] := array[word];
+begin
+  for letter in 1..length(word) loop
+    forms := array_append(forms, overlay(word placing '' from letter for 1));
+  end loop;
+  return forms;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.sought_account(first_name text, last_name text, email text, phone text)
  RETURNS text
  LANGUAGE sql
@@ -3701,6 +3709,23 @@ AS $function$
     ) member on true
   $function$;
 
+CREATE OR REPLACE FUNCTION public.typed_forms(folded_text text)
+ RETURNS text[]
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  forms text[] := '{}';
+  word text;
+begin
+  foreach word in array string_to_array(folded_text, ' ') loop
+    if word ~ '^[^0-9]{4,}$' then
+      forms := forms || public.word_forms(word) || public.beginning_forms(word);
+    end if;
+  end loop;
+  return forms;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.without_markup(html text)
  RETURNS text
  LANGUAGE sql
@@ -3718,6 +3743,12 @@ CREATE OR REPLACE FUNCTION public.without_tags(html text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE STRICT
 RETURN regexp_replace(html, '<[^>]*>'::text, ' '::text, 'g'::text);
+
+CREATE OR REPLACE FUNCTION public.word_forms(word text)
+ RETURNS text[]
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN shortened("left"(word, 16));
 
 CREATE OR REPLACE FUNCTION public.words_en(text)
  RETURNS tsvector

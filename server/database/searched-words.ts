@@ -19,6 +19,14 @@ export async function searchedWords(database: Database, search: string): Promise
   });
 }
 
+/** The words of a search as a folded text has them. */
+export async function foldedWords(database: Database, search: string): Promise<string[]> {
+  const row = await database.row<{ words: string[] | null }>(
+    sql`select string_to_array(folded(${search}), ' ') as words`,
+  );
+  return row?.words ?? [];
+}
+
 /** Whether one of the folded texts holds a word. */
 export function holdsWord(word: SearchedWord, ...texts: readonly [Sql, ...Sql[]]): Sql {
   const fitting = word.flatMap((pattern) => texts.map((text) => sql`${text} like ${pattern}`));

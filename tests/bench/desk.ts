@@ -1,41 +1,55 @@
-import { openPool } from "#server/database/pool.ts";
+import type { StaffRole } from "#contract/staff-roles.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { systemClock } from "#server/clock.ts";
+import { addBusiness } from "./desk-business.ts";
+import { exported } from "./desk-export.ts";
+import { addOldExports, openedPages, type Asked } from "./desk-pages.ts";
 import { addSubscribers, type Sample } from "./desk-people.ts";
 import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
 import { rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
 
 const extents = {
-  full: { subscribers: 100_000, samples: 60, visitors: 4 },
-  quick: { subscribers: 20, samples: 2, visitors: 1 },
+  full: { subscribers: 100_000, business: 100_000, samples: 60, rounds: 20, visitors: 4 },
+  quick: { subscribers: 20, business: 20, samples: 2, rounds: 1, visitors: 1 },
 };
 
-/** The staff's search and a person's page, while others use the site. */
+/** The staff's search, a person's page, the desk's lists and an export, while others use the site. */
 export const desk: Benchmark = {
   name: "desk",
   about: `finding and opening one of ${extents.full.subscribers.toLocaleString("en-GB")} subscribers beside a running site`,
   run: (extent) => withDemoProgram((program) => measure(program, extent)),
 };
 
-type Asked = { name: string; times: number[] };
-
 async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> {
-  const { subscribers, samples: wanted, visitors } = extents[extent];
+  const { subscribers, business, samples: wanted, rounds, visitors } = extents[extent];
   const pool = openPool(program.databaseUrl, { size: 2, work: "export", onError: () => undefined });
   const stop = new AbortController();
   try {
     const samples = await addSubscribers(pool, subscribers, wanted);
-    const member = await createStaffMember({ database: pool, clock: systemClock }, ["support"]);
-    const token = await openStaffSession({ database: pool, clock: systemClock }, member.id);
+    await addBusiness(pool, business);
+    const { token } = await signIn(pool, ["support"]);
+    const admin = await signIn(pool, ["admin"]);
+    await addOldExports(pool, admin.id, 200);
     const crowd = Array.from({ length: visitors }, () => visit(program, stop.signal));
-    const asked = [...(await searched(program, token, samples)), ...(await opened(program, token, samples))];
+    const asked = [
+      ...(await searched(program, token, samples)),
+      ...(await opened(program, token, samples)),
+      ...(await openedPages(program, admin.token, pool, rounds)),
+    ];
+    const ofExport = await exported(program, admin.token);
     stop.abort();
     await Promise.all(crowd);
-    return asked.map(figureOf);
+    return [...asked.map(figureOf), ...ofExport];
   } finally {
     stop.abort();
     await pool.close();
   }
+}
+
+async function signIn(database: Pool, roles: StaffRole[]): Promise<{ id: number; token: string }> {
+  const { id } = await createStaffMember({ database, clock: systemClock }, roles);
+  return { id, token: await openStaffSession({ database, clock: systemClock }, id) };
 }
 
 function figureOf({ name, times }: Asked): Figure {

@@ -31,6 +31,14 @@ export async function makeOutage({ database, clock }: CatalogueFixture): Promise
   return row?.id ?? 0;
 }
 
+/** The first export, which is done. */
+export function makeExport({ database, clock }: CatalogueFixture, memberId: number) {
+  const at = clock.now();
+  return database.run(sql`
+    insert into exports (kind, member_id, ordered_by, state, ordered_at, cut, waits_for, ended_at, expires_at)
+    values ('payments', ${memberId}, 'ada@example.org', 'done', ${at}, '0', '{}', ${at}, ${at}::timestamptz + interval '7 days')`);
+}
+
 /** The first endpoint, with one delivery that arrived. */
 export function makeDelivery({ database, clock }: CatalogueFixture) {
   const at = clock.now();

@@ -13,6 +13,10 @@ export const furtherStatements: Record<string, number> = {
   "GET /videos/{id}/watched-time": 1,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
+  // The total number, for the pages.
+  "GET /admin/exports": 1,
+  // Its parts; the audit row.
+  "GET /admin/exports/{id}/file.csv": 3,
   // And how many are open, of whom.
   "GET /admin/messages": 2,
   // Kinds of waiting jobs that no process runs.

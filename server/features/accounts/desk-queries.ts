@@ -2,7 +2,7 @@ import type { SubscriberAccount } from "#contract/admin/subscribers.ts";
 import type { LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
-import { sql } from "#server/database/sql.ts";
+import { join, sql } from "#server/database/sql.ts";
 import { gracePeriod } from "./data-rights-queries.ts";
 
 export type DeskAccount = {
@@ -55,10 +55,19 @@ function numbersIn(search: string): { id: number | null; phone: string | null } 
   return { id: id === undefined ? null : Number(id), phone: phone === undefined ? null : `%${phone}%` };
 }
 
-/** Accounts whose words resemble a search, with those words. */
-export function findResembling(database: Database, search: string) {
-  return database.rows<{ id: number; sought: string; typed: string }>(sql`
-    select near.id, near.sought, folded(${search}) as typed from near_accounts(folded(${search})) near`);
+export type Resembling = { id: number; sought: string };
+/** The functions of 0300-subscribers-mistyped.sql: `word_forms` of words typed whole, `beginning_forms` of any. */
+export type Forms = "word_forms" | "beginning_forms";
+
+const forms = { word_forms: sql`word_forms`, beginning_forms: sql`beginning_forms` };
+
+/** Accounts that may hold each of these folded words with a typing error, with all of their own. At most 500. */
+export function findResembling(database: Database, words: readonly string[], by: Forms) {
+  const fits = words.map(
+    (word) => sql`typed_forms(folded(first_name || ' ' || last_name || ' ' || email)) && ${forms[by]}(${word})`,
+  );
+  return database.rows<Resembling>(sql`
+    select id, ${sought} as sought from accounts where erased_at is null and ${join(fits, " and ")} limit 500`);
 }
 
 export function findDeskAccounts(database: Database, ids: readonly number[]) {
