@@ -16,7 +16,7 @@ export const furtherStatements: Record<string, number> = {
   // The total number, for the pages.
   "GET /admin/exports": 1,
   // Its parts; the audit row.
-  "GET /admin/exports/{id}/file.csv": 3,
+  "GET /admin/exports/{id}/file.csv": 4,
   // And how many are open, of whom.
   "GET /admin/messages": 2,
   // Kinds of waiting jobs that no process runs.
