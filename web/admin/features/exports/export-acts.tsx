@@ -17,10 +17,10 @@ export function ExportActs({ one }: { one: Export }) {
   const name = t(`exports.kinds.${one.kind}`);
   const words = isUnderway ? "cancel" : "delete";
   return (
-    <div className="flex flex-wrap justify-end gap-2">
+    <div className="flex justify-end gap-2">
       {state === "done" && (
         <a
-          className={buttonClass({ look: "primary", size: "small" })}
+          className={`${buttonClass({ look: "secondary", size: "small" })} gap-1.5`}
           href={`/api/admin/exports/${id}/file.csv`}
           download
           aria-label={t("exports.downloadOne", { name, id })}
@@ -30,7 +30,7 @@ export function ExportActs({ one }: { one: Export }) {
         </a>
       )}
       <Button
-        look="secondary"
+        look="quiet"
         size="small"
         aria-label={t(`exports.${words}One`, { name, id })}
         onClick={() => setAsking(true)}

@@ -48,7 +48,7 @@ export function ExportDialog({ onClose }: { onClose: () => void }) {
         />
         <TextField label={t("exports.to")} type="date" error={errorOf("to")} {...form.register("to", dayOrNull)} />
       </div>
-      <p className="mb-5 text-sm text-soft">{t(`exports.days.${kind}`)}</p>
+      <p className="-mt-4 mb-5 text-sm text-soft">{t(`exports.days.${kind}`)}</p>
       <TextField
         label={t("exports.reason")}
         hint={t(kind === "subscribers" ? "exports.reasonNeeded" : "exports.reasonHint")}

@@ -66,8 +66,7 @@ function ExportTable({ exports }: { exports: readonly Export[] }) {
       columns={[
         { name: t("exports.table") },
         { name: t("exports.state") },
-        { name: t("exports.rows"), isNumber: true },
-        { name: t("exports.size"), isNumber: true },
+        { name: t("exports.content") },
         { name: t("exports.acts"), isQuiet: true },
       ]}
       isEmpty={exports.length === 0}
@@ -88,10 +87,9 @@ function ExportTable({ exports }: { exports: readonly Export[] }) {
           <td className="min-w-44">
             <ExportState one={one} />
           </td>
-          <td className="text-end tabular-nums">
-            {one.state === "done" && t("exports.count", { count: one.rows_done })}
+          <td className="whitespace-nowrap tabular-nums">
+            {one.state === "done" && `${t("exports.count", { count: one.rows_done })} · ${size(one.bytes)}`}
           </td>
-          <td className="text-end whitespace-nowrap tabular-nums">{one.state === "done" && size(one.bytes)}</td>
           <td>
             <ExportActs one={one} />
           </td>
