@@ -33,7 +33,7 @@ export function ColumnList() {
           </button>
         ))}
       </div>
-      <dl className="panel grid gap-x-8 gap-y-3 p-6 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] xl:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]">
+      <dl className="panel grid gap-x-8 gap-y-3 p-6 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] lg:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]">
         {exportColumns[kind].map((name: ExportColumn) => {
           const meaning = ownNames[name];
           return (
