@@ -62,7 +62,6 @@ function ExportTable({ exports }: { exports: readonly Export[] }) {
   return (
     <DataTable
       label={t("exports.title")}
-      stacks
       columns={[
         { name: t("exports.table") },
         { name: t("exports.state") },
