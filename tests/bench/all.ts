@@ -11,6 +11,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   comments: async () => (await import("./comments.ts")).comments,
   renewals: async () => (await import("./renewals.ts")).renewals,
   lives: async () => (await import("./lives.ts")).lives,
+  migrations: async () => (await import("./migrations.ts")).migrations,
   scale: async () => (await import("./scale.ts")).scale,
   titles: async () => (await import("./titles.ts")).titles,
   desk: async () => (await import("./desk.ts")).desk,
