@@ -13,6 +13,8 @@ export type Proxy = {
   httpsPort: number;
   /** An HTTPS request on a persistent connection; status 0 is a network error. */
   ask(method: string, address: string, body?: object): Promise<{ status: number; text: string }>;
+  /** How many of these requests went over a connection that had carried another. */
+  reused(): number;
   stop(): Promise<void>;
 };
 
@@ -49,7 +51,12 @@ export async function startProxy(name: ProxyName, folder: string, upstream: read
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const agent = new Agent({ keepAlive: true, ca: readFileSync(certificate) });
-  const ask: Proxy["ask"] = (method, address, body) => send(agent, httpsPort, { method, address, body });
+  let reused = 0;
+  const ask: Proxy["ask"] = async (method, address, body) => {
+    const answer = await send(agent, httpsPort, { method, address, body });
+    if (answer.isReused) reused += 1;
+    return answer;
+  };
   // Answered by the proxy itself, even without a process behind it.
   for (let left = 200; (await ask("GET", "/readyz")).status === 0; left -= 1) {
     if (left === 0 || child.exitCode !== null) throw new Error(`${name} does not answer:\n${said}`);
@@ -60,6 +67,7 @@ export async function startProxy(name: ProxyName, folder: string, upstream: read
     httpPort,
     httpsPort,
     ask,
+    reused: () => reused,
     async stop() {
       agent.destroy();
       child.kill("SIGTERM");
@@ -102,15 +110,15 @@ function send(
   agent: Agent,
   port: number,
   { method, address, body }: { method: string; address: string; body: object | undefined },
-): Promise<{ status: number; text: string }> {
+): Promise<{ status: number; text: string; isReused: boolean }> {
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: 0, text: error.message });
+    const failed = (error: Error) => resolve({ status: 0, text: error.message, isReused: asking.reusedSocket });
     const headers = { host: "localhost", ...(body ? { "content-type": "application/json" } : {}) };
     const options = { agent, method, headers, host: "127.0.0.1", servername: "localhost", port, path: address };
     const asking = request(options, (answer) => {
       let text = "";
       answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text }));
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text, isReused: asking.reusedSocket }));
       answer.on("error", failed);
     });
     asking.on("error", failed);
