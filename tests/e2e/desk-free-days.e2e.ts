@@ -38,4 +38,9 @@ test("days are given to one person, and shown before to whom an outage would giv
   await outage.getByRole("button", { name: outages.showList }).press("Enter");
   await expect(outage.getByRole("row").nth(1)).toBeVisible();
   await expectNoBarrier(page);
+  // Enter in a date that has just been changed reads what it means, and gives nothing by the hours before.
+  await outage.getByLabel(acts.reason).selectOption("goodwill");
+  await outage.getByLabel(outages.to).fill("2026-01-01T10:00");
+  await outage.getByLabel(outages.to).press("Enter");
+  await expect(outage.getByRole("region", { name: acts.effects })).toContainText("commence avant sa fin");
 });

@@ -18,6 +18,7 @@ export function FirstPage() {
   const t = useTexts();
   const me = useMe();
   const [firstName = me.name] = me.name.split(" ");
+  const isOne = me.roles.length === 1;
   return (
     <>
       <PageHead title={t("first.title", { name: firstName })} lead={t("first.lead")}>
@@ -36,11 +37,11 @@ export function FirstPage() {
       <WaitingCounts />
       <JobCounts />
       <RefusalCounts />
-      <div className="grid gap-4 xs:grid-cols-2">
+      <div className={`grid gap-4 ${isOne ? "" : "xs:grid-cols-2"}`}>
         {me.roles.map((role) => (
           <section key={role} className="panel p-6">
             <h2 className="text-lg">{t(`roles.${role}.name`)}</h2>
-            <ul className="mt-4 flex flex-col gap-1 text-sm">
+            <ul className={`mt-4 grid gap-x-6 gap-y-1 text-sm ${isOne ? "xs:grid-cols-2" : ""}`}>
               {promises[role].map(({ to, text }) => (
                 <li key={text}>
                   <Link to={to} className="flex min-h-8 items-center gap-2.5 underline-offset-4 hover:underline">

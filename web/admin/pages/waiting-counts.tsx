@@ -10,7 +10,7 @@ export function WaitingCounts() {
   const { roles } = useMe();
   const waiting = useWaiting(roles);
   const pages = navigationFor(roles).flatMap(({ items }) =>
-    items.flatMap(({ to, name, counts }) => (counts ? [{ to, name, count: waiting?.[counts] ?? null }] : [])),
+    items.flatMap(({ to, counts }) => (counts ? [{ to, counts, count: waiting?.[counts] ?? null }] : [])),
   );
   if (!waiting || pages.length === 0) return null;
   return (
@@ -20,12 +20,12 @@ export function WaitingCounts() {
       </h2>
       <ul className="grid grid-cols-2 gap-3 xs:grid-cols-4">
         {pages.map(
-          ({ to, name, count }) =>
+          ({ to, counts, count }) =>
             count !== null && (
               <li key={to}>
                 <Link to={to} className="panel block p-4 hover:border-fore">
                   <span className="block text-2xl font-semibold tabular-nums">{count}</span>
-                  <span className="text-sm text-soft">{t(name)}</span>
+                  <span className="text-sm text-soft">{t(`first.counts.${counts}`, { count })}</span>
                 </Link>
               </li>
             ),

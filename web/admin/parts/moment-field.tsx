@@ -12,6 +12,10 @@ type Props = {
 
 /** A date with its time in Paris; empty: none. */
 export function MomentField({ label, hint, error, value, onChange }: Props) {
+  const pass = (text: string): void => {
+    const next = instantInParis(text);
+    if (next !== value) onChange(next);
+  };
   return (
     <TextField
       label={label}
@@ -21,9 +25,10 @@ export function MomentField({ label, hint, error, value, onChange }: Props) {
       // While a date is incomplete, the browser keeps the typed text.
       key={value === null ? "none" : "some"}
       defaultValue={parisText(value)}
-      onBlur={({ currentTarget }) => {
-        const next = instantInParis(currentTarget.value);
-        if (next !== value) onChange(next);
+      onBlur={({ currentTarget }) => pass(currentTarget.value)}
+      // Enter submits the form while the field keeps the focus: it must not be sent with the instant before.
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === "Enter") pass(currentTarget.value);
       }}
     />
   );

@@ -41,7 +41,7 @@ export function Groups() {
           </Button>
         )}
       </PageHead>
-      <search className="filters">
+      <search className="filters noteless">
         <SearchBox
           label={t("clientGroups.search")}
           value={query.search ?? ""}

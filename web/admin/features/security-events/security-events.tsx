@@ -28,7 +28,7 @@ export function SecurityEvents() {
   return (
     <>
       <PageHead title={t("securityEvents.title")} lead={t("securityEvents.lead")} />
-      <search className="filters">
+      <search className="filters noteless">
         <KindFilter kind={kind} since={since} onChoose={(one) => set("kind", one)} />
         <div
           role="group"

@@ -8,6 +8,7 @@ import { useLanguage } from "#admin/language.ts";
 import { useReasonText } from "#admin/parts/act-reasons.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
+import { useSubjectText } from "#admin/parts/subject.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { Notes } from "./notes.tsx";
 import { AccountActs, DeviceSignOut } from "./account-acts.tsx";
@@ -124,11 +125,12 @@ function People({ id, account }: { id: number; account: Account }) {
 
 function Act({ act }: { act: Account["acts"][number] }) {
   const reasonText = useReasonText();
+  const subjectText = useSubjectText();
   return (
     <Line at={act.at}>
       <span className="font-semibold">{act.actor}</span>
       <span className="block text-xs text-soft wrap-anywhere">
-        <code className="font-mono">{act.call}</code> · {act.subject}
+        {subjectText(act.subject)} · <code className="font-mono">{act.call}</code>
       </span>
       {act.reason !== null && <span className="block italic">{reasonText(act.reason)}</span>}
     </Line>

@@ -36,7 +36,7 @@ export function Refunds() {
       <Loaded asked={refunds}>
         {(page) => (
           <>
-            <div className="filters">
+            <div className="filters noteless">
               <SelectField
                 label={t("refundList.list")}
                 value={list}

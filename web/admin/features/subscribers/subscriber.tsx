@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { FileText } from "lucide-react";
-import { Link, NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { Link, Outlet, useOutletContext, useParams } from "react-router";
 import type { Subscriber } from "#contract/admin/subscribers.ts";
 import { call } from "#admin/api.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
@@ -8,6 +8,7 @@ import { FactList } from "#admin/parts/fact-list.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
+import { PartLink } from "#admin/parts/part-link.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { sightOptions } from "./sights.ts";
@@ -106,19 +107,15 @@ function Tabs({ id }: { id: number }) {
     <nav aria-label={t("subscribers.parts.label")} className="mb-6 overflow-x-auto border-b border-line">
       <ul className="flex">
         <li>
-          <NavLink to={`/subscribers/${id}`} end className="part-link">
-            {t("subscribers.parts.money")}
-          </NavLink>
+          <PartLink to={`/subscribers/${id}`}>{t("subscribers.parts.money")}</PartLink>
         </li>
         <li>
-          <NavLink to={`/subscribers/${id}/account`} className="part-link">
-            {t("subscribers.parts.account")}
-          </NavLink>
+          <PartLink to={`/subscribers/${id}/account`}>{t("subscribers.parts.account")}</PartLink>
         </li>
         <li>
-          <NavLink to={`/subscribers/${id}/letters`} className="part-link">
+          <PartLink to={`/subscribers/${id}/letters`} end={false}>
             {t("subscribers.parts.letters")}
-          </NavLink>
+          </PartLink>
         </li>
       </ul>
     </nav>

@@ -16,7 +16,13 @@ import { useEventName } from "./event-tags.tsx";
 type Query = { state?: Delivery["state"]; page?: string };
 
 /** What an endpoint was sent. Looks again while something waits. */
-export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndpoint; onOpen: (id: number) => void }) {
+export function Deliveries({
+  endpoint: { id, state: endpointState },
+  onOpen,
+}: {
+  endpoint: WebhookEndpoint;
+  onOpen: (id: number) => void;
+}) {
   const t = useTexts();
   const { values, set } = useAddressState();
   const query: Query = values;
@@ -29,7 +35,7 @@ export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndp
   });
   return (
     <>
-      <div className="filters">
+      <div className="filters noteless">
         <SelectField
           label={t("webhooks.filter")}
           value={query.state ?? ""}
@@ -46,7 +52,7 @@ export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndp
       <Loaded asked={deliveries}>
         {(page) => (
           <>
-            <DeliveryTable deliveries={page.data} onOpen={onOpen} />
+            <DeliveryTable deliveries={page.data} isOn={endpointState === "on"} onOpen={onOpen} />
             <Pager label={t("webhooks.pages")} {...page} onPage={(next) => set("page", String(next))} />
           </>
         )}
@@ -55,7 +61,9 @@ export function Deliveries({ endpoint: { id }, onOpen }: { endpoint: WebhookEndp
   );
 }
 
-function DeliveryTable({ deliveries, onOpen }: { deliveries: readonly Delivery[]; onOpen: (id: number) => void }) {
+type TableProps = { deliveries: readonly Delivery[]; isOn: boolean; onOpen: (id: number) => void };
+
+function DeliveryTable({ deliveries, isOn, onOpen }: TableProps) {
   const t = useTexts();
   const nameOf = useEventName();
   return (
@@ -79,7 +87,7 @@ function DeliveryTable({ deliveries, onOpen }: { deliveries: readonly Delivery[]
             <code className="font-mono text-xs text-soft">{delivery.event_id.slice(0, 16)}…</code>
           </td>
           <td>
-            <DeliveryState delivery={delivery} />
+            <DeliveryState delivery={delivery} isOn={isOn} />
           </td>
           <td className="tabular-nums">
             {delivery.tries > 0 ? (delivery.last_status ?? t("webhooks.noAnswer")) : "–"}

@@ -4,8 +4,10 @@ import { useTexts } from "#admin/texts.ts";
 
 const tones = { waiting: "waiting", delivered: "live", failed: "late" } as const;
 
-/** A delivery's state, with its tries and the next one. */
-export function DeliveryState({ delivery }: { delivery: Pick<Delivery, "state" | "tries" | "next_try_at"> }) {
+type Props = { delivery: Pick<Delivery, "state" | "tries" | "next_try_at">; isOn: boolean };
+
+/** A delivery's state, with its tries and the next one. `isOn`: its endpoint; one that is off fails what waits. */
+export function DeliveryState({ delivery, isOn }: Props) {
   const t = useTexts();
   const { state, tries, next_try_at: next } = delivery;
   return (
@@ -16,7 +18,7 @@ export function DeliveryState({ delivery }: { delivery: Pick<Delivery, "state" |
         </span>
         {tries > 0 && <span className="text-xs text-soft">{t("webhooks.tries", { count: tries })}</span>}
       </span>
-      {next && tries > 0 && (
+      {isOn && next && tries > 0 && (
         <span className="mt-1 block text-xs whitespace-nowrap text-soft">
           {t("webhooks.next")} <Instant at={next} />
         </span>

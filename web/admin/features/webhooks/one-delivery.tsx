@@ -48,17 +48,17 @@ export function OneDelivery({ id, isOn, onClose }: Props) {
   const title = delivery.data ? nameOf(delivery.data.type) : t("webhooks.event");
   return (
     <Dialog open onClose={onClose} title={title} actions={actions} maxWidth={720}>
-      <Loaded asked={delivery}>{(detail) => <Contents detail={detail} />}</Loaded>
+      <Loaded asked={delivery}>{(detail) => <Contents detail={detail} isOn={isOn} />}</Loaded>
       <FaultLine fault={fault} />
     </Dialog>
   );
 }
 
-function Contents({ detail }: { detail: Detail }) {
+function Contents({ detail, isOn }: { detail: Detail; isOn: boolean }) {
   const t = useTexts();
   return (
     <>
-      <DeliveryState delivery={detail} />
+      <DeliveryState delivery={detail} isOn={isOn} />
       <code className="mt-2 mb-5 block font-mono text-xs break-all text-soft">webhook-id: {detail.event_id}</code>
       <h3 className="mb-2 font-semibold">{t("webhooks.payload")}</h3>
       <pre className="mb-5 rounded-sm bg-lifted p-3 font-mono text-xs wrap-anywhere whitespace-pre-wrap">

@@ -36,7 +36,7 @@ export function Disputes() {
           </p>
         )}
       </PageHead>
-      <search className="filters">
+      <search className="filters noteless">
         <SelectField
           label={t("disputes.state")}
           value={query.state ?? "open"}

@@ -10,6 +10,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { Subject, useSubjectText } from "#admin/parts/subject.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { FindingDetails } from "./finding-details.tsx";
 import { ResolutionDialog } from "./resolution-dialog.tsx";
@@ -32,7 +33,7 @@ export function Findings() {
   return (
     <>
       <PageHead title={t("findings.title")} lead={t("findings.lead")} />
-      <search className="filters">
+      <search className="filters noteless">
         <SelectField
           label={t("findings.state")}
           value={query.state ?? "open"}
@@ -68,6 +69,7 @@ type TableProps = { findings: readonly Finding[]; isOpen: boolean; onHandle: (fi
 
 function FindingTable({ findings, isOpen, onHandle }: TableProps) {
   const t = useTexts();
+  const subjectText = useSubjectText();
   return (
     <DataTable
       label={t("findings.title")}
@@ -84,7 +86,9 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
         <tr key={finding.id}>
           <td className="min-w-52 sm:min-w-64">
             <span className="block font-semibold">{t(`findings.kinds.${finding.kind}`)}</span>
-            <code className="font-mono text-xs break-all text-soft">{finding.subject}</code>
+            <span className="text-xs wrap-anywhere text-soft">
+              <Subject of={finding.subject} />
+            </span>
           </td>
           <td className="min-w-56">
             <FindingDetails finding={finding} />
@@ -102,7 +106,7 @@ function FindingTable({ findings, isOpen, onHandle }: TableProps) {
               <Button
                 look="secondary"
                 size="small"
-                aria-label={t("findings.handleOne", { subject: finding.subject })}
+                aria-label={t("findings.handleOne", { subject: subjectText(finding.subject) })}
                 onClick={() => onHandle(finding)}
               >
                 {t("findings.handle")}

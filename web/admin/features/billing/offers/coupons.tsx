@@ -82,7 +82,7 @@ function CouponActs({ onImport, onCreate }: { onImport: () => void; onCreate: ()
 function CouponFilter({ values, set }: { values: Query; set: (name: "search" | "state", value: string) => void }) {
   const t = useTexts();
   return (
-    <search className="filters">
+    <search className="filters noteless">
       <SearchBox label={t("coupons.search")} value={values.search ?? ""} onChange={(text) => set("search", text)} />
       <SelectField
         label={t("coupons.state")}

@@ -73,11 +73,12 @@ function People({ outage: { id, done_at: doneAt } }: { outage: Outage }) {
     queryKey: ["outages", "people", id, query, doneAt],
     queryFn: () => call("GET /admin/outages/{id}/people", { params: { id }, query }),
     placeholderData: keepPreviousData,
+    refetchInterval: doneAt === null && everyMs,
   });
   return (
     <div className="min-w-0">
       <h2 className="mb-3 text-lg">{t("outages.people")}</h2>
-      <div className="filters">
+      <div className="filters noteless">
         <OutcomeFilter value={outcome ?? ""} words="outcomes" onChange={(next) => set("outcome", next)} />
       </div>
       <Loaded asked={people}>

@@ -9,6 +9,7 @@ import { EmailAddress } from "#admin/parts/email-address.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { Subject } from "#admin/parts/subject.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { SearchBox } from "#admin/parts/search-box.tsx";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
@@ -28,7 +29,7 @@ export function AuditLog() {
   return (
     <>
       <PageHead title={t("audit.title")} lead={t("audit.lead")} />
-      <search className="filters">
+      <search className="filters noteless">
         <SearchBox
           label={t("audit.search")}
           value={query.search ?? ""}
@@ -73,7 +74,9 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             <span className="text-soft">{entry.address}</span>
           </td>
           <td>
-            <span className="block font-semibold">{entry.subject}</span>
+            <span className="block font-semibold wrap-break-word">
+              <Subject of={entry.subject} />
+            </span>
             <code className="font-mono text-xs text-soft">{entry.call}</code>
           </td>
           <td className="min-w-56">

@@ -1,6 +1,6 @@
-import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useMatch } from "react-router";
+import { Outlet } from "react-router";
 import { PageHead } from "#admin/parts/page-head.tsx";
+import { PartLink } from "#admin/parts/part-link.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 
@@ -27,27 +27,14 @@ export function TextsPage() {
             .filter(({ isForAdmins }) => isAdmin || !isForAdmins)
             .map(({ to, name }) => (
               <li key={to}>
-                <PartLink to={to}>{t(name)}</PartLink>
+                <PartLink to={to} end={to === "/texts"}>
+                  {t(name)}
+                </PartLink>
               </li>
             ))}
         </ul>
       </nav>
       <Outlet />
     </>
-  );
-}
-
-function PartLink({ to, children }: { to: string; children: string }) {
-  const link = useRef<HTMLAnchorElement>(null);
-  const end = to === "/texts";
-  const isOpen = useMatch({ path: to, end }) !== null;
-  // On a narrow screen it may lie outside of the scrolled list.
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: "nearest", inline: "center" });
-  }, [isOpen]);
-  return (
-    <NavLink ref={link} to={to} end={end} className="part-link">
-      {children}
-    </NavLink>
   );
 }

@@ -35,7 +35,7 @@ export function Assignment({ message }: { message: Message }) {
     void give(chosen);
   };
   return (
-    <form noValidate onSubmit={submit} className="panel p-5 pb-2" aria-label={t("messages.task")}>
+    <form noValidate onSubmit={submit} className="panel noteless p-5 pb-2" aria-label={t("messages.task")}>
       <SelectField
         label={t("messages.task")}
         value={chosen ?? ""}

@@ -57,7 +57,7 @@ export function TitleFilters({ filter, hidden, onChange }: Props) {
       </div>
       <div
         id="title-filters"
-        className={`filters title-filters grid-cols-2 gap-x-3 xs:grid xs:grid-cols-4 lg:grid-cols-7 ${isOpen ? "grid" : "hidden"}`}
+        className={`filters noteless title-filters grid-cols-2 gap-x-3 xs:grid xs:grid-cols-4 lg:grid-cols-7 ${isOpen ? "grid" : "hidden"}`}
       >
         {select(
           "type",

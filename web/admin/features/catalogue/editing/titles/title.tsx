@@ -1,11 +1,12 @@
 import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
-import { NavLink, Outlet, useOutletContext, useParams } from "react-router";
+import { Outlet, useOutletContext, useParams } from "react-router";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "#admin/api.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { BackLink } from "#admin/parts/back-link.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
+import { PartLink } from "#admin/parts/part-link.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { StandingTag } from "#admin/features/catalogue/editing/titles/standing-tag.tsx";
 import { titleKey } from "#admin/features/catalogue/editing/titles/title-cache.ts";
@@ -49,9 +50,7 @@ export function TitlePage() {
                 .filter(({ types }) => types.includes(found.type))
                 .map(({ to, name }) => (
                   <li key={to}>
-                    <NavLink to={`/titles/${id}${to && `/${to}`}`} end className="part-link">
-                      {t(name)}
-                    </NavLink>
+                    <PartLink to={`/titles/${id}${to && `/${to}`}`}>{t(name)}</PartLink>
                   </li>
                 ))}
             </ul>
