@@ -73,8 +73,8 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             </span>
             <span className="text-soft">{entry.address}</span>
           </td>
-          <td>
-            <span className="block font-semibold wrap-break-word">
+          <td className="min-w-52 wrap-anywhere">
+            <span className="block font-semibold">
               <Subject of={entry.subject} />
             </span>
             <code className="font-mono text-xs text-soft">{entry.call}</code>
