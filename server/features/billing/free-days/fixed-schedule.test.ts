@@ -20,12 +20,15 @@ test("PayPal charges on its own days: these are refused with what they are worth
   await refused(preview(), "rendez 2,74\u00A0€ du dernier paiement");
   await call("POST /me/cancel-subscription");
   const { effects, fingerprint } = await preview();
-  expect(effects).toContainEqual(expect.stringContaining("L’autorisation chez PayPal s’arrête maintenant"));
+  const mandateEnds = expect.stringContaining("L’autorisation chez PayPal s’arrête maintenant");
+  expect(effects).toContainEqual(mandateEnds);
   await support("POST /admin/subscribers/{id}/free-days", {
     params: { id },
     body: { days: 10, reason: "goodwill", fingerprint },
   });
   expect(await desk.endsOf(id)).toMatchObject({ ends: "2027-03-20T09:00:00.000Z" });
+  // It has ended, and does not end a second time.
+  expect((await preview()).effects).not.toContainEqual(mandateEnds);
   await refused(
     support("GET /admin/subscribers/{id}/subscription/{act}", { params: { id, act: "reactivate" } }),
     "enregistrer une carte",
@@ -113,5 +116,17 @@ describe("after an outage", () => {
     await desk.settle();
     expect(["provider", "ended"]).toContain((await outcomes(outage.id)).get(spent.id));
     expect((await refundsOf(spent.id)).map(({ cents }) => cents)).toEqual([9990]);
+  });
+
+  test("is refused with another sum, if what it is worth has changed since it was shown", async () => {
+    desk.site.clock.set("2026-08-20T09:00:00Z");
+    const { id } = await desk.paypalPayer();
+    Object.assign(hours, { from: "2026-08-21T08:00:00.000Z", to: "2026-08-21T10:00:00.000Z" });
+    desk.site.clock.set("2026-08-22T09:00:00Z");
+    const { start } = await begin();
+    await desk.site.database.run(sql`
+      update subscriptions set period_cents = period_cents * 2 where account_id = ${id} and status = 'active'`);
+    await expect(start()).rejects.toMatchObject({ status: 409 });
+    await expect((await begin()).start()).resolves.toHaveProperty("id");
   });
 });

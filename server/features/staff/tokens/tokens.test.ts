@@ -2,8 +2,10 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
+import type { Staff } from "#server/http/staff-callers.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { staffTokens } from "./tokens.ts";
 import { endpoints } from "#tests/support/contract-sweep.ts";
 import { register } from "#tests/support/people.ts";
 import {
@@ -179,6 +181,16 @@ test("a token made while its maker loses the role does not outlive it", async ()
     (token) => token.maker.id === maker.id && token.state === "live",
   );
   expect(live).toEqual([]);
+});
+
+test("of a maker who is an admin no longer, each role of the token is one that they hold", async () => {
+  const { id: memberId } = await createStaffMember(site, ["editor"]);
+  // As the session check found them, an instant before the role was taken.
+  const caller = { memberId } as Staff;
+  const made = (roles: StaffRole[]) =>
+    site.database.transaction((inside) => staffTokens.make(inside, caller, { ...form, roles }, site.clock.now()));
+  await expect(made(["editor", "support"])).rejects.toMatchObject({ details: { fields: { roles: "choice" } } });
+  await expect(made(["editor"])).resolves.toHaveProperty("secret");
 });
 
 test("last use is written at most once a minute, and shown as a day", async () => {

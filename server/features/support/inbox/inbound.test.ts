@@ -132,6 +132,12 @@ test("a mail that is handed over twice, also at the same instant, is stored once
   expect([(await post(nameless)).status, (await post(nameless)).status, (await all()).length]).toEqual([200, 200, 2]);
 });
 
+test("mails of two people under one message id are both stored: anybody can choose an id", async () => {
+  expect(await send({ from: "ada@example.fr", id: "same" })).toBe("new");
+  expect(await send({ from: "mallory@example.fr", id: "same" })).toBe("new");
+  expect(await send({ from: "ada@example.fr", id: "same" })).toBe("known");
+});
+
 test("nothing comes in of a program, nor of ourselves, and nothing is ever answered", async () => {
   const ignored: Written[] = [
     { more: ["Auto-Submitted: auto-replied"] },
