@@ -21,6 +21,24 @@ export async function installWithApt(packages) {
   await apt(`Installing ${packages.join(", ")}`, ["install", "-y", "-qq", "--no-install-recommends", ...packages]);
 }
 
+/**
+ * Installs what is missing, and says so.
+ * @param {string} purpose what needs the packages: "The cluster"
+ * @param {() => string[]} missing the packages that are not installed
+ * @throws Error that names what could not be installed
+ */
+export async function requirePackages(purpose, missing) {
+  const wanted = missing();
+  if (wanted.length === 0) return;
+  console.log(`${purpose} needs packages of Debian that are not installed: ${wanted.join(", ")}.`);
+  await installWithApt(wanted);
+  const left = missing();
+  if (left.length > 0)
+    throw new Error(
+      `They could not be installed here. As root: apt-get install --no-install-recommends ${left.join(" ")}`,
+    );
+}
+
 function canRun(command, args = ["--version"]) {
   return spawnSync(command, args, { stdio: "ignore", timeout: 10_000 }).status === 0;
 }

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
-import { installWithApt } from "../apt.mjs";
+import { requirePackages } from "../apt.mjs";
 
 /** Debian's packages, each with a file that tells whether it is installed, and the service that its installation starts. */
 const wanted = [
@@ -38,14 +38,11 @@ export function postgresBinaries(): string | undefined {
 export async function ensurePackages(): Promise<void> {
   const missing = missingPackages();
   if (missing.length === 0) return;
-  console.log(`The cluster needs packages of Debian that are not installed: ${missing.join(", ")}.`);
-  await installWithApt(missing);
-  stopServicesOf(missing);
-  const left = missingPackages();
-  if (left.length > 0)
-    throw new Error(
-      `They could not be installed here. As root: apt-get install --no-install-recommends ${left.join(" ")}`,
-    );
+  try {
+    await requirePackages("The cluster", missingPackages);
+  } finally {
+    stopServicesOf(missing);
+  }
 }
 
 /** The cluster starts its own: what Debian has started of the packages that were installed just now is ended. */
