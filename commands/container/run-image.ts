@@ -8,10 +8,11 @@ type ImageConfig = { User: string; Env: string[]; Entrypoint: string[]; Cmd: str
 export type Image = { root: string; config: ImageConfig };
 
 export async function mountImage(folder: string, name: string): Promise<Image> {
-  const format = "--format={{json .OCIv1.Config}}";
-  const config = JSON.parse(await output("buildah", buildah(folder, "inspect", "--type=image", format, name)));
+  const inspected: { OCIv1: { config: ImageConfig } } = JSON.parse(
+    await output("buildah", buildah(folder, "inspect", "--type=image", name)),
+  );
   const container = await output("buildah", buildah(folder, "from", name));
-  return { root: await output("buildah", buildah(folder, "mount", container)), config };
+  return { root: await output("buildah", buildah(folder, "mount", container)), config: inspected.OCIv1.config };
 }
 
 export type Container = {
