@@ -88,7 +88,7 @@ export async function tryImages(folder: string): Promise<void> {
   try {
     const door = await openDoor(new URL(database.url).searchParams.get("host") ?? "");
     for (const [target, role, holds] of [
-      ["web", "web", /The server is at|fence/],
+      ["web", "web", /are fenced/],
       ["all", "worker", /FFmpeg encodes all that is wanted/],
     ] as const) {
       const image = await mountImage(folder, `silecs-${target}`);

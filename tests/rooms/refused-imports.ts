@@ -113,6 +113,7 @@ export const REFUSED: Planted[] = [
   ["demo-generator", "demo-generator/a.ts", 'import "../server/clock.ts"'],
   ["demo", "demo/b.ts", 'import "#server/database/sql.ts"'],
   ["commands/cluster", "commands/cluster/a.ts", 'import "pg"'],
+  ["commands/container", "commands/container/a.ts", 'import "pg"'],
   ["commands", "commands/a.mjs", 'import "pg"'],
   ["commands", "commands/b.mjs", 'import "#server/config/config.ts"'],
   ["tests", "tests/support/a.ts", 'import "../../elsewhere/x.ts"'],
