@@ -1,5 +1,6 @@
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportSources } from "#server/compose/exports.ts";
 import { sql } from "#server/database/sql.ts";
@@ -87,6 +88,8 @@ test.each([1, 2, 5])(
 
 test("two runs of the same export at once write each row once, and leave no file that nothing names", async () => {
   const id = await order();
+  await expect(writeExport(deps(dyingAt(1)), id, run())).rejects.toThrow("killed");
+  await files.removeAll("exports/");
   await Promise.all([writeExport(deps(), id, run()), writeExport(deps(), id, run()), writeExport(deps(), id, run())]);
   // A run that lost a part to another one leaves the rest to it, or to the next.
   await writeExport(deps(), id, run());
@@ -140,11 +143,10 @@ test("an export waits for what was being written when it was ordered", async () 
   const id = await order();
   const stop = new AbortController();
   const waiting = writeExport(deps(), id, run(stop.signal));
-  await expect
-    .poll(() => app.database.row(sql`select state from exports where id = ${id}`))
-    .toEqual({ state: "waiting" });
+  await sleep(400);
   stop.abort(new Error("the program stops"));
   await expect(waiting).rejects.toThrow("the program stops");
+  expect(await app.database.row(sql`select state from exports where id = ${id}`)).toEqual({ state: "waiting" });
   end();
   await slow;
   await writeExport(deps(), id, run());

@@ -1,6 +1,6 @@
 import type { Delivery } from "#contract/admin/webhooks.ts";
 import type { Database } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
+import { sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type NewEvent = { id: string; type: string; payload: string };
@@ -73,19 +73,26 @@ export type DeliveryRow = {
 
 const columns = sql`d.id, d.endpoint_id, d.event_id, e.type, d.state, d.tries, d.created_at, d.next_try_at,
   t.status as last_status, t.duration_ms as last_duration_ms`;
-const joined = sql`webhook_deliveries d join webhook_events e on e.id = d.event_id
+const joinedWith = (deliveries: Sql): Sql => sql`${deliveries} d join webhook_events e on e.id = d.event_id
   left join lateral (select status, duration_ms from webhook_tries where delivery_id = d.id order by id desc limit 1) t
     on true`;
+const joined = joinedWith(sql`webhook_deliveries`);
 
 export async function listDeliveries(
   database: Database,
   { endpointId, state = null }: { endpointId: number; state?: Delivery["state"] | null | undefined },
   { limit, offset }: Window,
 ) {
+  // Only the page is joined with what was tried.
   const rows = await database.rows<DeliveryRow & { total: number }>(sql`
-    select ${columns}, count(*) over () as total from ${joined}
-    where d.endpoint_id = ${endpointId} and (${state}::text is null or d.state = ${state})
-    order by d.id desc limit ${limit} offset ${offset}`);
+    with page as materialized (
+      select d.* from webhook_deliveries d
+      where d.endpoint_id = ${endpointId} and (${state}::text is null or d.state = ${state})
+      order by d.id desc limit ${limit} offset ${offset})
+    select ${columns}, (
+        select count(*) from webhook_deliveries
+        where endpoint_id = ${endpointId} and (${state}::text is null or state = ${state})) as total
+    from ${joinedWith(sql`page`)} order by d.id desc`);
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
