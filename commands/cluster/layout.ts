@@ -33,6 +33,10 @@ const offsets = {
   etcdPeer1: 22,
   etcdPeer2: 23,
   etcdPeer3: 24,
+  web1Metrics: 25,
+  web2Metrics: 26,
+  worker1Metrics: 27,
+  worker2Metrics: 28,
 } as const;
 
 export type PortName = keyof typeof offsets;

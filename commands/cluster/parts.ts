@@ -81,6 +81,7 @@ function programSettings({ layout, secrets }: Setup, name: ProgramName) {
   return {
     ROLE: name.startsWith("web") ? "web" : "worker",
     PORT: String(portOf(layout, name)),
+    METRICS_PORT: String(portOf(layout, `${name}Metrics`)),
     PUBLIC_URL: `http://localhost:${portOf(layout, "site")}`,
     TRUSTED_PROXIES: "1",
     DEVELOPMENT_HOSTS: "localhost",

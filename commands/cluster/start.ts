@@ -125,6 +125,7 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
   console.log(`
   The cluster answers on http://localhost:${portOf(layout, "site")}  (${seconds} s), with the accounts of the README.
   Logs are in ${layout.folder}/log, letters in ${layout.folder}/worker1/mail and worker2/mail.
+  Metrics of web1 are at http://${addressOf(layout, "web1Metrics")}/metrics, those of the others at the next three ports.
 
   In another terminal:
     npm run cluster -- status           who is what

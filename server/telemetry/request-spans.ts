@@ -15,13 +15,9 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, options: {
     else done();
   };
   app.addHook("onRequest", (request, reply, done) => {
-    const method = methodLabel(request.method);
-    const route = request.routeOptions.url;
-    const attributes = { "http.request.method": method, ...(route !== undefined && { "http.route": route }) };
     const parent = options.trustsParents ? parentIn(request.headers["traceparent"]) : undefined;
-    const name = route === undefined ? method : `${method} ${route}`;
-    const span = tracing.beginRoot(name, SpanKind.SERVER, attributes, parent);
-    if (span) spans.set(request, span);
+    if (!tracing.isChosen(parent)) return done();
+    spans.set(request, beginSpan(request, tracing, parent));
     enter(request, reply, done);
   });
   // What parsed a body called back outside of the span.
@@ -37,6 +33,14 @@ export function traceRequests(app: FastifyInstance, tracing: Tracing, options: {
     span.end();
     tracing.within(span, done);
   });
+}
+
+function beginSpan({ method: written, routeOptions }: FastifyRequest, tracing: Tracing, parent?: Context): Span {
+  const method = methodLabel(written);
+  const route = routeOptions.url;
+  if (route === undefined) return tracing.begin(method, SpanKind.SERVER, { "http.request.method": method }, parent);
+  const attributes = { "http.request.method": method, "http.route": route };
+  return tracing.begin(`${method} ${route}`, SpanKind.SERVER, attributes, parent);
 }
 
 /** A `traceparent` header (W3C Trace Context, section 3.2); undefined for none or a malformed one. */

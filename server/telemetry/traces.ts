@@ -39,10 +39,8 @@ export function createTraces({ url, share, trustsParents }: TraceOptions, resour
   const current = new AsyncLocalStorage<Span>();
   // A context for each request would cost the shortest calls a tenth of their time: only traced work has one.
   const tracing: Tracing = {
-    beginRoot(name, kind, attributes, parent) {
-      const isWanted = parent ? isSampled(parent) : Math.random() < share;
-      return isWanted ? tracer.startSpan(name, { kind, attributes }, parent ?? ROOT_CONTEXT) : undefined;
-    },
+    isChosen: (parent) => (parent ? isSampled(parent) : Math.random() < share),
+    begin: (name, kind, attributes, parent = ROOT_CONTEXT) => tracer.startSpan(name, { kind, attributes }, parent),
     within: (span, work) => current.run(span, work),
   };
   const beginChild = (name: string, attributes: Attributes): Span | undefined => {
@@ -63,17 +61,16 @@ export function createTraces({ url, share, trustsParents }: TraceOptions, resour
       return span && ((error: unknown) => endSpan(span, error));
     },
     observeRun(job: string): RunObserver | undefined {
-      const span = tracing.beginRoot(job, SpanKind.CONSUMER, { "silecs.job": job });
-      return (
-        span && {
-          within: (work) => current.run(span, work),
-          end(outcome) {
-            span.setAttribute("silecs.job.outcome", outcome);
-            if (outcome === "failed" || outcome === "retried") span.setStatus({ code: SpanStatusCode.ERROR });
-            span.end();
-          },
-        }
-      );
+      if (!tracing.isChosen()) return undefined;
+      const span = tracing.begin(job, SpanKind.CONSUMER, { "silecs.job": job });
+      return {
+        within: (work) => current.run(span, work),
+        end(outcome) {
+          span.setAttribute("silecs.job.outcome", outcome);
+          if (outcome === "failed" || outcome === "retried") span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        },
+      };
     },
     observeMails:
       (send: SendMail): SendMail =>

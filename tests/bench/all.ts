@@ -6,6 +6,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   memory: async () => (await import("./memory.ts")).memory,
   api: async () => (await import("./api.ts")).api,
   search: async () => (await import("./search.ts")).search,
+  telemetry: async () => (await import("./telemetry.ts")).telemetry,
   ping: async () => (await import("./ping.ts")).ping,
   reading: async () => (await import("./reading.ts")).reading,
   comments: async () => (await import("./comments.ts")).comments,

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { FastifyInstance } from "fastify";
+import { createApp } from "#server/app.ts";
+import { systemClock } from "#server/clock.ts";
+import { readConfig } from "#server/config/config.ts";
+import { openPool } from "#server/database/pool.ts";
+import { createJobs } from "#server/jobs/jobs.ts";
+import { createLog } from "#server/log.ts";
+import { loadMediaKey } from "#server/media/key.ts";
+import { openTelemetry, serveMetrics } from "#server/process/telemetry.ts";
+import { startCollector } from "#tests/support/collector.ts";
+import { createTestDatabase } from "#tests/support/database.ts";
+import { keepMediaKey } from "#tests/support/media-key.ts";
+import { fill, someViewer } from "./filled.ts";
+import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
+import { giveNotifications } from "./ping.ts";
+
+const extents = {
+  full: { titles: 1000, rounds: 400 },
+  quick: { titles: 40, rounds: 4 },
+};
+/** Of a round: so few that other load on the machine slows both programs alike. */
+const requests = 40;
+
+const paths = ["/api/home", "/api/notifications/ping"] as const;
+
+/** The program with metrics and traces of the default share, and the program without, in one process over one database. */
+export const telemetry: Benchmark = {
+  name: "telemetry",
+  about: "throughput with metrics and traces, against the same without",
+  async run(extent) {
+    const { titles, rounds } = extents[extent];
+    const database = await createTestDatabase();
+    const collector = await startCollector();
+    const folder = mkdtempSync(path.join(tmpdir(), "silecs-telemetry-"));
+    keepMediaKey(folder);
+    try {
+      await fill(database.url, titles);
+      const settings = { DATABASE_URL: database.url, DATA_DIR: folder, RATE_LIMIT: "0" };
+      const off = await open(settings);
+      const on = await open({ ...settings, METRICS_PORT: "0", OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+      try {
+        const headers = await someViewer(off.database, await off.app.listen({ port: 0, host: "127.0.0.1" }));
+        await giveNotifications(off.database, Number(headers["x-profile-id"]));
+        const figures: Figure[] = [];
+        for (const url of paths) figures.push(await compare(off.app, on.app, { url, headers }, rounds));
+        return figures;
+      } finally {
+        await off.close();
+        await on.close();
+      }
+    } finally {
+      await collector.close();
+      await database.drop();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+async function open(settings: Record<string, string>) {
+  const config = readConfig(settings);
+  const telemetry = await openTelemetry(config);
+  const log = createLog("warn", undefined, telemetry?.logFacts);
+  const onError = (error: Error) => log.warn({ reason: error.message }, "a database connection broke");
+  const observe = telemetry?.observeStatement;
+  const database = openPool(settings["DATABASE_URL"] ?? "", { size: 5, work: "read", onError, observe });
+  const deps = { config, log, clock: systemClock, database };
+  const jobs = createJobs({ ...deps, observe: telemetry?.observeRun });
+  const sendMail = () => Promise.reject(new Error("nobody gets mail from a benchmark"));
+  const mediaKey = loadMediaKey(config.dataDir, undefined);
+  const observeRequests = telemetry?.observeRequests;
+  const app = await createApp({
+    ...deps,
+    mediaKey,
+    jobs,
+    sendMail,
+    pages: false,
+    checkAnswers: false,
+    observeRequests,
+  });
+  await app.ready();
+  if (telemetry) await serveMetrics(telemetry, deps);
+  return {
+    app,
+    database,
+    async close() {
+      app.server.closeAllConnections();
+      await app.close();
+      await telemetry?.stop();
+      await database.close();
+    },
+  };
+}
+
+/** Both take turns of some milliseconds, each beginning every second round; the median of their ratios counts. */
+async function compare(
+  off: FastifyInstance,
+  on: FastifyInstance,
+  request: { url: string; headers: Record<string, string> },
+  rounds: number,
+): Promise<Figure> {
+  const times: { off: number; on: number }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await measure(round % 2 === 0 ? off : on, request);
+    const second = await measure(round % 2 === 0 ? on : off, request);
+    times.push(round % 2 === 0 ? { off: first, on: second } : { off: second, on: first });
+  }
+  // V8 compiles during the first ones.
+  const warm = times.slice(Math.floor(rounds / 4));
+  return {
+    name: `GET ${request.url}: requests a second of processor time, on / off`,
+    measured: `${rounded(median(warm.map((time) => time.on)))} µs each`,
+    against: `${rounded(median(warm.map((time) => time.off)))} µs each`,
+    value: median(warm.map((time) => time.off / time.on)),
+    must: { atLeast: 0.98 },
+  };
+}
+
+/** Microseconds of processor time a request. */
+async function measure(app: FastifyInstance, request: { url: string; headers: Record<string, string> }) {
+  const before = process.cpuUsage();
+  for (let count = 0; count < requests; count += 1) {
+    const { statusCode } = await app.inject({ ...request, headers: { host: "localhost", ...request.headers } });
+    if (statusCode !== 200) throw new Error(`${request.url} answered ${statusCode}`);
+  }
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / requests;
+}
