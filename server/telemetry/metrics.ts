@@ -11,13 +11,16 @@ import { openMetricsPort } from "./metrics-port.ts";
 import { measureCaches, measurePool, publishFigures } from "./observed-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 import { measureRequests } from "./request-metrics.ts";
+import { createRouteDurations } from "./route-durations.ts";
 
 /**
  * Counts in memory, for Prometheus to ask for. Instruments have the names that Prometheus shows, with their units, which the
  * exporter would not add; those of OpenTelemetry's semantic conventions where there are any.
  */
 export function createMetrics({ port, host }: NonNullable<TelemetryConfig["metrics"]>, resource: Resource) {
-  const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true });
+  const routes = createRouteDurations();
+  const metricProducers = [routes.producer];
+  const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true, metricProducers });
   const provider = new MeterProvider({
     resource,
     readers: [exporter],
@@ -36,7 +39,7 @@ export function createMetrics({ port, host }: NonNullable<TelemetryConfig["metri
   const stopping: (() => unknown)[] = [];
 
   return {
-    observeRequests: (app: FastifyInstance) => measureRequests(app, meter),
+    observeRequests: (app: FastifyInstance) => measureRequests(app, meter, routes.record),
     observeStatement() {
       const beganAt = performance.now();
       return (error: unknown) =>
