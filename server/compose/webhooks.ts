@@ -1,5 +1,5 @@
-import { createSealedSecrets } from "#server/adapters/sealed-secrets.ts";
 import { createPostman } from "#server/adapters/webhooks/post.ts";
+import { createWebhookSecrets } from "#server/adapters/webhooks/webhook-secrets.ts";
 import { noteEvent, withdrawFinding } from "#server/features/billing/findings/queries.ts";
 import { takePublications } from "#server/features/catalogue/editing/publications.ts";
 import { findAdmins } from "#server/features/staff/queries.ts";
@@ -16,7 +16,7 @@ export function composeWebhooks(api: Api, deps: AppDeps): Webhooks {
     database,
     jobs,
     postman: createPostman({ privateHosts: config.webhookPrivateHosts }),
-    secrets: createSealedSecrets(config.secret, "silecs webhook secrets", "webhook"),
+    secrets: createWebhookSecrets(config.secret),
     random: Math.random,
     now: clock.now,
     elapsed: () => performance.now(),

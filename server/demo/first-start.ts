@@ -1,13 +1,17 @@
 import { randomBytes } from "node:crypto";
+import { Readable } from "node:stream";
 import { staffRoles } from "#contract/staff-roles.ts";
 import { createPasswords } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { openStores } from "#server/files/stored-files.ts";
 
 // Arbitrary, but unique among our advisory locks.
 const lock = 5113026;
+
+type DemoConfig = Pick<Config, "secret" | "brand" | "http" | "demoPeople"> & Parameters<typeof openStores>[0];
 
 /**
  * Loads the demo catalogue, and with `withAccounts` the demo accounts and what other people have done for two years, into a
@@ -17,7 +21,7 @@ export async function loadDemoData(parts: {
   database: Pool;
   clock: Clock;
   withAccounts: boolean;
-  config: Pick<Config, "secret" | "brand" | "demoPeople">;
+  config: DemoConfig;
 }): Promise<void> {
   const { database, clock, withAccounts, config } = parts;
   const { secret, brand, demoPeople } = config;
@@ -26,7 +30,6 @@ export async function loadDemoData(parts: {
   const { createDemoAccounts, demoAccounts, setLimits } = await import("./accounts.ts");
   const { recordDemoSales, storeSeller } = await import("./sales.ts");
   const { loadPeople } = await import("./people/load-people.ts");
-  const { createFailedEncodings } = await import("./failed-encodings.ts");
   const { createDemoComments } = await import("./comments.ts");
   const { createDemoStaff } = await import("./staff.ts");
   await database.transaction(async (inside) => {
@@ -41,8 +44,11 @@ export async function loadDemoData(parts: {
     await createDemoStaff(inside, at, { secret, hash });
     const seller = await storeSeller(inside, brand, at);
     if (demoPeople) {
-      await loadPeople(inside, { at, seller, passwordHash: await hash(randomBytes(32).toString("base64")) });
-      await createFailedEncodings(inside, at);
+      const passwordHash = await hash(randomBytes(32).toString("base64"));
+      const { media } = await openStores(config);
+      const storeFile = (key: string, content: Buffer) => media.write(key, Readable.from([content]));
+      const { publicUrl } = config.http;
+      await loadPeople(inside, { at, seller, secret, publicUrl, passwordHash, storeFile });
     }
     await setLimits(inside);
     const emails = Object.values(demoAccounts).map(({ username }) => username);

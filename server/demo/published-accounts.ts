@@ -49,6 +49,8 @@ export async function closePublishedAccounts(database: Pool, at: Date): Promise<
       "sent_letters",
     ])
       await inside.run(sql`delete from ${sql([table])} where account_id in ${accounts}`);
+    // Nobody receives what they were told of.
+    await inside.run(sql`delete from webhook_endpoints where url like 'https://%.example/%'`);
     const members = sql`(select id from staff_members where ${isPublished})`;
     for (const table of ["staff_sessions", "staff_passkeys", "staff_recovery_codes", "staff_access_links"])
       await inside.run(sql`delete from ${sql([table])} where member_id in ${members}`);

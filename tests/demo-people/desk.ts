@@ -81,7 +81,7 @@ export async function makeGoodOutage({ site }: World, from: Date, to: Date, days
 export async function actOnAccount(
   { site }: World,
   accountId: number,
-  act: "block" | "unblock",
+  act: "block" | "unblock" | "object" | "limit" | "confirm-email" | "sign-out",
   why: Why,
   told?: string,
 ): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from "#server/database/sql.ts";
+import { actOnAccount } from "./desk.ts";
 import { NobodyThere } from "./nobody-there.ts";
 import type { Subscriber } from "./subscriber.ts";
 import { earlier } from "./words/earlier-messages.ts";
@@ -94,9 +95,11 @@ async function findMessage({ site }: World, { text }: Written): Promise<{ id: nu
 }
 
 async function answerTo(world: World, written: Written, text: string): Promise<void> {
-  const { id } = await findMessage(world, written);
+  const { id, account_id: accountId } = await findMessage(world, written);
   const call = await world.site.asStaff("support");
   const params = { id: String(id) };
+  const act = written.request === "objection" ? "object" : written.request === "limitation" ? "limit" : undefined;
+  if (act) await actOnAccount(world, accountId, act, { reason: "request" });
   await call("GET /admin/messages/{id}/person", { params });
   await call("POST /admin/messages/{id}/answers", { params, body: { text, answers_seen: 0, follow_ups_seen: 0 } });
   if (written.request) {

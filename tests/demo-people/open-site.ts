@@ -1,5 +1,5 @@
-import { randomBytes } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient, type Client } from "#contract/client.ts";
@@ -7,6 +7,7 @@ import type { StaffRole } from "#contract/staff-roles.ts";
 import { RefundRefused } from "#server/adapters/payments/provider.ts";
 import type { ProviderModule } from "#server/adapters/payments/provider-module.ts";
 import { providerModules } from "#server/adapters/payments/providers.ts";
+import { createPasswords } from "#server/adapters/passwords.ts";
 import { createApp } from "#server/app.ts";
 import { readConfig } from "#server/config/config.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
@@ -22,6 +23,8 @@ import { loadMediaKey } from "#server/media/key.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { keepMediaKey } from "#tests/support/media-key.ts";
 import { cheapPasswords } from "#tests/support/cheap-passwords.ts";
+import { firstPrices } from "./first-prices.ts";
+import { openReceivers } from "./receivers.ts";
 
 export type RecordedSite = Awaited<ReturnType<typeof openSite>>;
 
@@ -34,7 +37,17 @@ export async function openSite(start: Date) {
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-people-"));
   const unrefundable: Unrefundable = new Set();
   const modules = { ...providerModules, sandbox: refusing(providerModules["sandbox"], unrefundable) };
-  const config = readConfig({ DATA_DIR: dataDir, RATE_LIMIT: "0", SILECS_DEV: "1" }, modules);
+  const receivers = await openReceivers();
+  const settings = {
+    DATA_DIR: dataDir,
+    RATE_LIMIT: "0",
+    SILECS_DEV: "1",
+    WEBHOOK_PRIVATE_HOSTS: receivers.host,
+    // Callers have addresses of their own, which a proxy would tell.
+    TRUSTED_PROXIES: "1",
+    DEVELOPMENT_HOSTS: "silecs.example",
+  };
+  const config = readConfig(settings, modules);
   let now = start;
   const clock = { now: () => new Date(now) };
   const log = createLog("fatal");
@@ -42,11 +55,12 @@ export async function openSite(start: Date) {
   await fillAsAtFirstStart(database, config.secret, start);
   keepMediaKey(dataDir);
   const jobs = createJobs({ database, clock, log }, unhurried);
+  let letters = 0;
   const sendMail = () =>
     Promise.resolve({
       code: 250,
       text: "250 2.0.0 Ok: queued",
-      messageId: `<${randomBytes(8).toString("hex")}@silecs.example>`,
+      messageId: `<${(letters += 1)}.lettres@silecs.example>`,
     });
   const mediaKey = loadMediaKey(dataDir, undefined);
   const app = await createApp({
@@ -72,15 +86,21 @@ export async function openSite(start: Date) {
     url,
     database,
     jobs,
+    publicUrl: config.http.publicUrl,
     unrefundable,
+    receivers,
     as,
+    /** What was uploaded. */
+    storedFile: (key: string) => readFile(path.join(dataDir, "media", key)),
     now: clock.now,
     turnTo: (instant: Date) => void (now = instant),
-    asStaff: (role: StaffRole) => staffClient(database, as, role, clock.now()),
+    asStaff: async (role: StaffRole) => as(await staffHeaders(database, role, clock.now())),
+    staffHeaders: (role: StaffRole) => staffHeaders(database, role, clock.now()),
     async close() {
       const closed = app.close();
       app.server.closeAllConnections();
       await closed;
+      receivers.close();
       await database.close();
       await place.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -104,7 +124,10 @@ async function fillAsAtFirstStart(database: Pool, secret: string, at: Date): Pro
   await database.run(
     sql`update videos set published_at = ${at}::timestamptz - interval '1 year' where state = 'published'`,
   );
-  await createDemoStaff(database, at, { secret, hash: () => Promise.resolve("x") });
+  for (const { plan, cents } of firstPrices)
+    await database.run(sql`update plans set price_cents = ${cents}, price_seeded_at = ${at} where id = ${plan}`);
+  const passwords = createPasswords(cheapPasswords);
+  await createDemoStaff(database, at, { secret, hash: (password) => passwords.hash(password) });
 }
 
 function refusing(sandbox: ProviderModule | undefined, unrefundable: Unrefundable): ProviderModule {
@@ -132,16 +155,11 @@ function refusing(sandbox: ProviderModule | undefined, unrefundable: Unrefundabl
 }
 
 /** One of the demo's staff, signed in for this one time. */
-async function staffClient(
-  database: Pool,
-  as: (headers: Record<string, string>) => Client,
-  role: StaffRole,
-  at: Date,
-): Promise<Client> {
+async function staffHeaders(database: Pool, role: StaffRole, at: Date): Promise<Record<string, string>> {
   const token = newSecret();
   await database.run(sql`
     insert into staff_sessions (member_id, token_hash, is_complete, device_name, address, created_at, last_used_at, expires_at)
     select id, ${secretHash(token)}, true, 'Firefox', '192.0.2.10', ${at}, ${at}, ${at}::timestamptz + interval '1 hour'
     from staff_members where email = ${demoStaff.emailOf(role)}`);
-  return as({ authorization: `Bearer ${token}`, "x-locale": "fr" });
+  return { authorization: `Bearer ${token}`, "x-locale": "fr", "x-forwarded-for": "192.0.2.10" };
 }

@@ -2,11 +2,15 @@ import path from "node:path";
 import { DateTime } from "luxon";
 import { zone } from "#contract/date-text.ts";
 import { recordingFile } from "#server/demo/people/load-people.ts";
-import { beginJournal, writeRecording } from "./journal.ts";
+import { actsOfDeclarants } from "./declarations.ts";
+import { actsOfGuessers } from "./guesses.ts";
+import { beginJournal } from "./journal.ts";
 import { openSite } from "./open-site.ts";
 import { actsOfInbox, prepareAnswers } from "./inbox.ts";
 import { actsOfStaff } from "./seasons.ts";
 import { actsOfTalk } from "./talk.ts";
+import { actsOfViewers } from "./watching.ts";
+import { writeRecording } from "./written-recording.ts";
 import { actsOfSubscribers, createWorld, lastActiveDay, liveDay, newcomer, type Act, type World } from "./world.ts";
 
 /** The last month has 31 days, so that every day of every month is in it. Both lie in the past of whoever records. */
@@ -35,8 +39,19 @@ async function main(): Promise<void> {
     process.stdout.write(`${JSON.stringify(Object.fromEntries(world.outcomes), null, 1)}\n`);
     const monthBegin = DateTime.fromISO(month, { zone }).toJSDate();
     const file = process.env["OUT"] ?? recordingFile;
-    const { bytes, rows } = await writeRecording(site.database, file, month, monthBegin);
+    const written = await writeRecording(site.database, {
+      file,
+      month,
+      monthBegin,
+      readFile: site.storedFile,
+      named: site.receivers.named,
+      publicUrl: site.publicUrl,
+    });
+    const { bytes, rows, unknownDates } = written;
     process.stdout.write(`${path.basename(file)}: ${bytes} bytes ${JSON.stringify(rows)}\n`);
+    if (unknownDates.length === 0) return;
+    process.exitCode = 1;
+    console.error("Letters may name days that would not move:", unknownDates);
   } finally {
     await site.close();
   }
@@ -46,10 +61,13 @@ async function main(): Promise<void> {
 async function actsOn(world: World, date: DateTime, day: number, days: number): Promise<Act[]> {
   const due = Math.floor(people * ((day + 1) / days) ** 1.25);
   const newcomers = Array.from({ length: Math.max(0, due - world.people.length) }, () => newcomer(world, day));
-  const staff = actsOfStaff(world, date.toISODate() ?? "", day);
+  const today = date.toISODate() ?? "";
+  const staff = actsOfStaff(world, today, day);
   const noon = date.set({ hour: 12 }).toJSDate();
   const talk = world.people.length < 12 ? [] : [...actsOfInbox(world, noon), ...actsOfTalk(world, noon)];
-  return [...(await actsOfSubscribers(world)), ...newcomers, ...staff, ...talk];
+  const visits = [...actsOfDeclarants(world, today), ...actsOfGuessers(world, today)];
+  const viewers = await actsOfViewers(world, today);
+  return [...(await actsOfSubscribers(world)), ...newcomers, ...staff, ...talk, ...visits, ...viewers];
 }
 
 await main();

@@ -15,12 +15,10 @@ import {
   transferInstead,
 } from "./desk.ts";
 import { notes } from "./words/notes.ts";
-import { makeCoupons, sellSeats } from "./selling.ts";
+import { sellSeats } from "./selling.ts";
+import { service } from "./service.ts";
 import { answerCharges, changeCard, type Subscriber } from "./subscriber.ts";
-import { atHour, changePlan, faithful, type Act, type World } from "./world.ts";
-
-type Does = (world: World) => Promise<unknown>;
-type Deed = [what: string, does: Does];
+import { atHour, changePlan, faithful, type Act, type Deed, type Does, type World } from "./world.ts";
 
 /** Somebody with whom much happens. */
 const withFaithful =
@@ -59,8 +57,6 @@ const evidence =
 
 /** What happens on one day of the recording and on no other. The last month is arranged so that on each of its days something is open. */
 const seasons: Record<string, Deed[]> = {
-  "2023-10-01": [["coupons", makeCoupons]],
-  "2024-07-10": [["bank refuses", withFaithful(({ site }, one) => answerCharges(site, one.accountId, "funds"))]],
   "2024-01-24": [
     [
       "note",
@@ -69,6 +65,17 @@ const seasons: Record<string, Deed[]> = {
       ),
     ],
   ],
+  "2024-02-12": [["group", sellSeats(0)]],
+  "2024-03-04": [["dispute", disputeOf("unauthorised")]],
+  "2024-03-11": [["respond", (world) => respond(world, "answer", evidence)]],
+  "2024-04-08": [["decide", (world) => decideDispute(world, "won")]],
+  "2024-06-18": [refundingInVain("Carte clôturée depuis le paiement.")],
+  "2024-07-02": [["transfer", transferInstead]],
+  "2024-07-10": [["bank refuses", withFaithful(({ site }, one) => answerCharges(site, one.accountId, "funds"))]],
+  "2024-09-16": [["dispute", disputeOf("cancelled-subscription")]],
+  "2024-09-23": [["respond", (world) => respond(world, "answer", evidence)]],
+  "2024-10-21": [["decide", (world) => decideDispute(world, "lost")]],
+  "2024-11-15": [["group", sellSeats(1)]],
   "2024-12-05": [
     [
       "days",
@@ -81,6 +88,9 @@ const seasons: Record<string, Deed[]> = {
     ],
   ],
   "2025-01-15": [["change plan", withFaithful((world, one) => changePlan(world, one, 1, 3))]],
+  "2025-01-20": [["group", sellSeats(2)]],
+  "2025-02-10": [["dispute", disputeOf("duplicate")]],
+  "2025-02-12": [["respond", (world) => respond(world, "accept", "")]],
   "2025-03-19": [
     [
       "refund",
@@ -94,32 +104,6 @@ const seasons: Record<string, Deed[]> = {
       ),
     ],
   ],
-  "2025-08-26": [
-    [
-      "note",
-      withFaithful((world, one) =>
-        addNote(
-          world,
-          one.accountId,
-          "Passée à la formule Famille pour ses petits-enfants. Ne pas proposer l’annuelle : préfère payer au mois.",
-        ),
-      ),
-    ],
-  ],
-  "2025-09-11": [["new card", withFaithful(({ site }, one) => changeCard(site, one))]],
-  "2024-02-12": [["group", sellSeats(0)]],
-  "2024-03-04": [["dispute", disputeOf("unauthorised")]],
-  "2024-03-11": [["respond", (world) => respond(world, "answer", evidence)]],
-  "2024-04-08": [["decide", (world) => decideDispute(world, "won")]],
-  "2024-06-18": [refundingInVain("Carte clôturée depuis le paiement.")],
-  "2024-07-02": [["transfer", transferInstead]],
-  "2024-09-16": [["dispute", disputeOf("cancelled-subscription")]],
-  "2024-09-23": [["respond", (world) => respond(world, "answer", evidence)]],
-  "2024-10-21": [["decide", (world) => decideDispute(world, "lost")]],
-  "2024-11-15": [["group", sellSeats(1)]],
-  "2025-01-20": [["group", sellSeats(2)]],
-  "2025-02-10": [["dispute", disputeOf("duplicate")]],
-  "2025-02-12": [["respond", (world) => respond(world, "accept", "")]],
   "2025-06-12": [
     blocking(
       "Identifiants vendus sur un forum, neuf villes le même soir.",
@@ -135,6 +119,19 @@ const seasons: Record<string, Deed[]> = {
       "Le paiement de votre abonnement a été signalé par une banque. Répondez à ce message pour que nous vérifiions ensemble.",
     ),
   ],
+  "2025-08-26": [
+    [
+      "note",
+      withFaithful((world, one) =>
+        addNote(
+          world,
+          one.accountId,
+          "Passée à la formule Famille pour ses petits-enfants. Ne pas proposer l’annuelle : préfère payer au mois.",
+        ),
+      ),
+    ],
+  ],
+  "2025-09-11": [["new card", withFaithful(({ site }, one) => changeCard(site, one))]],
   "2025-09-18": [refundingInVain("Oubli de résiliation reconnu, dernier mois rendu.")],
   "2025-09-27": [["dispute", disputeOf("unauthorised")]],
   "2025-10-04": [
@@ -171,7 +168,7 @@ const whyDays = [
 export function actsOfStaff(world: World, date: string, day: number): Act[] {
   const { random } = world;
   const act = (what: string, does: Does): Act => ({ minute: atHour(random, 9, 17), what, does: () => does(world) });
-  const acts = (seasons[date] ?? []).map(([what, does], index): Act => ({
+  const acts = [...(seasons[date] ?? []), ...(service[date] ?? [])].map(([what, does], index): Act => ({
     ...act(what, does),
     minute: 600 + index * 45,
   }));

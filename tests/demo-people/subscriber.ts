@@ -2,8 +2,9 @@ import { CallError, type Client } from "#contract/client.ts";
 import type { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
 import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
 import { sql } from "#server/database/sql.ts";
-import { oneOf, type Random } from "#tests/simulation/random.ts";
-import { ownCardNumber, referenceIn } from "#tests/support/shop.ts";
+import { oneOf, randomOf, type Random } from "#tests/simulation/random.ts";
+import { referenceIn } from "#tests/support/shop.ts";
+import { anyBrand, cardNumber, securityCode } from "./cards.ts";
 import type { RecordedSite } from "./open-site.ts";
 import { deviceOf, type Person } from "./people.ts";
 
@@ -16,7 +17,9 @@ export type Ordering = { plan: PlanId; way: "card" | "paypal"; coupon?: string |
 export type Subscriber = Awaited<ReturnType<typeof signUp>>;
 
 export async function signUp(site: RecordedSite, person: Person, serial: number, forGroup = false) {
-  const headers = { "user-agent": person.device, "x-locale": person.locale };
+  // Kept for examples (RFC 3849): a household's network.
+  const address = `2001:db8:${(serial + 256).toString(16)}:1::10`;
+  const headers = { "user-agent": person.device, "x-locale": person.locale, "x-forwarded-for": address };
   const { phone, first, last, gender, dob, email } = person;
   const { user, newToken } = await site.as(headers)("POST /users", {
     body: {
@@ -43,6 +46,8 @@ export async function signUp(site: RecordedSite, person: Person, serial: number,
   return {
     person,
     serial,
+    address,
+    brand: anyBrand(randomOf(serial)),
     accountId: user.id,
     profileId: user.user_profiles[0]?.id ?? 0,
     cards: 0,
@@ -57,20 +62,20 @@ export async function signUp(site: RecordedSite, person: Person, serial: number,
     },
     /** Signs in on another device. */
     signInElsewhere: async (random: Random) => {
-      const other = { "user-agent": deviceOf(random), "x-locale": person.locale };
+      const other = { ...headers, "user-agent": deviceOf(random) };
       ({ token } = await site.as(other)("POST /auth/token", { body: { username: email, password } }));
     },
   };
 }
 
 /** Expires in 24 to 60 months, at the end of a month; every thirtieth one within the year. */
-function cardOf(site: RecordedSite, { person, serial, cards }: Subscriber) {
+function cardOf(site: RecordedSite, { person, serial, brand, cards }: Subscriber) {
   const until = new Date(site.now());
   until.setUTCMonth(until.getUTCMonth() + (serial % 30 === 4 ? 10 : 24 + ((serial * 7) % 36)));
   return {
     card_name: `${person.first} ${person.last}`,
-    card_number: ownCardNumber(serial * 50 + cards),
-    card_cvv: "417",
+    card_number: cardNumber(brand, serial * 50 + cards),
+    card_cvv: securityCode(brand),
     card_expiration_month: until.getUTCMonth() + 1,
     card_expiration_year: until.getUTCFullYear(),
   };

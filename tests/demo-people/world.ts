@@ -20,6 +20,10 @@ import {
 /** Something that somebody does at a minute of a day. */
 export type Act = { minute: number; what: string; does: () => Promise<unknown> };
 
+/** What an act of the staff does, under a word for the list of outcomes. */
+export type Does = (world: World) => Promise<unknown>;
+export type Deed = [what: string, does: Does];
+
 export type World = {
   site: RecordedSite;
   random: Random;
@@ -163,15 +167,17 @@ export async function changePlan({ random }: World, one: Subscriber, from: PlanI
 function orderingOf(random: Random, day: number): Ordering {
   const plan = oneOf(random, [1, 1, 1, 1, 2, 2, 3, 3, 4] as const);
   const way = random() < 0.78 ? "card" : "paypal";
-  return { plan, way, coupon: plan % 2 === 0 && random() < 0.45 ? couponOn(day, random) : undefined };
+  return { plan, way, coupon: plan % 2 === 0 && random() < 0.6 ? couponOn(day, random) : undefined };
 }
 
 /** Coupons run in the season of their campaign. */
 function couponOn(day: number, random: Random): string | undefined {
   if (day >= 60 && day < 120) return "CURIEUX";
-  if (day >= 400 && day < 440) return "DOUZEMOIS";
-  if (day > 690 && random() < 0.4) return "MEDIATHEQUE";
-  return random() < 0.5 ? "BIENVENUE" : undefined;
+  if (day >= 180 && day < 240) return "CINECLUB";
+  if (day >= 373 && day < 382) return "FETESCIENCE";
+  if (day >= 383 && day < 440) return "DOUZEMOIS";
+  if (day > 705 && random() < 0.4) return "MEDIATHEQUE";
+  return random() < 0.6 ? "BIENVENUE" : undefined;
 }
 
 /** Somebody creates an account, and most order at once. */

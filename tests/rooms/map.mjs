@@ -115,6 +115,7 @@ export const MAP = [
       "server/process/greeting.ts",
       "server/adapters",
       "server/database",
+      "server/files",
       "demo",
     ],
   },

@@ -1,14 +1,18 @@
+import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { civilDay } from "#contract/date-text.ts";
+import { createWebhookSecrets } from "#server/adapters/webhooks/webhook-secrets.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql } from "#server/database/sql.ts";
+import { renewedPieces } from "./letters.ts";
 import type { Recording, RecordedTable } from "./recorded.ts";
-import { renumber, restored, rowsAt, type Names, type Row } from "./restored.ts";
+import { attachedTexts, documented, hexOf, renumber, restored, rowsAt, type Names, type Row } from "./restored.ts";
 import { takeNoticesAsGiven } from "./due-notices.ts";
-import { createTimeMap, monthsBetween } from "./time-map.ts";
+import { createTimeMap, monthsBetween, type TimeMap } from "./time-map.ts";
+import { unpacked } from "./unpacked.ts";
 
 /** What `npm run demo -- record` wrote. */
 export const recordingFile = path.resolve(import.meta.dirname, "../../../demo/people.json.br");
@@ -19,6 +23,12 @@ type Loading = {
   passwordHash: string;
   /** Who invoices here. */
   seller: object;
+  /** Of the installation: seals what is sealed. */
+  secret: string;
+  /** To which links in letters lead, without a trailing slash. */
+  publicUrl: string;
+  /** Keeps an uploaded file. */
+  storeFile: (key: string, content: Buffer) => Promise<void>;
 };
 
 /**
@@ -30,11 +40,23 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
     await inside.row(sql`select from accounts where email not like '%@silecs.example' union all select from payments`)
   )
     return;
-  const { month, tables } = await readRecording();
+  const { month, tables, pieces, views, files } = await readRecording();
   const time = createTimeMap(monthsBetween(month, loading.at));
-  const names = await findNames(inside);
-  const rows = new Map(tables.map((table) => [table.name, rowsAt(table, time, loading.at)]));
-  const series = renumber(rows.get("invoices") ?? [], time, names.documents);
+  const titlesAndMembers = await findNames(inside);
+  const rows = new Map(tables.map((table) => [table.name, rowsAt(unpacked(table), time, loading.at)]));
+  const documents = new Map<string, string>();
+  const series = renumber(rows.get("invoices") ?? [], time, documents);
+  const renewed = renewedPieces(pieces, {
+    day: time.day,
+    documented: (text) => documented(text, { documents }),
+    publicUrl: loading.publicUrl,
+  });
+  const names: Names = {
+    ...titlesAndMembers,
+    documents,
+    pieces: renewed,
+    attached: attachedTexts(rows.get("letter_contents") ?? [], renewed),
+  };
   for (const { name, columns } of tables) {
     const ours = (rows.get(name) ?? []).map((row): Row =>
       Object.fromEntries(columns.map(([column, kind]) => [column, restored(row[column], kind, time, names)])),
@@ -47,29 +69,39 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
   }
   for (const [name, last] of series)
     await inside.run(sql`insert into invoice_numbers (series, last) values (${name}, ${last})`);
+  await addViews(inside, views, time, loading.at);
   await raiseSequences(inside);
+  for (const { key, content } of files) await loading.storeFile(key, Buffer.from(content, "base64"));
+  await endDeliveries(inside);
   await takeNoticesAsGiven(inside, loading.at);
 }
 
-async function readRecording(): Promise<Recording> {
+export async function readRecording(): Promise<Recording> {
   const text = await promisify(brotliDecompress)(await readFile(recordingFile));
   return JSON.parse(text.toString("utf8")) as Recording;
 }
 
-async function findNames(inside: Database): Promise<Names> {
+async function findNames(inside: Database): Promise<Pick<Names, "titles" | "members">> {
   const titles = await inside.rows<{ slug: string; id: number }>(sql`select slug, id from videos`);
   const members = await inside.rows<{ email: string; id: number }>(sql`select email, id from staff_members`);
   return {
     titles: new Map(titles.map(({ slug, id }) => [slug, id])),
     members: new Map(members.map(({ email, id }) => [email, id])),
-    documents: new Map(),
   };
 }
 
-function furtherOf(table: RecordedTable, row: Row, { passwordHash, seller }: Loading): Row {
+function furtherOf(table: RecordedTable, row: Row, { passwordHash, seller, secret }: Loading): Row {
   if (table === "accounts") return { password_hash: passwordHash };
+  if (table === "sessions" || table === "staff_tokens") return { token_hash: hexOf(randomBytes(32)) };
+  if (table === "webhook_endpoints") return { secret: sealedSecret(secret, row["id"] as number) };
   if (table === "free_days") return { days: daysBetween(row["moved_from"] as string, row["moved_to"] as string) };
   return table === "invoices" ? { content: { ...(row["content"] as object), seller } } : {};
+}
+
+/** Nobody knows it: an admin who wants to receive these events rotates it. */
+function sealedSecret(secret: string, endpointId: number): string {
+  const sealed = createWebhookSecrets(secret).seal(`whsec_${randomBytes(32).toString("base64")}`, endpointId);
+  return hexOf(sealed);
 }
 
 /** Across the end of a month of another length they are more or fewer than were given. */
@@ -88,6 +120,23 @@ async function insertRows(inside: Database, table: RecordedTable, rows: readonly
     insert into ${raw(table)} (${columns}) overriding system value
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})
     ${table === "consent_texts" ? sql`on conflict do nothing` : sql``}`);
+}
+
+/** What people watched counts for the lists of most viewed titles. */
+async function addViews(inside: Database, views: Recording["views"], time: TimeMap, at: Date): Promise<void> {
+  const counted = views.map(({ title, before, at: instants }) => ({
+    slug: title,
+    views: before + instants.filter((instant) => time.instant(instant) <= at.getTime()).length,
+  }));
+  await inside.run(sql`
+    update videos v set view_count = v.view_count + given.views
+    from json_to_recordset(${JSON.stringify(counted)}) as given (slug text, views integer) where v.slug = given.slug`);
+}
+
+/** What waits to be tried again has no job here, and no receiver: it can be sent again by hand. */
+async function endDeliveries(inside: Database): Promise<void> {
+  await inside.run(sql`
+    update webhook_deliveries set state = 'failed', next_try_at = null where state = 'waiting'`);
 }
 
 /** The next row of each table comes after those that were loaded. */

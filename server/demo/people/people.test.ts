@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { verifyChains } from "#server/chains/verify.ts";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
@@ -38,7 +41,8 @@ async function expectSoundMoney(database: Pool, at: Date): Promise<void> {
   const faults = Object.entries(wrong).filter(([what, rows]) => rows.length > 0 && what !== ofOwnAccounts);
   expect(faults).toEqual([]);
   expect(unknownPayments).toHaveLength(Object.keys(demoAccounts).length);
-  for (const finding of findings) expect((finding as { kind: string }).kind).toMatch(/^(refund-failed|dispute-)/);
+  for (const finding of findings)
+    expect((finding as { kind: string }).kind).toMatch(/^(refund-failed|dispute-|webhook-off)/);
 }
 
 describe.each([
@@ -49,16 +53,18 @@ describe.each([
   const at = new Date(instant);
   let place: TestDatabase;
   let database: Pool;
+  const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-people-"));
   beforeAll(async () => {
     place = await createTestDatabase();
     database = openPool(place.url, { size: 2, onError: () => undefined });
     const clock = { now: () => at };
-    await loadDemoData({ database, clock, withAccounts: true, config: readConfig({}) });
+    await loadDemoData({ database, clock, withAccounts: true, config: readConfig({ DATA_DIR: dataDir }) });
     await markActsOfDesk(database);
   });
   afterAll(async () => {
     await database.close();
     await place.drop();
+    rmSync(dataDir, { recursive: true });
   });
 
   test("may watch what they paid for, and every cent is in books that are sealed", async () => {
@@ -97,7 +103,11 @@ describe.each([
       union all select 'dispute', id from disputes where opened_at > ${at} or awaits = 'us' and asked_act is null and respond_by <= ${at}
       union all select 'message', id from contact_messages where created_at > ${at}
       union all select 'request', message_id from legal_requests where outcome is null and due_on < ${at}::date
-      union all select 'audit', id::integer from audit_log where created_at > ${at}`);
+      union all select 'audit', id::integer from audit_log where created_at > ${at}
+      union all select 'watched', profile_id from histories where watched_at > ${at} or completed_at > ${at}
+      union all select 'refused', refusals from security_events where last_at > ${at}
+      union all select 'told', id from webhook_deliveries where created_at > ${at} or state = 'waiting'
+      union all select 'uploaded', id from uploads where created_at > ${at}`);
     expect(late).toEqual([]);
   });
 });
@@ -150,7 +160,7 @@ describe("a demo that starts for the first time", () => {
       select email, phone, password_hash as hash from accounts where email not like '%@silecs.example'`);
     expect(new Set(people.map(({ hash }) => hash)).size).toBe(1);
     for (const { email, phone } of people) {
-      expect(email).toMatch(/\.example$|@invalid$/);
+      expect(email).toMatch(/\.example$|@invalid$|\.pupils\.invalid$/);
       if (phone !== null) expect(phone).toMatch(/^\+33(19900|26191|35301|46571|53649|63998)\d{4}$/);
     }
     const { email } = people[0] ?? { email: "" };
@@ -174,5 +184,6 @@ describe("a demo that starts for the first time", () => {
     await expect(refusePublishedAccounts(site.database)).rejects.toThrow("@silecs.example");
     expect(await closePublishedAccounts(site.database, site.clock.now())).toBeGreaterThan(350);
     await refusePublishedAccounts(site.database);
+    expect(await site.database.rows(sql`select url from webhook_endpoints`)).toEqual([]);
   });
 });
