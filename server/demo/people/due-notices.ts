@@ -8,6 +8,7 @@ import { takeEndingTrials, takeExpiringCards } from "#server/features/billing/no
 import { daysLater, monthsLater } from "#server/features/billing/rules/periods.ts";
 import { lockMembersToNotify, setNotified } from "#server/features/groups/notice-queries.ts";
 import { noticeDue } from "#server/features/groups/notices.ts";
+import { takeAlarms } from "#server/features/support/requests/queries.ts";
 
 /** More than there are people. */
 const limit = 10_000;
@@ -28,6 +29,7 @@ export async function takeNoticesAsGiven(inside: Database, at: Date): Promise<vo
   }
   await takeRenewalsToAnnounce(inside, monthsLater(at, 1), monthsLater(at, 2), limit);
   for (const days of [1, 3] as const) await takeDue(inside, days, at);
+  await takeAlarms(inside, civilDay(at));
   await takeEndsOfGroups(inside, at);
   await takeErasures(inside, at);
 }

@@ -47,7 +47,8 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
   const documents = new Map<string, string>();
   const series = renumber(rows.get("invoices") ?? [], time, documents);
   const renewed = renewedPieces(pieces, {
-    day: time.day,
+    // As the instants move which the letter tells, and not as ends of months.
+    day: (recorded) => civilDay(time.instant(Date.parse(`${recorded}T10:00:00Z`))),
     documented: (text) => documented(text, { documents }),
     publicUrl: loading.publicUrl,
   });
@@ -94,6 +95,8 @@ function furtherOf(table: RecordedTable, row: Row, { passwordHash, seller, secre
   if (table === "accounts") return { password_hash: passwordHash };
   if (table === "sessions" || table === "staff_tokens") return { token_hash: hexOf(randomBytes(32)) };
   if (table === "webhook_endpoints") return { secret: sealedSecret(secret, row["id"] as number) };
+  if (table === "subscription_prices")
+    return { told_at: toldInTime(row["told_at"] as string, row["applies_from"] as string) };
   if (table === "free_days") return { days: daysBetween(row["moved_from"] as string, row["moved_to"] as string) };
   return table === "invoices" ? { content: { ...(row["content"] as object), seller } } : {};
 }
@@ -102,6 +105,12 @@ function furtherOf(table: RecordedTable, row: Row, { passwordHash, seller, secre
 function sealedSecret(secret: string, endpointId: number): string {
   const sealed = createWebhookSecrets(secret).seal(`whsec_${randomBytes(32).toString("base64")}`, endpointId);
   return hexOf(sealed);
+}
+
+/** A price is told thirty days ahead at the latest, also across a shorter month and the end of summer time. */
+function toldInTime(toldAt: string, appliesFrom: string): string {
+  const latest = Date.parse(appliesFrom) - (30 * 24 + 1) * 3_600_000;
+  return new Date(Math.min(Date.parse(toldAt), latest)).toISOString();
 }
 
 /** Across the end of a month of another length they are more or fewer than were given. */

@@ -10,6 +10,7 @@ import { openPool, type Database, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { loadDemoData } from "#server/demo/first-start.ts";
 import { closePublishedAccounts, refusePublishedAccounts } from "#server/demo/published-accounts.ts";
+import { firstPrices } from "#tests/demo-people/first-prices.ts";
 import { wrongAccess } from "#tests/simulation/checks.ts";
 import { wrongMoney } from "#tests/simulation/checks-of-money.ts";
 import { createMarks } from "#tests/simulation/marks.ts";
@@ -26,6 +27,8 @@ const unexplained = "findings that nobody can explain";
 /** What the desk did in the recording, as the simulation marks it for its checks. */
 async function markActsOfDesk(database: Database): Promise<void> {
   await createMarks(database);
+  for (const { plan, cents } of firstPrices)
+    await database.run(sql`update simulated_plans set price_cents = ${cents} where id = ${plan}`);
   await database.run(sql`
     insert into simulated_marks (what, id)
     select 'refund', r.id from payments r where r.kind = 'refund' and not exists (

@@ -11,7 +11,7 @@ let site: TestApp;
 let desk: ReturnType<TestApp["as"]>;
 beforeAll(async () => {
   site = await createTestApp();
-  site.clock.set("2027-02-10T17:00:00Z");
+  site.clock.set("2027-02-26T17:00:00Z");
   const { database, clock, config } = site;
   await loadDemoData({ database, clock, withAccounts: true, config });
   const { id } = await createStaffMember(site, ["support", "accountant", "moderator", "editor", "admin"]);
