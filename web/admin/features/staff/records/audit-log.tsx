@@ -3,6 +3,7 @@ import type { AnswerFor } from "#contract/client.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { call } from "#admin/api.ts";
+import { useReasonText } from "#admin/parts/act-reasons.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { EmailAddress } from "#admin/parts/email-address.tsx";
@@ -89,11 +90,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
 }
 
 function Change({ entry: { before, after, reason } }: { entry: Entry }) {
+  const reasonText = useReasonText();
   return (
     <>
       {before !== null && <Values mark="−" tone="text-error" values={before} />}
       {after !== null && <Values mark="+" tone="text-success" values={after} />}
-      {reason !== null && <p className="mt-1 italic">{reason}</p>}
+      {reason !== null && <p className="mt-1 italic">{reasonText(reason)}</p>}
     </>
   );
 }
