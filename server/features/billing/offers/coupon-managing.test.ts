@@ -97,6 +97,22 @@ test("a first subscription, and the addresses of one domain", async () => {
   await expect(ask("PREMIER")).rejects.toMatchObject({ message: fieldFaults.couponFirstOrder.fr });
 });
 
+test("limits below what was used, and an end before the beginning, are refused", async () => {
+  await make("BORNES", { max_uses: 3, starts_on: "2026-03-05" });
+  for (const _ of [1, 2]) await subscribe({ ...yearly, promotion_code: "BORNES", final_price: 79.9 });
+  const params = { id: (await couponNow("BORNES")).id };
+  const limit = (max_uses: number | null, ends_on: string | null) =>
+    fieldsOf(accountant("PUT /admin/coupons/{id}", { params, body: { max_uses, ends_on } }));
+  expect(await limit(1, null)).toEqual({ max_uses: fieldFaults.usesTaken.fr });
+  expect(await limit(2, null)).toBeNull();
+  await make("PLUS-TARD", { starts_on: "2026-04-01" });
+  const later = { id: (await couponNow("PLUS-TARD")).id };
+  const end = (ends_on: string) =>
+    fieldsOf(accountant("PUT /admin/coupons/{id}", { params: later, body: { max_uses: null, ends_on } }));
+  expect(await end("2026-03-31")).toEqual({ ends_on: fieldFaults.endBeforeStart.fr });
+  expect(await end("2026-04-01")).toBeNull();
+});
+
 test("its uses, what it brought, other limits and its end are seen", async () => {
   await make("VIVE", { max_uses: 2 });
   const buyer = await subscribe({ ...yearly, promotion_code: "VIVE", final_price: 79.9 });

@@ -220,6 +220,21 @@ test("the operator is told seven days before the end and on the day before, once
   expect((await support("GET /admin/requests")).data[0]).toMatchObject({ id, days_left: -1 });
 });
 
+test("the operator is not told of a request that was settled before the letter left", async () => {
+  await toDay("2029-06-01");
+  const { id } = await enter("2029-06-01");
+  const told = async () => {
+    await app.jobs.repeat(app.database, "support.deadline", { messageId: id });
+    app.mails.length = 0;
+    await app.jobs.runAll();
+    return app.mails.filter(({ subject }) => subject.includes("1er juillet 2029")).length;
+  };
+  expect(await told()).toBe(1);
+  await answer(id);
+  await settle(id, "granted");
+  expect(await told()).toBe(0);
+});
+
 test("a message becomes a request that counts from its own day; a settled one keeps its kind", async () => {
   await toDay("2028-08-01");
   const id = await send(null);
