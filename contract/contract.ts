@@ -4,6 +4,7 @@ import { accounts } from "./accounts.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
 import { adminDeclarations } from "./admin/declarations.ts";
+import { adminDisputeReports } from "./admin/dispute-reports.ts";
 import { adminDisputes } from "./admin/disputes.ts";
 import { adminFindings } from "./admin/findings.ts";
 import { adminGroups } from "./admin/groups.ts";
@@ -76,6 +77,7 @@ export const contract = {
     ...adminDeclarations,
     ...adminFindings,
     ...adminDisputes,
+    ...adminDisputeReports,
     ...adminPapers,
     ...adminOffers,
     ...adminPlans,

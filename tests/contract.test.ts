@@ -1,5 +1,6 @@
 import { brandPictureMaxBytes } from "#contract/admin/brand.ts";
 import { couponFileMaxBytes } from "#contract/admin/coupon-transfer.ts";
+import { disputeReportMaxBytes } from "#contract/admin/dispute-reports.ts";
 import { pictureMaxBytes } from "#contract/admin/title-media.ts";
 import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -167,6 +168,7 @@ describe("with a broken body", () => {
   const largest: Record<string, FileOfForm> = {
     "POST /admin/brand/pictures": ["file", brandPictureMaxBytes, "brandFileSize"],
     "POST /admin/coupon-imports": ["file", couponFileMaxBytes, "fileSize"],
+    "POST /admin/dispute-imports": ["file", disputeReportMaxBytes, "fileSize"],
     "POST /admin/title-imports": ["file", importMaxBytes, "fileSize"],
     "POST /admin/titles/{id}/poster-candidates": ["file", pictureMaxBytes, "fileSize"],
   };

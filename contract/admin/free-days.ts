@@ -24,7 +24,7 @@ export const adminFreeDays = {
     method: "GET",
     path: "/admin/subscribers/{id}/free-days",
     summary:
-      "What free days would do to a subscriber's running subscription; 409 with the reason, and what to do instead, where it gets none",
+      "What free days would do to a subscriber's running subscription, or what is given back instead where its provider charges on days of its own; 409 with the reason where neither can be",
     access: helpers,
     params: IdParams,
     query: z.object({ days: FreeDaysText }),
@@ -35,7 +35,7 @@ export const adminFreeDays = {
     method: "POST",
     path: "/admin/subscribers/{id}/free-days",
     summary:
-      "Adds free days to the period that runs, as the preview said; 409 with the new preview in `details` where that has changed",
+      "Adds free days to the period that runs, or gives back what they are worth, as the preview said; 409 with the new preview in `details` where that has changed",
     access: helpers,
     params: IdParams,
     body: z.object({ days: FreeDays, ...actForm }),

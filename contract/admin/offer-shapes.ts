@@ -4,6 +4,9 @@ import { fault } from "../fields.ts";
 /** Prices are what every subscriber pays. */
 export const adminOnly = { staff: ["admin"] } as const;
 
+/** How often a coupon may be used at most. */
+export const couponUsesMax = 1_000_000;
+
 /** A price: up to 10 000 €. */
 export const Cents = z.int(fault("price")).check(z.gte(1, fault("price")), z.lte(1_000_000, fault("price")));
 

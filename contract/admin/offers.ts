@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 import { eachLocale } from "../language.ts";
-import { adminOnly, Cents, EmailDomain } from "./offer-shapes.ts";
+import { adminOnly, Cents, couponUsesMax, EmailDomain } from "./offer-shapes.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 /** Who reads prices, and sells by coupons as by contracts with groups. */
@@ -95,7 +95,7 @@ const Coupon = z.object({
 });
 export type Coupon = z.output<typeof Coupon>;
 
-const Uses = z.nullable(z.int(fault("uses")).check(z.gte(1, fault("uses")), z.lte(1_000_000, fault("uses"))));
+const Uses = z.nullable(z.int(fault("uses")).check(z.gte(1, fault("uses")), z.lte(couponUsesMax, fault("uses"))));
 const Day = z.nullable(z.iso.date(fault("date")));
 
 /** What may be changed while a coupon runs. Days in Paris, both included. */

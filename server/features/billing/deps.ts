@@ -200,6 +200,8 @@ export type LifeLetter = { subscriptionId: number } & (
   | { kind: "ended"; endedAt: string }
   /** Because one of its payments is or was disputed. `restored`: by the operator, while it still is. */
   | { kind: "disputed"; became: "suspended" | "resumed" | "restored" | "ended" }
+  /** A withdrawal gave back another amount than its acknowledgement said. */
+  | { kind: "withdrawal-differs"; toldCents: number; refundCents: number }
   | { kind: "changed"; changeId: number }
   | { kind: "change-scheduled"; changeId: number }
   | { kind: "change-refused"; changeId: number; failure: string | null }

@@ -16,7 +16,7 @@ import { refuse } from "./acting.ts";
 import type { DisputeContext } from "./deps.ts";
 import { findByProvider, findSettings, type DisputeRow } from "./queries.ts";
 import { settleDispute } from "./settling.ts";
-import { disputeWords } from "./words.ts";
+import { disputeWords, type DisputeFault } from "./words.ts";
 
 type Entered = { paymentId: number; form: DisputeByHand; locale: Locale; at: Date };
 
@@ -45,7 +45,21 @@ export function createEnteringByHand(context: DisputeContext) {
   };
 }
 
-type Left = { payment: PaymentRow; givenCents: number };
+export type Left = { payment: PaymentRow; givenCents: number };
+
+/** Why a dispute of this payment cannot be entered by hand; undefined where it can. */
+export function whyNotByHand(
+  { deps }: Pick<DisputeContext, "deps">,
+  payment: PaymentRow,
+  status: DisputeStatus,
+  at: Date,
+): DisputeFault | undefined {
+  if (payment.kind === "refund" || payment.status !== "paid" || payment.amount_cents === 0) return "unpaid";
+  if (!payment.provider_reference) return "unpaid";
+  if (deps.providers.named(payment.provider)?.disputes) return "told";
+  if (status.amountCents > payment.amount_cents) return "above";
+  return status.respondBy !== null && status.respondBy <= at ? "past" : undefined;
+}
 
 async function previewOf(
   database: Database,
@@ -54,18 +68,10 @@ async function previewOf(
   entered: Entered,
 ): Promise<ActPreview> {
   const { form, locale, at } = entered;
-  if (
-    payment.kind === "refund" ||
-    payment.status !== "paid" ||
-    payment.amount_cents === 0 ||
-    !payment.provider_reference
-  )
-    refuse("unpaid", locale);
-  if (deps.providers.named(payment.provider)?.disputes) refuse("told", locale);
-  if (await findByProvider(database, payment.provider, form.reference)) refuse("known", locale);
   const status = statusOf(payment, entered);
-  if (status.amountCents > payment.amount_cents) refuse("above", locale);
-  if (status.respondBy !== null && status.respondBy <= at) refuse("past", locale);
+  const fault = whyNotByHand({ deps }, payment, status, at);
+  if (fault) refuse(fault, locale);
+  if (await findByProvider(database, payment.provider, form.reference)) refuse("known", locale);
   const { heldCents } = disputedCents(status, payment.amount_cents - givenCents);
   const settings = await findSettings(database);
   const t = disputeWords[locale];
@@ -80,8 +86,11 @@ async function previewOf(
   return { effects, fingerprint: fingerprintOf({ payment: payment.id, heldCents, form, ...settings }) };
 }
 
-/** The day of the deadline is included. */
-function statusOf(payment: PaymentRow, { form, at }: Entered): DisputeStatus {
+/** The day of the deadline is included. `openedAt`: now, where nobody says. */
+export function statusOf(
+  payment: PaymentRow,
+  { form, at, openedAt = at }: Pick<Entered, "form" | "at"> & { openedAt?: Date },
+): DisputeStatus {
   return {
     reference: form.reference,
     of: payment.provider_reference ?? "",
@@ -92,7 +101,7 @@ function statusOf(payment: PaymentRow, { form, at }: Entered): DisputeStatus {
     currency: "EUR",
     lostCents: 0,
     feeCents: toCents(form.fee),
-    openedAt: at,
+    openedAt,
     toldAt: at,
     respondBy: form.respond_on === null ? null : endOfCivilDay(form.respond_on),
     canAnswer: false,

@@ -7,6 +7,7 @@ import { toEuros } from "../rules/prices.ts";
 import { planName } from "../texts.ts";
 import { actsOn, createDisputeActing } from "./acting.ts";
 import { createEnteringByHand } from "./by-hand.ts";
+import { createDisputeReports } from "./reports.ts";
 import type { DisputeContext } from "./deps.ts";
 import { consequencesOf } from "./effects.ts";
 import { gatherEvidence, moneyEvidence } from "./evidence.ts";
@@ -30,6 +31,7 @@ export function createDisputes(context: DisputeContext) {
   return {
     ...createDisputeActing(context),
     ...createEnteringByHand(context),
+    ...createDisputeReports(context),
     list: async (database: Database, state: "open" | "closed", paging: Paging) => {
       const page = await pageOfFound(paging, async (window) => {
         const { data, total } = await listDisputes(database, state, window);

@@ -1,7 +1,10 @@
 import { adminDisputes as calls } from "#contract/admin/disputes.ts";
+import { adminDisputeReports as reports, disputeReportMaxBytes } from "#contract/admin/dispute-reports.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { actNote } from "#server/http/acts.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
+import { AppError } from "#server/http/errors.ts";
+import { readForm } from "#server/http/multipart.ts";
 import { contractSubject } from "../rules/audit-subjects.ts";
 import { toCents } from "../rules/prices.ts";
 import type { Disputes } from "./disputes.ts";
@@ -40,6 +43,18 @@ export function disputeRoutes(api: Api, disputes: Disputes): void {
     const after = { dispute: row.id, disputed_cents: toCents(form.amount), cause: form.cause };
     note(actNote(body, { subject: contractSubject(row.subscription_id), after }));
     return { id: row.id };
+  });
+  api.on(reports.importDisputes, async ({ request, database, locale, note, at }) => {
+    const expected = { file: "file", maxBytes: disputeReportMaxBytes, tooLarge: "fileSize" } as const;
+    const { fields, file } = await readForm(request, reports.importDisputes.body, expected);
+    if (!file) throw new AppError("invalid", { fields: { file: "required" } });
+    const answer = await disputes.importReport(database, file, { locale, at }, fields.fingerprint);
+    const { is_done: isDone, entered, known, fault_count: faults } = answer;
+    note({
+      subject: isDone ? "import of disputes" : "trial of an import of disputes",
+      after: { entered, known, faults },
+    });
+    return answer;
   });
   api.on(calls.disputeSettings, ({ database }) => disputes.settings(database));
   api.on(calls.setDisputeSettings, async ({ body: { reason: _reason, ...settings }, database, note }) => {

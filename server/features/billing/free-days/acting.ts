@@ -11,10 +11,11 @@ import { letterEffect } from "../letters/letter-effect.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { findLiveSubscription, findPayer, wayOf, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { planName } from "../texts.ts";
-import { endsMandate, giveDays, moveOf, type Moved, type NoDays } from "./giving.ts";
+import { askRefund } from "../refunds/refunds.ts";
+import { endsMandate, giveDays, moveOf, type Moved } from "./giving.ts";
 import { findToldPrice, lockSubscription } from "./queries.ts";
 import { freeDaysWords, type FreeDaysFailure } from "./words.ts";
-import { worthOf } from "./worth.ts";
+import { refundOfDays, type RefundOfDays } from "./worth.ts";
 
 type Asked = { days: number; row: SubscriptionRow | undefined };
 
@@ -28,22 +29,35 @@ export function createFreeDays(context: BillingContext) {
     },
 
     /**
-     * Within the caller's transaction. Returns the subscription and its period's end before and after.
+     * Within the caller's transaction. Returns the subscription, and its period's end before and after or the cents that go back
+     * instead.
      * @throws AppError conflict as above, and with the new preview where another one was shown
      */
     async give(inside: Database, days: number, ordering: Ordering, shown: string) {
       const live = await lockLiveSubscription(inside, context.jobs, ordering.accountId, ordering.at);
       if (live) await lockSubscription(inside, live.id);
       const row = live && (await findLiveSubscription(inside, ordering.accountId));
-      const { moved, preview } = await planOf(inside, context, { days, row }, ordering);
+      const { moved, refund, preview } = await planOf(inside, context, { days, row }, ordering);
       refuseChanged(preview, shown, ordering.locale);
+      if (refund) {
+        const refundedCents = await askRefund(inside, context, { ...refund, at: ordering.at });
+        return { subscriptionId: refund.row.id, refundedCents };
+      }
       await giveDays(inside, context, moved, { outageId: null, at: ordering.at });
       return { subscriptionId: moved.row.id, from: moved.from, to: moved.to };
     },
   };
 }
 
-async function planOf(database: Database, context: BillingContext, { days, row }: Asked, ordering: Ordering) {
+type Instead = RefundOfDays & { row: SubscriptionRow; days: number };
+type Plan = { preview: ActPreview } & ({ moved: Moved; refund?: undefined } | { moved?: undefined; refund: Instead });
+
+async function planOf(
+  database: Database,
+  context: BillingContext,
+  { days, row }: Asked,
+  ordering: Ordering,
+): Promise<Plan> {
   const { accountId, locale, at } = ordering;
   const t = freeDaysWords[locale].failures;
   if (!row || (row.runs_until !== null && row.runs_until <= at)) {
@@ -52,20 +66,47 @@ async function planOf(database: Database, context: BillingContext, { days, row }
     throw group === null ? refusal("nothing", t.nothing) : refusal("group", t.group(group));
   }
   const moved = await moveOf(database, context, { row, days }, at);
-  if (typeof moved === "string") throw refusal(moved, whyNot(row, days, moved, locale));
+  if (moved === "provider") {
+    const refund = await refundOfDays(database, row, days);
+    if (refund === "running") throw refusal("refunding", t.refunding);
+    if (refund === "nothing") throw refusal("provider", `${fixedOn(row, locale)} ${t.worthNothing}`);
+    return {
+      refund: { ...refund, row, days },
+      preview: await previewOfRefund(database, { ...refund, row, days }, locale),
+    };
+  }
+  if (typeof moved === "string") throw refusal(moved, t[moved]);
   return { moved, preview: await previewOf(database, context, moved, locale) };
 }
 
 const refusal = (reason: FreeDaysFailure, message: string): AppError =>
   new AppError("conflict", { message, details: { reason } });
 
-function whyNot(row: SubscriptionRow, days: number, reason: NoDays, locale: Locale): string {
-  const t = freeDaysWords[locale].failures;
-  if (reason !== "provider") return t[reason];
+/** The day of the next charge, which stays. */
+function fixedOn(row: SubscriptionRow, locale: Locale): string {
   const { next_payment_at: nextAt } = row;
-  const fixed = t.provider(providerName(row, locale), nextAt === null ? "" : longDay(nextAt, locale));
-  const worth = worthOf(row, days);
-  return `${fixed} ${worth === null ? t.afterTrial : t.instead(eurosAndCents(worth, locale))}`;
+  return freeDaysWords[locale].failures.provider(
+    providerName(row, locale),
+    nextAt === null ? "" : longDay(nextAt, locale),
+  );
+}
+
+async function previewOfRefund(
+  database: Database,
+  { row, days, ...refund }: Instead,
+  locale: Locale,
+): Promise<ActPreview> {
+  const t = freeDaysWords[locale];
+  const letter = letterEffect(await findPayer(database, row.account_id), locale);
+  const effects = [
+    fixedOn(row, locale),
+    t.instead(eurosAndCents(refund.amountCents, locale), days),
+    t.note,
+    letter.effect,
+    t.sameDays(longDay(row.period_ends_at ?? new Date(0), locale)),
+  ];
+  const facts = { subscription: row.id, days, ...refund, next: row.next_payment_at, ends: row.period_ends_at };
+  return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
 }
 
 const providerName = (row: SubscriptionRow, locale: Locale): string => wayWords(wayOf(row), locale).name;

@@ -10,22 +10,42 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-test("PayPal charges on its own days: these are refused with what they are worth, until the person has cancelled", async () => {
+const refundsOf = (id: number) =>
+  desk.site.database.rows<{ cents: number; status: string; has_note: boolean }>(sql`
+    select p.amount_cents as cents, p.status, exists (select from invoices i where i.payment_id = p.id) as has_note
+    from payments p where p.account_id = ${id} and p.kind = 'refund' order by p.id`);
+
+test("PayPal charges on its own days: their worth goes back instead, as shown, until the person has cancelled", async () => {
   const support = await desk.staff("support");
-  const { id, call } = await desk.paypalPayer();
-  const days = { params: { id }, query: { days: "10" } };
-  const preview = () => support("GET /admin/subscribers/{id}/free-days", days);
-  await refused(preview(), "PayPal prélève de lui-même le 10 mars 2027, et cette date ne peut pas être déplacée");
-  // 99.90 € × 10 of 365 days.
-  await refused(preview(), "rendez 2,74\u00A0€ du dernier paiement");
+  const { id, email, call } = await desk.paypalPayer();
+  const preview = () => support("GET /admin/subscribers/{id}/free-days", { params: { id }, query: { days: "10" } });
+  const give = (fingerprint: string) =>
+    support("POST /admin/subscribers/{id}/free-days", {
+      params: { id },
+      body: { days: 10, reason: "goodwill", fingerprint },
+    });
+  const shown = await preview();
+  expect(shown.effects).toEqual([
+    "PayPal prélève de lui-même le 10 mars 2027, et cette date ne peut pas être déplacée.",
+    // 99.90 € × 10 of 365 days.
+    "À la place de ces 10 jours, 2,74\u00A0€ du dernier paiement sont rendus\u202f: c’est ce que cela vaut.",
+    "Un avoir corrige la facture.",
+    `Un courrier en français part à ${email}.`,
+    "La période se termine toujours le 10 mars 2027.",
+  ]);
+  // Of two desks that give them at once, one is shown the other's.
+  const both = await Promise.allSettled([give(shown.fingerprint), give(shown.fingerprint)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await refused(preview(), "Un remboursement du dernier paiement est en cours");
+  const [letter] = await desk.lettersAfter(() => Promise.resolve());
+  expect(letter?.text).toContain("2,74");
+  expect(await refundsOf(id)).toEqual([{ cents: 274, status: "paid", has_note: true }]);
+  expect(await desk.endsOf(id)).toMatchObject({ ends: "2027-03-10T09:00:00.000Z" });
   await call("POST /me/cancel-subscription");
   const { effects, fingerprint } = await preview();
   const mandateEnds = expect.stringContaining("L’autorisation chez PayPal s’arrête maintenant");
   expect(effects).toContainEqual(mandateEnds);
-  await support("POST /admin/subscribers/{id}/free-days", {
-    params: { id },
-    body: { days: 10, reason: "goodwill", fingerprint },
-  });
+  await give(fingerprint);
   expect(await desk.endsOf(id)).toMatchObject({ ends: "2027-03-20T09:00:00.000Z" });
   // It has ended, and does not end a second time.
   expect((await preview()).effects).not.toContainEqual(mandateEnds);
@@ -37,10 +57,6 @@ test("PayPal charges on its own days: these are refused with what they are worth
 
 describe("after an outage", () => {
   const hours = { from: "2026-06-01T08:00:00.000Z", to: "2026-06-01T10:00:00.000Z" };
-  const refundsOf = (id: number) =>
-    desk.site.database.rows<{ cents: number; status: string; has_note: boolean }>(sql`
-      select p.amount_cents as cents, p.status, exists (select from invoices i where i.payment_id = p.id) as has_note
-      from payments p where p.account_id = ${id} and p.kind = 'refund' order by p.id`);
   const begin = async () => {
     const admin = await desk.staff("admin");
     const { fingerprint, effects, shares } = await admin("GET /admin/outage-preview", {
@@ -129,4 +145,26 @@ describe("after an outage", () => {
     await expect(start()).rejects.toMatchObject({ status: 409 });
     await expect((await begin()).start()).resolves.toHaveProperty("id");
   });
+});
+
+test("no more goes back than is left of the payment, and of nothing nothing", async () => {
+  desk.site.clock.set("2026-09-20T09:00:00Z");
+  const support = await desk.staff("support");
+  const { id } = await desk.paypalPayer();
+  const payment = await desk.site.database.row<{ id: number }>(sql`
+    select id from payments where account_id = ${id} and status = 'paid'`);
+  const params = { id: payment?.id ?? 0 };
+  const giveBack = async (euros: string) => {
+    const { amount, fingerprint } = await support("GET /admin/payments/{id}/refund-preview", {
+      params,
+      query: { amount: euros },
+    });
+    await support("POST /admin/payments/{id}/refunds", { params, body: { amount, fingerprint, reason: "mistake" } });
+    await desk.settle();
+  };
+  const preview = () => support("GET /admin/subscribers/{id}/free-days", { params: { id }, query: { days: "10" } });
+  await giveBack("98.90");
+  expect((await preview()).effects[1]).toContain("1,00\u00A0€");
+  await giveBack("1");
+  await expect(preview()).rejects.toMatchObject({ status: 409 });
 });

@@ -8,8 +8,8 @@ import { askRefund } from "../refunds/refunds.ts";
 import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { giveDays, moveOf } from "./giving.ts";
 import { endOutage, findOutage, listWaiting, lockWaiting, settlePerson, type OutageRow } from "./outage-queries.ts";
-import { findLatestPaid, lockSubscription } from "./queries.ts";
-import { worthOf } from "./worth.ts";
+import { lockSubscription } from "./queries.ts";
+import { refundOfDays } from "./worth.ts";
 
 const batch = 200;
 /** Whoever is being charged is looked at again after this time. */
@@ -74,20 +74,14 @@ async function outcomeFor(
   return { outcome: "given" };
 }
 
-/**
- * What the days are worth, of the latest payment, where their provider would charge on its own day all the same. A refund that is
- * under way is waited for, as at the desk.
- */
+/** What the days are worth, where their provider would charge on its own day all the same. A refund under way is waited for. */
 async function refundFor(
   inside: Database,
   context: BillingContext,
   { row, days }: { row: SubscriptionRow; days: number },
   at: Date,
 ): Promise<{ outcome: OutageOutcome; refundedCents?: number }> {
-  const worth = row.status === "active" ? worthOf(row, days) : null;
-  const payment = worth === null ? undefined : await findLatestPaid(inside, row.id);
-  if (worth === null || !payment) return { outcome: "provider" };
-  if (payment.has_open_refund) return { outcome: "waiting" };
-  const refundedCents = await askRefund(inside, context, { paymentId: payment.id, amountCents: worth, at });
-  return refundedCents > 0 ? { outcome: "refunded", refundedCents } : { outcome: "provider" };
+  const worth = await refundOfDays(inside, row, days);
+  if (typeof worth === "string") return { outcome: worth === "running" ? "waiting" : "provider" };
+  return { outcome: "refunded", refundedCents: await askRefund(inside, context, { ...worth, at }) };
 }

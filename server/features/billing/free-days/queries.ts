@@ -16,8 +16,11 @@ export async function hasOpenCharge(database: Database, subscriptionId: number):
 
 /** The latest payment of a subscription, from which something may be given back. */
 export function findLatestPaid(database: Database, subscriptionId: number) {
-  return database.row<{ id: number; has_open_refund: boolean }>(sql`
-    select p.id, exists (select from payments r where r.refunds_id = p.id and r.status = 'pending') as has_open_refund
+  return database.row<{ id: number; left_cents: number; has_open_refund: boolean }>(sql`
+    select p.id, (p.amount_cents - (select coalesce(sum(r.amount_cents), 0) from payments r
+        where r.refunds_id = p.id and r.status in ('pending', 'paid'))
+      - (select coalesce(sum(d.taken_cents), 0) from disputes d where d.payment_id = p.id))::integer as left_cents,
+      exists (select from payments r where r.refunds_id = p.id and r.status = 'pending') as has_open_refund
     from payments p
     where p.subscription_id = ${subscriptionId} and p.status = 'paid' and p.kind <> 'refund' and p.amount_cents > 0
     order by p.id desc limit 1`);

@@ -16,14 +16,17 @@ export function freeDaysRoutes(api: Api, { one, outages }: Giving): void {
   api.on(adminFreeDays.giveFreeDays, async ({ params: { id: accountId }, body, database, locale, at, note }) => {
     const { days, fingerprint } = body;
     const given = await one.give(database, days, { accountId, locale, at }, fingerprint);
-    const [from, to] = [given.from.toISOString(), given.to.toISOString()];
-    note(
-      actNote(body, {
-        subject: contractSubject(given.subscriptionId),
-        before: { period_ends_at: from },
-        after: { free_days: days, period_ends_at: to },
-      }),
-    );
+    const subject = contractSubject(given.subscriptionId);
+    if ("refundedCents" in given)
+      note(actNote(body, { subject, after: { free_days: days, refunded_cents: given.refundedCents } }));
+    else
+      note(
+        actNote(body, {
+          subject,
+          before: { period_ends_at: given.from.toISOString() },
+          after: { free_days: days, period_ends_at: given.to.toISOString() },
+        }),
+      );
     return { success: true as const };
   });
   api.on(adminOutages.previewOutage, ({ query, database, locale, at }) =>

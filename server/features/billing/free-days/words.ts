@@ -20,6 +20,10 @@ export const freeDaysWords = {
     mandate: (provider: string) =>
       `L’autorisation chez ${provider} s’arrête maintenant, car elle prélèverait à l’ancienne date\u202f: pour lever la résiliation, la personne devra enregistrer un moyen de paiement.`,
     nothingCharged: "Rien n’est prélevé ni rendu.",
+    instead: (amount: string, days: number) =>
+      `À la place ${days === 1 ? "de ce jour" : `de ces ${days} jours`}, ${amount} du dernier paiement sont rendus\u202f: c’est ce que cela vaut.`,
+    note: "Un avoir corrige la facture.",
+    sameDays: (day: string) => `La période se termine toujours le ${day}.`,
     failures: {
       nothing: "Aucun abonnement n’est en cours. Un coupon réduit une nouvelle commande.",
       group: (group: string) => `Le groupe ${group} paie cet accès\u202f: prolongez le contrat du groupe sur sa page.`,
@@ -29,9 +33,9 @@ export const freeDaysWords = {
       running: "Un prélèvement est dû ou attend sa réponse\u202f: réessayez dans quelques minutes.",
       provider: (provider: string, day: string) =>
         `${provider} prélève de lui-même le ${day}, et cette date ne peut pas être déplacée.`,
-      instead: (amount: string) =>
-        `À la place, rendez ${amount} du dernier paiement\u202f: c’est ce que valent ces jours.`,
-      afterTrial: "À la place, rendez la part de ces jours du premier paiement, une fois qu’il est fait.",
+      refunding: "Un remboursement du dernier paiement est en cours\u202f: réessayez quand il est fait.",
+      worthNothing:
+        "La valeur de ces jours serait rendue à la place, mais rien n’est payé pour cette période, ou tout est déjà rendu ou contesté.",
     },
     outage: {
       hit: (people: number) =>
@@ -75,6 +79,10 @@ export const freeDaysWords = {
     mandate: (provider: string) =>
       `The authorisation at ${provider} ends now, because it would charge on the old day: to lift the cancellation, the person will have to register a means of payment.`,
     nothingCharged: "Nothing is charged or given back.",
+    instead: (amount: string, days: number) =>
+      `Instead of the ${days === 1 ? "day" : `${days} days`}, ${amount} of the last payment are given back: that is what they are worth.`,
+    note: "A credit note corrects the invoice.",
+    sameDays: (day: string) => `The period still ends on ${day}.`,
     failures: {
       nothing: "There is no running subscription. A coupon lowers the price of a new order.",
       group: (group: string) => `The group ${group} pays for this access: extend the group’s contract on its page.`,
@@ -83,9 +91,9 @@ export const freeDaysWords = {
       running: "A charge is due or waits for its answer: try again in a few minutes.",
       provider: (provider: string, day: string) =>
         `${provider} charges by itself on ${day}, and that day cannot be moved.`,
-      instead: (amount: string) =>
-        `Give ${amount} of the last payment back instead: that is what these days are worth.`,
-      afterTrial: "Give the share of these days back instead, once the first payment was made.",
+      refunding: "A refund of the last payment is under way: try again once it is done.",
+      worthNothing:
+        "What these days are worth would be given back instead, but nothing was paid for this period, or all of it has gone back or is disputed.",
     },
     outage: {
       hit: (people: number) =>
@@ -118,4 +126,4 @@ export const freeDaysWords = {
   },
 } as const satisfies Record<(typeof locales)[number], unknown>;
 
-export type FreeDaysFailure = NoDays | "nothing" | "group";
+export type FreeDaysFailure = NoDays | "nothing" | "group" | "refunding";

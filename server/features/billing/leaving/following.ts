@@ -63,7 +63,8 @@ async function planCancelling(
   row: SubscriptionRow,
   { receivedAt, at }: { receivedAt: Date; at: Date },
 ) {
-  const payments = renewedSince(await listRefundable(database, row.id), row, receivedAt).payments;
+  const since = { at: receivedAt, endedBefore: null };
+  const { payments } = renewedSince(await listRefundable(database, row.id), row, since);
   const renewed = payments.filter(({ left_cents: cents }) => cents > 0);
   if (renewed.length > 0) {
     const cents = renewed.reduce((sum, { left_cents: left }) => sum + left, 0);

@@ -78,6 +78,25 @@ export function findStandingWithdrawal(database: Database, subscriptionId: numbe
     order by coalesce(t.decided_at, t.received_at), t.id limit 1`);
 }
 
+/** Where the period ended at an instant, if free days have lengthened it since; null where none have. */
+export async function findEndBefore(database: Database, subscriptionId: number, at: Date): Promise<Date | null> {
+  const row = await database.row<{ moved_from: Date }>(sql`
+    select moved_from from free_days where subscription_id = ${subscriptionId} and given_at > ${at} order by id limit 1`);
+  return row?.moved_from ?? null;
+}
+
+/** What the last letter about a withdrawal said would go back, and what was asked to go back since, in cents. */
+export function findToldRefund(database: Database, subscriptionId: number) {
+  return database.row<{ refund_cents: number; given_cents: number }>(sql`
+    select coalesce(t.refund_cents, 0) as refund_cents, (
+      select coalesce(sum(r.amount_cents), 0)::integer from payments r
+      where r.subscription_id = t.subscription_id and r.kind = 'refund' and r.status in ('pending', 'paid')
+        and r.created_at > coalesce(t.decided_at, t.received_at)) as given_cents
+    from termination_requests t
+    where t.subscription_id = ${subscriptionId} and t.outcome = 'withdrawn' and not t.is_proven
+    order by t.id desc limit 1`);
+}
+
 export function findPayerByEmail(database: Database, email: string) {
   return database.row<PayerRow>(sql`
     select id, email, first_name, last_name, language_id from holders where email = ${email} and erased_at is null`);

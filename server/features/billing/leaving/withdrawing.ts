@@ -14,7 +14,14 @@ import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { billingTexts } from "../texts.ts";
 import { lockEndable } from "./endable.ts";
-import { findStandingWithdrawal, insertDeclaration, listRefundable, type PaidPayment } from "./queries.ts";
+import {
+  findEndBefore,
+  findStandingWithdrawal,
+  findToldRefund,
+  insertDeclaration,
+  listRefundable,
+  type PaidPayment,
+} from "./queries.ts";
 
 /** Withdrawal from a contract by its signed-in subscriber. */
 export function createWithdrawing(context: BillingContext) {
@@ -66,8 +73,19 @@ export function createWithdrawing(context: BillingContext) {
         await lockAccount(inside, found.account_id);
         const row = await findSubscription(inside, subscriptionId);
         if (row?.cancel_asked_at?.toISOString() !== cancelledAt) return;
+        const told = await findToldRefund(inside, subscriptionId);
         const withdrawal = await withdrawalOf(inside, context, row, new Date(declaredAt));
-        await undoContract(inside, context, { row, withdrawal, at });
+        const refundCents = await undoContract(inside, context, { row, withdrawal, at });
+        const toldCents = told?.refund_cents ?? 0;
+        const expectedCents = Math.max(0, toldCents - (told?.given_cents ?? 0));
+        // A dispute began or ended meanwhile.
+        if (refundCents !== expectedCents)
+          await context.jobs.letter.enqueue(inside, {
+            kind: "withdrawal-differs",
+            subscriptionId,
+            toldCents,
+            refundCents,
+          });
       });
     },
   };
@@ -110,7 +128,7 @@ export async function withdrawalOf(
   const startNow = await deps.consents.has(inside, row.account_id, "start-now", row.id);
   // Earlier refunds count, so that a repeated withdrawal refunds nothing twice.
   const givenCents = paidCents - leftCents;
-  const renewed = renewedSince(payments, row, at);
+  const renewed = renewedSince(payments, row, { at, endedBefore: await findEndBefore(inside, row.id, at) });
   const due = withdrawalRefund(renewed.life, { paidCents: paidCents - renewed.cents, startNow, at });
   const refundCents = Math.max(0, due + renewed.cents - givenCents);
   return { paidCents, refundCents, payments };

@@ -5,6 +5,7 @@ import { freeDaysLetter } from "./free-days-letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { disputeLetter } from "./dispute-letters.ts";
+import { withdrawalDiffersLetter } from "./withdrawal-letter.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
@@ -71,6 +72,8 @@ async function letterOf(
         { became: request.became, subscription, provider: deps.providers.named(subscription.provider) },
         at,
       );
+    case "withdrawal-differs":
+      return withdrawalDiffersLetter(to, request);
     case "new-card":
       return newCardLetter(to, request.lastFour, nextChargeAt(subscription));
     case "trial-ends":

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { couponFacts, couponLinesMax, couponTerms } from "#contract/admin/coupon-transfer.ts";
-import { EmailDomain } from "#contract/admin/offer-shapes.ts";
+import { couponUsesMax, EmailDomain } from "#contract/admin/offer-shapes.ts";
 import { fault, type FieldFault } from "#contract/fields.ts";
 import { readCsv, type CsvTable } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -43,7 +43,13 @@ const Terms = z.object({
   email_domain: none(EmailDomain),
   first_day: Day,
   last_day: Day,
-  max_uses: none(z.string().check(z.trim(), z.regex(/^[1-9]\d{0,5}$/, fault("uses")))),
+  max_uses: none(
+    z.string().check(
+      z.trim(),
+      z.regex(/^[1-9]\d{0,6}$/, { error: fault("uses"), abort: true }),
+      z.refine((text) => Number(text) <= couponUsesMax, fault("uses")),
+    ),
+  ),
 });
 
 function centsIn(text: string): number {

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { couponUsesMax } from "#contract/admin/offer-shapes.ts";
 import type { Coupon } from "#contract/admin/offers.ts";
 import { lastDayBefore } from "#contract/date-text.ts";
 import { fieldFaultText } from "#contract/fields.ts";
@@ -18,7 +19,7 @@ export class CouponError extends Error {
 
 const Code = z.string().check(z.trim(), z.toUpperCase(), z.regex(couponCode));
 const Euros = z.coerce.number().check(z.positive(), z.lte(10_000), z.multipleOf(0.01));
-const Uses = z.coerce.number().check(z.int(), z.gte(1), z.lte(1_000_000));
+const Uses = z.coerce.number().check(z.int(), z.gte(1), z.lte(couponUsesMax));
 const Day = z.string().check(
   z.regex(/^\d{4}-\d{2}-\d{2}$/),
   z.refine((text) => !Number.isNaN(Date.parse(text))),

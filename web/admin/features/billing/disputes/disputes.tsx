@@ -1,6 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { FileUp } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
 import type { ListedDispute } from "#contract/admin/disputes.ts";
+import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
@@ -10,9 +13,11 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { Deadline } from "./deadline.tsx";
 import { DisputeState } from "./dispute-state.tsx";
+import { ReportDialog } from "./report-dialog.tsx";
 import { SettingsPanel } from "./settings-panel.tsx";
 
 type Query = { state?: "open" | "closed"; page?: string };
@@ -22,6 +27,8 @@ export function Disputes() {
   const t = useTexts();
   const { values, set } = useAddressState();
   const query: Query = values;
+  const mayHelp = useMay("support");
+  const [isImporting, setImporting] = useState(false);
   const disputes = useQuery({
     queryKey: ["disputes", query],
     queryFn: () => call("GET /admin/disputes", { query }),
@@ -34,6 +41,15 @@ export function Disputes() {
           <p className="tag" data-tone="late">
             {t("disputes.waiting", { count: disputes.data.waiting })}
           </p>
+        )}
+        {mayHelp && (
+          <Button
+            look="secondary"
+            icon={<FileUp className="size-5" aria-hidden="true" />}
+            onClick={() => setImporting(true)}
+          >
+            {t("disputes.report.open")}
+          </Button>
         )}
       </PageHead>
       <search className="filters noteless">
@@ -55,6 +71,7 @@ export function Disputes() {
         )}
       </Loaded>
       <SettingsPanel />
+      {isImporting && <ReportDialog onClose={() => setImporting(false)} />}
     </>
   );
 }

@@ -13,7 +13,7 @@ import { SearchBox } from "#admin/parts/search-box.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { CouponDialog } from "./coupon-dialog.tsx";
 import { CouponTable, type CouponAct } from "./coupon-table.tsx";
-import { ImportDialog } from "./import-dialog.tsx";
+import { CouponImportDialog } from "./import-dialog.tsx";
 import { LimitDialog } from "./limit-dialog.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
@@ -54,7 +54,7 @@ export function Coupons() {
         )}
       </Loaded>
       {dialog === "create" && <CouponDialog plans={plans.data?.data ?? []} onClose={() => setDialog(null)} />}
-      {dialog === "import" && <ImportDialog onClose={() => setDialog(null)} />}
+      {dialog === "import" && <CouponImportDialog onClose={() => setDialog(null)} />}
       {open?.act === "limit" && <LimitDialog coupon={open.coupon} onClose={() => setOpen(null)} />}
       {open?.act === "stop" && <StopDialog coupon={open.coupon} onClose={() => setOpen(null)} />}
     </>
