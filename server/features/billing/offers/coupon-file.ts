@@ -43,14 +43,12 @@ const Terms = z.object({
   email_domain: none(EmailDomain),
   first_day: Day,
   last_day: Day,
-  max_uses: none(
-    z.string().check(
-      z.trim(),
-      z.regex(/^[1-9]\d{0,6}$/, { error: fault("uses"), abort: true }),
-      z.refine((text) => Number(text) <= couponUsesMax, fault("uses")),
-    ),
-  ),
+  max_uses: none(z.string().check(z.trim(), z.refine(isUses, fault("uses")))),
 });
+
+function isUses(text: string): boolean {
+  return /^[1-9]\d{0,6}$/.test(text) && Number(text) <= couponUsesMax;
+}
 
 function centsIn(text: string): number {
   return toCents(Number(text.replace(",", ".")));

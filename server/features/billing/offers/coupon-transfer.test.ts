@@ -72,6 +72,8 @@ test("every fault is named by its line, and nothing is imported", async () => {
     "FAUX,20,EUR,,,,,2026-02-30,,",
     "ÉTÉ,20,EUR,,,,,,,",
     "USAGE,20,EUR,,,,,,,0",
+    "MILLION,20,EUR,,,,,,,1000000",
+    "TROP,20,EUR,,,,,,,1000001",
   ];
   const { faults, fault_count, is_done } = await send(`${head}${lines.join("\n")}\n`);
   const fr = (name: keyof typeof fieldFaults) => fieldFaults[name].fr;
@@ -88,8 +90,9 @@ test("every fault is named by its line, and nothing is imported", async () => {
     [12, "first_day", fr("date")],
     [13, "code", fr("couponCode")],
     [14, "max_uses", fr("uses")],
+    [16, "max_uses", fr("uses")],
   ]);
-  expect([fault_count, is_done]).toEqual([12, false]);
+  expect([fault_count, is_done]).toEqual([13, false]);
   expect(await codes()).toEqual(["DEJA"]);
 });
 
