@@ -1,4 +1,4 @@
-import type { locales } from "#contract/language.ts";
+import type { Locale, locales } from "#contract/language.ts";
 
 /** What is said of a bank's report before it is entered. */
 export const reportWords = {
@@ -60,4 +60,4 @@ export const reportWords = {
   },
 } as const satisfies Record<(typeof locales)[number], unknown>;
 
-export type ReportFault = Exclude<keyof (typeof reportWords)["fr"]["faults"], "table" | "long">;
+export type ReportFault = Exclude<keyof (typeof reportWords)[Locale]["faults"], "table" | "long">;

@@ -103,8 +103,11 @@ async function happen(random: Random, payer: DisputedPayer): Promise<number | un
   return act === "again" ? declare(payer) : undefined;
 }
 
-test("whatever happens between declaration and execution, what goes back is what a letter said, to the cent", async () => {
-  for (let seed = 1; seed <= 16; seed += 1) {
+const seeds = Array.from({ length: 16 }, (_, index) => index + 1);
+
+test.each(seeds)(
+  "whatever happens between declaration and execution, what goes back is what a letter said, to the cent (%i)",
+  async (seed) => {
     const random = randomOf(seed);
     const payer = await desk.payer();
     desk.shop.site.clock.advance({ days: integer(random, 0, 6) });
@@ -132,6 +135,6 @@ test("whatever happens between declaration and execution, what goes back is what
         seed,
         expect.stringContaining(executed > 0 ? euros(executed, "fr") : "ne vous remboursons pas"),
       ]);
-  }
-  expect(await desk.faults()).toEqual([]);
-});
+    expect(await desk.faults()).toEqual([]);
+  },
+);
