@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cardDataIn } from "./support/card-data.ts";
+import { cardDataIn, scannedCvv } from "./support/card-data.ts";
 import { startCollector } from "./support/collector.ts";
 import { tokensIn } from "./support/letter-links.ts";
 import { lovelace } from "./support/people.ts";
@@ -16,9 +16,10 @@ const email = "ada.secrete@example.org";
 const title = "Un film dont on ne dit rien";
 const phone = "0698765432";
 const address = "203.0.113.7";
-const card = `${goodCard.card_cvv}"`;
-const sent = [address, "127.0.0.1", "Geheim", title, "dont on ne dit"];
-const personal = [email, "ada.secrete", "Lovelace", "Ada", phone, phone.slice(1), card, ...sent];
+const sent = [address, "127.0.0.1", "Geheim", title, encodeURIComponent(title), "dont on ne dit"];
+const personal = [email, "ada.secrete", "Lovelace", "Ada", phone, phone.slice(1), ...sent];
+/** `cardDataIn` looks for the code of an American Express card. */
+const card = { ...goodCard, card_number: "3782 822463 10005", card_cvv: scannedCvv };
 
 /** Signs up, pays, is refused, searches, watches the lists, and gets letters; everything is measured and traced. */
 beforeAll(async () => {
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const { newToken } = await site.as()("POST /users", { body });
   await site.send("POST", "/api/auth/token", { body: { username: email, password: "un autre mot de passe" } });
   const { token } = await site.as()("POST /auth/token", { body: { username: email, password: body.password } });
-  const start = await site.send("POST", "/api/mercanet/verify-card", { body: { ...goodCard, ...monthly }, token });
+  const start = await site.send("POST", "/api/mercanet/verify-card", { body: { ...card, ...monthly }, token });
   const { fields } = (await start.json()) as { fields: Record<string, string> };
   await fetch(`${site.url}/sandbox/card`, { method: "POST", body: new URLSearchParams(fields), redirect: "manual" });
   await shop.press(referenceIn({ fields }), { notification: "now" });
