@@ -112,8 +112,8 @@ function contentOf(value: unknown, time: TimeMap, names: Names): unknown {
   return day.test(value) ? time.day(value) : documented(value, names);
 }
 
-/** 'AV-2026-000012' within a text; not the number of a contract, 'C-2026-000012'. */
-const documentNumber = /(?<![\w-])(?:AV-)?\d{4}-\d{6}(?!\d)/g;
+/** 'AV-2026-000012' within a text or the name of a file; not the number of a contract, 'C-2026-000012'. */
+const documentNumber = /(?<!\w|[A-Z\d]-)(?:AV-)?\d{4}-\d{6}(?!\d)/g;
 
 export function documented<T>(value: T, { documents }: Pick<Names, "documents">): T | string {
   if (typeof value !== "string") return value;

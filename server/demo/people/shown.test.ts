@@ -54,6 +54,14 @@ test("files that letters brought along are stored under their own checksums", as
   }
 });
 
+test("an attached invoice is called by the number that it has now", async () => {
+  const names = await site.database.rows<{ name: string; invoice: string }>(sql`
+    select a ->> 'name' as name, a ->> 'invoice' as invoice from sent_letters, jsonb_array_elements(attachments) a
+    where a ->> 'invoice' is not null`);
+  expect(names.length).toBeGreaterThan(500);
+  for (const { name, invoice } of names) expect(name).toContain(invoice);
+});
+
 test("a letter of the jobs to come takes no recorded one's place", async () => {
   const rows = await site.database.rows(sql`select id from sent_letters where job_id >= 0`);
   expect(rows).toEqual([]);
