@@ -64,8 +64,9 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/subscribers/{id}/letters/{letter_id}/page": 3,
   // What is in the file; the audit row.
   "GET /admin/subscribers/{id}/letters/{letter_id}/files/{place}": 4,
-  // The decision, who has the address, who may be meant by address, name and reference, and where each stands; the audit row.
-  "GET /admin/declarations/{id}": 15,
+  // The decision, who has the address, who may be meant by address, name (also mistyped: each word has an index of its own) and
+  // reference, and where each stands; the audit row.
+  "GET /admin/declarations/{id}": 19,
   // How many disputes wait for an answer.
   "GET /admin/disputes": 1,
   // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
