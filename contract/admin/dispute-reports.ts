@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { fault } from "../fields.ts";
+import { line } from "../fields.ts";
 
 /** Largest report that an import takes, in bytes, and its most lines. */
 export const disputeReportMaxBytes = 1024 * 1024;
@@ -8,7 +8,7 @@ export const disputeReportLinesMax = 1000;
 
 /**
  * The columns of a report. `case` is the bank's reference of the dispute, `payment` the provider's reference of the payment or the number
- * of its invoice; amounts in euros; days as 2026-12-31 or 31/12/2026, in Paris, `deadline` included. `case`, `payment` and `amount` are needed.
+ * of its invoice; amounts in euros; days as 2026-12-31 or as day/month/year, in Paris, `deadline` included. `case`, `payment` and `amount` are needed.
  */
 export const disputeReportColumns = [
   "case",
@@ -45,7 +45,7 @@ export const adminDisputeReports = {
     access: { staff: ["support"] },
     bodyType: "multipart",
     /** With the report as `file`. */
-    body: z.object({ fingerprint: z.optional(z.string().check(z.maxLength(64, fault("tooLong")))) }),
+    body: z.object({ fingerprint: z.optional(line(64)) }),
     answer: DisputeReport,
     errors: ["tooLarge", "wrongType", "conflict"],
   }),

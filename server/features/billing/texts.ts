@@ -30,6 +30,10 @@ export const billingTexts = {
     fr: "Cet abonnement se résilie dans le magasin d’applications où il a été souscrit",
     en: "This subscription is cancelled in the app store where it was bought",
   },
+  barred: {
+    fr: "Ce compte est bloqué ou effacé\u202f: personne ne pourrait regarder ce qui serait prélevé.",
+    en: "This account is blocked or erased: nobody could watch what would be charged.",
+  },
   mandateEnded: {
     fr: "Le prélèvement est arrêté chez votre prestataire de paiement. Enregistrez une carte, puis réactivez votre abonnement.",
     en: "The payments are stopped at your payment provider. Register a card, then reactivate your subscription.",

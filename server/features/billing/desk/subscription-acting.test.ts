@@ -54,6 +54,15 @@ const lettersAfter = async (work: () => Promise<unknown>) => {
   return shop.site.mails.slice(before).map(({ subject }) => subject);
 };
 
+test("a cancellation is not lifted while the account is blocked, nor by a request that was under way", async () => {
+  const { id, call } = await payer();
+  await act(id, "cancel");
+  await shop.site.database.run(sql`
+    insert into account_blocks (account_id, told, blocked_at) values (${id}, 'Vérification.', ${shop.site.clock.now()})`);
+  await refused(preview(id, "reactivate"), "bloqué");
+  await refused(call("POST /me/reactivate-subscription"), "bloqué");
+});
+
 test("a subscription is cancelled at its end and the cancellation lifted again, each with its letter", async () => {
   const { id, email } = await payer();
   let effects: string[] = [];

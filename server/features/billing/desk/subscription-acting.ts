@@ -9,6 +9,7 @@ import { hasOpenCharge } from "../free-days/queries.ts";
 import { cancelRow } from "../leaving/cancelling.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { advance, type LifeEvent } from "../rules/life.ts";
+import { refuseBarred } from "../subscriptions/barred.ts";
 import { followEnds, lockLiveSubscription } from "../subscriptions/ending.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
@@ -58,7 +59,10 @@ async function planOf(
   }
   const failure = failureOf(context, act, row);
   if (failure) refuse(failure, locale);
-  if (act === "reactivate") await refusePaidForByGroup(context, database, ordering);
+  if (act === "reactivate") {
+    await refuseBarred(context, database, ordering);
+    await refusePaidForByGroup(context, database, ordering);
+  }
   if (act === "charge" && (await hasOpenCharge(database, row.id))) refuse("running", locale);
   const unused = act === "end" ? await listUnused(database, row.id, at) : [];
   const backCents = act === "end" ? unusedCents(lifeOf(row), unused, at) : 0;

@@ -9,6 +9,7 @@ import { insertDeclaration } from "./queries.ts";
 import { billingTexts } from "../texts.ts";
 import { callProvider } from "../payments/provider-away.ts";
 import { endOver, lockLiveSubscription } from "../subscriptions/ending.ts";
+import { refuseBarred } from "../subscriptions/barred.ts";
 import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { advance, isLive, isOver } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
@@ -65,6 +66,7 @@ export function createCancelling(context: BillingContext) {
       await noticeEndedMandate(context, ordering);
       await database.transaction(async (inside) => {
         const row = await lockRunning(inside, context, ordering);
+        await refuseBarred(context, inside, ordering);
         await refusePaidForByGroup(context, inside, ordering);
         // Nothing could be charged: the subscriber gives a card first, which is a mandate of its own.
         if (row.mandate_ended_at !== null)
