@@ -119,6 +119,18 @@ describe.each(["lost before", "lost after", "busy"] as const)("an answer that is
   });
 });
 
+test("won while the answer to a suspension is lost: what PayPal did all the same is undone", async () => {
+  const payer = await disputed();
+  fixture.service.faults.push("none", "none", "none", "lost after", "lost after");
+  await payer.suspend().catch(() => undefined);
+  fixture.service.faults.length = 0;
+  expect([payer.statusAtPaypal(), (await payer.subscription())?.held]).toEqual(["SUSPENDED", null]);
+  await payer.decide("RESOLVED_SELLER_FAVOUR");
+  advance(3600);
+  await settle();
+  expect([payer.statusAtPaypal(), (await payer.subscription())?.status]).toEqual(["ACTIVE", "active"]);
+});
+
 test("won before PayPal was asked: nothing is suspended in the end, in whatever order the jobs run", async () => {
   const payer = await disputed();
   await fixture.notify(fixture.service.disputeEvent(`PP-D-${fixture.service.disputes.size}`, "CREATED"));

@@ -82,6 +82,24 @@ test("what cannot be entered is refused with its reason", async () => {
   expect(data.filter(({ payment_id }) => payment_id === paid.paymentId)).toHaveLength(1);
 });
 
+test("of two disputes that suspend, the first one's end brings nothing back, and the second one's does", async () => {
+  const admin = await desk.staff("admin");
+  const set = (whileOpen: "suspend" | "keep") =>
+    admin("PUT /admin/dispute-settings", { body: { while_open: whileOpen, when_lost: "keep" } });
+  await set("suspend");
+  const paid = await payer();
+  const [first, second] = [await enter(paid, told({ amount: 40 })), await enter(paid, told({ amount: 30 }))];
+  await set("keep");
+  const isSuspended = async () => (await support("GET /admin/disputes/{id}", { params: { id: second } })).is_suspended;
+  expect(
+    (await support("GET /admin/disputes/{id}/acts/{act}", { params: { id: first, act: "resume" } })).effects[0],
+  ).toContain("Une autre contestation le retient encore");
+  await act(first, "won");
+  expect(await isSuspended()).toBe(true);
+  await act(second, "won");
+  expect(await isSuspended()).toBe(false);
+});
+
 test("two desks that enter the same dispute at once enter it once", async () => {
   const paid = await payer();
   const body = told();

@@ -200,3 +200,17 @@ test("three days and one day before the deadline the operator is reminded once e
   await desk.settle();
   expect(await open()).toHaveLength(0);
 });
+
+test("a dispute that ends before it was answered leaves no finding that an answer is due", async () => {
+  const payer = await desk.payer();
+  const id = await desk.dispute(payer);
+  desk.shop.site.clock.advance({ days: 8 });
+  await desk.settle();
+  const due = async () =>
+    (await (await desk.staff("accountant"))("GET /admin/findings")).data.filter(
+      ({ kind, subject }) => kind === "dispute-due" && subject === `dispute ${id}`,
+    );
+  expect(await due()).toHaveLength(1);
+  await desk.resolve(payer, "won");
+  expect(await due()).toHaveLength(0);
+});

@@ -89,6 +89,14 @@ test("a dispute opened meanwhile holds what was promised, and another letter say
   ]);
 });
 
+test("a repeated declaration is acknowledged anew: its amount is the one that counts, and needs no correction", async () => {
+  const payer = await desk.payer();
+  expect(await declare(payer)).toBe(9990);
+  await desk.dispute(payer);
+  expect(await declare(payer)).toBe(0);
+  expect(await carriedOut(payer, 0)).toEqual({ givenCents: 0, letters: [] });
+});
+
 const acts = ["days", "refund", "dispute", "won", "lost", "later", "again"] as const;
 
 /** Something that the desk, the payer or the bank does; what cannot be done now is refused and changes nothing. */
