@@ -90,6 +90,12 @@ test("a first subscription, and the addresses of one domain", async () => {
   const ask = (code: string) => fresh.call("POST /pub/promotions/verify", { query: { code, plan: 2 } });
   expect(await ask("PREMIER")).toMatchObject({ discount_amount: 20 });
   await expect(ask("ECOLE")).rejects.toMatchObject({ message: fieldFaults.couponEmail.fr });
+  // Another domain that ends alike, and one below it.
+  for (const domain of ["autre-ecole.example", "a.ecole.example"]) {
+    await shop.site.database.run(sql`
+      update accounts set email = ${`eleve${fresh.accountId}@${domain}`} where id = ${fresh.accountId}`);
+    await expect(ask("ECOLE")).rejects.toMatchObject({ message: fieldFaults.couponEmail.fr });
+  }
   await shop.site.database.run(sql`
     update accounts set email = 'eleve' || id || '@ecole.example' where id = ${fresh.accountId}`);
   expect(await ask("ECOLE")).toMatchObject({ discount_amount: 20 });
