@@ -51,7 +51,7 @@ export const disputeWords = {
         "Tant que la contestation est ouverte, rien n’est prélevé\u202f; l’accès continue jusqu’à la fin de ce qui est payé.",
       suspend: "Tant que la contestation est ouverte, l’accès est suspendu et rien n’est prélevé.",
     },
-    due: "Ce qui est dû entre-temps se prélève ensuite\u202f; sept jours après son échéance, l’abonnement prend fin sans l’être.",
+    due: "Ce qui est dû entre-temps est prélevé une fois la contestation close. Si elle ne l’est pas sept jours après l’échéance, l’abonnement prend fin.",
     ownSchedule: (provider: string) =>
       `${provider} prélève de lui-même\u202f: ses prélèvements ne peuvent pas être retenus ici.`,
     askedToHold: (provider: string) =>
@@ -133,7 +133,7 @@ export const disputeWords = {
       pause: "While the dispute is open, nothing is charged; access goes on to the end of what is paid.",
       suspend: "While the dispute is open, access is suspended and nothing is charged.",
     },
-    due: "What falls due meanwhile is charged afterwards; seven days after it was due, the subscription ends without it.",
+    due: "What falls due meanwhile is charged once the dispute is closed. If it is not closed seven days after the due date, the subscription ends.",
     ownSchedule: (provider: string) => `${provider} charges by itself: its charges cannot be held back here.`,
     askedToHold: (provider: string) => `${provider} charges by itself: we are asking it to suspend its charges.`,
     heldSince: (provider: string, day: string) => `${provider} suspended its charges on ${day}, as we asked.`,

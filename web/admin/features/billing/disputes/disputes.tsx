@@ -37,20 +37,22 @@ export function Disputes() {
   return (
     <>
       <PageHead title={t("disputes.title")} lead={t("disputes.lead")}>
-        {disputes.data && disputes.data.waiting > 0 && (
-          <p className="tag" data-tone="late">
-            {t("disputes.waiting", { count: disputes.data.waiting })}
-          </p>
-        )}
-        {mayHelp && (
-          <Button
-            look="secondary"
-            icon={<FileUp className="size-5" aria-hidden="true" />}
-            onClick={() => setImporting(true)}
-          >
-            {t("disputes.report.open")}
-          </Button>
-        )}
+        <div className="flex flex-wrap items-center gap-4">
+          {disputes.data && disputes.data.waiting > 0 && (
+            <p className="tag" data-tone="late">
+              {t("disputes.waiting", { count: disputes.data.waiting })}
+            </p>
+          )}
+          {mayHelp && (
+            <Button
+              look="secondary"
+              icon={<FileUp className="size-5" aria-hidden="true" />}
+              onClick={() => setImporting(true)}
+            >
+              {t("disputes.report.open")}
+            </Button>
+          )}
+        </div>
       </PageHead>
       <search className="filters noteless">
         <SelectField

@@ -1,6 +1,7 @@
 import { CallError } from "#contract/client.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
+import { Effects } from "#admin/parts/effects.tsx";
 import { ImportDialog } from "#admin/parts/import-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
@@ -35,13 +36,7 @@ export function ReportDialog({ onClose }: { onClose: () => void }) {
       }}
       onClose={onClose}
     >
-      {({ effects }) => (
-        <ul className="grid gap-2" aria-label={t("acts.effects")}>
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      )}
+      {({ effects }) => <Effects effects={effects} error={null} isCurrent />}
     </ImportDialog>
   );
 }
