@@ -27,8 +27,10 @@ function readTexts(): { text: string; where: string }[] {
   // Editors' pages, what fields hold, dates that Intl writes, and what machines read.
   const isOther = "script, style, noscript, template, .rich-text, textarea, time, code";
   while (walker.nextNode()) {
-    const { parentElement: parent, textContent } = walker.currentNode;
-    const text = textContent?.trim();
+    const { parentElement: parent } = walker.currentNode;
+    // An address that may break before its host is one text.
+    const isBroken = parent?.querySelector(":scope > wbr");
+    const text = (isBroken ? parent : walker.currentNode)?.textContent?.trim();
     if (parent && text && isVisible(parent) && !parent.closest(isOther)) found.push({ text, where: nameOf(parent) });
   }
   for (const element of document.body.querySelectorAll("*"))
