@@ -1,14 +1,12 @@
 import type { Database } from "#server/database/pool.ts";
 import type { Step } from "#server/database/walks.ts";
-import { lastAccount, listExportedAccounts, spanOfAccounts } from "#server/features/accounts/export-queries.ts";
+import { accountsWalk, listExportedAccounts } from "#server/features/accounts/export-queries.ts";
 import {
-  lastEntry,
-  lastPayment,
+  ledgerWalk,
   listExportedEntries,
   listExportedPayments,
   listExportedSubscriptions,
-  spanOfEntries,
-  spanOfPayments,
+  paymentsWalk,
 } from "#server/features/billing/desk/export-queries.ts";
 import {
   lastInvoices,
@@ -19,7 +17,7 @@ import type { ExportedRow, ExportsDeps } from "#server/features/exports/deps.ts"
 import { createExports } from "#server/features/exports/exports.ts";
 import { exportRoutes } from "#server/features/exports/routes.ts";
 import { payingGroupsOf } from "#server/features/groups/queries.ts";
-import { lastAudited, listExportedAudit, spanOfAudit } from "#server/features/staff/export-queries.ts";
+import { auditWalk, listExportedAudit } from "#server/features/staff/export-queries.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
@@ -32,14 +30,14 @@ export function composeExports(api: Api, { database, jobs }: AppDeps, files: Fil
 export const exportSources: ExportsDeps["sources"] = {
   subscribers: {
     table: "accounts",
-    cut: lastAccount,
-    span: spanOfAccounts,
+    cut: accountsWalk.cut,
+    span: accountsWalk.span,
     rows: subscriberRows,
   },
   payments: {
     table: "payments",
-    cut: lastPayment,
-    span: spanOfPayments,
+    cut: paymentsWalk.cut,
+    span: paymentsWalk.span,
     rows: async (from, step) => keyed(await listExportedPayments(from, step), ({ payment_id: id }) => id),
   },
   invoices: {
@@ -51,14 +49,14 @@ export const exportSources: ExportsDeps["sources"] = {
   },
   ledger: {
     table: "ledger",
-    cut: lastEntry,
-    span: spanOfEntries,
+    cut: ledgerWalk.cut,
+    span: ledgerWalk.span,
     rows: async (from, step) => keyed(await listExportedEntries(from, step), ({ entry_id: id }) => id),
   },
   audit: {
     table: "audit_log",
-    cut: lastAudited,
-    span: spanOfAudit,
+    cut: auditWalk.cut,
+    span: auditWalk.span,
     rows: async (from, step) => keyed(await listExportedAudit(from, step), ({ entry_id: id }) => id),
   },
 };

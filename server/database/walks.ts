@@ -8,18 +8,38 @@ export type Span = { rows: number; after: string; last: string };
 /** Where a walk over them goes on. */
 export type Step = Chosen & { after: string; last: string; limit: number };
 
-/** The highest id of a table, `table` being its `from`. Rows with lower ids may still be uncommitted. */
-export async function highestId(database: Database, table: Sql): Promise<string> {
-  const row = await database.row<{ cut: string }>(sql`select coalesce(max(id), 0)::text as cut ${table}`);
-  return row?.cut ?? "0";
-}
+type WalkOfIds = {
+  /** The highest id. Rows with lower ids may still be uncommitted. */
+  cut(database: Database): Promise<string>;
+  span(database: Database, chosen: Chosen): Promise<Span>;
+  /** The condition of the rows of one step. */
+  within(step: Step): Sql;
+};
 
-/** @param rows `from … where …` @param instant when a row was made */
-export async function spanOfIds(database: Database, rows: Sql, instant: Sql, chosen: Chosen): Promise<Span> {
-  const row = await database.row<Span>(sql`
-    select count(*) as rows, coalesce(min(id) - 1, 0)::text as after, coalesce(max(id), 0)::text as last
-    ${rows} and id <= ${chosen.cut}::bigint and ${madeWithin(instant, chosen)}`);
-  return row ?? { rows: 0, after: "0", last: "0" };
+/**
+ * A walk over a table in the order of its ids.
+ * @param table `from …`, with the alias that the others name
+ * @param instant when a row was made
+ * @param where which rows are walked over; all by default
+ */
+export function walkOfIds(
+  { table, id, instant }: { table: Sql; id: Sql; instant: Sql },
+  where: Sql = sql`true`,
+): WalkOfIds {
+  return {
+    async cut(database) {
+      const row = await database.row<{ cut: string }>(sql`select coalesce(max(${id}), 0)::text as cut ${table}`);
+      return row?.cut ?? "0";
+    },
+    async span(database, chosen) {
+      const row = await database.row<Span>(sql`
+        select count(*) as rows, coalesce(min(${id}) - 1, 0)::text as after, coalesce(max(${id}), 0)::text as last
+        ${table} where ${where} and ${id} <= ${chosen.cut}::bigint and ${madeWithin(instant, chosen)}`);
+      return row ?? { rows: 0, after: "0", last: "0" };
+    },
+    within: ({ after, last, ...chosen }) =>
+      sql`${where} and ${id} > ${after}::bigint and ${id} <= ${last}::bigint and ${madeWithin(instant, chosen)}`,
+  };
 }
 
 export function madeWithin(instant: Sql, { from, to }: Pick<Chosen, "from" | "to">): Sql {

@@ -1,23 +1,15 @@
 import { localeOfLanguage, type LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import {
-  dayText,
-  highestId,
-  instantText,
-  madeWithin,
-  spanOfIds,
-  type Chosen,
-  type Step,
-} from "#server/database/walks.ts";
+import { dayText, instantText, walkOfIds, type Step } from "#server/database/walks.ts";
 
 /** Pupils of a class are no subscribers; of erased people nothing is left to export. */
-const people = sql`from accounts a where a.erased_at is null and a.pupil_of is null`;
+const people = sql`a.erased_at is null and a.pupil_of is null`;
 
-export const lastAccount = (database: Database) => highestId(database, sql`from accounts`);
-
-export const spanOfAccounts = (database: Database, chosen: Chosen) =>
-  spanOfIds(database, people, sql`a.created_at`, chosen);
+export const accountsWalk = walkOfIds(
+  { table: sql`from accounts a`, id: sql`a.id`, instant: sql`a.created_at` },
+  people,
+);
 
 type AccountLine = {
   account_id: number;
@@ -37,7 +29,7 @@ type AccountLine = {
 };
 
 /** The next accounts, by number. */
-export async function listExportedAccounts(database: Database, { after, last, limit, ...chosen }: Step) {
+export async function listExportedAccounts(database: Database, step: Step) {
   const rows = await database.rows<AccountLine>(sql`
     select a.id as account_id, a.email, ${dayText(sql`a.email_confirmed_at`)} as email_confirmed_on, a.first_name, a.last_name,
       a.phone, a.language_id, a.country_code as country, ${dayText(sql`a.created_at`)} as created_on,
@@ -46,7 +38,6 @@ export async function listExportedAccounts(database: Database, { after, last, li
       exists (select 1 from account_blocks b where b.account_id = a.id)::integer as is_blocked,
       coalesce((select string_agg(r.kind, ' ' order by r.kind) from account_restrictions r where r.account_id = a.id), '')
         as restrictions
-    ${people} and a.id > ${after}::bigint and a.id <= ${last}::bigint and ${madeWithin(sql`a.created_at`, chosen)}
-    order by a.id limit ${limit}`);
+    from accounts a where ${accountsWalk.within(step)} order by a.id limit ${step.limit}`);
   return rows.map(({ language_id: language, ...row }) => ({ ...row, language: localeOfLanguage(language) }));
 }

@@ -1,19 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import {
-  dayText,
-  highestId,
-  instantText,
-  madeWithin,
-  spanOfIds,
-  type Chosen,
-  type Step,
-} from "#server/database/walks.ts";
+import { dayText, instantText, walkOfIds, type Step } from "#server/database/walks.ts";
 
-export const lastAudited = (database: Database) => highestId(database, sql`from audit_log`);
-
-export const spanOfAudit = (database: Database, chosen: Chosen) =>
-  spanOfIds(database, sql`from audit_log where true`, sql`created_at`, chosen);
+export const auditWalk = walkOfIds({ table: sql`from audit_log a`, id: sql`a.id`, instant: sql`a.created_at` });
 
 type AuditLine = {
   entry_id: number;
@@ -31,11 +20,9 @@ type AuditLine = {
 };
 
 /** The next entries of the audit log, by number. */
-export function listExportedAudit(database: Database, { after, last, limit, ...chosen }: Step) {
+export function listExportedAudit(database: Database, step: Step) {
   return database.rows<AuditLine>(sql`
     select id as entry_id, ${dayText(sql`a.created_at`)} as created_on, ${instantText(sql`a.created_at`)} as created_at, member_id,
       actor, array_to_string(roles, ' ') as roles, call, subject, before::text as before, after::text as after, reason, address
-    from audit_log a
-    where id > ${after}::bigint and id <= ${last}::bigint and ${madeWithin(sql`a.created_at`, chosen)}
-    order by id limit ${limit}`);
+    from audit_log a where ${auditWalk.within(step)} order by id limit ${step.limit}`);
 }

@@ -1,20 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import {
-  dayText,
-  eurosText,
-  highestId,
-  instantText,
-  madeWithin,
-  spanOfIds,
-  type Chosen,
-  type Step,
-} from "#server/database/walks.ts";
+import { dayText, eurosText, instantText, walkOfIds, type Step } from "#server/database/walks.ts";
 
-export const lastPayment = (database: Database) => highestId(database, sql`from payments`);
-
-export const spanOfPayments = (database: Database, chosen: Chosen) =>
-  spanOfIds(database, sql`from payments where true`, sql`created_at`, chosen);
+export const paymentsWalk = walkOfIds({ table: sql`from payments p`, id: sql`p.id`, instant: sql`p.created_at` });
 
 type PaymentLine = {
   payment_id: number;
@@ -40,7 +28,7 @@ type PaymentLine = {
 };
 
 /** The next payments and refunds, by number; a refund is below zero. */
-export function listExportedPayments(database: Database, { after, last, limit, ...chosen }: Step) {
+export function listExportedPayments(database: Database, step: Step) {
   return database.rows<PaymentLine>(sql`
     select p.id as payment_id, p.account_id, p.subscription_id, p.kind, p.refunds_id as refund_of,
       ${eurosText(sql`case when p.kind = 'refund' then -p.amount_cents else p.amount_cents end`)} as amount, p.currency, p.status,
@@ -49,14 +37,10 @@ export function listExportedPayments(database: Database, { after, last, limit, .
       ${dayText(sql`p.created_at`)} as created_on, ${instantText(sql`p.created_at`)} as created_at,
       ${dayText(sql`p.settled_at`)} as settled_on, ${instantText(sql`p.settled_at`)} as settled_at, i.number as invoice
     from payments p join subscriptions s on s.id = p.subscription_id left join invoices i on i.payment_id = p.id
-    where p.id > ${after}::bigint and p.id <= ${last}::bigint and ${madeWithin(sql`p.created_at`, chosen)}
-    order by p.id limit ${limit}`);
+    where ${paymentsWalk.within(step)} order by p.id limit ${step.limit}`);
 }
 
-export const lastEntry = (database: Database) => highestId(database, sql`from ledger`);
-
-export const spanOfEntries = (database: Database, chosen: Chosen) =>
-  spanOfIds(database, sql`from ledger where true`, sql`entered_at`, chosen);
+export const ledgerWalk = walkOfIds({ table: sql`from ledger l`, id: sql`l.id`, instant: sql`l.entered_at` });
 
 type LedgerLine = {
   entry_id: number;
@@ -74,14 +58,13 @@ type LedgerLine = {
 };
 
 /** The next lines of the ledger, by number. */
-export function listExportedEntries(database: Database, { after, last, limit, ...chosen }: Step) {
+export function listExportedEntries(database: Database, step: Step) {
   return database.rows<LedgerLine>(sql`
     select l.id as entry_id, ${dayText(sql`l.entered_at`)} as entered_on, ${instantText(sql`l.entered_at`)} as entered_at, l.kind,
       l.account as ledger_account, ${eurosText(sql`l.amount_cents`)} as amount, p.currency, l.payment_id, p.account_id, p.provider,
       p.provider_reference, i.number as invoice
     from ledger l join payments p on p.id = l.payment_id left join invoices i on i.payment_id = l.payment_id
-    where l.id > ${after}::bigint and l.id <= ${last}::bigint and ${madeWithin(sql`l.entered_at`, chosen)}
-    order by l.id limit ${limit}`);
+    where ${ledgerWalk.within(step)} order by l.id limit ${step.limit}`);
 }
 
 type SubscriptionLine = {
