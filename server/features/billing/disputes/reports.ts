@@ -103,25 +103,26 @@ async function planOf(
     }
     const { payment, givenCents } = found;
     const knownOf = ofCase.get(line.form.reference);
-    if (knownOf === payment.id) plan.known += 1;
-    else if (knownOf !== undefined) wrong(t.otherPayment, "case");
-    else {
-      const status = statusOf(payment, {
-        form: line.form,
-        at,
-        ...(line.day && { openedAt: startOfCivilDay(line.day) }),
-      });
-      const fault = whyNotByHand(context, payment, status, at);
-      if (fault) {
-        wrong(disputeWords[locale].refused[fault], columnOf[fault] ?? "payment");
-        continue;
-      }
-      const leftCents = left.get(payment.id) ?? payment.amount_cents - givenCents;
-      const { heldCents } = disputedCents(status, leftCents);
-      left.set(payment.id, leftCents - heldCents);
-      ofCase.set(line.form.reference, payment.id);
-      plan.entries.push({ payment, status, heldCents });
+    if (knownOf === payment.id) {
+      plan.known += 1;
+      continue;
     }
+    if (knownOf !== undefined) {
+      wrong(t.otherPayment, "case");
+      continue;
+    }
+    const openedAt = line.day && { openedAt: startOfCivilDay(line.day) };
+    const status = statusOf(payment, { form: line.form, at, ...openedAt });
+    const fault = whyNotByHand(context, payment, status, at);
+    if (fault) {
+      wrong(disputeWords[locale].refused[fault], columnOf[fault] ?? "payment");
+      continue;
+    }
+    const leftCents = left.get(payment.id) ?? payment.amount_cents - givenCents;
+    const { heldCents } = disputedCents(status, leftCents);
+    left.set(payment.id, leftCents - heldCents);
+    ofCase.set(line.form.reference, payment.id);
+    plan.entries.push({ payment, status, heldCents });
   }
   return plan;
 }
