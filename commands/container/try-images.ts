@@ -5,32 +5,11 @@ import path from "node:path";
 import { pipeline } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
+import { productionSettings } from "#tests/support/production-settings.ts";
 import { output } from "./programs.ts";
 import { mountImage, startContainer, type Container, type Image } from "./run-image.ts";
 
 const limitMegabytes = 400;
-
-/** The least with which production starts. */
-const settings = {
-  PUBLIC_URL: "https://video.example",
-  APP_SECRET: "q3T0mVbY8sKxJw1nZ4dE7uGc5hLr2aPf9iOyRkXeBtU=",
-  ALLOW_SANDBOX: "1",
-  DEMO_CATALOGUE: "0",
-  COMPANY_NAME: "Voir et Savoir SAS",
-  COMPANY_ADDRESS: "8 rue des Lices, 35000 Rennes",
-  COMPANY_PHONE: "+33 2 99 11 22 33",
-  COMPANY_SIREN: "123 456 789",
-  COMPANY_VAT_NUMBER: "FR32123456789",
-  COMPANY_LEGAL_FORM: "SAS",
-  COMPANY_CAPITAL: "10 000 €",
-  COMPANY_REGISTRATION: "RCS Paris 123 456 789",
-  PUBLICATION_DIRECTOR: "Rozenn Le Bihan",
-  HOSTING_PROVIDER: "Hébergement de l’Ouest, 4 quai Duguay-Trouin, 35000 Rennes, +33 2 99 44 55 66",
-  CONSUMER_MEDIATOR: "Médiation du numérique, 12 place Hoche, 35000 Rennes, https://mediation.example",
-  SUPPORT_EMAIL: "aide@video.example",
-  SMTP_URL: "smtps://mail.example",
-  MAIL_FROM: "bonjour@video.example",
-};
 
 function check(holds: boolean, claim: string, why = ""): void {
   console.log(`${holds ? "✓" : "✗"} ${claim}`);
@@ -99,7 +78,7 @@ export async function tryImages(folder: string): Promise<void> {
       const [user = 0, group = 0] = image.config.User.split(":").map(Number);
       chownSync(data, user, group);
       const own = { DATABASE_URL: door.url, PORT: String(port), ROLE: role, ENCODING_AV1: "1" };
-      const container = startContainer(image, data, { ...settings, ...own });
+      const container = startContainer(image, data, { ...productionSettings, ...own });
       await tryContainer(container, `${target} (ROLE=${role})`, port, holds);
     }
     door.server.close();

@@ -220,7 +220,7 @@ export const MAP = [
   // A workspace of its own: no room of the product imports it.
   { room: "demo-generator", may: ["contract", "demo"] },
   { room: "commands/cluster", may: ["commands"], packages: [] },
-  { room: "commands/container", may: ["commands", "server/database"], packages: [] },
+  { room: "commands/container", may: ["commands", "server/database", "tests/support/production-*.ts"], packages: [] },
   { room: "commands", may: ["tests/rooms/aliases.mjs", "tests/mutation/rooms.mjs"], packages: [] },
   { room: "tests", may: ["contract", "server", "web", "demo", "commands"] },
 ];
