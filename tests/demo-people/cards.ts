@@ -19,7 +19,7 @@ export function anyBrand(random: Random): number {
 /** The code beside the number. */
 export const securityCode = (brand: number): string => (brands[brand]?.digits === 15 ? "4170" : "417");
 
-/** A number of its own with a valid check digit, which is nobody's card. */
+/** A unique card number with a valid check digit, for the sandbox alone. */
 export function cardNumber(brand: number, serial: number): string {
   const { prefix, digits } = brands[brand] ?? { prefix: "42000", digits: 16 };
   const body = prefix + String(serial).padStart(digits - 1 - prefix.length, "0");

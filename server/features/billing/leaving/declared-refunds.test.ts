@@ -89,7 +89,7 @@ test("a dispute opened meanwhile holds what was promised, and another letter say
   ]);
 });
 
-test("a repeated declaration is acknowledged anew: its amount is the one that counts, and needs no correction", async () => {
+test("a repeated declaration is acknowledged again: the amount of the last one counts, and needs no correction", async () => {
   const payer = await desk.payer();
   expect(await declare(payer)).toBe(9990);
   await desk.dispute(payer);
