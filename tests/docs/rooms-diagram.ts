@@ -1,4 +1,5 @@
-import { MAP, SITE_BASE } from "../rooms/map.mjs";
+import { MAP } from "../rooms/map.mjs";
+import { SITE_BASE } from "../rooms/web-rooms.mjs";
 
 type Rule = { room: string; may?: string[] };
 /** The rooms that each room may import. */

@@ -1,4 +1,4 @@
-// The orders of the rooms within a feature, for map.mjs.
+// The orders of the rooms within a feature, for map.mjs and web-rooms.mjs.
 
 /**
  * Bottom up: each folder may import those before it. Calls in the other direction are handed in by billing.ts or go through
@@ -109,3 +109,12 @@ export const STUDIO_ORDER = [
   "catalogue/editing/viewing",
   "catalogue/editing/home",
 ];
+
+/** A room for each folder or file of an order. It may import those before it, besides what `rule.may` lists. */
+export function ordered(folder, order, rule) {
+  return order.map((place, index) => ({
+    ...rule,
+    room: `${folder}/${place}`,
+    may: [...rule.may, ...order.slice(0, index).map((below) => `${folder}/${below}`)],
+  }));
+}

@@ -1,4 +1,4 @@
-import { SITE_BASE } from "./map.mjs";
+import { SITE_BASE } from "./web-rooms.mjs";
 import { BILLING_ORDER, CATALOGUE_PAGES_ORDER, ENCODING_ORDER, PLAYER_ORDER, STUDIO_ORDER } from "./orders.mjs";
 
 /** A forbidden import, and the room whose rule it violates. */
