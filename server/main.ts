@@ -63,7 +63,12 @@ async function start(): Promise<void> {
   const sendMail = telemetry?.observeMails(send) ?? send;
   // A worker composes the features too: they define the jobs. Nobody reaches their routes.
   const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };
-  const app = await createApp({ ...deps, pages: servesPeople, observeRequests: telemetry?.observeRequests });
+  const app = await createApp({
+    ...deps,
+    pages: servesPeople,
+    observeRequests: telemetry?.observeRequests,
+    observeCall: telemetry?.observeCall,
+  });
   stopping.add(() => jobs.stop());
   const announceMilliseconds = servesPeople ? config.http.drainSeconds * 1000 : 0;
   stopping.add(() => closeServer(app, announceMilliseconds), announceMilliseconds + 1000);

@@ -9,6 +9,7 @@ import { readOptions } from "../commands/cluster/options.ts";
 import { isAlive, processOf, type ProcessId } from "../commands/cluster/processes.ts";
 import { leaveFolder, takeFolder, writeRecord } from "../commands/cluster/records.ts";
 import { endLeftovers } from "../commands/cluster/supervisor.ts";
+import { PROMTOOL } from "../commands/promtool.mjs";
 import { root } from "./support/program.ts";
 
 const templates = path.join(root, "deploy", "cluster");
@@ -62,6 +63,18 @@ describe("the files of deploy/cluster", () => {
     expect(() => execFileSync("/usr/sbin/haproxy", ["-c", "-f", file], { stdio: "pipe" })).not.toThrow();
   });
 });
+
+test.skipIf(!existsSync(PROMTOOL))(
+  "promtool accepts the configuration for Prometheus, with the rules that it names",
+  () => {
+    const file = path.join(folder, "prometheus.yml");
+    const rules = path.join(root, "deploy", "prometheus", "silecs.rules.yml");
+    const template = readFileSync(path.join(templates, "prometheus.yml"), "utf8");
+    writeFileSync(file, filled(template, { ...values, PROMETHEUS_RULES: rules }));
+    const said = execFileSync(PROMTOOL, ["check", "config", file], { encoding: "utf8" });
+    expect(said).toMatch(/1 rule files found/);
+  },
+);
 
 async function started(): Promise<ProcessId> {
   const child = spawn("sleep", ["1000"], { detached: true });

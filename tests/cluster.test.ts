@@ -107,6 +107,26 @@ describe.skipIf(!canRun)("a cluster", () => {
     expect(act("status")).toMatch(new RegExp(`${killed} +- +down`));
   }, 150_000);
 
+  test("everything that its configuration for Prometheus names answers with metrics", async () => {
+    const written = readFileSync(path.join(folder, "servers", "prometheus.yml"), "utf8");
+    const targets = [...written.matchAll(/targets: \[(.+)\]/g)].flatMap(([, list = ""]) => list.split(","));
+    // The killed one is down: its Patroni answers nothing.
+    const answers = targets.map(async (target) => {
+      const text = await fetch(`http://${target}/metrics`).then(
+        (answer) => answer.text(),
+        () => "",
+      );
+      return /^(silecs_figures_up|patroni_postgres_running|etcd_server_has_leader)/m.exec(text)?.[1] ?? "none";
+    });
+    const count = Map.groupBy(await Promise.all(answers), (name) => name);
+    expect([...count].map(([name, all]) => [name, all.length]).toSorted()).toEqual([
+      ["etcd_server_has_leader", 3],
+      ["none", 1],
+      ["patroni_postgres_running", 2],
+      ["silecs_figures_up", 4],
+    ]);
+  });
+
   test("a second start is refused, and Ctrl-C ends every process", async () => {
     expect(() => act("start")).toThrow(/runs in .+ already/);
     cluster.kill("SIGINT");

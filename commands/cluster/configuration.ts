@@ -3,7 +3,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../bootstrap.mjs";
 import type { Account } from "./account.ts";
-import { addressOf, databaseFolder, portOf, serversFolder, three, type Layout } from "./layout.ts";
+import { addressOf, databaseFolder, portOf, programs, serversFolder, three, type Layout } from "./layout.ts";
 import type { Secrets } from "./secrets.ts";
 
 /** Fills `${NAME}` as `envsubst` does. @throws Error for a name without a value */
@@ -62,6 +62,12 @@ export function writeConfiguration({ layout, secrets, account, binaries }: Setup
   write("haproxy.cfg", "haproxy.cfg", proxyValues(layout));
   write("edge.conf", "edge/edge.conf", { ...proxyValues(layout), ...edgeValues(layout) });
   write("nginx.conf", "edge/nginx.conf", edgeValues(layout));
+  write("prometheus.yml", "prometheus.yml", {
+    PROMETHEUS_RULES: path.join(ROOT, "deploy", "prometheus", "silecs.rules.yml"),
+    METRICS_TARGETS: programs.map((name) => addressOf(layout, `${name}Metrics`)).join(","),
+    PATRONI_TARGETS: three.map((number) => addressOf(layout, `patroni${number}`)).join(","),
+    ETCD_HOSTS: three.map((number) => addressOf(layout, `etcd${number}`)).join(","),
+  });
   writeStore({ layout, secrets, account, binaries }, write);
 }
 

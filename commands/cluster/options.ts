@@ -1,6 +1,6 @@
 import path from "node:path";
 import { parseArgs } from "node:util";
-import { defaultFolder } from "./layout.ts";
+import { defaultFolder, portNames } from "./layout.ts";
 
 const acts = ["start", "status", "kill", "hang", "resume", "stop"] as const;
 
@@ -24,7 +24,7 @@ npm run cluster -- stop                  ends the cluster, also what a killed co
 
 PART: primary, web, worker, edge, store, etcd, proxy, or a name that status shows
 --folder PATH    everything that the cluster writes (default: data/cluster)
---port NUMBER    its address; the 24 ports above it are used too (default: 8300)`;
+--port NUMBER    its address; the ${portNames.length - 1} ports above it are used too (default: 8300)`;
 
 /** @throws Error that says what is wrong with the arguments */
 export function readOptions(args: readonly string[], from: string): Options {

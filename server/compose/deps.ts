@@ -4,6 +4,7 @@ import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { PasswordCost } from "#server/adapters/passwords.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { MediaKey } from "#server/media/key.ts";
@@ -26,4 +27,6 @@ export type AppDeps = {
   checkAnswers?: boolean;
   /** Watches requests. */
   observeRequests?: ((app: FastifyInstance) => void) | undefined;
+  /** Watches calls to payment providers and to the object store. */
+  observeCall?: ObserveCall | undefined;
 };

@@ -23,8 +23,8 @@ const MEGABYTE = 1024 * 1024;
 export type FileStores = { images: Files; media: Files };
 
 /** Where pictures and films lie, with small files kept in memory. */
-export async function openFiles({ config, clock }: AppDeps): Promise<FileStores> {
-  const stores = await openStores(config);
+export async function openFiles({ config, clock, observeCall }: AppDeps): Promise<FileStores> {
+  const stores = await openStores(config, observeCall);
   return { images: remembered(stores.images, clock), media: remembered(stores.media, clock) };
 }
 

@@ -45,6 +45,7 @@ export async function composePayments(
     database,
     clock,
     jobs,
+    observeCall: deps.observeCall,
     secret: config.secret,
     brandName: config.brand.name,
     publicUrl: config.http.publicUrl,

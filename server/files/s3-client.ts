@@ -1,13 +1,14 @@
 import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStore } from "#server/config/object-store.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 
 /** The configured object store cannot be used. The message names the setting and says what to do. */
 export class StoreUnusableError extends Error {
   override name = "StoreUnusableError";
 }
 
-export function createS3Client(store: ObjectStore): S3Client {
-  return new S3Client({
+export function createS3Client(store: ObjectStore, observe?: ObserveCall): S3Client {
+  const client = new S3Client({
     region: store.region,
     ...(store.endpoint === undefined ? {} : { endpoint: store.endpoint }),
     forcePathStyle: store.pathStyle,
@@ -17,6 +18,27 @@ export function createS3Client(store: ObjectStore): S3Client {
     responseChecksumValidation: "WHEN_REQUIRED",
     requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
   });
+  if (observe) watch(client, observe);
+  return client;
+}
+
+/** Each command is one call, with its retries, until the headers of its answer. Keys are left out: some hold what people wrote. */
+function watch({ middlewareStack }: S3Client, observe: ObserveCall): void {
+  middlewareStack.add(
+    (next, { commandName = "" }) =>
+      async (given) => {
+        const end = observe({ service: "s3", operation: commandName.replace(/Command$/, "") });
+        try {
+          const answer = await next(given);
+          end({ status: answer.output.$metadata.httpStatusCode ?? 0 });
+          return answer;
+        } catch (error) {
+          end({ error });
+          throw error;
+        }
+      },
+    { step: "initialize", name: "observeCall" },
+  );
 }
 
 /**

@@ -2,6 +2,7 @@ import { access, constants } from "node:fs/promises";
 import path from "node:path";
 import type { Config } from "#server/config/config.ts";
 import type { ObjectStore } from "#server/config/object-store.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 import type { Files } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 import { layeredFiles } from "./layered-files.ts";
@@ -16,12 +17,12 @@ type Settings = Pick<Config, "dataDir" | "root" | "media" | "objectStore">;
  * this machine. The demo catalogue is shipped with the program and is read-only.
  * @throws StoreUnusableError when the object store cannot be used
  */
-export async function openStores(settings: Settings): Promise<Record<StoreName, Files>> {
+export async function openStores(settings: Settings, observe?: ObserveCall): Promise<Record<StoreName, Files>> {
   const { media, objectStore } = settings;
   const folder = (name: StoreName, groupReads = false) => ownFolder(settings, name, groupReads);
   const shipped = shippedFiles(settings);
   const own = objectStore
-    ? await openObjectStore(objectStore)
+    ? await openObjectStore(objectStore, observe)
     : { media: folder("media", media.accelPrefix !== undefined), images: folder("images") };
   return {
     keys: folder("keys"),
@@ -76,12 +77,12 @@ export function shippedFiles({ root }: Pick<Config, "root">): Record<StoreName, 
 }
 
 /** Loads the SDK only when needed: it costs memory and start-up time. */
-async function openObjectStore(store: ObjectStore): Promise<{ media: Files; images: Files }> {
+async function openObjectStore(store: ObjectStore, observe?: ObserveCall): Promise<{ media: Files; images: Files }> {
   const [{ createS3Client, refuseUnusable }, { s3Files }] = await Promise.all([
     import("./s3-client.ts"),
     import("./s3-files.ts"),
   ]);
-  const client = createS3Client(store);
+  const client = createS3Client(store, observe);
   await refuseUnusable(client, store);
   const folder = (name: StoreName) => s3Files({ client, bucket: store.bucket, prefix: `${store.prefix}${name}/` });
   return { media: folder("media"), images: folder("images") };

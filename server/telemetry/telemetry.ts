@@ -4,6 +4,7 @@ import type { FastifyInstance } from "fastify";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { TelemetryConfig } from "#server/config/telemetry.ts";
 import type { ObserveStatement } from "#server/database/pool.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 import type { ObserveRun } from "#server/jobs/run.ts";
 import { createFaultLog, type FaultLog } from "#server/fault-log.ts";
 import type { MetricSources } from "./metric-sources.ts";
@@ -15,6 +16,8 @@ export type Telemetry = {
   observeStatement: ObserveStatement;
   observeRun: ObserveRun;
   observeMails(send: SendMail): SendMail;
+  /** Undefined without traces: metrics do not count them. */
+  observeCall: ObserveCall | undefined;
   /** What a line of the log holds besides: the trace that it belongs to. */
   logFacts(): object;
   /** Opens the port of the metrics, and reports faults. Returns its number; undefined for no metrics. @throws ConfigError */
@@ -58,6 +61,7 @@ export function startTelemetry(config: TelemetryConfig, role: string): Telemetry
       const measured = metrics ? metrics.observeMails(send) : send;
       return traces ? traces.observeMails(measured) : measured;
     },
+    observeCall: traces?.observeCall,
     logFacts: () => traces?.logFacts() ?? {},
     async listen(sources) {
       faults = createFaultLog(sources.log);

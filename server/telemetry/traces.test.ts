@@ -1,8 +1,11 @@
 import { afterEach, expect, test } from "vitest";
+import { openTestService } from "#server/adapters/payments/paypal/paypal-test-service.ts";
 import { sql } from "#server/database/sql.ts";
+import { startBucket } from "#server/files/files-test-stores.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { startCollector } from "#tests/support/collector.ts";
 import { register } from "#tests/support/people.ts";
+import { yearly } from "#tests/support/shop.ts";
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -93,6 +96,44 @@ test("a job is a span, with its mail and its failure, and every line that it or 
   const request = all.find(({ name }) => name === "GET /api/categories/:id");
   const [line] = linesAbout(site, '"msg":"request"').filter(({ route }) => route === "/api/categories/:id");
   expect([request?.traceId, line?.trace_id]).toEqual([expect.any(String), request?.traceId]);
+});
+
+test("calls to a payment provider and to the object store are spans, without the ids in their paths and the files' keys", async () => {
+  const paypal = await openTestService(() => new Date("2026-03-10T09:00:00Z"));
+  const bucket = await startBucket();
+  closing.push(paypal.close, bucket.stop);
+  const { site, spans, collector } = await traced({
+    PAYMENT_PROVIDERS: "paypal sandbox",
+    ...paypal.environment,
+    ...bucket.settings,
+  });
+  const { newToken: token } = await register(site);
+  const call = site.as({ token });
+  const { approve_url } = await call("POST /subscriptions", { body: yearly });
+  await call("POST /users/payment");
+  paypal.faults.push("busy", "lost before");
+  await site.send("POST", "/api/users/payment", { token });
+  await site.send("GET", "/images/avatars/uploaded/absent.jpg");
+  const all = await spans();
+  const of = (name: string) => all.filter((span) => span.name === name);
+  const route = (name: string) => all.find((span) => span.name === name)?.spanId;
+  expect(of("paypal POST /v1/billing/subscriptions")).toMatchObject([
+    {
+      parentSpanId: route("POST /api/subscriptions"),
+      attributes: {
+        "peer.service": "paypal",
+        "http.request.method": "POST",
+        "url.template": "/v1/billing/subscriptions",
+        "http.response.status_code": 201,
+      },
+    },
+  ]);
+  const looks = of("paypal GET /v1/billing/subscriptions/{id}").map(({ attributes }) => attributes["error.type"]);
+  expect(looks).toEqual([undefined, "503", "TypeError"]);
+  expect(of("s3 HeadObject")).toMatchObject([{ attributes: { "rpc.method": "HeadObject", "error.type": "NotFound" } }]);
+  const id = new URL(approve_url).searchParams.get("ba_token") ?? "";
+  expect(id.length).toBeGreaterThan(5);
+  expect([id, "absent.jpg"].filter((secret) => collector.received().includes(secret))).toEqual([]);
 });
 
 test("what is not among the traced share leaves no span, and no id in the log", async () => {

@@ -14,7 +14,9 @@ import { BatchSpanProcessor, TracerProvider } from "@opentelemetry/sdk-trace";
 import type { FastifyInstance } from "fastify";
 import type { SendMail } from "#server/adapters/mail/mail.ts";
 import type { TelemetryConfig } from "#server/config/telemetry.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 import type { RunObserver } from "#server/jobs/run.ts";
+import { describeCall } from "./call-spans.ts";
 import { traceRequests } from "./request-spans.ts";
 import { operationOf } from "./statement-spans.ts";
 import type { Tracing } from "./tracing.ts";
@@ -46,6 +48,16 @@ export function createTraces({ url, share, trustsParents }: TraceOptions, resour
   const beginChild = (name: string, attributes: Attributes): Span | undefined => {
     const parent = current.getStore();
     return parent && tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }, trace.setSpan(ROOT_CONTEXT, parent));
+  };
+  const observeCall: ObserveCall = (call) => {
+    const described = current.getStore() && describeCall(call);
+    const span = described && beginChild(described.name, described.attributes);
+    return (outcome) => {
+      if (!span) return;
+      if ("error" in outcome) return endSpan(span, outcome.error);
+      span.setAttribute("http.response.status_code", outcome.status);
+      endSpan(span, outcome.status < 400 ? undefined : { code: String(outcome.status) });
+    };
   };
 
   return {
@@ -85,6 +97,7 @@ export function createTraces({ url, share, trustsParents }: TraceOptions, resour
           throw error;
         }
       },
+    observeCall,
     logFacts(): object {
       const span = current.getStore()?.spanContext();
       return span ? { trace_id: span.traceId, span_id: span.spanId } : {};

@@ -45,11 +45,15 @@ export const MAP = [
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/chains", may: ["server/clock.ts", "server/database"] },
   { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
-  { room: "server/files", may: ["server/clock.ts", "server/cache"], types: ["server/config"] },
+  {
+    room: "server/files",
+    may: ["server/clock.ts", "server/cache"],
+    types: ["server/config", "server/observe-call.ts"],
+  },
   {
     room: "server/adapters",
     may: ["contract", "server/clock.ts", "server/escaped.ts", "server/euros.ts", "server/database"],
-    types: ["server/config", "server/jobs"],
+    types: ["server/config", "server/jobs", "server/observe-call.ts"],
   },
   {
     room: "server/database",
@@ -116,7 +120,7 @@ export const MAP = [
   {
     room: "server/telemetry",
     may: ["server/adapters/mail/mail.ts", "server/cache", "server/config", "server/fault-log.ts"],
-    types: ["server/database", "server/jobs"],
+    types: ["server/database", "server/jobs", "server/observe-call.ts"],
   },
   { room: "server/app.ts", may: ["contract", "server"] },
   {

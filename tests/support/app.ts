@@ -128,6 +128,7 @@ export async function createTestApp(
     jobs,
     sendMail: telemetry?.observeMails(sendMail) ?? sendMail,
     observeRequests: telemetry?.observeRequests,
+    observeCall: telemetry?.observeCall,
     ...(options.passwordCost !== "recommended" && { passwordCost: cheapPasswords }),
     pages: options.pages ?? false,
     checkAnswers: true,

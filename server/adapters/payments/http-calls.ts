@@ -1,3 +1,5 @@
+import type { ObserveCall } from "#server/observe-call.ts";
+
 /** No usable response: it is unknown whether the request was processed. */
 export class NoAnswer extends Error {
   override name = "NoAnswer";
@@ -10,6 +12,9 @@ export type HttpCall = {
   /** A form is sent as multipart/form-data, with its own content type. */
   body?: string | FormData;
   timeoutMs: number;
+  /** The provider's name, and who watches its calls. */
+  service: string;
+  observe: ObserveCall | undefined;
 };
 
 /**
@@ -20,6 +25,7 @@ export type HttpCall = {
 export async function callJson(call: HttpCall): Promise<{ status: number; body: unknown }> {
   const { origin, pathname } = new URL(call.url);
   const label = `${call.method} ${origin}${pathname}`;
+  const end = call.observe?.({ service: call.service, method: call.method, path: pathname });
   let answer: { status: number; text: string };
   try {
     const response = await fetch(call.url, {
@@ -30,7 +36,9 @@ export async function callJson(call: HttpCall): Promise<{ status: number; body: 
       signal: AbortSignal.timeout(call.timeoutMs),
     });
     answer = { status: response.status, text: await response.text() };
+    end?.({ status: response.status });
   } catch (error) {
+    end?.({ error });
     throw new NoAnswer(`${label}: ${error instanceof Error ? error.name : "failed"}`);
   }
   const { status, text } = answer;

@@ -3,6 +3,7 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
+import type { ObserveCall } from "#server/observe-call.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { PaymentProvider } from "./provider.ts";
 
@@ -13,6 +14,8 @@ export type ProviderDeps = {
   database: Database;
   clock: Clock;
   jobs: Pick<Jobs, "define">;
+  /** Watches calls to providers. */
+  observeCall: ObserveCall | undefined;
   secret: string;
   brandName: string;
   publicUrl: string;

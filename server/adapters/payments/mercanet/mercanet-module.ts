@@ -9,11 +9,11 @@ export const mercanetModule = defineProvider({
   ways: ["card"],
   isSandbox: (environment) => settingsOf(environment).isSandbox,
   settings: MercanetEnvironment,
-  async open({ app, database, clock, secret, publicUrl }, environment) {
+  async open({ app, database, clock, secret, publicUrl, observeCall }, environment) {
     const settings = settingsOf(environment);
     const port = Number(new URL(publicUrl).port || 443);
     if (port < 80 || port > 9999) throw new Error("PUBLIC_URL: Mercanet comes back to ports from 80 to 9999 alone");
-    const office = createOffice(settings, { timeoutMs: 15_000 });
+    const office = createOffice(settings, { timeoutMs: 15_000, observe: observeCall });
     const deps = { settings, office, database, clock, secret, publicUrl };
     await returnPage(app, deps);
     return createMercanet(deps);

@@ -1,3 +1,4 @@
+import type { ObserveCall } from "#server/observe-call.ts";
 import { callJson, NoAnswer } from "../http-calls.ts";
 import type { MercanetSettings } from "./mercanet-settings.ts";
 import type { Answer } from "./paypage.ts";
@@ -10,10 +11,12 @@ const unknownTransaction = "25";
 
 export type Office = ReturnType<typeof createOffice>;
 
+type OfficeOptions = { timeoutMs: number; observe?: ObserveCall | undefined };
+
 /** The bank's JSON calls; requests and responses are sealed. All throw NoAnswer if it is unknown what the bank did. */
-export function createOffice(settings: MercanetSettings, { timeoutMs }: { timeoutMs: number }) {
+export function createOffice(settings: MercanetSettings, options: OfficeOptions) {
   const call = (service: string, interfaceVersion: string, message: Record<string, string>) =>
-    sealedCall(settings, timeoutMs, { service, interfaceVersion, message });
+    sealedCall(settings, options, { service, interfaceVersion, message });
   const operation = (name: "cancel" | "refund", reference: string, amountCents: number, currencyCode: string) =>
     call(`cashManagement/${name}`, cashManagement, {
       currencyCode,
@@ -59,7 +62,7 @@ export function createOffice(settings: MercanetSettings, { timeoutMs }: { timeou
 
 async function sealedCall(
   settings: MercanetSettings,
-  timeoutMs: number,
+  { timeoutMs, observe }: OfficeOptions,
   call: { service: string; interfaceVersion: string; message: Record<string, string> },
 ): Promise<Answer> {
   const { merchantId, keyVersion, sealKey, officeUrl } = settings;
@@ -74,7 +77,9 @@ async function sealedCall(
       sealAlgorithm: sealKey.algorithm,
       seal: seal(sealKey, officeText(message)),
     }),
+    service: "mercanet",
     timeoutMs,
+    observe,
   });
   return answerOf(settings, call.service, body);
 }

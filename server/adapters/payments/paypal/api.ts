@@ -1,5 +1,6 @@
 import type { Clock } from "#server/clock.ts";
 import * as z from "zod/mini";
+import type { ObserveCall } from "#server/observe-call.ts";
 import { callJson, NoAnswer, type HttpCall } from "../http-calls.ts";
 import { Token } from "./answers.ts";
 import type { PaypalSettings } from "./paypal-settings.ts";
@@ -17,9 +18,12 @@ type Answer = { status: number; body: unknown };
 
 export type PaypalApi = ReturnType<typeof createApi>;
 
+type ApiOptions = { clock: Clock; timeoutMs: number; observe?: ObserveCall | undefined };
+
 /** PayPal's REST API. Access tokens are requested on demand. */
-export function createApi(settings: PaypalSettings, { clock, timeoutMs }: { clock: Clock; timeoutMs: number }) {
-  const token = createToken(settings, { clock, timeoutMs });
+export function createApi(settings: PaypalSettings, options: ApiOptions) {
+  const calling = { service: "paypal", timeoutMs: options.timeoutMs, observe: options.observe };
+  const token = createToken(settings, options);
   const once = async ({ method, path, body, requestId }: Call, accessToken: string): Promise<Answer> =>
     callJson({
       method,
@@ -31,7 +35,7 @@ export function createApi(settings: PaypalSettings, { clock, timeoutMs }: { cloc
         ...(requestId === undefined ? {} : { "paypal-request-id": requestId }),
       },
       ...(body === undefined ? {} : { body }),
-      timeoutMs,
+      ...calling,
     });
   const authorised = async (call: Call): Promise<Answer> => {
     const accessToken = await token.get();
@@ -88,7 +92,7 @@ function refusalOf({ method, path }: Call, { status, body }: Answer): PaypalRefu
 }
 
 /** Concurrent callers share one request. A token is renewed a minute before it expires. */
-function createToken(settings: PaypalSettings, { clock, timeoutMs }: { clock: Clock; timeoutMs: number }) {
+function createToken(settings: PaypalSettings, { clock, timeoutMs, observe }: ApiOptions) {
   let current: { value: string; until: number } | undefined;
   let pending: Promise<string> | undefined;
 
@@ -103,7 +107,9 @@ function createToken(settings: PaypalSettings, { clock, timeoutMs }: { clock: Cl
         "content-type": "application/x-www-form-urlencoded",
       },
       body: "grant_type=client_credentials",
+      service: "paypal",
       timeoutMs,
+      observe,
     });
     if (status !== 200) throw new Error(`PayPal: POST /v1/oauth2/token answered ${status}`);
     const { access_token: value, expires_in: seconds } = z.parse(Token, body);

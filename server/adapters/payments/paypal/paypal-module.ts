@@ -8,9 +8,9 @@ export const paypalModule = defineProvider({
   ways: ["paypal"],
   isSandbox: (environment) => settingsOf(environment).isSandbox,
   settings: PaypalEnvironment,
-  open({ database, clock, secret, brandName }, environment) {
+  open({ database, clock, secret, brandName, observeCall }, environment) {
     const settings = settingsOf(environment);
-    const api = createApi(settings, { clock, timeoutMs: 15_000 });
+    const api = createApi(settings, { clock, timeoutMs: 15_000, observe: observeCall });
     return Promise.resolve(createPaypal({ settings, api, database, clock, secret, brandName }));
   },
 });
