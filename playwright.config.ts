@@ -31,8 +31,8 @@ export default defineConfig({
   outputDir: "./test-results",
   globalSetup: "./tests/support/e2e-setup.ts",
   forbidOnly: true,
-  // Films take their time: while one is watched, the other worker has the processor. A third makes the whole no shorter.
-  workers: 2,
+  // One more than CI has cores: a journey waits for films, pages and timers for a third of its time (decision 0319).
+  workers: 3,
   // A browser on a busy machine may miss a moment once; the report names what passed at its second try.
   retries: 1,
   timeout: 120_000,

@@ -30,7 +30,8 @@ const common = {
 export default defineConfig({
   test: {
     globalSetup: "tests/support/global-setup.ts",
-    maxWorkers: 2,
+    // One more than CI has cores: files that stop and start programs wait for most of their time (decision 0319).
+    maxWorkers: 3,
     allowOnly: false,
     projects: [
       // Files share processes: loading the program anew for each would take a third of the time.

@@ -3,7 +3,7 @@ import path from "node:path";
 import { ROOT } from "./bootstrap.mjs";
 
 const RECORD = path.join(ROOT, "node_modules", ".cache", "silecs", "test-seconds.json");
-/** Vitest runs this many test files at a time (vitest.config.ts). */
+/** The third worker of Vitest (vitest.config.ts) uses the processor time that two leave, so it is not counted. */
 const WORKERS = 2;
 /** Assumed for a file that has not run yet. */
 const EXPECTED_SECONDS = 4;

@@ -6,6 +6,8 @@ const IN_MEMORY = [
   "wal_level=minimal",
   "max_wal_senders=0",
   "max_wal_size=256MB",
+  // Several programs of each test worker share one server.
+  "max_connections=200",
 ];
 
 /**
@@ -16,7 +18,6 @@ export function settingsFor(major: number, durable: boolean): string[] {
   return [
     "listen_addresses=",
     "unix_socket_permissions=0700",
-    "max_connections=60",
     "shared_buffers=128MB",
     "effective_cache_size=1GB",
     "work_mem=8MB",
@@ -34,6 +35,6 @@ export function settingsFor(major: number, durable: boolean): string[] {
     "log_error_verbosity=terse",
     "log_checkpoints=off",
     ...(major >= 18 ? ["io_method=sync"] : []),
-    ...(durable ? ["max_wal_size=1GB"] : IN_MEMORY),
+    ...(durable ? ["max_wal_size=1GB", "max_connections=60"] : IN_MEMORY),
   ];
 }
