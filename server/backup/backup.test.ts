@@ -60,6 +60,10 @@ test("a backup brings back every row, sequence, constraint, index and trigger, a
   const { file, manifest } = await backUpFrom(source);
   expect(await restoreInto(place, file)).toEqual({ migrated: [], leftOut: [], missing: [] });
   expect(await everythingIn(place.databaseUrl)).toEqual(before);
+  // A table has the file node of its creation until it is emptied. One that is not may get its rows in another order.
+  const filled = manifest.tables.filter(({ rows }) => rows > 0).map(({ name }) => name);
+  const unemptied = "select relname from pg_class where relname = any($1) and pg_relation_filenode(oid) = oid";
+  expect(await place.ask(unemptied, [filled])).toEqual([]);
   expect(manifest.tables.length).toBeGreaterThan(40);
   expect(await read(place.stores, avatar("empty"))).toBe("");
   const key = await place.stores.keys.open("media.pem");

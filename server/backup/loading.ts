@@ -45,7 +45,7 @@ export async function loadBackup(
   await pinFormats(client);
   const putBack = await setAside(client);
   // Remove the rows that migrations inserted; the backup has its own.
-  await emptyTables(client, own);
+  await emptyTables(client, own, new Set(wanted.filter(({ rows }) => rows > 0).map(({ name }) => name)));
   await readBackup(
     { file, key },
     {

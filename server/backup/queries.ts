@@ -140,12 +140,15 @@ export async function findUnnamed(
   return rows.map(({ value }) => value);
 }
 
-/** Empties the tables that have rows. */
-export async function emptyTables(client: Client, tables: { name: string }[]): Promise<void> {
-  const filled: string[] = [];
+/**
+ * Empties the tables that have rows, and those that are about to be filled: into a table that was emptied in the same transaction
+ * COPY writes rows one after the other; into any other it may put some into gaps of earlier pages, and reads find another order.
+ */
+export async function emptyTables(client: Client, tables: { name: string }[], filled: Set<string>): Promise<void> {
+  const places: string[] = [];
   for (const { name } of tables) {
     const place = client.escapeIdentifier(name);
-    if ((await client.query(`select from ${place} limit 1`)).rowCount !== 0) filled.push(place);
+    if (filled.has(name) || (await client.query(`select from ${place} limit 1`)).rowCount !== 0) places.push(place);
   }
-  if (filled.length > 0) await client.query(`truncate ${filled.join(", ")}`);
+  if (places.length > 0) await client.query(`truncate ${places.join(", ")}`);
 }
