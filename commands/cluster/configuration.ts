@@ -75,6 +75,7 @@ function proxyValues(layout: Layout): Record<string, string | number> {
   return {
     PUBLIC_BIND: addressOf(layout, "site"),
     PUBLIC_HOST: "localhost",
+    PROXY_CONNECTIONS: proxyConnections(),
     WEB_ONE: addressOf(layout, "web1"),
     WEB_TWO: addressOf(layout, "web2"),
     EDGE: addressOf(layout, "edge"),
@@ -87,6 +88,13 @@ function proxyValues(layout: Layout): Record<string, string | number> {
     PATRONI_TWO: portOf(layout, "patroni2"),
     PATRONI_THREE: portOf(layout, "patroni3"),
   };
+}
+
+/** As many connections of people as HAProxy may open here: each takes two descriptors. */
+export function proxyConnections(): number {
+  const most = /^Max open files\s+\d+\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8"))?.[1];
+  // "unlimited", too, is enough for the operators' value.
+  return Math.min(50_000, Math.floor((Number(most ?? 200_000) - 400) / 2));
 }
 
 function edgeValues(layout: Layout): Record<string, string> {

@@ -21,6 +21,8 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   upload: async () => (await import("./upload.ts")).upload,
   ladder: async () => (await import("./ladder.ts")).ladder,
   viewers: async () => (await import("./viewers.ts")).watching,
+  costs: async () => (await import("./costs.ts")).costs,
+  crowd: async () => (await import("./crowd/crowd.ts")).crowd,
   bytes: async () => (await import("./bytes.ts")).bytes,
   smooth: async () => (await import("./smooth.ts")).smooth,
   scrolling: async () => (await import("./scrolling.ts")).scrolling,

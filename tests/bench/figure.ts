@@ -27,6 +27,11 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
+/** The smallest value that is not below `share` of them. */
+export function percentile(values: readonly number[], share: number): number {
+  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
+}
+
 export function rounded(value: number, digits = 3): string {
   return Number(value.toPrecision(digits)).toLocaleString("en-GB");
 }

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
 import { Agent, request } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import { openPool, type Pool } from "#server/database/pool.ts";
+import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
-import { rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
+import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
+import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
 
 /** Viewers come within the first seconds, and watch until the end. A segment lasts so long, 'playing' is logged so often. */
 type Crowd = {
@@ -38,7 +38,6 @@ const extents: Record<Extent, Crowd> = {
   },
 };
 
-type Viewer = { token: string; profile: number };
 /** `logs`: of calls made while others still opened their titles, and once all were there. Milliseconds. */
 type WorkerReport = { logs: { arriving: number[]; watching: number[] }; files: number[]; faults: string[] };
 
@@ -55,7 +54,7 @@ export const watching: Benchmark = {
     try {
       const films = await pool.rows<{ id: number }>(sql`
         select id from videos where media_key is not null and rating < 18 order by id`);
-      const people = await signIn(pool, viewers);
+      const people = await signInViewers(pool, viewers);
       const listed: WorkerReport = { logs: { arriving: [], watching: [] }, files: [], faults: [] };
       const agent = new Agent({ keepAlive: true, maxSockets: viewers });
       await warmUp(
@@ -129,10 +128,6 @@ function figures(
       value: cpuShare,
     },
   ];
-}
-
-function percentile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }
 
 /** Each connection of a program that has just started plans each statement once, which takes half a second in all. */
@@ -232,29 +227,4 @@ function createAsk(agent: Agent, url: string, { token, profile }: Viewer, listed
       sent.on("error", (error) => failed(error.message));
       sent.end(body && JSON.stringify(body));
     });
-}
-
-/** Accounts with a running subscription, each signed in on one device. */
-async function signIn(pool: Pool, viewers: number): Promise<Viewer[]> {
-  const tokens = Array.from({ length: viewers }, () => randomBytes(32).toString("base64url"));
-  const hashes = tokens.map((token) => createHash("sha256").update(token).digest("hex"));
-  const accounts = await pool.rows<{ id: number }>(sql`
-    insert into accounts (email, password_hash, first_name, last_name, gender, dob, type)
-    select 'viewer' || n || '@example.org', 'x', 'Ada', 'Lovelace', 1, '1980-12-10', 1
-    from generate_series(1, ${viewers}::integer) n returning id`);
-  const ids = accounts.map(({ id }) => id);
-  const profiles = await pool.rows<{ id: number; account_id: number }>(sql`
-    insert into profiles (account_id, name, avatar, is_kid, is_default, sort_index)
-    select id, 'Ada', 'a', false, true, 0 from unnest(${ids}::integer[]) id returning id, account_id`);
-  await pool.run(sql`
-    insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
-      started_at, period_starts_at, period_ends_at)
-    select id, 1, 'active', 'sandbox', 'card', 999, 999, now(), now(), now() + interval '1 month'
-    from unnest(${ids}::integer[]) id`);
-  await pool.run(sql`
-    insert into sessions (account_id, token_hash, device_name, last_used_at, expires_at)
-    select id, decode(hash, 'hex'), 'TV', now(), now() + interval '30 days'
-    from unnest(${ids}::integer[], ${hashes}::text[]) given (id, hash)`);
-  const profileOf = new Map(profiles.map(({ id, account_id }) => [account_id, id]));
-  return ids.map((id, index) => ({ token: tokens[index] ?? "", profile: profileOf.get(id) ?? 0 }));
 }

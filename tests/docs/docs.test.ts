@@ -99,5 +99,6 @@ const PAGES = [
   "docs/glossary.md",
   "docs/mutation.md",
   "docs/operations.md",
+  "docs/scale.md",
   "docs/spec-coverage.md",
 ];
