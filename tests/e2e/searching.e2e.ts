@@ -87,6 +87,34 @@ test("suggestions appear while typing, by kind and with pictures, and can be cho
   await expect(home).toHaveURL(/keyword=sable$/);
 });
 
+test("an option that the next answer does not have is no longer the one reached", async ({ home }) => {
+  const field = await searchBox(home, false);
+  await home.clock.install();
+  await home.clock.pauseAt(Date.now() + 60_000);
+  const inSteps = (check: () => Promise<void>) =>
+    expect(async () => {
+      await home.clock.runFor(20);
+      await check();
+    }).toPass({ timeout: 15_000 });
+  const options = home.getByRole("listbox", { name: t.catalogue.search.suggestions }).getByRole("option");
+  await field.fill("sable");
+  await home.clock.runFor(200);
+  await inSteps(() => expect(options.first()).toBeVisible({ timeout: 100 }));
+  const isReached = Promise.withResolvers<void>();
+  await home.route(/\/videos\/search\?.*keyword=sables/, async (route) => {
+    await isReached.promise;
+    await route.fulfill({ json: { data: [], current_page: 1, total_page: 0, next_page: null } });
+  });
+  // The options of the last keyword stay until the answer.
+  await field.fill("sables");
+  await home.clock.runFor(200);
+  await field.press("ArrowDown");
+  await expect(field).toHaveAttribute("aria-activedescendant", /./);
+  isReached.resolve();
+  await inSteps(() => expect(options).toHaveCount(0, { timeout: 100 }));
+  await expect(field).not.toHaveAttribute("aria-activedescendant");
+});
+
 test("navigating away while typing cancels the search", async ({ home }) => {
   await home.clock.install();
   await (await searchBox(home, false)).fill("fourrier");

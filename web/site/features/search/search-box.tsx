@@ -105,6 +105,7 @@ export function SearchBox() {
               current={options.current}
               isOnPage={pathname === "/search"}
               onChosen={close}
+              onGone={options.leave}
             />
           </Part>
         )}

@@ -1,5 +1,5 @@
 import { ArrowRight, History, LibraryBig } from "lucide-react";
-import { type MouseEvent, type ReactNode, type Ref, useId } from "react";
+import { type MouseEvent, type ReactNode, type Ref, useEffect, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
 import { imageUrl } from "#contract/images.ts";
@@ -28,13 +28,18 @@ type Props = {
   /** The page below shows recent searches itself. */
   isOnPage: boolean;
   onChosen: () => void;
+  /** The option reached is not among those of the latest answer. */
+  onGone: () => void;
 };
 
 /** What opens below the search field: recent searches, and while somebody types, what it may be, by kind. */
-export default function Suggestions({ id, ref, typed, current, isOnPage, onChosen }: Props) {
+export default function Suggestions({ id, ref, typed, current, isOnPage, onChosen, onGone }: Props) {
   const found = useSuggestions(typed);
   const recent = useRecentSearches();
   const t = useTranslations("catalogue.search");
+  useEffect(() => {
+    if (current !== undefined && document.getElementById(current) === null) onGone();
+  });
   if (typed === "") {
     if (isOnPage || recent.length === 0) return null;
     return (
@@ -63,7 +68,7 @@ export default function Suggestions({ id, ref, typed, current, isOnPage, onChose
   return <Found id={id} ref={ref} typed={typed} current={current} onChosen={onChosen} found={found} />;
 }
 
-type Shown = Omit<Props, "isOnPage"> & { found: NonNullable<ReturnType<typeof useSuggestions>> };
+type Shown = Omit<Props, "isOnPage" | "onGone"> & { found: NonNullable<ReturnType<typeof useSuggestions>> };
 
 function Found({ id, ref, typed, current, onChosen, found }: Shown) {
   const t = useTranslations("catalogue.search");
