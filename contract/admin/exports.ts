@@ -16,9 +16,6 @@ export const exportRoles: Record<ExportKind, readonly StaffRole[]> = {
   audit: [],
 };
 
-/** How long a file is kept after it was written. It holds personal data. */
-export const exportDays = 7;
-
 /** `waiting`: for earlier exports, or for changes that were being written when it was ordered. */
 export const exportStates = ["waiting", "running", "done", "cancelled", "deleted", "expired"] as const;
 

@@ -23,8 +23,8 @@ import type { Api } from "#server/http/api.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What the staff export, from the features whose tables it stands in. */
-export function composeExports(api: Api, { database, jobs }: AppDeps, files: Files): void {
-  exportRoutes(api, createExports({ database, jobs, files, sources: exportSources }));
+export function composeExports(api: Api, { database, jobs, config }: AppDeps, files: Files): void {
+  exportRoutes(api, createExports({ database, jobs, files, sources: exportSources, keptDays: config.exportDays }));
 }
 
 export const exportSources: ExportsDeps["sources"] = {

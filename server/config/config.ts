@@ -58,6 +58,8 @@ const Environment = z.object({
   SECURITY_ALERT_STAFF_REFUSALS: number(20, 0, 1_000_000),
   /** Days in which a complaint about accessibility is answered. No law sets them; 0 takes the month of other requests. */
   ACCESSIBILITY_ANSWER_DAYS: number(0, 0, 366),
+  /** Days for which the file of an export can be downloaded. It holds personal data. */
+  EXPORT_DAYS: number(7, 1, 30),
 });
 
 type Settings = z.output<typeof Environment>;
@@ -100,6 +102,7 @@ export function readConfig(
     media: mediaOf(e, http.publicUrl),
     securityAlerts: { refusals: e.SECURITY_ALERT_REFUSALS, staffRefusals: e.SECURITY_ALERT_STAFF_REFUSALS },
     accessibilityDays: e.ACCESSIBILITY_ANSWER_DAYS,
+    exportDays: e.EXPORT_DAYS,
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
     webhookPrivateHosts: hostsIn(e.WEBHOOK_PRIVATE_HOSTS),

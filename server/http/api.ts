@@ -81,7 +81,7 @@ type HandlerOptions<E extends EndpointSpec> = {
   guard?: (call: AdmittedCall<E>) => Promise<void>;
   /** Runs after the handler threw an AppError, outside its transaction: for what a refusal leaves behind. */
   refused?: (call: AdmittedCall<E>) => Promise<void>;
-  /** A stored file in ranges, which count its bytes as they are stored: it is not compressed, and has no HEAD. */
+  /** A stored file in ranges, which count its bytes as they are stored: it is not compressed, and answers HEAD itself. */
   isStored?: true;
 };
 
@@ -106,7 +106,7 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
     on(endpoint, handle, wanted) {
       bound.push(endpoint);
       app.route({
-        method: endpoint.method,
+        method: wanted?.isStored ? [endpoint.method, "HEAD"] : endpoint.method,
         url: apiBase + endpoint.path.replaceAll(/\{(\w+)\}/g, ":$1"),
         config: workOf(endpoint),
         ...(wanted?.isStored ? { compress: false, exposeHeadRoute: false } : {}),

@@ -41,7 +41,8 @@ export function inAuditedTransaction<T>(
   return database.transaction(async (inside) => {
     let said: AuditNote = {};
     const answer = await handle({ database: inside, note: (note) => void (said = { ...said, ...note }) });
-    if (isAudited(endpoint)) {
+    // HEAD hands nothing out.
+    if (isAudited(endpoint) && call.request.method !== "HEAD") {
       await writeAudit(inside, {
         subject: addressOf(endpoint, call.params),
         ...said,

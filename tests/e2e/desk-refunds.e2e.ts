@@ -25,10 +25,21 @@ test("support gives part of a payment back and cancels, with the keyboard, after
   await expect(effects).toContainText("Il ne reste que 9,99");
   await amount.fill("4,98");
   await expect(effects).toContainText("Il restera 5,01");
-  await expectNoBarrier(page);
   await dialog.getByLabel(acts.reason).selectOption("goodwill");
+  await dialog.getByLabel(acts.words).fill("Coupure du 3");
+  await page.reload();
+  await refund.press("Enter");
+  await expect(dialog.getByText(staffTexts.draftKept)).toBeVisible();
+  await expect(amount).toHaveValue("4,98");
+  await expect(dialog.getByLabel(acts.reason)).toHaveValue("goodwill");
+  await expect(dialog.getByLabel(acts.words)).toHaveValue("Coupure du 3");
+  await expect(effects).toContainText("Il restera 5,01");
+  await expectNoBarrier(page);
   await dialog.getByLabel(acts.words).press("Enter");
   await expect(dialog).toHaveCount(0);
+  expect(await page.evaluate(() => Object.keys(sessionStorage).filter((key) => key.startsWith("desk-draft")))).toEqual(
+    [],
+  );
   await expect(page.getByRole("row").filter({ hasText: words.refunds.states.paid })).toContainText("4,98");
   await expect(refund).toBeVisible();
   await expectNoBarrier(page);

@@ -3,6 +3,7 @@ import { createContext, use } from "react";
 import { CallError, type AnswerFor } from "#contract/client.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { call, queries, sessionKey } from "./api.ts";
+import { forgetAllTyped } from "./drafts.ts";
 
 export type Me = AnswerFor<"GET /admin/me">;
 export type SigningIn = AnswerFor<"GET /admin/sign-in">;
@@ -33,9 +34,10 @@ export function putSession(session: Session): void {
   queries.setQueryData(sessionKey, session);
 }
 
-/** Signs out and clears the cache, so that the next member sees none of it. */
+/** Signs out and clears the cache and the drafts, so that the next member sees none of it. */
 export async function signOut(): Promise<void> {
   await call("POST /admin/sign-out");
+  forgetAllTyped();
   putSession({ state: "out", hasEnded: false });
   queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionKey[0] });
 }

@@ -34,6 +34,8 @@ export type ExportsDeps = {
   jobs: Jobs;
   files: ExportFiles;
   sources: Record<ExportKind, ExportSource>;
+  /** Days for which a file can be downloaded after it was written. */
+  keptDays: number;
   /** Rows of one file; 20 000 when absent. Tests write small ones. */
   partRows?: number;
 };

@@ -2,20 +2,27 @@ import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportColumns, type ExportKind } from "#contract/admin/export-columns.ts";
 import { sql } from "#server/database/sql.ts";
+import { startBucket, type TestBucket } from "#server/files/files-test-stores.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
 import { expectFault, insertStaffToken } from "#tests/support/staff.ts";
 import { addPayments, linesOf, openClerk, type Clerk } from "./exports-test-desk.ts";
 
+let bucket: TestBucket;
 let app: TestApp;
 let admin: Clerk;
 let accountant: Clerk;
 let camille: number;
 beforeAll(async () => {
-  app = await createTestApp();
+  // In an object store; resuming.test.ts and killed.test.ts have a folder.
+  bucket = await startBucket();
+  app = await createTestApp({ ...bucket.settings, EXPORT_DAYS: "3" });
   ({ id: camille } = (await subscribe(app)).user);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await app.close();
+  await bucket.stop();
+});
 beforeEach(async () => {
   app.clock.set("2026-03-11T09:00:00Z");
   await app.database.run(sql`delete from exports`);
@@ -128,6 +135,19 @@ test("an interrupted download goes on where it stopped, unless the file is anoth
   expect((await admin.download(id, { "if-none-match": etag })).status).toBe(304);
 });
 
+test("HEAD tells what a download would bring, to the same people, and is none in the audit log", async () => {
+  const { id, bytes } = await made(accountant, "payments");
+  const head = (token: string) => app.send("HEAD", `/api/admin/exports/${id}/file.csv`, { token });
+  const [told, got] = [await head(accountant.token), await accountant.download(id)];
+  for (const name of ["content-type", "content-disposition", "etag", "accept-ranges", "cache-control"])
+    expect([name, told.headers.get(name)]).toEqual([name, got.headers.get(name)]);
+  expect([told.status, told.headers.get("content-length"), await told.text()]).toEqual([200, String(bytes), ""]);
+  expect((await head((await openClerk(app, "accountant")).token)).status).toBe(404);
+  const rows = await app.database.rows(sql`
+    select from audit_log where call = 'GET /admin/exports/{id}/file.csv' and subject = ${`export ${id}`}`);
+  expect(rows).toHaveLength(1);
+});
+
 test("each kind has its roles, and a file is its orderer’s and the admins’", async () => {
   await expectFault(accountant.call("POST /admin/exports", { body: { kind: "subscribers", reason } }), "notAllowed");
   await expectFault(accountant.call("POST /admin/exports", { body: { kind: "audit", reason } }), "notAllowed");
@@ -167,19 +187,23 @@ test("one of a kind at a time for each person, also where two are ordered at onc
   await order(accountant, "payments");
 });
 
-test("a file can be had once it is written, until it is deleted or a week is over", async () => {
+test("a file lies in the bucket once it is written, until it is deleted or its days are over", async () => {
   const { id } = await accountant.call("POST /admin/exports", { body: { kind: "payments" } });
   expect((await accountant.download(id)).status).toBe(409);
   await app.jobs.runAll();
   expect(await app.database.rows(sql`select from export_parts where export_id = ${id}`)).toHaveLength(1);
+  const stored = async () => (await bucket.keys()).filter((key) => key.includes(`exports/${id}/`)).length;
+  expect(await stored()).toBe(1);
   const removed = await accountant.call("DELETE /admin/exports/{id}", { params: { id } });
   expect(removed).toMatchObject({ state: "deleted", expires_at: null });
   expect((await accountant.download(id)).status).toBe(404);
   await expectFault(accountant.call("DELETE /admin/exports/{id}", { params: { id } }), "notFound");
+  await app.jobs.runAll();
+  expect(await stored()).toBe(0);
 
   const kept = await made(accountant, "payments");
-  expect(kept.expires_at).toBe(new Date(app.clock.now().getTime() + 7 * 86_400_000).toISOString());
-  app.clock.advance({ days: 7 });
+  expect(kept.expires_at).toBe(new Date(app.clock.now().getTime() + 3 * 86_400_000).toISOString());
+  app.clock.advance({ days: 3 });
   const late = await openClerk(app, "admin");
   expect((await late.download(kept.id)).status).toBe(404);
   await app.jobs.runAll();

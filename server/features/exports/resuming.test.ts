@@ -1,10 +1,10 @@
 import { Readable } from "node:stream";
-import { text } from "node:stream/consumers";
+import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { exportSources } from "#server/compose/exports.ts";
 import { sql } from "#server/database/sql.ts";
-import { folderStores, type TestStores } from "#server/files/files-test-stores.ts";
+import { folderStores, s3Stores, type TestStores } from "#server/files/files-test-stores.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { subscribe } from "#tests/support/people.ts";
 import type { ExportFiles } from "./deps.ts";
@@ -34,7 +34,13 @@ afterAll(async () => {
 beforeEach(() => app.database.run(sql`delete from exports`));
 
 const order = async () => (await accountant.call("POST /admin/exports", { body: { kind: "payments" } })).id;
-const deps = (store = files) => ({ database: app.database, files: store, sources: exportSources, partRows: 4 });
+const deps = (store = files) => ({
+  database: app.database,
+  files: store,
+  sources: exportSources,
+  keptDays: 7,
+  partRows: 4,
+});
 const run = (signal = new AbortController().signal) => ({ at: app.clock.now(), signal, report: () => undefined });
 
 async function numbersIn(id: number): Promise<number[]> {
@@ -168,4 +174,25 @@ test("an export that is cancelled while it is written stops, and leaves no file 
   expect(writes).toBe(2);
   expect(await storedKeys()).toHaveLength(1);
   await files.removeAll("exports/");
+});
+
+test("a file of several parts in a bucket is read as one, whole and in any range", async () => {
+  const bucket = await s3Stores();
+  const store = await bucket.create();
+  const id = await order();
+  await writeExport(deps(store), id, run());
+  const parts = await listParts(app.database, id);
+  const file = joinedParts(store, parts, new Date());
+  const read = async (range?: { start: number; end: number }) => buffer(Readable.from(await file.read(range)));
+  const whole = await read();
+  expect(parts.length).toBeGreaterThan(6);
+  expect(whole.toString().trimEnd().split("\r\n")).toHaveLength((await allNumbers()).length + 1);
+  const [first = { bytes: 0 }] = parts;
+  for (const [start, end] of [
+    [first.bytes - 1, first.bytes],
+    [first.bytes, whole.length - 1],
+    [10, whole.length - 10],
+  ] as const)
+    expect(await read({ start, end })).toEqual(whole.subarray(start, end + 1));
+  await bucket.stop();
 });

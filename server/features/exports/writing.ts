@@ -2,7 +2,6 @@ import { randomBytes } from "node:crypto";
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { exportColumns } from "#contract/admin/export-columns.ts";
-import { exportDays } from "#contract/admin/exports.ts";
 import { csvRows } from "#server/csv.ts";
 import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
 import type { Chosen } from "#server/database/walks.ts";
@@ -18,7 +17,7 @@ const usualPartRows = 20_000;
 const writersSeconds = 60;
 const askAgainMs = 100;
 
-type Making = Pick<ExportsDeps, "database" | "files" | "sources" | "partRows">;
+type Making = Pick<ExportsDeps, "database" | "files" | "sources" | "keptDays" | "partRows">;
 type Run = Pick<JobRun, "at" | "signal" | "report">;
 
 /**
@@ -56,7 +55,7 @@ async function writePart(deps: Making, one: ExportRow, { at, signal }: Run): Pro
   const { database, files } = deps;
   const { content, rows, after, isLast } = await readPart(deps, one, { at, signal });
   if (content.length === 0) {
-    await endExport(database, one.id, at, exportDays);
+    await endExport(database, one.id, at, deps.keptDays);
     return undefined;
   }
   // A name of its own: what another run wrote at this place is never overwritten.
@@ -64,7 +63,7 @@ async function writePart(deps: Making, one: ExportRow, { at, signal }: Run): Pro
   await files.write(fileKey, Readable.from([content]));
   const moved = await database.transaction(async (inside) => {
     const next = await addPart(inside, one, { after, rows, bytes: content.length, fileKey });
-    if (next && isLast) await endExport(inside, one.id, at, exportDays);
+    if (next && isLast) await endExport(inside, one.id, at, deps.keptDays);
     return next;
   });
   if (!moved) await files.remove(fileKey);

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import { identityChecks, type AccountAct } from "#contract/admin/account-acts.ts";
 import { SelectField, TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
+import { useDraft, useDraftValue } from "./draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { ActDialog, missing, useActPreview } from "./act-dialog.tsx";
 
@@ -11,8 +11,9 @@ type Props = { id: number; act: AccountAct; onDone: () => Promise<unknown>; onCl
 /** An act on an account, from the person's page or from a request of theirs. */
 export function AccountActDialog({ id, act, onDone, onClose }: Props) {
   const t = useTexts();
-  const [told, setTold] = useState("");
-  const [checked, setChecked] = useState<(typeof identityChecks)[number] | "">("");
+  const draft = useDraft(`account-${act}-${id}`, onClose);
+  const [told, setTold] = useDraftValue(draft, "told", "");
+  const [checked, setChecked] = useDraftValue<(typeof identityChecks)[number] | "">(draft, "checked", "");
   const params = { id, act };
   const action = t(`subscribers.accountActs.${act}.action`);
   const preview = useActPreview(["account", id, act], () =>
@@ -32,7 +33,7 @@ export function AccountActDialog({ id, act, onDone, onClose }: Props) {
         await onDone();
         showToast(t(`subscribers.accountActs.${act}.done`), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       {act === "block" && (
         <TextareaField

@@ -5,10 +5,10 @@ import { actForm, actReasons, type ActForm, type ActPreview } from "#contract/ad
 import { fault } from "#contract/fields.ts";
 import { CallError } from "#contract/client.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { waitingKey } from "../api.ts";
 import { useSending } from "../form.ts";
 import { useTexts } from "../texts.ts";
+import { type Draft, useDraftForm } from "./draft.ts";
 import { Effects } from "./effects.tsx";
 import { FormDialog } from "./form-dialog.tsx";
 
@@ -60,30 +60,22 @@ type Props<P> = {
   /** Fields of the act's own, above the reason. */
   children?: ReactNode;
   act: (form: ActForm, preview: P) => Promise<void>;
-  onClose: () => void;
+  draft: Draft;
 };
 
 /** An act on a subscriber: what will happen, then the reason. It is sent as it was shown. */
-export function ActDialog<P extends ActPreview>({
-  title,
-  submitLabel,
-  look,
-  preview,
-  children,
-  act,
-  onClose,
-}: Props<P>) {
+export function ActDialog<P extends ActPreview>({ title, submitLabel, look, preview, children, act, draft }: Props<P>) {
   const t = useTexts();
   const queries = useQueryClient();
   const actAsShown = useActAsShown(preview);
-  const form = useSchemaForm(ReasonForm, { words: "" });
+  const form = useDraftForm(draft, ReasonForm, { words: "" }, { name: "reason" });
   const { errorOf, ...sending } = useSending(form, async ({ reason, words }) => {
     const isDone = await actAsShown((shown) =>
       act({ reason, fingerprint: shown.fingerprint, ...(words !== "" && { words }) }, shown),
     );
     if (!isDone) return;
     await queries.invalidateQueries({ queryKey: waitingKey });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
@@ -92,7 +84,7 @@ export function ActDialog<P extends ActPreview>({
       look={look}
       sending={{ ...sending, busy: sending.busy || !preview.isCurrent }}
       maxWidth={560}
-      onClose={onClose}
+      draft={draft}
     >
       {children}
       <Effects effects={preview.data?.effects} error={preview.error} isCurrent={preview.isCurrent} />

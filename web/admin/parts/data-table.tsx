@@ -1,4 +1,5 @@
-import type { CSSProperties, ReactNode } from "react";
+import type { ComponentProps, CSSProperties, ReactNode } from "react";
+import { useStacked } from "./stacked.ts";
 
 type Column = {
   name: string;
@@ -6,9 +7,12 @@ type Column = {
   isQuiet?: boolean;
   /** Aligns to the end, for numbers. */
   isNumber?: boolean;
+  /** Shown in place of the name: a button that sorts by the column. */
+  head?: ReactNode;
+  sorted?: "ascending" | "descending" | undefined;
 };
 
-type Props = {
+type Props = Pick<ComponentProps<"table">, "className" | "onKeyDown"> & {
   label: string;
   columns: readonly Column[];
   /** The rows, `<tr>`s. */
@@ -16,23 +20,40 @@ type Props = {
   /** Shown instead of an empty table. */
   nothing: string;
   isEmpty: boolean;
+  /** The rows are still those of the previous filter. */
+  isStale?: boolean;
 };
 
 /**
- * A table in a panel that scrolls sideways on its own, also with the keyboard. In a narrow panel each row's cells stand below
- * each other, with the names of their columns.
+ * A table in a panel. Where its columns do not fit, each row's cells stand below each other, with the names of their columns.
+ * What still is too wide scrolls sideways on its own, also with the keyboard.
  */
-export function DataTable({ label, columns, children, nothing, isEmpty }: Props) {
-  if (isEmpty) return <p className="panel p-8 text-center text-soft">{nothing}</p>;
+export function DataTable({ label, isEmpty, nothing, ...table }: Props) {
+  return isEmpty ? (
+    <p className="panel p-8 text-center text-soft">{nothing}</p>
+  ) : (
+    <FilledTable label={label} {...table} />
+  );
+}
+
+type FilledProps = Omit<Props, "nothing" | "isEmpty">;
+
+function FilledTable({ label, columns, children, isStale = false, className = "", onKeyDown }: FilledProps) {
+  const { panel, ruler } = useStacked();
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
-    <section className="panel data-panel" aria-label={label} tabIndex={0}>
-      <table className="data-table" style={namesFor(columns)}>
+    <section ref={panel} className="panel data-panel" aria-label={label} tabIndex={0} aria-busy={isStale}>
+      <div ref={ruler} />
+      <table
+        className={`data-table ${className} ${isStale ? "opacity-60" : ""}`}
+        style={namesFor(columns)}
+        onKeyDown={onKeyDown}
+      >
         <thead>
           <tr>
-            {columns.map(({ name, isQuiet, isNumber }) => (
-              <th key={name} scope="col" className={isNumber ? "text-end!" : ""}>
-                {isQuiet ? <span className="sr-only">{name}</span> : name}
+            {columns.map(({ name, isQuiet, isNumber, head, sorted }) => (
+              <th key={name} scope="col" aria-sort={sorted} className={isNumber ? "text-end!" : ""}>
+                {head ?? (isQuiet ? <span className="sr-only">{name}</span> : name)}
               </th>
             ))}
           </tr>
@@ -51,7 +72,7 @@ function namesFor(columns: readonly Column[]): CSSProperties {
         ? []
         : [
             [`--column-${index + 1}`, JSON.stringify(name)],
-            [`--indent-${index + 1}`, "7.5rem"],
+            [`--indent-${index + 1}`, "6.5rem"],
           ],
     ),
   );

@@ -1,7 +1,8 @@
 import { type ReactNode, type SyntheticEvent, useId } from "react";
-import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
-import { useTexts } from "../texts.ts";
+import type { Draft } from "./draft.ts";
+import { DialogActions } from "./dialog-actions.tsx";
+import { DraftNote } from "./draft-note.tsx";
 import { FaultLine } from "./fault.tsx";
 
 type Props = {
@@ -14,28 +15,26 @@ type Props = {
   sending: { submit: (event?: SyntheticEvent) => Promise<void>; busy: boolean; fault: string | null };
   /** Maximum width in pixels. */
   maxWidth?: number;
-  onClose: () => void;
+  /** What is typed here. */
+  draft: Draft;
   children: ReactNode;
 };
 
-/** A dialog around one form; a press outside does not close it, as that would lose what was typed. */
-export function FormDialog({ title, submitLabel, look, sending, maxWidth, onClose, children }: Props) {
-  const t = useTexts();
+/** A dialog around one form. 'Cancel' discards what was typed; Escape and the cross leave it for the next time. */
+export function FormDialog({ title, submitLabel, look, sending, maxWidth, draft, children }: Props) {
   const id = useId();
   const { submit, busy, fault } = sending;
-  const actions = (
-    <>
-      <Button type="submit" form={id} look={look} busy={busy}>
-        {submitLabel}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open closesBeside={false} onClose={onClose} title={title} actions={actions} maxWidth={maxWidth}>
+    <Dialog
+      open
+      closesBeside={false}
+      onClose={draft.leave}
+      title={title}
+      actions={<DialogActions form={id} label={submitLabel} look={look} busy={busy} onCancel={draft.close} />}
+      maxWidth={maxWidth}
+    >
       <form id={id} noValidate onSubmit={(event) => void submit(event)}>
+        <DraftNote draft={draft} />
         {children}
         <FaultLine fault={fault} />
       </form>

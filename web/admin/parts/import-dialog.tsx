@@ -1,8 +1,8 @@
 import { FileUp } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { messageOf } from "#admin/form.ts";
+import { DialogActions } from "#admin/parts/dialog-actions.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { FileButton } from "#admin/parts/file-button.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -29,7 +29,6 @@ type Props<Shown extends Plan> = {
 /** A file that is imported as a whole: shown first, then done, or refused with each fault. */
 export function ImportDialog<Shown extends Plan>(props: Props<Shown>) {
   const { title, lead, chooseLabel, preview, children, actionFor, act, onClose } = props;
-  const t = useTexts();
   const [chosen, setChosen] = useState<{ file: File; plan: Shown } | null>(null);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -49,20 +48,22 @@ export function ImportDialog<Shown extends Plan>(props: Props<Shown>) {
     }
   };
   const action = chosen === null || chosen.plan.fault_count > 0 ? null : actionFor(chosen.plan);
-  const actions = (
-    <>
-      {chosen && action !== null && (
-        <Button busy={busy} onClick={() => void run(chosen.file, () => act(chosen.file, chosen.plan))}>
-          {action}
-        </Button>
-      )}
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open closesBeside={false} onClose={onClose} title={title} actions={actions} maxWidth={640}>
+    <Dialog
+      open
+      closesBeside={false}
+      onClose={onClose}
+      title={title}
+      actions={
+        <DialogActions
+          label={action ?? undefined}
+          busy={busy}
+          onAct={() => chosen && void run(chosen.file, () => act(chosen.file, chosen.plan))}
+          onCancel={onClose}
+        />
+      }
+      maxWidth={640}
+    >
       <p className="mb-4 text-sm text-soft">{lead}</p>
       <FileButton
         label={chooseLabel}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { useTexts } from "../texts.ts";
+import { DialogActions } from "./dialog-actions.tsx";
 
 type MergeWords = Record<"title" | "lead" | "mine" | "theirs" | "choose", string>;
 
@@ -30,20 +30,18 @@ type Props<Part extends string> = {
 
 /** Resolves conflicts: for each part, the other version or one's own is chosen. Nothing is lost before saving. */
 export function MergeChoices<Part extends string>({ words, parts, nameOf, show, onClose, onChosen }: Props<Part>) {
-  const t = useTexts();
   const [theirs, setTheirs] = useState<readonly Part[]>([]);
   const choose = (part: Part, isTheirs: boolean): void =>
     setTheirs((before) => (isTheirs ? [...before, part] : before.filter((one) => one !== part)));
-  const actions = (
-    <>
-      <Button onClick={() => onChosen(theirs)}>{words.choose}</Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
-    <Dialog open persistent maxWidth={840} onClose={onClose} title={words.title} actions={actions}>
+    <Dialog
+      open
+      persistent
+      maxWidth={840}
+      onClose={onClose}
+      title={words.title}
+      actions={<DialogActions label={words.choose} onAct={() => onChosen(theirs)} onCancel={onClose} />}
+    >
       <p className="mb-5 text-soft">{words.lead}</p>
       {parts.map((part) => (
         <fieldset key={part} className="mb-5">

@@ -7,6 +7,7 @@ import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { ResponseTimes } from "./response-times.tsx";
 import type { Report } from "./report.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { DecisionDialog } from "./decision-dialog.tsx";
 import { ReportCard } from "./report-card.tsx";
@@ -31,18 +32,13 @@ export function Reports() {
       <PageHead title={t("reports.title")} lead={t("reports.lead")}>
         {list.data && <ResponseTimes {...list.data} />}
       </PageHead>
-      <div role="group" aria-label={t("reports.states")} className="mb-5 flex flex-wrap gap-2">
-        {states.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="segment"
-            aria-pressed={one === state}
-            onClick={() => setSearch(one === "open" ? {} : { state: one })}
-          >
-            {t(`reports.${one}`)}
-          </button>
-        ))}
+      <div className="mb-5">
+        <ChoiceButtons
+          label={t("reports.states")}
+          choices={states.map((one) => ({ value: one, name: t(`reports.${one}`) }))}
+          value={state}
+          onChoose={(one) => setSearch(one === "open" ? {} : { state: one })}
+        />
       </div>
       <Unloaded asked={list} />
       {list.isPending && <Skeleton className="h-96 w-full" />}

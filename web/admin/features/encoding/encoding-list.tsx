@@ -7,6 +7,7 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { SearchBox } from "#admin/parts/search-box.tsx";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { EncodingActs } from "./encoding-acts.tsx";
 import { EncodingState } from "./encoding-state.tsx";
@@ -28,18 +29,16 @@ export function Encodings() {
       <search>
         <SearchBox label={t("encodings.search")} value={search} onChange={(text) => set("search", text)} />
       </search>
-      <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t("encodings.filter")}>
-        {[undefined, ...encodingStates].map((one) => (
-          <button
-            key={one ?? "all"}
-            type="button"
-            className="toggle"
-            aria-pressed={state === one}
-            onClick={() => set("state", one ?? "")}
-          >
-            {t(one ? `encodings.states.${one}` : "encodings.all")}
-          </button>
-        ))}
+      <div className="mb-4">
+        <ChoiceButtons
+          label={t("encodings.filter")}
+          choices={[undefined, ...encodingStates].map((one) => ({
+            value: one,
+            name: t(one ? `encodings.states.${one}` : "encodings.all"),
+          }))}
+          value={state}
+          onChoose={(one) => set("state", one ?? "")}
+        />
       </div>
       <Loaded asked={encodings}>
         {(found) => (

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { exportColumns, type ExportColumn, type ExportKind } from "#contract/admin/export-columns.ts";
 import { exportKinds, exportRoles } from "#contract/admin/exports.ts";
 import { mayAs, useMe } from "#admin/session.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 /** Columns that mean something else in one kind of file. */
@@ -26,12 +27,14 @@ export function ColumnList() {
         {t("exports.columnsTitle")}
       </h2>
       <p className="mb-4 max-w-2xl text-soft">{t("exports.columnsLead")}</p>
-      <div className="mb-4 flex flex-wrap gap-2">
-        {kinds.map((one) => (
-          <button key={one} type="button" className="segment" aria-pressed={one === kind} onClick={() => setKind(one)}>
-            {t(`exports.kinds.${one}`)}
-          </button>
-        ))}
+      <div className="mb-4">
+        <ChoiceButtons
+          label={t("exports.table")}
+          choices={kinds.map((one) => ({ value: one, name: t(`exports.kinds.${one}`) }))}
+          value={kind}
+          onChoose={setKind}
+          look="segment"
+        />
       </div>
       <dl className="panel grid gap-x-8 gap-y-3 p-6 text-sm sm:grid-cols-[max-content_minmax(0,1fr)] lg:grid-cols-[max-content_minmax(0,1fr)_max-content_minmax(0,1fr)]">
         {exportColumns[kind].map((name: ExportColumn) => {

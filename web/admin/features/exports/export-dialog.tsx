@@ -1,9 +1,9 @@
 import { ExportForm, exportKinds, exportRoles } from "#contract/admin/exports.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { mayAs, useMe } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -15,18 +15,19 @@ const textOrNothing = { setValueAs: (text: string | undefined) => text?.trim() |
 /** Orders an export of a table that the member may see. */
 export function ExportDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("export", onClose);
   const { roles } = useMe();
   const kinds = exportKinds.filter((kind) => mayAs(roles, exportRoles[kind]));
-  const form = useSchemaForm(ExportForm, { kind: kinds[0] ?? "payments", from: null, to: null });
+  const form = useDraftForm(draft, ExportForm, { kind: kinds[0] ?? "payments", from: null, to: null });
   const kind = form.watch("kind");
   const { errorOf, ...sending } = useSending(form, async (body) => {
     await call("POST /admin/exports", { body });
     await queries.invalidateQueries({ queryKey: ["exports"] });
     showToast(t("exports.ordered"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
-    <FormDialog title={t("exports.order")} submitLabel={t("exports.submit")} sending={sending} onClose={onClose}>
+    <FormDialog title={t("exports.order")} submitLabel={t("exports.submit")} sending={sending} draft={draft}>
       <SelectField
         label={t("exports.table")}
         hint={t(`exports.about.${kind}`)}

@@ -25,6 +25,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
         <ConfirmDialog
           title={t("clientGroups.endTitle", { name: group.name })}
           action={t("clientGroups.endNow")}
+          keptAs={`group-end-${group.id}`}
           onClose={onClose}
           act={async (body) => {
             await call("POST /admin/client-groups/{id}/end", { params, body });
@@ -39,6 +40,7 @@ export function GroupAct({ act, group, onClose }: { act: Act; group: Group; onCl
         <ConfirmDialog
           title={t("clientGroups.renewTitle")}
           action={t("clientGroups.renew")}
+          keptAs={`group-code-${group.id}`}
           look="primary"
           onClose={onClose}
           act={async (body) => {

@@ -2,10 +2,10 @@ import { useNavigate } from "react-router";
 import { GroupForm } from "#contract/admin/groups.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
@@ -17,17 +17,18 @@ const ceilings = [0, 10, 12, 16] as const;
 /** Creates a group and opens its page, or edits an existing one. */
 export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`group-${group?.id ?? "new"}`, onClose);
   const navigate = useNavigate();
   const { name = "", ends_on = "" } = group ?? {};
   const pupil_ceiling = `${group?.pupil_ceiling ?? ""}` as "" | "12";
-  const form = useSchemaForm(GroupForm, { name, seats: group?.seats ?? "", ends_on, pupil_ceiling });
+  const form = useDraftForm(draft, GroupForm, { name, seats: group?.seats ?? "", ends_on, pupil_ceiling });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const saved = await (group
       ? call("PUT /admin/client-groups/{id}", { params: { id: group.id }, body })
       : call("POST /admin/client-groups", { body }));
     await queries.invalidateQueries({ queryKey: ["groups"] });
     showToast(t("clientGroups.saved", { name: saved.name }), { tone: "success" });
-    onClose();
+    draft.close();
     if (!group) await navigate(`/groups/${saved.id}`);
   });
   return (
@@ -35,7 +36,7 @@ export function GroupDialog({ group, onClose }: { group?: Group; onClose: () => 
       title={t(group ? "clientGroups.changeTitle" : "clientGroups.create")}
       submitLabel={t(group ? "clientGroups.save" : "clientGroups.create")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t("clientGroups.name")}

@@ -57,6 +57,7 @@ export function MemberAct({ act, group, member, onCode, onClose }: Props) {
       title={t(`clientGroups.memberActs.${act}.title`, { name })}
       action={t(`clientGroups.memberActs.${act}.button`)}
       look={act === "teacher" ? "primary" : "danger"}
+      keptAs={`group-${act}-${group.id}-${member.account_id}`}
       onClose={onClose}
       act={work}
     >

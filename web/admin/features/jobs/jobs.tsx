@@ -12,6 +12,7 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { mayAs, useMe } from "#admin/session.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { JobActs } from "./job-acts.tsx";
 import { JobMoment, JobState } from "./job-state.tsx";
@@ -44,19 +45,17 @@ export function Jobs() {
         <RetryAll kind={kind} count={counts?.attention ?? 0} />
       </PageHead>
       <UnattendedJobs unattended={summary?.unattended ?? []} />
-      <div className="mb-3 flex flex-wrap gap-2" role="group" aria-label={t("jobs.filter")}>
-        {[...jobFilters, everything].map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="toggle"
-            aria-pressed={shown === one}
-            onClick={() => set("state", one === "attention" ? "" : one)}
-          >
-            {t(`jobs.filters.${one}` as "jobs.filters.all")}
-            {(countOf(one) ?? 0) > 0 && <span className="ms-1.5 tabular-nums">{countOf(one)}</span>}
-          </button>
-        ))}
+      <div className="mb-3">
+        <ChoiceButtons
+          label={t("jobs.filter")}
+          choices={[...jobFilters, everything].map((one) => ({
+            value: one,
+            name: t(`jobs.filters.${one}` as "jobs.filters.all"),
+            count: countOf(one),
+          }))}
+          value={shown}
+          onChoose={(one) => set("state", one === "attention" ? "" : one)}
+        />
       </div>
       {seesAll && <KindFilter kind={kind} onChoose={(one) => set("kind", one ?? "")} />}
       <Loaded asked={jobs}>
@@ -74,18 +73,16 @@ export function Jobs() {
 function KindFilter({ kind, onChoose }: { kind: JobKind | undefined; onChoose: (kind: JobKind | undefined) => void }) {
   const t = useTexts();
   return (
-    <div className="mb-4 flex flex-wrap gap-2" role="group" aria-label={t("jobs.kind")}>
-      {[undefined, ...jobKinds].map((one) => (
-        <button
-          key={one ?? everything}
-          type="button"
-          className="toggle"
-          aria-pressed={kind === one}
-          onClick={() => onChoose(one)}
-        >
-          {t(one ? `jobs.kinds.${one}` : "jobs.allKinds")}
-        </button>
-      ))}
+    <div className="mb-4">
+      <ChoiceButtons
+        label={t("jobs.kind")}
+        choices={[undefined, ...jobKinds].map((one) => ({
+          value: one,
+          name: t(one ? `jobs.kinds.${one}` : "jobs.allKinds"),
+        }))}
+        value={kind}
+        onChoose={onChoose}
+      />
     </div>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from "react";
 import type { LaunchStep } from "#contract/admin/launch.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { putLaunch } from "./launch-queries.ts";
@@ -12,14 +12,15 @@ type Props = { name: LaunchStep["name"]; title: string; onClose: () => void };
 /** Sets a step aside, with a note for whoever reads it later. */
 export function LeaveDialog({ name, title, onClose }: Props) {
   const t = useTexts();
-  const [note, setNote] = useState("");
+  const draft = useDraft(`launch-${name}`, onClose);
+  const [note, setNote] = useDraftValue(draft, "note", "");
   const { act, busy, fault } = useActing();
   const submit = (event?: { preventDefault: () => void }) => {
     event?.preventDefault();
     return act(async () => {
       const body = { step: name, state: "left" as const, note };
       putLaunch(await call("PUT /admin/launch/steps", { body }));
-      onClose();
+      draft.close();
     });
   };
   return (
@@ -27,7 +28,7 @@ export function LeaveDialog({ name, title, onClose }: Props) {
       title={t("launch.leaveTitle", { step: title })}
       submitLabel={t("launch.leave")}
       sending={{ submit, busy, fault }}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t("launch.note")}

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { LetterInDetail } from "#contract/admin/letters.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Form = "page" | "text";
@@ -12,19 +13,13 @@ export function LetterForms({ id, letter }: { id: string; letter: LetterInDetail
   return (
     <section aria-label={t("letters.forms.label")}>
       <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <div className="flex gap-2">
-          {(["page", "text"] as const).map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="segment"
-              aria-pressed={form === one}
-              onClick={() => setForm(one)}
-            >
-              {t(`letters.forms.${one}`)}
-            </button>
-          ))}
-        </div>
+        <ChoiceButtons
+          label={t("letters.forms.label")}
+          choices={(["page", "text"] as const).map((one) => ({ value: one, name: t(`letters.forms.${one}`) }))}
+          value={form}
+          onChoose={setForm}
+          look="segment"
+        />
         {letter.is_masked && <p className="text-xs text-soft">{t("letters.masked")}</p>}
       </div>
       {form === "page" ? (

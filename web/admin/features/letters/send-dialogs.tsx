@@ -1,12 +1,14 @@
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { rereadLetters } from "./sights.ts";
 
 /** Sends a letter again. */
 export function AgainDialog({ id, letterId, onClose }: { id: string; letterId: number; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`letter-${letterId}`, onClose);
   const params = { id, letter_id: letterId };
   const preview = useActPreview(["letter", letterId], () =>
     call("GET /admin/subscribers/{id}/letters/{letter_id}/again", { params }),
@@ -21,7 +23,7 @@ export function AgainDialog({ id, letterId, onClose }: { id: string; letterId: n
         showToast(t("letters.leaving"), { tone: "success" });
         await rereadLetters(id);
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }
@@ -29,6 +31,7 @@ export function AgainDialog({ id, letterId, onClose }: { id: string; letterId: n
 /** Sends a link to choose a new password. */
 export function ResetLinkDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`reset-link-${id}`, onClose);
   const preview = useActPreview(["reset-link", id], () =>
     call("GET /admin/subscribers/{id}/reset-link", { params: { id } }),
   );
@@ -42,7 +45,7 @@ export function ResetLinkDialog({ id, onClose }: { id: string; onClose: () => vo
         showToast(t("letters.leaving"), { tone: "success" });
         await rereadLetters(id);
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

@@ -12,6 +12,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useSecurityEvents, useSecuritySummary } from "./event-queries.ts";
 
@@ -30,22 +31,13 @@ export function SecurityEvents() {
       <PageHead title={t("securityEvents.title")} lead={t("securityEvents.lead")} />
       <search className="filters noteless">
         <KindFilter kind={kind} since={since} onChoose={(one) => set("kind", one)} />
-        <div
-          role="group"
-          aria-label={t("securityEvents.period")}
-          className="ms-auto flex flex-wrap gap-2 pb-2 max-xs:ms-0"
-        >
-          {securityPeriods.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="toggle"
-              aria-pressed={since === one}
-              onClick={() => set("since", one === "week" ? "" : one)}
-            >
-              {t(`securityEvents.periods.${one}`)}
-            </button>
-          ))}
+        <div className="ms-auto pb-2 max-xs:ms-0">
+          <ChoiceButtons
+            label={t("securityEvents.period")}
+            choices={securityPeriods.map((one) => ({ value: one, name: t(`securityEvents.periods.${one}`) }))}
+            value={since}
+            onChoose={(one) => set("since", one === "week" ? "" : one)}
+          />
         </div>
       </search>
       <Loaded asked={events}>

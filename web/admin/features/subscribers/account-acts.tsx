@@ -6,6 +6,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { AccountActDialog } from "#admin/parts/account-act-dialog.tsx";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { CorrectionDialog } from "./correction-dialog.tsx";
@@ -85,6 +86,7 @@ export function DeviceSignOut({ id, device }: { id: number; device: { id: number
 
 function DeviceSignOutDialog({ params, onClose }: { params: { id: number; device_id: number }; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`device-sign-out-${params.device_id}`, onClose);
   const preview = useActPreview(["device", params.device_id], () =>
     call("GET /admin/subscribers/{id}/devices/{device_id}/sign-out", { params }),
   );
@@ -98,7 +100,7 @@ function DeviceSignOutDialog({ params, onClose }: { params: { id: number; device
         await rereadSubscriber(params.id);
         showToast(t("subscribers.accountActs.signedOut"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

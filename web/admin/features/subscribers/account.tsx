@@ -6,6 +6,7 @@ import { longDay } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useReasonText } from "#admin/parts/act-reasons.ts";
+import { useActSentence } from "#admin/parts/audit-words.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useSubjectText } from "#admin/parts/subject.tsx";
@@ -126,11 +127,12 @@ function People({ id, account }: { id: number; account: Account }) {
 function Act({ act }: { act: Account["acts"][number] }) {
   const reasonText = useReasonText();
   const subjectText = useSubjectText();
+  const sentenceOf = useActSentence();
   return (
     <Line at={act.at}>
       <span className="font-semibold">{act.actor}</span>
       <span className="block text-xs text-soft wrap-anywhere">
-        {subjectText(act.subject)} · <code className="font-mono">{act.call}</code>
+        {sentenceOf(act.call)} · {subjectText(act.subject)}
       </span>
       {act.reason !== null && <span className="block italic">{reasonText(act.reason)}</span>}
     </Line>

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter } from "use-intl";
 import type { Invoice } from "#contract/invoices.ts";
 import { TextField } from "#shared/ui/field.tsx";
@@ -6,6 +5,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { amountIn } from "./typed-amount.ts";
 
@@ -14,9 +14,10 @@ type Props = { accountId: number; note: Invoice; left: number; onClose: () => vo
 /** Corrects a credit note by an invoice, whole or in part. */
 export function CorrectCreditDialog({ accountId, note: { id }, left, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`credit-correction-${id}`, onClose);
   const euros = useEuros();
   const format = useFormatter();
-  const [typed, setTyped] = useState(() =>
+  const [typed, setTyped] = useDraftValue(draft, "typed", () =>
     format.number(left, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
   );
   const amount = amountIn(typed);
@@ -36,7 +37,7 @@ export function CorrectCreditDialog({ accountId, note: { id }, left, onClose }: 
         await queries.invalidateQueries({ queryKey: ["subscribers", String(accountId)] });
         showToast(t("subscribers.corrections.done", { number: invoice }), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t("subscribers.corrections.amount")}

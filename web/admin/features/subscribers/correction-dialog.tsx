@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { useLocale } from "use-intl";
 import type { CorrectedPerson } from "#contract/admin/account-acts.ts";
 import { CallError } from "#contract/client.ts";
@@ -9,6 +8,7 @@ import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { rereadSubscriber, sightOptions } from "./sights.ts";
 
@@ -26,7 +26,8 @@ export function CorrectionDialog({ id, onClose }: Props) {
 
 function Correction({ id, person, onClose }: Props & { person: CorrectedPerson }) {
   const t = useTexts();
-  const [typed, setTyped] = useState(person);
+  const draft = useDraft(`correction-${id}`, onClose);
+  const [typed, setTyped] = useDraftValue(draft, "typed", person);
   const preview = useActPreview(["correction", id, typed], () =>
     call("POST /admin/subscribers/{id}/correction-preview", { params: { id }, body: typed }),
   );
@@ -40,7 +41,7 @@ function Correction({ id, person, onClose }: Props & { person: CorrectedPerson }
         await rereadSubscriber(id);
         showToast(t("subscribers.accountActs.correct.done"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <Fields typed={typed} error={preview.error} onType={(change) => setTyped({ ...typed, ...change })} />
     </ActDialog>

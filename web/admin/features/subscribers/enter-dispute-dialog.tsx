@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter } from "use-intl";
 import { disputeReasons, type DisputeByHand } from "#contract/admin/disputes.ts";
 import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
@@ -6,6 +5,7 @@ import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { amountIn } from "./typed-amount.ts";
 
@@ -15,15 +15,16 @@ type Typed = { reference: string; cause: DisputeByHand["cause"]; amount: string;
 /** Enters a dispute that a bank tells of by letter or in a report. */
 export function EnterDisputeDialog({ accountId, payment, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`dispute-new-${payment.id}`, onClose);
   const format = useFormatter();
-  const [typed, setTyped] = useState<Typed>(() => ({
+  const [typed, setTyped] = useDraftValue<Typed>(draft, "typed", () => ({
     reference: "",
     cause: "unauthorised",
     amount: format.number(payment.amount, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
     fee: "0",
     respondOn: "",
   }));
-  const set = (changes: Partial<Typed>) => setTyped((before) => ({ ...before, ...changes }));
+  const set = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
   const params = { id: payment.id };
   const body: DisputeByHand = {
     reference: typed.reference,
@@ -48,7 +49,7 @@ export function EnterDisputeDialog({ accountId, payment, onClose }: Props) {
         await queries.invalidateQueries({ queryKey: ["disputes"] });
         showToast(t("disputes.enter.done"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <p className="mb-5 text-sm text-soft">{t("disputes.enter.lead")}</p>
       <Fields typed={typed} set={set} />

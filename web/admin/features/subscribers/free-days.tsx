@@ -6,6 +6,7 @@ import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 
@@ -30,7 +31,8 @@ export function FreeDays({ id, standing }: Props) {
 
 function FreeDaysDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
-  const [days, setDays] = useState("7");
+  const draft = useDraft(`free-days-${id}`, onClose);
+  const [days, setDays] = useDraftValue(draft, "days", "7");
   const preview = useActPreview(["free-days", id, days], () =>
     call("GET /admin/subscribers/{id}/free-days", { params: { id }, query: { days } }),
   );
@@ -44,7 +46,7 @@ function FreeDaysDialog({ id, onClose }: { id: number; onClose: () => void }) {
         await queries.invalidateQueries({ queryKey: ["subscribers", String(id)] });
         showToast(t("freeDays.done"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t("freeDays.days")}

@@ -1,5 +1,6 @@
 import { call } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { rereadSubscriber } from "./sights.ts";
 
@@ -13,6 +14,7 @@ type Props = {
 /** Opens the site as the person sees it, in a tab of its own. */
 export function ImpersonationDialog({ id, onHeldBack, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`impersonation-${id}`, onClose);
   const params = { id };
   const preview = useActPreview(["impersonation", id], () =>
     call("GET /admin/subscribers/{id}/impersonation", { params }),
@@ -25,13 +27,15 @@ export function ImpersonationDialog({ id, onHeldBack, onClose }: Props) {
       act={async (body) => {
         const { token } = await call("POST /admin/subscribers/{id}/impersonation", { params, body });
         await rereadSubscriber(id);
+        // The tab gets a copy of what this one keeps.
+        draft.forget();
         // Behind '#', the token is sent to no server.
         const address = `/vue-service-client#${token}`;
         const tab = window.open(address, "_blank");
         if (tab) tab.opener = null;
         else onHeldBack(address);
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

@@ -1,20 +1,25 @@
-import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import type { SubscriberAccount as Account } from "#contract/admin/subscribers.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextareaField } from "#shared/ui/field.tsx";
 import { call, queries } from "#admin/api.ts";
 import { useActing, useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 
+const NoteForm = z.object({ text: z.string() });
+
 /** What the staff tell each other about a person. */
 export function Notes({ id, notes }: { id: number; notes: Account["notes"] }) {
   const t = useTexts();
-  const form = useForm({ defaultValues: { text: "" } });
+  const draft = useDraft(`note-${id}`, () => undefined);
+  const form = useDraftForm(draft, NoteForm, { text: "" });
   const { submit, busy, fault, errorOf } = useSending(form, async (body) => {
     await call("POST /admin/subscribers/{id}/notes", { params: { id }, body });
-    form.reset();
+    form.reset({ text: "" });
+    draft.forget();
     await reread(id);
   });
   return (

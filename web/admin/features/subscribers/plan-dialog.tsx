@@ -5,6 +5,7 @@ import { SelectField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 
@@ -29,7 +30,8 @@ export function PlanAct({ id, standing }: Props) {
 
 function PlanDialog({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useTexts();
-  const [plan, setPlan] = useState<number | undefined>();
+  const draft = useDraft(`plan-${id}`, onClose);
+  const [plan, setPlan] = useDraftValue<number | undefined>(draft, "plan", undefined);
   const preview = useActPreview(["plan", id, plan], () =>
     call("GET /admin/subscribers/{id}/plan", {
       params: { id },
@@ -47,7 +49,7 @@ function PlanDialog({ id, onClose }: { id: number; onClose: () => void }) {
         await queries.invalidateQueries({ queryKey: ["subscribers", String(id)] });
         showToast(t(`planActs.${status}`), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       {preview.data && (
         <SelectField

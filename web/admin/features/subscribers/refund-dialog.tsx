@@ -1,4 +1,3 @@
-import { useState } from "react";
 import { useFormatter } from "use-intl";
 import type { RefundWay } from "#contract/admin/refunds.ts";
 import { TextField } from "#shared/ui/field.tsx";
@@ -6,6 +5,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { amountIn } from "./typed-amount.ts";
 
@@ -20,7 +20,8 @@ export function RefundDialog({ accountId, refunding, onClose }: Props) {
   const euros = useEuros();
   const format = useFormatter();
   const { paymentId: id, way, insteadOf } = refunding;
-  const [typed, setTyped] = useState(() =>
+  const draft = useDraft(`refund-${way}-${id}-${insteadOf ?? "first"}`, onClose);
+  const [typed, setTyped] = useDraftValue(draft, "typed", () =>
     format.number(refunding.amount, { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false }),
   );
   const amount = amountIn(typed);
@@ -44,7 +45,7 @@ export function RefundDialog({ accountId, refunding, onClose }: Props) {
         await queries.invalidateQueries({ queryKey: ["subscribers", String(accountId)] });
         showToast(t(`subscribers.refunds.${state}`), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       {way === "transfer" && <p className="mb-5 text-sm text-soft">{t("subscribers.refunds.transferLead")}</p>}
       <TextField

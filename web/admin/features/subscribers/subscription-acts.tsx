@@ -5,6 +5,7 @@ import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { FreeDays } from "./free-days.tsx";
@@ -41,6 +42,7 @@ export function SubscriptionActs({ id, standing }: Props) {
 
 function SubscriptionActDialog({ id, act, onClose }: { id: number; act: SubscriptionAct; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`subscription-${act}-${id}`, onClose);
   const params = { id, act };
   const action = t(`subscribers.subscriptionActs.${act}.action`);
   const preview = useActPreview(["subscription", id, act], () =>
@@ -57,7 +59,7 @@ function SubscriptionActDialog({ id, act, onClose }: { id: number; act: Subscrip
         await queries.invalidateQueries({ queryKey: ["subscribers", String(id)] });
         showToast(t(`subscribers.subscriptionActs.${act}.done`), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

@@ -61,6 +61,7 @@ function SwitchDialog({ endpoint, onClose }: DialogProps) {
       title={t(`webhooks.switch${way}Title`)}
       action={t(way === "On" ? "webhooks.acts.switchOn" : "webhooks.acts.switch")}
       look={way === "On" ? "primary" : "danger"}
+      keptAs={`webhook-switch-${id}`}
       onClose={onClose}
       act={async (reason) => {
         const body = { url, description, events, is_on: way === "On", ...reason };

@@ -3,10 +3,10 @@ import type { AnswerFor } from "#contract/client.ts";
 import { EndpointForm, webhookEvents, type WebhookEndpoint } from "#contract/admin/webhooks.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useEventName } from "./event-tags.tsx";
@@ -15,16 +15,20 @@ import { SecretShown } from "./secret-shown.tsx";
 /** A new endpoint, whose secret is then shown once; or another address and other events of one that is there. */
 export function EndpointDialog({ endpoint, onClose }: { endpoint?: WebhookEndpoint; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`webhook-${endpoint?.id ?? "new"}`, onClose);
   const [added, setAdded] = useState<AnswerFor<"POST /admin/webhooks"> | null>(null);
   const { url = "", description = "", events = [] } = endpoint ?? {};
-  const form = useSchemaForm(EndpointForm, { url, description, events });
+  const form = useDraftForm(draft, EndpointForm, { url, description, events });
   const { errorOf, fault, ...sending } = useSending(form, async (body) => {
     if (endpoint) {
       const isOn = endpoint.state === "on";
       await call("PUT /admin/webhooks/{id}", { params: { id: endpoint.id }, body: { ...body, is_on: isOn } });
       showToast(t("webhooks.saved"), { tone: "success" });
-      onClose();
-    } else setAdded(await call("POST /admin/webhooks", { body }));
+      draft.close();
+    } else {
+      setAdded(await call("POST /admin/webhooks", { body }));
+      draft.forget();
+    }
     await queries.invalidateQueries({ queryKey: ["webhooks"] });
   });
   if (added) return <SecretShown title={t("webhooks.added")} secret={added.secret} onClose={onClose} />;
@@ -33,7 +37,7 @@ export function EndpointDialog({ endpoint, onClose }: { endpoint?: WebhookEndpoi
       title={t(endpoint ? "webhooks.edit" : "webhooks.add")}
       submitLabel={t(endpoint ? "webhooks.save" : "webhooks.submit")}
       sending={{ ...sending, fault: fault ?? errorOf("events") ?? null }}
-      onClose={onClose}
+      draft={draft}
       maxWidth={600}
     >
       <TextField

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import type { AnswerFor } from "#contract/client.ts";
-import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { DialogActions } from "#admin/parts/dialog-actions.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
@@ -34,16 +34,13 @@ export function OneDelivery({ id, isOn, onClose }: Props) {
       onClose();
     });
   const actions = (
-    <>
-      {isOn && (
-        <Button busy={busy} onClick={() => void replay()}>
-          {t("webhooks.replayOne")}
-        </Button>
-      )}
-      <Button look="quiet" onClick={onClose}>
-        {t("close")}
-      </Button>
-    </>
+    <DialogActions
+      label={isOn ? t("webhooks.replayOne") : undefined}
+      busy={busy}
+      onAct={() => void replay()}
+      cancelLabel={t("close")}
+      onCancel={onClose}
+    />
   );
   const title = delivery.data ? nameOf(delivery.data.type) : t("webhooks.event");
   return (

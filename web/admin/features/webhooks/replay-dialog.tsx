@@ -3,10 +3,10 @@ import * as z from "zod/mini";
 import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
 import { fault } from "#contract/fields.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { MomentField } from "#admin/parts/moment-field.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -21,23 +21,24 @@ const RangeForm = z.object({
 /** Sends everything of a period again. */
 export function ReplayDialog({ endpoint: { id }, onClose }: { endpoint: WebhookEndpoint; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`webhook-replay-${id}`, onClose);
   const [proposed] = useState(() => ({
     from: new Date(Date.now() - day).toISOString(),
     to: new Date(Date.now() + 60_000).toISOString(),
   }));
-  const form = useSchemaForm(RangeForm, { ...proposed, only_failed: true });
+  const form = useDraftForm(draft, RangeForm, { ...proposed, only_failed: true });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { replayed } = await call("POST /admin/webhooks/{id}/replay", { params: { id }, body });
     await queries.invalidateQueries({ queryKey: ["webhooks"] });
     showToast(t("webhooks.replayed", { count: replayed }), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
       title={t("webhooks.replayTitle")}
       submitLabel={t("webhooks.acts.replay")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <p className="mb-5 text-soft">{t("webhooks.replayLead")}</p>
       {(["from", "to"] as const).map((name) => (

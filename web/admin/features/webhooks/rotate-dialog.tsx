@@ -18,6 +18,7 @@ export function RotateDialog({ endpoint: { id }, onClose }: { endpoint: WebhookE
       title={t("webhooks.rotateTitle")}
       action={t("webhooks.acts.rotate")}
       look="primary"
+      keptAs={`webhook-rotate-${id}`}
       staysOpen
       onClose={onClose}
       act={async (body) => {

@@ -5,6 +5,7 @@ import { TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 
 const mostWords = 2000;
@@ -33,7 +34,8 @@ export function DisputeActs({ dispute: { id, acts } }: { dispute: Dispute }) {
 
 function DisputeActDialog({ id, act, onClose }: { id: number; act: DisputeAct; onClose: () => void }) {
   const t = useTexts();
-  const [statement, setStatement] = useState("");
+  const draft = useDraft(`dispute-${act}-${id}`, onClose);
+  const [statement, setStatement] = useDraftValue(draft, "statement", "");
   const params = { id, act };
   const action = t(`disputes.acts.${act}.action`);
   const preview = useActPreview(["dispute", id, act], () => call("GET /admin/disputes/{id}/acts/{act}", { params }));
@@ -52,7 +54,7 @@ function DisputeActDialog({ id, act, onClose }: { id: number; act: DisputeAct; o
         await queries.invalidateQueries({ queryKey: ["disputes"] });
         showToast(t(`disputes.acts.${act}.done`), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       {(act === "answer" || act === "accept") && (
         <TextareaField

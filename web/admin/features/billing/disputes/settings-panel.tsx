@@ -5,10 +5,10 @@ import type { DisputeSettings } from "#contract/admin/disputes.ts";
 import { fault } from "#contract/fields.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FactList } from "#admin/parts/fact-list.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useMay } from "#admin/session.ts";
@@ -53,19 +53,20 @@ const Form = z.object({
 
 function SettingsDialog({ settings, onClose }: { settings: DisputeSettings; onClose: () => void }) {
   const t = useTexts();
-  const form = useSchemaForm(Form, { ...settings, reason: "" });
+  const draft = useDraft("dispute-settings", onClose);
+  const form = useDraftForm(draft, Form, { ...settings, reason: "" });
   const { errorOf, ...sending } = useSending(form, async ({ reason, ...body }) => {
     await call("PUT /admin/dispute-settings", { body: { ...body, ...(reason !== "" && { reason }) } });
     await queries.invalidateQueries({ queryKey: ["dispute-settings"] });
     showToast(t("disputes.settings.done"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
       title={t("disputes.settings.title")}
       submitLabel={t("disputes.settings.submit")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <p className="mb-5 text-sm text-soft">{t("disputes.settings.lead")}</p>
       <SelectField

@@ -4,10 +4,10 @@ import type { OfferedPlan } from "#contract/admin/offers.ts";
 import { fault, requiredLine } from "#contract/fields.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { SelectField, TextareaField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -49,16 +49,17 @@ const empty = {
 /** One coupon, or many of one campaign. */
 export function CouponDialog({ plans, onClose }: { plans: readonly OfferedPlan[]; onClose: () => void }) {
   const t = useTexts();
-  const form = useSchemaForm(CouponForm, empty);
+  const draft = useDraft("coupon-new", onClose);
+  const form = useDraftForm(draft, CouponForm, empty);
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { codes } = await call("POST /admin/coupons", { body });
     await queries.invalidateQueries({ queryKey: ["coupons"] });
     showToast(t("coupons.created", { count: codes.length, code: codes[0] ?? "" }), { tone: "success" });
-    onClose();
+    draft.close();
   });
   const fields = { register: form.register, errorOf };
   return (
-    <FormDialog title={t("coupons.create")} submitLabel={t("coupons.submit")} sending={sending} onClose={onClose}>
+    <FormDialog title={t("coupons.create")} submitLabel={t("coupons.submit")} sending={sending} draft={draft}>
       <TextareaField
         label={t("coupons.codes")}
         hint={t("coupons.codesHint")}

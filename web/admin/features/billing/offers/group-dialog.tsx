@@ -2,11 +2,11 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import type { OfferedPlan } from "#contract/admin/offers.ts";
 import { textsBy } from "#contract/language.ts";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -18,8 +18,9 @@ const GroupForm = z.object({ ...shownFields, reason: typedReason });
 /** Another name of a plan, or another place among the others. */
 export function GroupDialog({ group, onClose }: { group: OfferedPlan["group"]; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`plan-group-${group.id}`, onClose);
   const { locale } = useLanguage();
-  const form = useSchemaForm(GroupForm, {
+  const form = useDraftForm(draft, GroupForm, {
     ...textsBy("name", (one) => group.names[one]),
     position: String(group.position),
     reason: "",
@@ -39,14 +40,14 @@ export function GroupDialog({ group, onClose }: { group: OfferedPlan["group"]; o
     );
     if (!isDone) return;
     showToast(t("plans.groupSaved"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
       title={t("plans.editTitle", { name: group.names[locale] })}
       submitLabel={t("plans.groupSave")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <ShownFields register={form.register} errorOf={errorOf} />
       <Effects {...preview} />

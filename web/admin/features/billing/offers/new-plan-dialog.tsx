@@ -7,10 +7,10 @@ import { fault } from "#contract/fields.ts";
 import { textsBy } from "#contract/language.ts";
 import { Checkbox, RadioGroup } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
@@ -51,8 +51,9 @@ function bodyOf({ reason: _reason, account_type: type, people, ...typed }: z.out
 /** A new plan, with what it would offer before it is created. */
 export function NewPlanDialog({ position, onClose }: { position: number; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("plan-new", onClose);
   const [today] = useState(() => civilDay(new Date()));
-  const form = useSchemaForm(NewPlanForm, {
+  const form = useDraftForm(draft, NewPlanForm, {
     ...textsBy("name", () => ""),
     position: String(position),
     account_type: "1",
@@ -77,7 +78,7 @@ export function NewPlanDialog({ position, onClose }: { position: number; onClose
     );
     if (!isDone) return;
     showToast(t("plans.added"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   const fields = { register: form.register, errorOf };
   return (
@@ -86,7 +87,7 @@ export function NewPlanDialog({ position, onClose }: { position: number; onClose
       submitLabel={t("plans.addSubmit")}
       sending={sending}
       maxWidth={640}
-      onClose={onClose}
+      draft={draft}
     >
       <ShownFields {...fields} />
       <RadioGroup

@@ -4,10 +4,10 @@ import * as z from "zod/mini";
 import type { OfferedPlan } from "#contract/admin/offers.ts";
 import { civilDay } from "#contract/date-text.ts";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -20,9 +20,10 @@ const OfferForm = z.object({ from: OptionalDay, until: OptionalDay, reason: type
 /** From when a plan is offered, and until when. */
 export function OfferDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`plan-offer-${plan.id}`, onClose);
   const [today] = useState(() => civilDay(new Date()));
   const isPlanned = plan.state === "planned";
-  const form = useSchemaForm(OfferForm, {
+  const form = useDraftForm(draft, OfferForm, {
     from: isPlanned && plan.offered_from !== null ? civilDay(plan.offered_from) : "",
     // Who opens it wants to withdraw the plan, or to offer it again.
     until: plan.state === "offered" ? (plan.offered_until === null ? today : civilDay(plan.offered_until)) : "",
@@ -43,14 +44,14 @@ export function OfferDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
     );
     if (!isDone) return;
     showToast(t("plans.offerSaved"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
       title={t("plans.offerTitle", { plan: plan.name })}
       submitLabel={t("plans.offerSave")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       {isPlanned && (
         <TextField

@@ -7,11 +7,11 @@ import { fault, requiredLine } from "#contract/fields.ts";
 import { decimalSign } from "#contract/language.ts";
 import { RadioGroup } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros, typedEuros } from "#admin/parts/typed-euros.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -29,9 +29,10 @@ const PriceForm = z.object({
 /** Another price of a plan, with what it would change before it is planned. */
 export function PriceDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft(`plan-price-${plan.id}`, onClose);
   const { locale } = useLanguage();
   const [today] = useState(() => civilDay(new Date()));
-  const form = useSchemaForm(PriceForm, {
+  const form = useDraftForm(draft, PriceForm, {
     price_cents: typedEuros(plan.price_cents, decimalSign(locale)),
     from: today,
     audience: "new",
@@ -44,7 +45,7 @@ export function PriceDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
     });
     await queries.invalidateQueries({ queryKey: ["plans"] });
     showToast(t("plans.saved"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   const values = useWatch({ control: form.control });
   const typed = z.safeParse(PriceForm, { ...values, reason: "" });
@@ -53,7 +54,7 @@ export function PriceDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
       title={t("plans.changeTitle", { plan: plan.name })}
       submitLabel={t("plans.save")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <PriceFields register={form.register} errorOf={errorOf} />
       <PricePreview

@@ -11,6 +11,7 @@ export function StopDialog({ coupon: { id, code }, onClose }: { coupon: Coupon; 
     <ConfirmDialog
       title={t("coupons.stopTitle", { code })}
       action={t("coupons.stop")}
+      keptAs={`coupon-stop-${id}`}
       onClose={onClose}
       act={async (body) => {
         await call("POST /admin/coupons/{id}/stop", { params: { id }, body });

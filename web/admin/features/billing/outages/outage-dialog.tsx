@@ -8,6 +8,7 @@ import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { MomentField } from "#admin/parts/moment-field.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -25,9 +26,10 @@ function lately(): Hours {
 /** Gives days to everybody whom an outage hit, after showing whom. */
 export function OutageDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("outage", onClose);
   const navigate = useNavigate();
-  const [hours, setHours] = useState<Hours>(lately);
-  const [days, setDays] = useState("3");
+  const [hours, setHours] = useDraftValue<Hours>(draft, "hours", lately);
+  const [days, setDays] = useDraftValue(draft, "days", "3");
   const [isListed, setIsListed] = useState(false);
   const preview = useActPreview(["outage", hours, days], () =>
     call("GET /admin/outage-preview", { query: { ...hours, days } }),
@@ -43,7 +45,7 @@ export function OutageDialog({ onClose }: { onClose: () => void }) {
         showToast(t("outages.started"), { tone: "success" });
         await navigate(`/outages/${id}`);
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <div className="grid gap-x-4 sm:grid-cols-2">
         <MomentField

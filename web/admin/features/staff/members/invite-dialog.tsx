@@ -6,10 +6,10 @@ import { Button } from "#shared/ui/button.tsx";
 import { RadioGroup } from "#shared/ui/choice.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { LinkShown } from "./link-shown.tsx";
 import { RoleChoice } from "./role-choice.tsx";
@@ -18,11 +18,13 @@ import { useTexts } from "#admin/texts.ts";
 /** Invites a member, then shows the link for choosing a password. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("member-new", onClose);
   const { locale } = useLanguage();
   const [invited, setInvited] = useState<AnswerFor<"POST /admin/staff"> | null>(null);
-  const form = useSchemaForm(InviteForm, { email: "", name: "", roles: [], language: locale });
+  const form = useDraftForm(draft, InviteForm, { email: "", name: "", roles: [], language: locale });
   const { errorOf, fault, ...sending } = useSending(form, async (body) => {
     setInvited(await call("POST /admin/staff", { body }));
+    draft.forget();
     await queries.invalidateQueries({ queryKey: ["members"] });
   });
   if (invited) {
@@ -40,7 +42,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       title={t("invite.title")}
       submitLabel={t("invite.submit")}
       sending={{ ...sending, fault: fault ?? errorOf("roles") ?? null }}
-      onClose={onClose}
+      draft={draft}
       maxWidth={600}
     >
       <TextField label={t("members.name")} autoComplete="off" error={errorOf("name")} {...form.register("name")} />

@@ -5,6 +5,9 @@ import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries, sessionKey } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { DialogActions } from "#admin/parts/dialog-actions.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
+import { DraftNote } from "#admin/parts/draft-note.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import type { Member } from "./member.ts";
 import { LinkShown } from "./link-shown.tsx";
@@ -17,8 +20,9 @@ type Way = "link" | "reset" | "end";
 /** An admin's actions on a member: roles, a new link, a reset second factor, ending. Each requires a reason. */
 export function MemberDialog({ member, onClose }: Props) {
   const t = useTexts();
-  const [roles, setRoles] = useState(member.roles);
-  const [reason, setReason] = useState("");
+  const draft = useDraft(`member-${member.id}`, onClose);
+  const [roles, setRoles] = useDraftValue(draft, "roles", member.roles);
+  const [reason, setReason] = useDraftValue(draft, "reason", "");
   const [link, setLink] = useState<{ link: string; expires_at: string } | null>(null);
   const { act, busy, fault } = useActing();
   const input = { params: { id: member.id }, body: reason.trim() === "" ? {} : { reason } };
@@ -26,7 +30,7 @@ export function MemberDialog({ member, onClose }: Props) {
   const settle = async (said: string): Promise<void> => {
     await Promise.all(["members", ...sessionKey].map((key) => queries.invalidateQueries({ queryKey: [key] })));
     showToast(said, { tone: "success" });
-    onClose();
+    draft.close();
   };
   const saveRoles = () =>
     act(async () => {
@@ -46,18 +50,19 @@ export function MemberDialog({ member, onClose }: Props) {
   };
   const isChanged = roles.join() !== member.roles.join();
   const actions = (
-    <>
-      <Button busy={busy} disabled={!isChanged} onClick={() => void saveRoles()}>
-        {t("member.saveRoles")}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("close")}
-      </Button>
-    </>
+    <DialogActions
+      label={t("member.saveRoles")}
+      busy={busy}
+      disabled={!isChanged}
+      onAct={() => void saveRoles()}
+      cancelLabel={t("close")}
+      onCancel={draft.close}
+    />
   );
   return (
-    <Dialog open onClose={onClose} title={member.name} maxWidth={560} actions={actions}>
+    <Dialog open onClose={draft.leave} title={member.name} maxWidth={560} actions={actions}>
       <p className="mb-5 text-soft">{member.email}</p>
+      <DraftNote draft={draft} />
       <RoleChoice roles={roles} onChange={setRoles} />
       <TextField
         label={t("member.reason")}

@@ -14,6 +14,7 @@ import { Subject } from "#admin/parts/subject.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { SearchBox } from "#admin/parts/search-box.tsx";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
+import { useActSentence, useFieldName, useFieldValue } from "#admin/parts/audit-words.ts";
 
 type Entry = AnswerFor<"GET /admin/audit">["data"][number];
 
@@ -56,6 +57,7 @@ export function AuditLog() {
 
 function Entries({ entries }: { entries: readonly Entry[] }) {
   const t = useTexts();
+  const sentenceOf = useActSentence();
   return (
     <DataTable
       label={t("audit.title")}
@@ -75,10 +77,10 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
             <span className="text-soft">{entry.address}</span>
           </td>
           <td className="min-w-52 wrap-anywhere">
-            <span className="block font-semibold">
+            <span className="block font-semibold">{sentenceOf(entry.call)}</span>
+            <span className="text-soft">
               <Subject of={entry.subject} />
             </span>
-            <code className="font-mono text-xs text-soft">{entry.call}</code>
           </td>
           <td className="min-w-56">
             <Change entry={entry} />
@@ -102,11 +104,13 @@ function Change({ entry: { before, after, reason } }: { entry: Entry }) {
 
 /** The changed fields, one per line: `roles: editor, moderator`. */
 function Values({ mark, tone, values }: { mark: string; tone: string; values: unknown }) {
-  const fields = typeof values === "object" && values !== null ? Object.entries(values) : [["", values] as const];
+  const nameOf = useFieldName();
+  const textOf = useFieldValue();
+  const isNamed = typeof values === "object" && values !== null && !Array.isArray(values);
+  const fields: [string, unknown][] = isNamed ? Object.entries(values) : [["", values]];
   return fields.map(([name, value]) => (
-    <p key={name} className={`font-mono text-xs break-words ${tone}`}>
-      {mark} {name && `${name}: `}
-      {Array.isArray(value) ? value.join(", ") : typeof value === "string" ? value : JSON.stringify(value)}
+    <p key={name} className={`text-xs wrap-anywhere ${tone}`}>
+      {mark} {name && <span className="font-semibold">{nameOf(name)}</span>} {textOf(name, value)}
     </p>
   ));
 }

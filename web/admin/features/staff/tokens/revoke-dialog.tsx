@@ -10,6 +10,7 @@ export function RevokeDialog({ token: { id, name }, onClose }: { token: StaffTok
     <ConfirmDialog
       title={t("tokens.revokeTitle", { name })}
       action={t("tokens.revoke")}
+      keptAs={`token-revoke-${id}`}
       onClose={onClose}
       act={async (body) => {
         await call("POST /admin/tokens/{id}/revoke", { params: { id }, body });

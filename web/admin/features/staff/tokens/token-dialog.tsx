@@ -5,11 +5,11 @@ import { civilDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { PasswordField } from "#shared/ui/password-field.tsx";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { CopyButton } from "#admin/parts/copy-button.tsx";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { RoleChoice } from "../members/role-choice.tsx";
@@ -23,11 +23,18 @@ const proposedDays = 90;
 /** Makes a token, then shows it once. */
 export function TokenDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("token-new", onClose);
   const [made, setMade] = useState<Made | null>(null);
   const [lastDay] = useState(() => civilDay(new Date(Date.now() + proposedDays * day)));
-  const form = useSchemaForm(TokenForm, { name: "", roles: [], ends_on: lastDay, password: "" });
+  const form = useDraftForm(
+    draft,
+    TokenForm,
+    { name: "", roles: [], ends_on: lastDay, password: "" },
+    { secrets: ["password"] },
+  );
   const { errorOf, fault, ...sending } = useSending(form, async (body) => {
     setMade(await call("POST /admin/tokens", { body }));
+    draft.forget();
     await queries.invalidateQueries({ queryKey: ["tokens"] });
   });
   if (made) return <TokenShown made={made} onClose={onClose} />;
@@ -36,7 +43,7 @@ export function TokenDialog({ onClose }: { onClose: () => void }) {
       title={t("tokens.make")}
       submitLabel={t("tokens.submit")}
       sending={{ ...sending, fault: fault ?? errorOf("roles") ?? null }}
-      onClose={onClose}
+      draft={draft}
       maxWidth={600}
     >
       <TextField

@@ -6,6 +6,7 @@ import { TextareaField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { keepChanged, keepMessage, type Message } from "./message.ts";
@@ -20,13 +21,12 @@ type Props = {
   onWrite: (text: string) => void;
 };
 
-const draftKey = (id: number) => `answer-${id}`;
-
 /** The answer to a message. A draft survives a refusal, a reload, navigation and another language. */
 export function AnswerForm({ message, facts, prepared, onWrite }: Props) {
   const t = useTexts();
   const { act, busy, fault } = useActing();
-  const [text, setText] = useState(() => sessionStorage.getItem(draftKey(message.id)) ?? "");
+  const draft = useDraft(`answer-${message.id}`, () => undefined);
+  const [text, setText] = useDraftValue(draft, "text", "");
   const [problem, setProblem] = useState<string | null>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const missing = placeholdersIn(text);
@@ -34,8 +34,7 @@ export function AnswerForm({ message, facts, prepared, onWrite }: Props) {
     setText(typed);
     setProblem(null);
     onWrite(typed);
-    if (typed === "") sessionStorage.removeItem(draftKey(message.id));
-    else sessionStorage.setItem(draftKey(message.id), typed);
+    if (typed === "") draft.forget();
   };
   const insert = (content: string): void => {
     type([text.trimEnd(), fillAnswer(content, facts)].filter(Boolean).join("\n\n"));

@@ -10,6 +10,7 @@ import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
 import { SearchBox } from "#admin/parts/search-box.tsx";
 import { Unloaded } from "#admin/parts/unloaded.tsx";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { MessageTable } from "./message-table.tsx";
 
@@ -60,33 +61,22 @@ function Filters({ query, open, set }: FiltersProps) {
   return (
     <search className="grid gap-3">
       <div className="flex flex-wrap gap-x-6 gap-y-3">
-        <div role="group" aria-label={t("messages.state")} className="flex flex-wrap gap-2">
-          {messageStates.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="segment"
-              aria-pressed={one === state}
-              onClick={() => set("state", one === "open" ? "" : one)}
-            >
-              {t(`messages.${one}`)}
-            </button>
-          ))}
-        </div>
-        <div role="group" aria-label={t("messages.whose.label")} className="flex flex-wrap gap-2">
-          {whoseMessages.map((one) => (
-            <button
-              key={one}
-              type="button"
-              className="segment"
-              aria-pressed={one === whose}
-              onClick={() => set("whose", one === "all" ? "" : one)}
-            >
-              {t(`messages.whose.${one}`)}
-              {state === "open" && open && <span className="ms-2 tabular-nums opacity-70">{open[one]}</span>}
-            </button>
-          ))}
-        </div>
+        <ChoiceButtons
+          label={t("messages.state")}
+          choices={messageStates.map((one) => ({ value: one, name: t(`messages.${one}`) }))}
+          value={state}
+          onChoose={(one) => set("state", one === "open" ? "" : one)}
+        />
+        <ChoiceButtons
+          label={t("messages.whose.label")}
+          choices={whoseMessages.map((one) => ({
+            value: one,
+            name: t(`messages.whose.${one}`),
+            count: state === "open" ? open?.[one] : undefined,
+          }))}
+          value={whose}
+          onChoose={(one) => set("whose", one === "all" ? "" : one)}
+        />
       </div>
       <SearchBox label={t("messages.search")} value={query.search ?? ""} onChange={(text) => set("search", text)} />
     </search>

@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { useForm } from "react-hook-form";
+import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
 import type { SavedText } from "#contract/admin/saved-texts.ts";
-import { languageNames, locales, textName, type LocalTexts } from "#contract/language.ts";
+import { languageNames, locales, textName, textsBy, type LocalTexts } from "#contract/language.ts";
 import { TextareaField, TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { type FormConflict, mergeValues } from "#admin/parts/form-draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { MergeChoices, useTextMergeWords } from "#admin/parts/merge-choices.tsx";
@@ -15,6 +16,12 @@ import { wordsIn } from "./saved-text-picker.tsx";
 
 type Values = LocalTexts<"title" | "content">;
 type Field = keyof Values;
+/** `read`: the version that the words were typed over. */
+const SavedTextForm = z.object({
+  ...textsBy("title", () => z.string()),
+  ...textsBy("content", () => z.string()),
+  read: z.optional(z.custom<SavedText>()),
+});
 type Conflict = FormConflict<SavedText, Values>;
 type MergeProps = { conflict: Conflict; onClose: () => void; onChosen: (values: Values) => void };
 
@@ -61,10 +68,10 @@ async function save(read: SavedText | undefined, values: Values): Promise<Confli
 /** Adds or changes a saved text, in every language. */
 export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: () => void }) {
   const t = useTexts();
-  const form = useForm<Values>({ defaultValues: valuesOf(text) });
-  const [read, setRead] = useState(text);
+  const draft = useDraft(`saved-text-${text?.id ?? "new"}`, onClose);
+  const form = useDraftForm(draft, SavedTextForm, { ...valuesOf(text), read: text });
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const { errorOf, ...sending } = useSending(form, async (values) => {
+  const { errorOf, ...sending } = useSending(form, async ({ read, ...values }) => {
     try {
       const against = await save(read, values);
       if (against) return setConflict(against);
@@ -74,7 +81,7 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
       await queries.invalidateQueries({ queryKey: ["saved-texts"] });
     }
     showToast(t("savedTexts.saved"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   if (conflict)
     return (
@@ -82,8 +89,7 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
         conflict={conflict}
         onClose={() => setConflict(null)}
         onChosen={(values) => {
-          form.reset(values);
-          setRead(conflict.theirs);
+          form.reset({ ...values, read: conflict.theirs });
           setConflict(null);
         }}
       />
@@ -94,7 +100,7 @@ export function SavedTextDialog({ text, onClose }: { text?: SavedText; onClose: 
       submitLabel={t("savedTexts.save")}
       sending={sending}
       maxWidth={860}
-      onClose={onClose}
+      draft={draft}
     >
       <div className="grid gap-x-6 md:grid-cols-2">
         {locales.map((locale) => (

@@ -4,10 +4,10 @@ import { civilDay } from "#contract/date-text.ts";
 import { languageNames, locales } from "#contract/language.ts";
 import { legalKinds } from "#contract/support.ts";
 import { SelectField, TextareaField, TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useNow } from "#admin/parts/now.ts";
 import { useTexts } from "#admin/texts.ts";
@@ -15,14 +15,15 @@ import { useTexts } from "#admin/texts.ts";
 /** Enters a request that came otherwise than by the form. */
 export function AddRequestDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("request-new", onClose);
   const { locale } = useLanguage();
   const navigate = useNavigate();
   const now = useNow(null);
-  const form = useSchemaForm(adminRequests.addRequest.body, { language: locale, received_on: civilDay(now) });
+  const form = useDraftForm(draft, adminRequests.addRequest.body, { language: locale, received_on: civilDay(now) });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/requests", { body });
     await queries.invalidateQueries({ queryKey: ["requests"] });
-    onClose();
+    draft.close();
     await navigate(`/messages/${id}`);
   });
   return (
@@ -31,7 +32,7 @@ export function AddRequestDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t("requests.enter")}
       sending={sending}
       maxWidth={640}
-      onClose={onClose}
+      draft={draft}
     >
       <div className="grid gap-x-4 xs:grid-cols-2">
         <SelectField label={t("requests.kind")} defaultValue="" error={errorOf("kind")} {...form.register("kind")}>

@@ -1,9 +1,9 @@
-import { useState } from "react";
 import type { Message } from "#contract/admin/messages.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { ActDialog, missing, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { id: number; keep: (message: Message) => void; onClose: () => void };
@@ -11,7 +11,8 @@ type Props = { id: number; keep: (message: Message) => void; onClose: () => void
 /** Two months more, of which the person is written. */
 export function ExtendDialog({ id, keep, onClose }: Props) {
   const t = useTexts();
-  const [why, setWhy] = useState("");
+  const draft = useDraft(`request-extension-${id}`, onClose);
+  const [why, setWhy] = useDraftValue(draft, "why", "");
   const preview = useActPreview(["request", id, "extension"], () =>
     call("GET /admin/messages/{id}/request/extension", { params: { id } }),
   );
@@ -26,7 +27,7 @@ export function ExtendDialog({ id, keep, onClose }: Props) {
         keep(await call("POST /admin/messages/{id}/request/extension", { params: { id }, body }));
         showToast(t("requests.extendedNow"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t("requests.why")}

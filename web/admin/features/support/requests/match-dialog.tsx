@@ -1,6 +1,7 @@
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { id: number; accountId: number; onMatched: () => Promise<void>; onClose: () => void };
@@ -8,6 +9,7 @@ type Props = { id: number; accountId: number; onMatched: () => Promise<void>; on
 /** Says whose a declaration is, and carries it out. */
 export function MatchDialog({ id, accountId, onMatched, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`declaration-${id}-${accountId}`, onClose);
   const params = { id, account_id: accountId };
   const preview = useActPreview(["match", id, accountId], () =>
     call("GET /admin/declarations/{id}/match/{account_id}", { params }),
@@ -22,7 +24,7 @@ export function MatchDialog({ id, accountId, onMatched, onClose }: Props) {
         await onMatched();
         showToast(t("declarations.done"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

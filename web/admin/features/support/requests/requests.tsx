@@ -14,6 +14,7 @@ import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { AddRequestDialog } from "./add-request-dialog.tsx";
 import { Due } from "./due.tsx";
@@ -39,18 +40,13 @@ export function Requests() {
           {t("requests.add")}
         </Button>
       </PageHead>
-      <div role="group" aria-label={t("requests.state")} className="mb-5 flex flex-wrap gap-2">
-        {(["open", "settled"] as const).map((one) => (
-          <button
-            key={one}
-            type="button"
-            className="segment"
-            aria-pressed={one === state}
-            onClick={() => set("state", one === "open" ? "" : one)}
-          >
-            {t(`requests.${one}`)}
-          </button>
-        ))}
+      <div className="mb-5">
+        <ChoiceButtons
+          label={t("requests.state")}
+          choices={(["open", "settled"] as const).map((one) => ({ value: one, name: t(`requests.${one}`) }))}
+          value={state}
+          onChoose={(one) => set("state", one === "open" ? "" : one)}
+        />
       </div>
       <Loaded asked={requests}>
         {(page) => (

@@ -3,6 +3,7 @@ import type { RequestTurn } from "#contract/admin/requests.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { useDraft } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { id: number; turn: RequestTurn; title: string; keep: (message: Message) => void; onClose: () => void };
@@ -10,6 +11,7 @@ type Props = { id: number; turn: RequestTurn; title: string; keep: (message: Mes
 /** Settles a request, or opens it again. */
 export function TurnDialog({ id, turn, title, keep, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`request-${turn}-${id}`, onClose);
   const params = { id, turn };
   const preview = useActPreview(["request", id, turn], () =>
     call("GET /admin/messages/{id}/request/{turn}", { params }),
@@ -23,7 +25,7 @@ export function TurnDialog({ id, turn, title, keep, onClose }: Props) {
         keep(await call("POST /admin/messages/{id}/request/{turn}", { params, body }));
         showToast(t(turn === "open" ? "requests.reopened" : "requests.settledNow"), { tone: "success" });
       }}
-      onClose={onClose}
+      draft={draft}
     />
   );
 }

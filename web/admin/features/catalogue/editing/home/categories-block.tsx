@@ -88,6 +88,7 @@ export function CategoriesBlock({ categories, drawn, preview, viewer, language, 
       </ol>
       {named && (
         <CategoryDialog
+          about={named === "new" ? "new" : named.id}
           title={named === "new" ? t("home.rows.add") : t("home.rename", { name: textIn(named, "title", language) })}
           texts={named === "new" ? noTexts : named}
           onClose={() => setNamed(null)}

@@ -1,12 +1,14 @@
 import { locales, textName, textsOf } from "#contract/language.ts";
 import { CategoryTexts } from "#contract/admin/home.ts";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = {
+  /** 'new', or the category's id. */
+  about: number | "new";
   title: string;
   texts: CategoryTexts;
   onClose: () => void;
@@ -18,15 +20,16 @@ const fields = (["title", "line"] as const).flatMap((name) =>
 );
 
 /** A category's names and the introduction of its page, in every language. */
-export function CategoryDialog({ title, texts, onClose, onDone }: Props) {
+export function CategoryDialog({ about, title, texts, onClose, onDone }: Props) {
   const t = useTexts();
-  const form = useSchemaForm(CategoryTexts, textsOf(texts, "title", "line"));
+  const draft = useDraft(`category-${about}`, onClose);
+  const form = useDraftForm(draft, CategoryTexts, textsOf(texts, "title", "line"));
   const { errorOf, ...sending } = useSending(form, async (values) => {
     onDone(values);
-    onClose();
+    draft.close();
   });
   return (
-    <FormDialog title={title} submitLabel={t("home.apply")} sending={sending} maxWidth={600} onClose={onClose}>
+    <FormDialog title={title} submitLabel={t("home.apply")} sending={sending} maxWidth={600} draft={draft}>
       <div className="grid gap-x-4 xs:grid-cols-2">
         {fields.map(({ field, locale }) => (
           <TextField

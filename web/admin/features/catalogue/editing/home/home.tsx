@@ -11,6 +11,7 @@ import { FaultLine } from "#admin/parts/fault.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { Viewer } from "./compose.ts";
 import { homeKey, useHomeDraft, type Conflict } from "./draft.ts";
@@ -54,20 +55,19 @@ function Arranging({ stored }: { stored: ArrangedHome }) {
   return (
     <>
       <div className="mb-5 flex flex-wrap gap-x-6 gap-y-3">
-        <Choice
+        <ChoiceButtons
           label={t("home.viewer")}
-          options={[
-            ["adult", t("home.viewers.adult")],
-            ["kid", t("home.viewers.kid")],
-          ]}
+          choices={(["adult", "kid"] as const).map((one) => ({ value: one, name: t(`home.viewers.${one}`) }))}
           value={viewer}
-          onChange={setViewer}
+          onChoose={setViewer}
+          look="segment"
         />
-        <Choice
+        <ChoiceButtons
           label={t("home.language")}
-          options={locales.map((locale) => [locale, languageNames[locale]] as const)}
+          choices={locales.map((locale) => ({ value: locale, name: languageNames[locale] }))}
           value={language}
-          onChange={setLanguage}
+          onChoose={setLanguage}
+          look="segment"
         />
       </div>
       <SortKeys />
@@ -85,30 +85,5 @@ function Arranging({ stored }: { stored: ArrangedHome }) {
         />
       )}
     </>
-  );
-}
-
-type ChoiceProps<T> = {
-  label: string;
-  options: readonly (readonly [T, string])[];
-  value: T;
-  onChange: (value: T) => void;
-};
-
-function Choice<T extends string>({ label, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <div role="group" aria-label={label} className="flex gap-2">
-      {options.map(([option, name]) => (
-        <button
-          key={option}
-          type="button"
-          className="segment"
-          aria-pressed={option === value}
-          onClick={() => onChange(option)}
-        >
-          {name}
-        </button>
-      ))}
-    </div>
   );
 }

@@ -2,11 +2,13 @@ import { useIsFetching } from "@tanstack/react-query";
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
-import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { DialogActions } from "#admin/parts/dialog-actions.tsx";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
+import { DraftNote } from "#admin/parts/draft-note.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { BulkAct } from "./bulk-acts.ts";
@@ -40,7 +42,8 @@ type Props = {
 export function BulkDialog({ act, count, selection, filter, onClose, onDone }: Props) {
   const t = useTexts();
   const { act: run, busy, fault } = useActing();
-  const [change, setChange] = useState(begun[act]);
+  const draft = useDraft(`titles-${act}`, onClose);
+  const [change, setChange] = useDraftValue(draft, "change", begun[act]);
   // Disabled until the questions are loaded.
   const isAsking = useIsFetching({ queryKey: toPublishKey }) > 0;
   const [answer, setAnswer] = useState<Answer | null>(null);
@@ -49,6 +52,7 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
     await queries.invalidateQueries({ queryKey: ["titles"] });
     if (done.changed > 0 || done.refused_count === 0)
       showToast(t("titles.bulk.done", { count: done.changed }), { tone: "success" });
+    draft.forget();
     if (done.refused_count > 0) return setAnswer(done);
     onClose();
     onDone();
@@ -63,26 +67,24 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
         onClose={onClose}
       />
     );
-  const actions = (
-    <>
-      <Button busy={busy || isAsking} onClick={() => void run(send)}>
-        {t(change.state === "published" ? "publish.many.action" : "titles.bulk.change", { count })}
-      </Button>
-      <Button look="quiet" onClick={onClose}>
-        {t("cancel")}
-      </Button>
-    </>
-  );
   return (
     <Dialog
       open
       closesBeside={false}
-      onClose={onClose}
+      onClose={draft.leave}
       title={t(`titles.bulk.acts.${act}`)}
-      actions={actions}
+      actions={
+        <DialogActions
+          label={t(change.state === "published" ? "publish.many.action" : "titles.bulk.change", { count })}
+          busy={busy || isAsking}
+          onAct={() => void run(send)}
+          onCancel={draft.close}
+        />
+      }
       maxWidth={act === "state" ? 620 : undefined}
     >
-      <Wish {...{ change, selection, filter }} onChange={(part) => setChange((now) => ({ ...now, ...part }))} />
+      <DraftNote draft={draft} />
+      <Wish {...{ change, selection, filter }} onChange={(part) => setChange({ ...change, ...part })} />
       <FaultLine fault={fault} />
     </Dialog>
   );

@@ -45,6 +45,7 @@ export function BulkRemoval({ count, selection, filter, onClose, onDone }: Props
     <ConfirmDialog
       title={t("titles.removal.sureMany", { count })}
       action={t("titles.removal.action")}
+      keptAs="titles-removal"
       staysOpen
       onClose={onClose}
       act={remove}

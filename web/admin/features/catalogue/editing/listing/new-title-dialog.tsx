@@ -3,9 +3,9 @@ import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
 import { RadioGroup } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 
@@ -15,16 +15,17 @@ const titleName = textName("title", defaultLocale);
 /** Creates a film or a series and opens its page. Episodes are created in their series. */
 export function NewTitleDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
+  const draft = useDraft("title-new", onClose);
   const navigate = useNavigate();
-  const form = useSchemaForm(adminTitles.createTitle.body, { type: "movie", [titleName]: "" });
+  const form = useDraftForm(draft, adminTitles.createTitle.body, { type: "movie", [titleName]: "" });
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["titles"] });
-    onClose();
+    draft.close();
     await navigate(body.type === "series" ? `/titles/${id}/seasons` : `/titles/${id}`);
   });
   return (
-    <FormDialog title={t("titles.create")} submitLabel={t("titles.create")} sending={sending} onClose={onClose}>
+    <FormDialog title={t("titles.create")} submitLabel={t("titles.create")} sending={sending} draft={draft}>
       <RadioGroup
         label={t("titles.field.type")}
         options={(["movie", "series"] as const).map((type) => ({ value: type, label: t(`titles.types.${type}`) }))}

@@ -2,6 +2,7 @@ import { useTable } from "@tanstack/react-table";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useMemo, useRef } from "react";
 import type { ListedTitle } from "#contract/admin/title-shapes.ts";
+import { DataTable } from "#admin/parts/data-table.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { Selection } from "./selection.ts";
 import type { Sort } from "./filters.ts";
@@ -56,84 +57,77 @@ export function TitleTable({ titles, sort, hidden, selection, onSelect, onSort, 
     onSelect({ ids, isAll: false });
   };
 
-  if (titles.length === 0) return <p className="panel p-8 text-center text-soft">{t("titles.nothing")}</p>;
+  const headOf = (name: ColumnName) => {
+    const text = t(`titles.column.${name}`);
+    const column = { name: text, isQuiet: name === "title", isNumber: name === "views" };
+    if (!sortable.has(name)) return column;
+    const isDown = sort.replace("-", "") === name ? sort.startsWith("-") : null;
+    // Dates and numbers sort descending first.
+    const next = isDown === null ? name !== "title" : !isDown;
+    return {
+      ...column,
+      sorted: isDown === null ? undefined : isDown ? ("descending" as const) : ("ascending" as const),
+      head: <SortButton text={text} isDown={isDown} onSort={() => onSort((next ? `-${name}` : name) as Sort)} />,
+    };
+  };
+  const heads = table.getHeaderGroups().flatMap((group) => group.headers.map(({ column }) => column.id as ColumnName));
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable with the keyboard
-    <section className="panel overflow-x-auto" aria-label={t("titles.title")} tabIndex={0} aria-busy={isStale}>
-      <table
-        className={`data-table title-table ${isStale ? "opacity-60" : ""}`}
-        onKeyDown={(event) => onKey(event, toggle)}
-      >
-        <thead>
-          <tr>
-            <th scope="col" className="w-10">
-              <input
-                type="checkbox"
-                className="choice-box"
-                aria-label={t("titles.selectPage")}
-                checked={titles.every(({ id }) => isChosen(id))}
-                onChange={toggleAll}
-              />
-            </th>
-            {table
-              .getHeaderGroups()
-              .flatMap((group) =>
-                group.headers.map(({ id, column }) => (
-                  <ColumnHead key={id} name={column.id as ColumnName} sort={sort} onSort={onSort} />
-                )),
-              )}
-          </tr>
-        </thead>
-        <tbody>
-          {table.getRowModel().rows.map((row) => (
-            <tr key={row.id} data-id={row.id} data-chosen={isChosen(row.original.id) ? "" : undefined}>
-              <td>
-                <input
-                  type="checkbox"
-                  className="choice-box"
-                  aria-label={t("titles.select", { title: row.original.title })}
-                  checked={isChosen(row.original.id)}
-                  onClick={(event: MouseEvent) => toggle(row.original.id, event.shiftKey)}
-                  readOnly
-                />
-              </td>
-              {row.getVisibleCells().map((cell) => (
-                <td key={cell.id}>
-                  <table.FlexRender cell={cell} />
-                </td>
-              ))}
-            </tr>
+    <DataTable
+      className="title-table"
+      label={t("titles.title")}
+      columns={[
+        {
+          name: t("titles.selectPage"),
+          isQuiet: true,
+          head: (
+            <input
+              type="checkbox"
+              className="choice-box"
+              aria-label={t("titles.selectPage")}
+              checked={titles.every(({ id }) => isChosen(id))}
+              onChange={toggleAll}
+            />
+          ),
+        },
+        ...heads.map((name) => headOf(name)),
+      ]}
+      isEmpty={titles.length === 0}
+      nothing={t("titles.nothing")}
+      isStale={isStale}
+      onKeyDown={(event) => onKey(event, toggle)}
+    >
+      {table.getRowModel().rows.map((row) => (
+        <tr key={row.id} data-id={row.id} data-chosen={isChosen(row.original.id) ? "" : undefined}>
+          <td>
+            <input
+              type="checkbox"
+              className="choice-box"
+              aria-label={t("titles.select", { title: row.original.title })}
+              checked={isChosen(row.original.id)}
+              onClick={(event: MouseEvent) => toggle(row.original.id, event.shiftKey)}
+              readOnly
+            />
+          </td>
+          {row.getVisibleCells().map((cell) => (
+            <td key={cell.id}>
+              <table.FlexRender cell={cell} />
+            </td>
           ))}
-        </tbody>
-      </table>
-    </section>
+        </tr>
+      ))}
+    </DataTable>
   );
 }
 
-function ColumnHead({ name, sort, onSort }: { name: ColumnName; sort: Sort; onSort: (sort: Sort) => void }) {
-  const t = useTexts();
-  const isSorted = sort.replace("-", "") === name;
-  const isDown = sort.startsWith("-");
-  const text = t(`titles.column.${name}`);
-  const state = isSorted ? (isDown ? "descending" : "ascending") : undefined;
-  // Dates and numbers sort descending first.
-  const next = isSorted ? (isDown ? name : `-${name}`) : name === "title" ? name : `-${name}`;
+type HeadProps = { text: string; isDown: boolean | null; onSort: () => void };
+
+function SortButton({ text, isDown, onSort }: HeadProps) {
+  const Arrow = isDown === true ? ArrowDown : ArrowUp;
   return (
-    <th scope="col" aria-sort={state} className={name === "views" ? "text-end!" : ""}>
-      {sortable.has(name) ? (
-        <button type="button" className="sort-button" onClick={() => onSort(next as Sort)}>
-          {text}
-          {isSorted &&
-            (isDown ? (
-              <ArrowDown className="size-3.5" aria-hidden="true" />
-            ) : (
-              <ArrowUp className="size-3.5" aria-hidden="true" />
-            ))}
-        </button>
-      ) : (
-        text
-      )}
-    </th>
+    <button type="button" className="sort-button" onClick={onSort}>
+      {text}
+      {isDown !== null && <Arrow className="size-3.5" aria-hidden="true" />}
+    </button>
   );
 }
 

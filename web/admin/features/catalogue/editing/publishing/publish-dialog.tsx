@@ -1,9 +1,9 @@
 import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../fields/choices.ts";
@@ -37,13 +37,14 @@ export function PublishDialog(props: Props) {
 
 function AskedDialog({ title, path, proposed, onPublish, onClose }: Props & { path: string; proposed: Audience }) {
   const t = useTexts();
-  const [audience, setAudience] = useState(proposed);
+  const draft = useDraft(`publish-${title.id}`, onClose);
+  const [audience, setAudience] = useDraftValue(draft, "audience", proposed);
   const { act, busy, fault } = useActing();
   const submit = (event?: { preventDefault(): void }): Promise<void> => {
     event?.preventDefault();
     return act(async () => {
       await onPublish(audience);
-      onClose();
+      draft.close();
     });
   };
   return (
@@ -52,7 +53,7 @@ function AskedDialog({ title, path, proposed, onPublish, onClose }: Props & { pa
       submitLabel={t("titles.publish")}
       sending={{ submit, busy, fault }}
       maxWidth={620}
-      onClose={onClose}
+      draft={draft}
     >
       <p className="mb-4 text-sm text-soft wrap-anywhere">{t("publish.proposed", { path })}</p>
       <AudienceQuestions audience={audience} onChange={setAudience} />

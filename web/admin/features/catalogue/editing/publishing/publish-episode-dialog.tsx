@@ -1,11 +1,11 @@
 import { defaultTextOf } from "#contract/language.ts";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
 import { call } from "#admin/api.ts";
 import { useActing } from "#admin/form.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { titleKey } from "#admin/features/catalogue/editing/titles/title-cache.ts";
+import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
 import { useChoices } from "../fields/choices.ts";
 import { AudienceQuestions, RatingField } from "./audience-questions.tsx";
@@ -43,15 +43,16 @@ const seriesWords = {
 
 function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props & { led: EditedTitle }) {
   const t = useTexts();
+  const draft = useDraft(`publish-${title.id}`, onClose);
   const { act, busy, fault } = useActing();
   const missing = missingOfSeries(led);
-  const [audience, setAudience] = useState(() => keepingOwn(led, proposed));
-  const [rating, setRating] = useState(title.rating === 0 ? proposed.rating : title.rating);
+  const [audience, setAudience] = useDraftValue(draft, "audience", () => keepingOwn(led, proposed));
+  const [rating, setRating] = useDraftValue(draft, "rating", title.rating === 0 ? proposed.rating : title.rating);
   const submit = (event?: { preventDefault(): void }): Promise<void> => {
     event?.preventDefault();
     return act(async () => {
       await publishEpisode({ title, led, rating, audience }, onPublish);
-      onClose();
+      draft.close();
     });
   };
   return (
@@ -60,7 +61,7 @@ function AskedDialog({ title, led, path, proposed, onPublish, onClose }: Props &
       submitLabel={t(missing === "publication" ? "publish.withSeries" : "titles.publish")}
       sending={{ submit, busy, fault }}
       maxWidth={620}
-      onClose={onClose}
+      draft={draft}
     >
       <p className="mb-4 text-sm text-soft wrap-anywhere">{t("publish.proposed", { path })}</p>
       <RatingField

@@ -41,6 +41,7 @@ export function RemoveTitle({ title }: { title: EditedTitle }) {
         <ConfirmDialog
           title={t("titles.removal.sure", { title: name })}
           action={t("titles.removal.action")}
+          keptAs={`title-removal-${id}`}
           onClose={() => setConfirming(false)}
           act={remove}
         >

@@ -2,9 +2,9 @@ import { defaultLocale, textName } from "#contract/language.ts";
 import { useNavigate } from "react-router";
 import { adminTitles } from "#contract/admin/titles.ts";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { Seasons } from "./arrange.ts";
@@ -17,10 +17,11 @@ const titleName = textName("title", defaultLocale);
 /** Creates an episode after the last one of its season and opens its page. */
 export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
   const t = useTexts();
+  const draft = useDraft(`episode-new-${series}-${season}`, onClose);
   const navigate = useNavigate();
   const own = seasons.find(({ number }) => number === season)?.episodes ?? [];
   const number = Math.max(0, ...own.map((episode) => episode.number)) + 1;
-  const form = useSchemaForm(adminTitles.createTitle.body, {
+  const form = useDraftForm(draft, adminTitles.createTitle.body, {
     type: "episode",
     [titleName]: "",
     series,
@@ -30,7 +31,7 @@ export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
   const { errorOf, ...sending } = useSending(form, async (body) => {
     const { id } = await call("POST /admin/titles", { body });
     await queries.invalidateQueries({ queryKey: ["title-seasons", series] });
-    onClose();
+    draft.close();
     await navigate(`/titles/${id}`);
   });
   return (
@@ -38,7 +39,7 @@ export function NewEpisodeDialog({ series, seasons, season, onClose }: Props) {
       title={t("titles.place", { season, number })}
       submitLabel={t("titles.seasons.addEpisode")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t(`titles.field.${titleName}`)}
