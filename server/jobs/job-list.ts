@@ -246,7 +246,7 @@ export const jobList = {
   "exports.remove": { kind: "upkeep", summary: "Deletes the file of an export", attempts: Infinity },
   "exports.sweep": {
     kind: "upkeep",
-    summary: "Deletes files of exports after a week, and what nothing names of them",
+    summary: "Deletes files of exports whose days are over, and what nothing names of them",
     everySeconds: 3600,
     atOnce: 1,
     priority: -10,

@@ -27,7 +27,17 @@ async function disputedPayment(): Promise<void> {
   });
 }
 
-test("support meets a disputed payment by its deadline, and answers with the file at hand by keyboard", async ({
+/** A payment at a provider that tells of disputes in its bank's reports alone. */
+async function reportedPayment(): Promise<{ id: number; payment: string }> {
+  const { id } = await paidMonth((await ownAccount("personal", "fr")).id);
+  const payment = `TRX-${id}`;
+  await inDatabase((database) =>
+    database.query("update payments set provider = 'mercanet', provider_reference = $2 where id = $1", [id, payment]),
+  );
+  return { id, payment };
+}
+
+test("support answers a dispute with the file at hand and enters a bank's report, with the keyboard", async ({
   page,
 }) => {
   await disputedPayment();
@@ -48,4 +58,34 @@ test("support meets a disputed payment by its deadline, and answers with the fil
   await dialog.getByRole("button", { name: words.acts.answer.action }).press("Enter");
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole("region", { name: words.state, exact: true })).toContainText(words.awaits.provider);
+
+  // What a bank tells in a report: its faults by line, then what it would enter, then that.
+  const { payment, id } = await reportedPayment();
+  await page.goto("/admin/disputes");
+  await page.getByRole("button", { name: words.report.open }).press("Enter");
+  const report = page.getByRole("dialog", { name: words.report.title });
+  const choose = async (amount: string) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      report.getByRole("button", { name: /fichier CSV|releve\.csv/ }).press("Enter"),
+    ]);
+    const csv = `case;payment;amount\nCB-${payment};${payment};${amount}\n`;
+    await chooser.setFiles({ name: "releve.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
+  };
+  await choose("99,90");
+  await expect(report.getByRole("list", { name: staffTexts.imports.faultList })).toContainText(`CB-${payment}`);
+  await expectNoBarrier(page);
+  await choose("9,99");
+  await expect(report.getByRole("region", { name: acts.effects })).toContainText("9,99");
+  await expectNoBarrier(page);
+  await report.getByRole("button", { name: "Inscrire 1 contestation" }).press("Enter");
+  await expect(report).toHaveCount(0);
+  await expect(page.getByRole("row").filter({ hasText: "mercanet" }).filter({ hasText: words.byHand })).not.toHaveCount(
+    0,
+  );
+  expect(
+    await inDatabase(
+      async (database) => (await database.query("select reference from disputes where payment_id = $1", [id])).rows,
+    ),
+  ).toEqual([{ reference: `CB-${payment}` }]);
 });

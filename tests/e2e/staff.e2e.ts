@@ -135,7 +135,7 @@ test("an admin signs in by a code and invites an editor, who signs in by a passk
 
   // The change is audited; a member whose account is ended is signed out at the next call.
   await page.goto(`${home}/admin/audit`);
-  await expect(page.getByRole("row", { name: /grace@example\.org.*POST \/admin\/staff/ })).toBeVisible();
+  await expect(page.getByRole("row", { name: /A invité un membre de l’équipe grace@example\.org/ })).toBeVisible();
   await expectNoBarrier(page);
   await page.goto(`${home}/admin/staff`);
   await button(page, "Gérer Grace Hopper").click();
