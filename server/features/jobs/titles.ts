@@ -78,7 +78,7 @@ const french: Record<JobName, string> = {
   "encoding.captions": "Place les sous-titres d’un titre à côté de son film",
   "exports.make": "Écrit l’export d’un tableau",
   "exports.remove": "Supprime le fichier d’un export",
-  "exports.sweep": "Supprime les fichiers d’exports après une semaine, et ce que plus rien ne nomme",
+  "exports.sweep": "Supprime les fichiers d’exports dont la durée est passée, et ce que plus rien ne nomme",
   "encoding.sweep": "Supprime les médias que plus rien ne nomme",
   "uploads.check": "Vérifie un envoi complet et le remet à l’encodage",
   "uploads.sweep": "Abandonne les envois interrompus",
