@@ -22,7 +22,7 @@ export function useFieldName(): (field: string) => string {
   return (field) => {
     const { audit, titles } = spokenTexts();
     if (Object.hasOwn(audit.fields, field)) return t(`audit.fields.${field as keyof FieldWords}`);
-    return Object.hasOwn(titles.field, field) ? t(`titles.field.${field as keyof TitleWords & string}`) : field;
+    return Object.hasOwn(titles.field, field) ? t(`titles.field.${field as keyof TitleWords}`) : field;
   };
 }
 
