@@ -36,6 +36,9 @@ const ofNobody = new Set([
   "exports",
   "export_parts",
   "faqs",
+  // Names of files, until they have moved.
+  "file_moves",
+  "moved_files",
   "home_arrangement",
   "invoice_numbers",
   "job_workers",

@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import path from "node:path";
 import { openStores, shippedFiles } from "#server/files/stored-files.ts";
 import { readConfig, type Config } from "#server/config/config.ts";
+import type { StorePlace } from "#server/config/second-store.ts";
 import { BackupError } from "./backup-error.ts";
 import type { Manifest } from "./manifest.ts";
 import type { Stores } from "./named-files.ts";
@@ -72,10 +73,18 @@ export async function storesOf(config: Config): Promise<{ stores: Stores; shippe
   return { stores: await openStores(config), shipped: shippedFiles(config) };
 }
 
-/** Describes the object store, without its key; null where films and pictures are in the data folder. */
-export function storeText({ objectStore }: Config): string | null {
+/** Describes where films and pictures are, without any key; null where all of them are in the data folder. */
+export function storeText({ objectStore, secondStore, dataDir }: Config): string | null {
   if (!objectStore) return null;
-  const { bucket, prefix, endpoint = "Amazon S3" } = objectStore;
+  return secondStore
+    ? `${placeText(objectStore, dataDir)} and ${placeText(secondStore, dataDir)}`
+    : placeText(objectStore, dataDir);
+}
+
+/** Describes one store. */
+export function placeText(place: StorePlace, dataDir: string): string {
+  if (place === "folder") return dataDir;
+  const { bucket, prefix, endpoint = "Amazon S3" } = place;
   return `${bucket}${prefix && `/${prefix.slice(0, -1)}`} at ${endpoint}`;
 }
 

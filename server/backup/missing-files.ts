@@ -23,7 +23,7 @@ export async function findMissing(client: Client, places: Places, shipped: Store
 }
 
 /** Whether a store has the file, or any file in the folder. */
-async function holds(files: Files, key: string): Promise<boolean> {
+export async function holds(files: Files, key: string): Promise<boolean> {
   if (!key.endsWith("/")) return (await files.stat(key)) !== undefined;
   for await (const { key: found } of files.list(key)) return found !== "";
   return false;

@@ -6,13 +6,13 @@ import { openPool, type Pool } from "../database/pool.ts";
 import { createMigrationReport } from "../process/migration-report.ts";
 
 /** The program's database for a command, whether the program runs or not. */
-export async function withDatabase(config: Config, work: (pool: Pool) => Promise<void>): Promise<void> {
+export async function withDatabase(config: Config, work: (pool: Pool, url: string) => Promise<void>): Promise<void> {
   const { url, release } = await reachDatabase(config, "start the program once, or set DATA_DIR or DATABASE_URL");
   try {
     await migrateTelling(url);
     const pool = openPool(url, { size: 1, onError: (error) => print(error.message) });
     try {
-      await work(pool);
+      await work(pool, url);
     } finally {
       await pool.close();
     }

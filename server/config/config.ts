@@ -13,6 +13,7 @@ import { MediaSettings, mediaFaults, mediaOf } from "./media.ts";
 import { ObjectStoreSettings, objectStoreFaults, objectStoreOf } from "./object-store.ts";
 import { OfferSettings, offersOf } from "./offers.ts";
 import { IdentitySettings, identityFaults } from "./operator-identity.ts";
+import { SecondStoreSettings, secondStoreFaults, secondStoreOf } from "./second-store.ts";
 import { flag, number, optional, text } from "./setting-kinds.ts";
 import { TelemetrySettings, telemetryFaults, telemetryOf } from "./telemetry.ts";
 import { hostsIn, WebhookSettings } from "./webhooks.ts";
@@ -26,6 +27,7 @@ const Environment = z.object({
   ...DatabaseSettings.shape,
   ...MediaSettings.shape,
   ...ObjectStoreSettings.shape,
+  ...SecondStoreSettings.shape,
   ...IdentitySettings.shape,
   ...BrandSettings.shape,
   ...AnalyticsSettings.shape,
@@ -105,6 +107,7 @@ export function readConfig(
     exportDays: e.EXPORT_DAYS,
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
+    secondStore: secondStoreOf(e),
     webhookPrivateHosts: hostsIn(e.WEBHOOK_PRIVATE_HOSTS),
     mail: mailOf(e, e.BRAND_NAME),
     telemetry: telemetryOf(e),
@@ -139,6 +142,7 @@ function readSettings(
   const { configured, faults } = configureProviders(names, given, modules);
   const wrong = [
     ...objectStoreFaults(e),
+    ...secondStoreFaults(e),
     ...mediaFaults(e),
     ...analyticsFaults(e),
     ...roleFaults(e),

@@ -27,7 +27,8 @@ export const ObjectStoreSettings = z.object({
   S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
 });
 
-type Settings = z.output<typeof ObjectStoreSettings> & { MEDIA_ACCEL_PREFIX?: string | undefined };
+export type FirstStoreSettings = z.output<typeof ObjectStoreSettings>;
+type Settings = FirstStoreSettings & { MEDIA_ACCEL_PREFIX?: string | undefined };
 
 /** Errors in the object store's settings: one line each, with the setting and what to do. */
 export function objectStoreFaults(settings: Settings): string[] {
@@ -49,7 +50,7 @@ export function objectStoreFaults(settings: Settings): string[] {
 }
 
 /** The object store of valid settings; undefined where films and pictures are in the data folder. */
-export function objectStoreOf(settings: Settings): ObjectStore | undefined {
+export function objectStoreOf(settings: FirstStoreSettings): ObjectStore | undefined {
   const { S3_BUCKET, S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID = "", S3_SECRET_ACCESS_KEY = "" } = settings;
   if (S3_BUCKET === undefined) return undefined;
   const prefix = settings.S3_PREFIX.replaceAll(/^\/+|\/+$/g, "");

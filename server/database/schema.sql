@@ -3323,6 +3323,34 @@ create table last_backup (
 );
 
 
+-- server/moving
+
+create table file_moves (
+  id integer generated always as identity not null,
+  source text not null,
+  target text not null,
+  began_at timestamp(3) with time zone not null,
+  constraint file_moves_pkey PRIMARY KEY (id),
+  constraint file_moves_source_target_key UNIQUE (source, target)
+);
+
+create table moved_files (
+  move_id integer not null,
+  store text not null,
+  key text not null,
+  sha256 text,
+  source_version text,
+  target_version text,
+  verified_at timestamp(3) with time zone,
+  constraint moved_files_pkey PRIMARY KEY (move_id, store, key),
+  constraint moved_files_check CHECK (num_nulls(sha256, source_version, target_version, verified_at) = ANY (ARRAY[0, 4])),
+  constraint moved_files_move_id_fkey FOREIGN KEY (move_id) REFERENCES file_moves(id) ON DELETE CASCADE,
+  constraint moved_files_sha256_check CHECK (sha256 ~ '^[0-9a-f]{64}$'::text),
+  constraint moved_files_store_check CHECK (store = ANY (ARRAY['media'::text, 'images'::text]))
+);
+CREATE INDEX moved_files_under_way ON moved_files USING btree (move_id) WHERE (sha256 IS NULL);
+
+
 -- server/chains
 
 create table chain_checks (

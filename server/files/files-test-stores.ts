@@ -10,6 +10,7 @@ import type { ByteRange, Files, ReadableFiles } from "./files.ts";
 import { folderFiles } from "./folder-files.ts";
 import { createS3Client } from "./s3-client.ts";
 import { s3Files } from "./s3-files.ts";
+import { listUploads } from "./uploads-test-listing.ts";
 
 /** For tests: creates stores, and removes them all. */
 export type TestStores = { create(): Promise<Files>; stop(): Promise<void> };
@@ -39,6 +40,7 @@ export async function startBucket({
   server.addHook("preHandler", async ({ method, url }) => {
     if (method === "PUT") await onPut(url);
   });
+  listUploads(server);
   const settings = {
     S3_BUCKET: "films",
     S3_ENDPOINT: await server.listen({ port: 0, host: "127.0.0.1" }),

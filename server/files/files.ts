@@ -35,8 +35,11 @@ export type ReadableFiles = {
  * keys, never URLs.
  */
 export type Files = ReadableFiles & {
-  /** Atomic: readers see the old file or the complete new one. Throws on a malformed key. */
-  write(key: string, content: Readable): Promise<void>;
+  /**
+   * Atomic: readers see the old file or the complete new one. Throws on a malformed key. An object store needs the size of a file
+   * above 80 GB.
+   */
+  write(key: string, content: Readable, sizeBytes?: number): Promise<void>;
   /** A missing file is not an error. Throws on a malformed key. */
   remove(key: string): Promise<void>;
   /** Removes every file whose key begins with `folder` (`12/720/`, never ''). */
@@ -46,6 +49,8 @@ export type Files = ReadableFiles & {
    * store keeps nothing of them.
    */
   removeInterrupted(folder: string, before: Date): Promise<void>;
+  /** Removes what interrupted writes of this key left. Call only where nobody is writing it. */
+  removeUnfinished(key: string): Promise<void>;
   /**
    * Every file whose key begins with `folder` (`12/720/`; '' for all), in no particular order. Read-only files are left
    * out.

@@ -8,7 +8,7 @@ import { isFileKey, refuseMalformedFolder } from "./file-key.ts";
 import type { FileInfo, Files, ListedFile, OpenFile } from "./files.ts";
 import { isAbsence, openFolder, pathForWriting, unlessAbsent } from "./folder-paths.ts";
 import { folderPieces } from "./folder-pieces.ts";
-import { removeInterruptedIn, unfinishedName } from "./interrupted-writes.ts";
+import { removeInterruptedIn, removeUnfinishedOf, unfinishedName } from "./interrupted-writes.ts";
 import { publishingWith } from "./publishing.ts";
 
 // A stream buffers one chunk anyway, so reading up to this size at once takes no more memory.
@@ -59,6 +59,7 @@ export function folderFiles(folder: string, { groupReads = false } = {}): Files 
     remove,
     removeAll,
     removeInterrupted: (keys, before) => removeInterruptedIn(root, keys, before),
+    removeUnfinished: (key) => removeUnfinishedOf(root, key),
     list: (keys) => listIn(root, keys),
     publish: publishingWith({ remove, removeAll }),
     pieces: folderPieces(root, modes),

@@ -1,11 +1,12 @@
 import { lstat, rm, rmdir } from "node:fs/promises";
 import { join } from "node:path";
-import { isFileKey, refuseMalformedFolder } from "./file-key.ts";
+import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
 import { isAbsence, openFolder, unlessAbsent } from "./folder-paths.ts";
 
 /** Where a file is written until it is whole: `.film.mkv.<uuid>`, beside its place. Hidden names are no keys. */
 export const unfinishedName = (name: string, uuid: string): string => `.${name}.${uuid}`;
 const unfinished = /^\..+\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const uuidLength = 36;
 
 /** Removes unfinished files and empty folders below a folder that were last changed before this time. */
 export async function removeInterruptedIn(root: string, folder: string, before: Date): Promise<void> {
@@ -24,6 +25,19 @@ export async function removeInterruptedIn(root: string, folder: string, before: 
     const wasOld = await isOld(path);
     await removeInterruptedIn(root, `${folder}${entry.name}/`, before);
     if (wasOld) await removeEmpty(path);
+  }
+}
+
+/** Removes the unfinished files of one key. */
+export async function removeUnfinishedOf(root: string, key: string): Promise<void> {
+  refuseMalformed(key);
+  const cut = key.lastIndexOf("/") + 1;
+  const entries = await openFolder(root, key.slice(0, cut));
+  if (!entries) return;
+  const begin = unfinishedName(key.slice(cut), "");
+  for await (const { name } of entries) {
+    if (name.startsWith(begin) && unfinished.test(name) && name.length === begin.length + uuidLength)
+      await rm(join(root, key.slice(0, cut), name), { force: true });
   }
 }
 

@@ -32,6 +32,7 @@ function countedFiles(contents: Record<string, string>) {
       delete contents[key];
     },
     removeInterrupted: () => Promise.resolve(),
+    removeUnfinished: () => Promise.resolve(),
     async removeAll(folder) {
       for (const key of Object.keys(contents)) if (key.startsWith(folder)) delete contents[key];
     },

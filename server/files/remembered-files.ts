@@ -43,8 +43,8 @@ export function rememberedFiles(
       memory.forget(key);
       return passing ? passing.file : files.open(key);
     },
-    async write(key, content) {
-      await files.write(key, content);
+    async write(key, content, sizeBytes) {
+      await files.write(key, content, sizeBytes);
       memory.forget(key);
     },
     async remove(key) {

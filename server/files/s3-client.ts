@@ -43,13 +43,19 @@ function watch({ middlewareStack }: S3Client, observe: ObserveCall): void {
 
 /**
  * Checks that the bucket is accessible.
+ * @param settings how the names of its settings begin
  * @throws StoreUnusableError when the store does not answer, has no such bucket, or refuses the key
  */
-export async function refuseUnusable(client: S3Client, { bucket, endpoint }: ObjectStore): Promise<void> {
+export async function refuseUnusable(
+  client: S3Client,
+  { bucket, endpoint }: ObjectStore,
+  settings: "S3_" | "SECOND_S3_" = "S3_",
+): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));
   } catch (cause) {
-    throw new StoreUnusableError(faultOf(cause as Fault, bucket, endpoint ?? "Amazon S3"), { cause });
+    const fault = faultOf(cause as Fault, bucket, endpoint ?? "Amazon S3");
+    throw new StoreUnusableError(fault.replaceAll(/\bS3_/g, settings), { cause });
   }
 }
 

@@ -4,12 +4,14 @@ import { Upload } from "@aws-sdk/lib-storage";
 import { contentTypeOf } from "./content-types.ts";
 import { isFileKey, refuseMalformed, refuseMalformedFolder } from "./file-key.ts";
 import type { ByteRange, FileInfo, Files, ListedFile } from "./files.ts";
+import { pieceBytesFor } from "./pieces.ts";
 import { publishingWith } from "./publishing.ts";
 import { s3Pieces } from "./s3-pieces.ts";
+import { abandonUploadsOf } from "./s3-unfinished.ts";
 import { objectAt, objectsAt, statAt, type BucketLocation } from "./bucket-location.ts";
 
-/** Larger files are uploaded in parts of this size; each upload keeps one part in memory. */
-const partBytes = 8 * 1024 * 1024;
+/** Larger files are uploaded in parts of at least this size; each upload keeps one part in memory. */
+const leastPartBytes = 8 * 1024 * 1024;
 const removedAtOnce = 50;
 
 /** Files in a bucket of S3 or an S3-compatible store. */
@@ -22,11 +24,12 @@ export function s3Files(place: BucketLocation): Files {
       const info = await statAt(place, key);
       return info && { info, read: (range) => readAt(place, key, info, range), close: () => Promise.resolve() };
     },
-    write: (key, content) => writeAt(place, key, content),
+    write: (key, content, sizeBytes) => writeAt(place, key, content, sizeBytes),
     remove,
     removeAll,
     // Nor does a folder exist there.
     removeInterrupted: () => Promise.resolve(),
+    removeUnfinished: (key) => abandonUploadsOf(place, key),
     list: (folder) => listIn(place, folder),
     publish: publishingWith({ remove, removeAll }),
     pieces: s3Pieces(place),
@@ -52,13 +55,14 @@ async function readAt(
   return Body;
 }
 
-async function writeAt(place: BucketLocation, key: string, content: Readable): Promise<void> {
+async function writeAt(place: BucketLocation, key: string, content: Readable, sizeBytes = 0): Promise<void> {
   refuseMalformed(key);
   let broken: Error | undefined;
   content.once("error", (error) => (broken = error));
   const params = { ...objectAt(place, key), Body: content, ContentType: contentTypeOf(key) };
+  const partSize = Math.max(leastPartBytes, pieceBytesFor(sizeBytes));
   try {
-    await new Upload({ client: place.client, params, partSize: partBytes, queueSize: 1 }).done();
+    await new Upload({ client: place.client, params, partSize, queueSize: 1 }).done();
   } catch (error) {
     // The error of the aborted upload would hide the cause.
     throw broken ?? error;

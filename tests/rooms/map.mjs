@@ -98,6 +98,7 @@ export const MAP = [
     ],
   },
   { room: "server/backup", may: ["server/clock.ts", "server/config", "server/database", "server/files"] },
+  { room: "server/moving", may: ["server/clock.ts", "server/backup", "server/database", "server/files"] },
   { room: "server/compose", may: ["contract", "server"] },
   { room: "server/commands", may: ["contract", "server"] },
   { room: "server/config", may: ["contract", "server/adapters/payments"], types: ["server/adapters"] },

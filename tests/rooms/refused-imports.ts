@@ -49,6 +49,7 @@ export const REFUSED: Planted[] = [
   ["server/features/uploads", "server/features/uploads/a.ts", 'import "#server/features/encoding/x.ts"'],
   ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
+  ["server/moving", "server/moving/a.ts", 'import "#server/features/encoding/x.ts"'],
   ["server/demo", "server/demo/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/commands", "server/commands/a.ts", 'import "../../web/site/routes.ts"'],
   ["server/config", "server/config/a.ts", 'import "#server/database/pool.ts"'],

@@ -230,6 +230,7 @@ export const OWNERS = {
   },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
   "server/backup": { tables: ["last_backup"] },
+  "server/moving": { tables: ["file_moves", "moved_files"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },
   "server/jobs": {
     tables: ["jobs", "job_workers", "job_counts"],
