@@ -6,7 +6,7 @@ import { pairedPieces } from "./paired-pieces.ts";
 import { publishingWith } from "./publishing.ts";
 
 /**
- * Two stores as one, while files move from `second` to `first`. What is new is written to `first`; what only `second` has is
+ * Two stores as one, while files move from the second store to the first. What is new is written to `first`; what only `second` has is
  * read there. Processes that hold the two in the other order may run beside this one: whatever is in both is the same in both.
  */
 export function pairedFiles(first: Files, second: Files): Files {

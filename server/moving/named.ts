@@ -2,7 +2,7 @@ import type { Client } from "pg";
 import { namedFiles, type NamedFile } from "#server/backup/named-files.ts";
 import type { PlacedName } from "./journal.ts";
 
-/** Those of these files that no row names, neither one by one nor by a folder. */
+/** The unnamed files among these: no row names them, neither one by one nor by a folder. */
 export async function findUnnamedFiles(client: Client, store: PlacedName, keys: readonly string[]): Promise<string[]> {
   const named = { file: new Set<string>(), folder: new Set<string>() };
   for (const column of namedFiles) {
