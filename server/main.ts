@@ -46,6 +46,7 @@ async function start(): Promise<void> {
     size: config.database.connections,
     ...logOutages(log),
     work: "read",
+    notifiesAfterCommit: true,
     observe: telemetry?.observeStatement,
     checkRows: config.development
       ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))

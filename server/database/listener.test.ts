@@ -2,7 +2,8 @@ import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createDatabaseDoor, type DatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { createListener, listenerName } from "./listener.ts";
+import { createListener } from "./listener.ts";
+import { listenerName } from "./peers.ts";
 
 let place: TestDatabase;
 let door: DatabaseDoor;
@@ -86,7 +87,7 @@ test("after twenty breaks of every kind there is one listening connection, which
       expect(payloads.filter((payload) => payload === word)).toHaveLength(1);
     }
   }
-  listener.close();
+  await listener.close();
   await expect.poll(listening).toEqual([]);
 });
 
@@ -102,5 +103,30 @@ test("a channel that is added while the connection is gone is listened to with t
   await expect.poll(() => payloads).toEqual([""]);
   await other.query("notify boxes, 'one'");
   await expect.poll(() => payloads).toEqual(["", "one"]);
-  listener.close();
+  await listener.close();
+});
+
+test("when another process is killed or hangs, nobody relies on its having notified of everything", async () => {
+  let losses = 0;
+  const onError = (error: Error) => errors.push(String(error));
+  const listener = createListener(place.url, { onError, heartbeatMilliseconds: 50 });
+  await listener.add("shelves", (payload) => (losses += payload === "" ? 1 : 0));
+  const peers: pg.Client[] = [];
+  const join = async () => {
+    const peer = new pg.Client({ connectionString: place.url, application_name: listenerName });
+    peers.push(peer);
+    await peer.connect();
+    await peer.query("select 1");
+    return peer;
+  };
+  const killed = await join();
+  const alive = setInterval(() => void killed.query("select 1"), 20);
+  // It stays silent.
+  await join();
+  await expect.poll(() => losses, { timeout: 15_000 }).toBe(1);
+  clearInterval(alive);
+  await killed.end();
+  await expect.poll(() => losses, { timeout: 15_000 }).toBe(2);
+  for (const peer of peers) if (peer !== killed) await peer.end();
+  await listener.close();
 });

@@ -1,10 +1,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { createNotifier, payloadsOf, type Notification } from "./notifier.ts";
+import { createPeers, listenerName } from "./peers.ts";
 import { openSingleConnection, requireWritable, type SingleConnection } from "./single-connection.ts";
 
 export type Listener = {
   /** @throws Error when the first channel's connection cannot be opened */
   add(channel: string, onPayload: (payload: string) => void): Promise<void>;
-  close(): void;
+  /** Tells this process at once, and the others at most once a second and channel. */
+  notify(all: readonly Notification[]): void;
+  /** Sends what is still to be notified. */
+  close(): Promise<void>;
 };
 
 export type ListenerOptions = {
@@ -16,12 +21,12 @@ export type ListenerOptions = {
   heartbeatMilliseconds?: number;
 };
 
-/** By this name a listening connection is found in `pg_stat_activity`. */
-export const listenerName = "silecs listener";
+const closingMilliseconds = 2000;
 
 /**
- * Receives notifications on one connection. One loop owns it: it waits for its end, however many signs of it there are, and only
- * then opens the next. Notifications sent in between are lost, so every channel is called with an empty payload afterwards.
+ * Receives and sends notifications on one connection. One loop owns it: it waits for its end, however many signs of it there are,
+ * and only then opens the next. Notifications sent in between are lost, so every channel is called with an empty payload
+ * afterwards; likewise when another process has gone, which may not have sent all of its own.
  */
 export function createListener(
   url: string,
@@ -29,22 +34,34 @@ export function createListener(
 ): Listener {
   const channels = new Map<string, ((payload: string) => void)[]>();
   const closing = new AbortController();
+  const peers = createPeers(2.5 * heartbeatMilliseconds);
   let current: SingleConnection | undefined;
   let begun: Promise<void> | undefined;
 
   const listenOn = ({ client }: SingleConnection, channel: string) =>
     client.query(`listen ${client.escapeIdentifier(channel)}`);
 
+  const tell = (channel: string, payload: string) => {
+    for (const onPayload of channels.get(channel) ?? []) onPayload(payload);
+  };
+  const tellAll = () => {
+    for (const channel of channels.keys()) tell(channel, "");
+  };
+
   const open = async (): Promise<SingleConnection> => {
     const next = await openSingleConnection(url, {
       application_name: listenerName,
       query_timeout: heartbeatMilliseconds,
     });
-    next.client.on("notification", ({ channel, payload = "" }) => {
-      for (const onPayload of channels.get(channel) ?? []) onPayload(payload);
+    next.client.on("notification", ({ channel, payload = "", processId }) => {
+      // What this process sends it has told itself before.
+      if (!peers.isOwn(processId)) for (const one of payloadsOf(payload)) tell(channel, one);
     });
     try {
       await requireWritable(next.client);
+      await peers.join(next.client);
+      // A notification need not outlive the server, and nobody should wait for a standby behind it.
+      await next.client.query("set synchronous_commit = off");
       for (const channel of channels.keys()) await listenOn(next, channel);
     } catch (error) {
       next.destroy();
@@ -66,6 +83,7 @@ export function createListener(
       if (lost) return lost;
       try {
         await requireWritable(client);
+        if (await peers.hasLostOne(client)) tellAll();
       } catch (error) {
         return error as Error;
       }
@@ -86,7 +104,7 @@ export function createListener(
 
   const keepOpen = async (first: SingleConnection): Promise<void> => {
     for (let connection: SingleConnection | undefined = first; connection !== undefined; connection = await reopen()) {
-      if (connection !== first) for (const all of channels.values()) for (const onPayload of all) onPayload("");
+      if (connection !== first) tellAll();
       const lost = await lossOf(connection);
       current = undefined;
       connection.destroy();
@@ -95,21 +113,35 @@ export function createListener(
     }
   };
 
-  const begin = async () => void keepOpen(await open());
+  const begin = (): Promise<void> => {
+    const opening = open().then((first) => void keepOpen(first));
+    begun = opening;
+    opening.catch(() => (begun = undefined));
+    return opening;
+  };
+  const notifier = createNotifier({
+    onError,
+    async send(channel, payload) {
+      await (begun ?? begin());
+      if (!current) throw new Error("notifications wait for a connection");
+      await current.client.query("select pg_notify($1, $2)", [channel, payload]);
+    },
+  });
   return {
     async add(channel, onPayload) {
       channels.set(channel, [...(channels.get(channel) ?? []), onPayload]);
-      if (begun === undefined) {
-        begun = begin();
-        begun.catch(() => (begun = undefined));
-        return begun;
-      }
+      if (begun === undefined) return begin();
       await begun;
       // During a gap the channel is listened to with the next connection, and one that breaks meanwhile is replaced.
       const connection = current;
       await (connection && listenOn(connection, channel).catch(() => connection.destroy()));
     },
-    close() {
+    notify(all) {
+      for (const { channel, payload } of all) tell(channel, payload);
+      notifier.notify(all);
+    },
+    async close() {
+      await Promise.race([notifier.close(), sleep(closingMilliseconds, undefined, { ref: false })]);
       closing.abort();
       current?.destroy();
     },

@@ -1,7 +1,9 @@
 import pg from "pg";
+import { afterCommitSetting, createAfterCommit } from "./after-commit.ts";
 import { asAwayError, DatabaseAwayError, isAway, StatementTimeoutError, UnconfirmedCommitError } from "./away.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createListener, type Listener } from "./listener.ts";
+import type { Notification } from "./notifier.ts";
 import { createOutage, type Outage } from "./outage.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
@@ -94,6 +96,8 @@ export type PoolOptions = {
   /** Checks rows against their declared types, in tests and development. */
   checkRows?: RowCheck | undefined;
   observe?: ObserveStatement | undefined;
+  /** Sends what the database asks for by `notify_after_commit`, instead of notifying within each transaction. */
+  notifiesAfterCommit?: boolean;
 };
 
 /** Opens a pool on a PostgreSQL address, with at most `size` connections (1 to 100). */
@@ -104,7 +108,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: connectMilliseconds,
     keepAlive: true,
-    onConnect: prepareSession,
+    onConnect: (client) => prepareSession(client, options.notifiesAfterCommit ?? false),
   });
   const outage = createOutage(url, { onBack: options.onBack });
   const onError = (error: Error) => {
@@ -113,7 +117,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
   };
   pool.on("error", onError);
   let listener: Listener | undefined;
-  const onConnection = connectionsOf(pool, outage, options);
+  const listening = () => (listener ??= createListener(url, { onError }));
+  const notify = (all: readonly Notification[]) => listening().notify(all);
+  const onConnection = connectionsOf(pool, outage, { ...options, notify });
 
   const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(statement)));
   const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
@@ -134,10 +140,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
 
   return {
     ...databaseOn(alone, (work) => retryConflicts(() => once(work)), options.checkRows),
-    async listen(channel, onPayload) {
-      listener ??= createListener(url, { onError });
-      await listener.add(channel, onPayload);
-    },
+    listen: (channel, onPayload) => listening().add(channel, onPayload),
     counts: () => ({
       most: options.size,
       used: pool.totalCount - pool.idleCount,
@@ -145,9 +148,9 @@ export function openPool(url: string, options: PoolOptions): Pool {
       waiting: pool.waitingCount,
     }),
     async close() {
-      listener?.close();
       outage.close();
       await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
+      await listener?.close();
     },
   };
 }
@@ -159,9 +162,10 @@ type LimitedQuery = pg.QueryConfig & { query_timeout: number };
  * Lets the server end the statement of a caller that gave up and closed the connection, and the transaction of a process that
  * stands still while it holds locks.
  */
-async function prepareSession(client: pg.ClientBase): Promise<void> {
+async function prepareSession(client: pg.ClientBase, notifiesAfterCommit: boolean): Promise<void> {
   const statement: LimitedQuery = {
-    text: "set client_connection_check_interval = '2s'; set idle_in_transaction_session_timeout = '60s'",
+    text: `set client_connection_check_interval = '2s'; set idle_in_transaction_session_timeout = '60s';
+      set ${afterCommitSetting} = ${notifiesAfterCommit ? "on" : "off"}`,
     query_timeout: connectMilliseconds,
   };
   await client.query(statement);
@@ -178,13 +182,19 @@ type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => 
  *
  * Every statement of the product passes here: promises are chained rather than awaited in layers of functions.
  */
-function connectionsOf(pool: pg.Pool, outage: Outage, { work: otherwise = "job", observe }: PoolOptions): OnConnection {
+function connectionsOf(
+  pool: pg.Pool,
+  outage: Outage,
+  { work: otherwise = "job", observe, notify }: PoolOptions & { notify: (all: readonly Notification[]) => void },
+): OnConnection {
   const deadlines = createDeadlines();
   const breaks = new WeakMap<pg.ClientBase, Error>();
   // A connection may break between two statements: without a listener that would end the process. The next statement fails.
   pool.on("connect", (client) => client.on("error", (error) => void breaks.set(client, error)));
   const unconfirmed = createUnconfirmed();
   pool.on("connect", unconfirmed.follow);
+  const afterCommit = createAfterCommit();
+  pool.on("connect", afterCommit.follow);
 
   const refuse = (error: unknown): never => {
     if (!isAway(error)) throw error;
@@ -222,9 +232,16 @@ function connectionsOf(pool: pg.Pool, outage: Outage, { work: otherwise = "job",
         },
       );
     };
+    let isRolledBack = false;
     try {
       return await work(query, connection);
+    } catch (error) {
+      // Whether a commit whose answer is lost has happened is not known.
+      isRolledBack = connection.fault === undefined;
+      throw error;
     } finally {
+      const asked = afterCommit.take(client);
+      if (asked.length > 0 && !isRolledBack) notify(asked);
       client.release(connection.fault ?? breaks.get(client));
     }
   };

@@ -254,7 +254,7 @@ CREATE OR REPLACE FUNCTION public.session_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('session_changed', old.id::text);
+  perform notify_after_commit('session_changed', old.id::text);
   return null;
 end $function$;
 
@@ -1486,7 +1486,11 @@ CREATE OR REPLACE FUNCTION public.catalogue_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('catalogue_changed', '');
+  if tg_table_name = 'videos' and tg_op = 'DELETE' then
+    perform pg_notify('catalogue_changed', '');
+  else
+    perform notify_after_commit('catalogue_changed', '');
+  end if;
   return null;
 end $function$;
 
@@ -1606,9 +1610,15 @@ AS $function$
 begin
   if exists (
     select from titles_before o join titles_after n using (id)
-    where to_jsonb(o) - 'view_count' is distinct from to_jsonb(n) - 'view_count'
+    where (o.state, o.published_at, o.unpublished_at, o.territories, o.rating, o.is_kid)
+      is distinct from (n.state, n.published_at, n.unpublished_at, n.territories, n.rating, n.is_kid)
   ) then
     perform pg_notify('catalogue_changed', '');
+  elsif exists (
+    select from titles_before o join titles_after n using (id)
+    where to_jsonb(o) - 'view_count' is distinct from to_jsonb(n) - 'view_count'
+  ) then
+    perform notify_after_commit('catalogue_changed', '');
   end if;
   return null;
 end $function$;
@@ -3549,6 +3559,18 @@ AS $function$
   order by similarity(word, given) desc, word limit 40
 $function$;
 
+CREATE OR REPLACE FUNCTION public.notify_after_commit(channel text, payload text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if current_setting('silecs.notifies_after_commit', true) = 'on' then
+    raise info using message = channel, detail = payload, errcode = 'SN001';
+  else
+    perform pg_notify(channel, payload);
+  end if;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.operator_facts(o operator_identity)
  RETURNS jsonb
  LANGUAGE sql
@@ -3587,7 +3609,7 @@ CREATE OR REPLACE FUNCTION public.public_texts_changed()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform pg_notify('public_texts_changed', '');
+  perform notify_after_commit('public_texts_changed', '');
   return null;
 end $function$;
 

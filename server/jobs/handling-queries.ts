@@ -20,7 +20,7 @@ export function cancelJob(database: Database, id: number, at: Date) {
       where id = ${id}
         and (status in ('running', 'failed') or status = 'waiting' and key is distinct from ${recurringKey})
       returning id)
-    select pg_notify('jobs', 'cancel ' || id) from asked`);
+    select notify_after_commit('jobs', 'cancel ' || id) from asked`);
 }
 
 type Keyed = { name: string; key: string };
@@ -34,7 +34,7 @@ export function cancelJobOf(database: Database, { name, key }: Keyed, at: Date) 
         ended_at = case when status = 'waiting' then ${at}::timestamptz end
       where name = ${name} and key = ${key} and status in ('waiting', 'running')
       returning id)
-    select pg_notify('jobs', 'cancel ' || id) from asked`);
+    select notify_after_commit('jobs', 'cancel ' || id) from asked`);
 }
 
 /** 0 where no job of this name with this key waits. */
@@ -59,7 +59,7 @@ async function retry(database: Database, which: Sql, at: Date): Promise<number> 
         and not exists (select from jobs o
           where o.name = jobs.name and o.key = jobs.key and o.status in ('waiting', 'running') and o.id <> jobs.id)
       returning id)
-    select count(*)::integer as count from (select pg_notify('jobs', '') from again) told`);
+    select count(*)::integer as count from again, notify_after_commit('jobs', '')`);
   return row?.count ?? 0;
 }
 

@@ -42,7 +42,7 @@ export function insertJob(database: Database, job: NewJob): Promise<number> {
       values (${job.name}, ${JSON.stringify(job.data)}, ${job.key}, ${job.runAt}, ${job.runAt}, ${job.priority},
         ${job.group?.key ?? null}, ${job.group?.limit ?? null})
       on conflict (name, key) where key is not null and status in ('waiting', 'running') do nothing)
-    select pg_notify('jobs', '')`);
+    select notify_after_commit('jobs', '')`);
 }
 
 /** Jobs of one name without keys, in one statement. */
@@ -54,7 +54,7 @@ export function insertJobs(
     with made as (
       insert into jobs (name, data, run_at, due_since, priority)
       select ${name}, data, ${runAt}::timestamptz, ${runAt}::timestamptz, ${priority}::integer from jsonb_array_elements(${JSON.stringify(all)}) data)
-    select pg_notify('jobs', '')`);
+    select notify_after_commit('jobs', '')`);
 }
 
 /** The lowest slot of a job's group that no running job holds; null when the group is full. */

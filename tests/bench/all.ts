@@ -10,6 +10,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   ping: async () => (await import("./ping.ts")).ping,
   reading: async () => (await import("./reading.ts")).reading,
   comments: async () => (await import("./comments.ts")).comments,
+  commits: async () => (await import("./commits.ts")).commits,
   renewals: async () => (await import("./renewals.ts")).renewals,
   lives: async () => (await import("./lives.ts")).lives,
   migrations: async () => (await import("./migrations.ts")).migrations,

@@ -3,6 +3,7 @@ import { sql } from "#server/database/sql.ts";
 import { createTestClock } from "#tests/support/app.ts";
 import { openBilling } from "#tests/support/billing-fixture.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
+import { countNotifications } from "./counted-notifications.ts";
 import type { Benchmark, Extent, Figure } from "./figure.ts";
 
 /** `total`: of renewals; reduced by `RENEWALS`. */
@@ -21,7 +22,8 @@ export const renewals: Benchmark = {
 async function throughput(extent: Extent): Promise<Figure[]> {
   const { total, ...sizes } = extents[extent];
   const place = await createTestDatabase();
-  const database = openPool(place.url, { size: 10, onError: () => undefined });
+  const database = openPool(place.url, { size: 10, onError: () => undefined, notifiesAfterCommit: true });
+  const counted = await countNotifications(place.url);
   try {
     const clock = createTestClock("2026-01-15T09:00:00Z");
     const { billing } = openBilling({ database, clock });
@@ -62,8 +64,10 @@ async function throughput(extent: Extent): Promise<Figure[]> {
         value: manyEach / fewEach,
         must: { atMost: 1.5 },
       },
+      counted.figure("while renewing"),
     ];
   } finally {
+    await counted.close();
     await database.close();
     await place.drop();
   }

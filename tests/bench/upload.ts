@@ -8,6 +8,7 @@ import { createClient } from "#contract/client.ts";
 import { openPool } from "#server/database/pool.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
+import { countNotifications } from "./counted-notifications.ts";
 import { editorOf } from "./editor.ts";
 import { median, rounded, type Benchmark, type Figure } from "./figure.ts";
 import { hasNginx, startNginx } from "./nginx.ts";
@@ -30,6 +31,7 @@ export const upload: Benchmark = {
     const settings = { DATABASE_URL: database.url, DATA_DIR: path.join(folder, "data"), DEMO_CATALOGUE: "0" };
     const site = await startProgram("server/main.ts", settings);
     const nginx = await startNginx(folder, "dav_methods PUT;");
+    const counted = await countNotifications(database.url);
     try {
       const headers = await editorOf({ pool });
       const ours: number[] = [];
@@ -38,8 +40,9 @@ export const upload: Benchmark = {
         ours.push(await toProgram(site.url, { file, bytes: megabytes * 1024 ** 2 }, headers));
         theirs.push(await secondsOf("-T", file, `${nginx.url}/received.mkv`));
       }
-      return figuresOf(megabytes, median(ours), median(theirs));
+      return [...figuresOf(megabytes, median(ours), median(theirs)), counted.figure("while files arrive")];
     } finally {
+      await counted.close();
       await nginx.stop();
       await site.stop();
       await pool.close();

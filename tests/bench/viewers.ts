@@ -4,8 +4,13 @@ import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
+<<<<<<< HEAD
 import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
 import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
+=======
+import { countNotifications } from "./counted-notifications.ts";
+import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
+>>>>>>> ae79fcaf (Notify after commits, at most once a second and channel)
 
 /** Viewers come within the first seconds, and watch until the end. A segment lasts so long, 'playing' is logged so often. */
 type Crowd = {
@@ -63,6 +68,7 @@ export const watching: Benchmark = {
       );
       await pool.run(sql`delete from watch_log`);
       const endsAt = performance.now() + watchingSeconds * 1000;
+      const counted = await countNotifications(database.url);
       const cpuBefore = site.cpuSeconds();
       await Promise.all(
         people.map((viewer, index) =>
@@ -77,7 +83,9 @@ export const watching: Benchmark = {
       const cpu = site.cpuSeconds() - cpuBefore;
       agent.destroy();
       const [rows] = await pool.rows<{ logged: number }>(sql`select count(*) as logged from watch_log`);
-      return figures(listed, rows?.logged ?? 0, { ...crowd, cpuShare: cpu / watchingSeconds });
+      const notified = counted.figure("while they watch");
+      await counted.close();
+      return [...figures(listed, rows?.logged ?? 0, { ...crowd, cpuShare: cpu / watchingSeconds }), notified];
     } finally {
       await site.stop();
       await pool.close();

@@ -105,6 +105,7 @@ export async function createTestApp(
   const database = openPool(test.url, {
     size: 5,
     work: "read",
+    notifiesAfterCommit: true,
     observe: telemetry?.observeStatement,
     onError: (error) => lines.push(String(error)),
     checkRows: checkDeclaredRows,

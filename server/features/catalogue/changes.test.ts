@@ -39,3 +39,25 @@ test("a column that comes later is told of as well", async () => {
   await client.query("alter table videos add column budget_cents integer");
   expect(await notificationsAfter("update videos set budget_cents = 1 where slug = 'film-1'")).toBe(1);
 });
+
+test("a process notifies of a change by itself, but who may see a title is told as it commits", async () => {
+  const asked: string[] = [];
+  client.on("notice", ({ code, message }) => asked.push(`${code} ${message}`));
+  await client.query("set silecs.notifies_after_commit = on");
+  const alone = [
+    "update videos set title_fr = 'Seul'",
+    "update videos set is_top = true where slug = 'film-1'",
+    "delete from categories",
+  ];
+  for (const statement of alone) expect(await notificationsAfter(statement), statement).toBe(0);
+  expect(asked).toEqual(alone.map(() => "SN001 catalogue_changed"));
+  const atOnce = [
+    "update videos set published_at = now()",
+    "update videos set unpublished_at = now()",
+    "update videos set territories = '{BE}'",
+    "update videos set rating = 16",
+    "update videos set published_at = null, state = 'draft'",
+    "delete from videos",
+  ];
+  for (const statement of atOnce) expect(await notificationsAfter(statement), statement).toBe(1);
+});
