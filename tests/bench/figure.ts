@@ -27,11 +27,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
 }
 
-<<<<<<< HEAD
 /** The smallest value that is not below `share` of them. */
-=======
-/** The value that a share of all, of 0 to 1, does not exceed. */
->>>>>>> ae79fcaf (Notify after commits, at most once a second and channel)
 export function percentile(values: readonly number[], share: number): number {
   return values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? Number.NaN;
 }

@@ -4,13 +4,9 @@ import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
-<<<<<<< HEAD
-import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
-import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
-=======
 import { countNotifications } from "./counted-notifications.ts";
 import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
->>>>>>> ae79fcaf (Notify after commits, at most once a second and channel)
+import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
 
 /** Viewers come within the first seconds, and watch until the end. A segment lasts so long, 'playing' is logged so often. */
 type Crowd = {
