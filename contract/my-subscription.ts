@@ -20,6 +20,8 @@ export const PlanChange = z.object({
   price: z.number(),
   recurring: z.enum(["MONTH", "YEAR"]),
   next_payment_at: Instant,
+  /** A disputed payment holds charges back: the next one is not made before it is decided. */
+  is_charge_held: z.boolean(),
 });
 export type PlanChange = z.output<typeof PlanChange>;
 

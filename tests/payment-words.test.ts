@@ -37,7 +37,7 @@ describe.each(["fr", "en"] as const)("in %s", (locale) => {
     const lettersBy = (way: PaymentWay) => {
       const refused = { way, reason: failureText("refused", way, locale), amountCents: 999 };
       return [
-        refusedLetter(to, { ...refused, attempt: 1, nextTryAt: at, until: at }),
+        refusedLetter(to, { ...refused, attempt: 1, isHeld: false, nextTryAt: at, until: at }),
         changeRefusedLetter(to, { ...change, amountCents: 400, nextPaymentAt: null, invoiceNumber: null }, refused),
       ].map((letter) => JSON.stringify(letter));
     };

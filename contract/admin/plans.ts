@@ -41,6 +41,18 @@ const NewGroup = z.object({
 });
 export type NewGroup = z.output<typeof NewGroup>;
 
+const NewPlan = z.object({
+  /** The period that the group has not yet. */
+  recurring: z.enum(["MONTH", "YEAR"], fault("choice")),
+  price_cents: Cents,
+  /** Whether coupons lower the first year; nothing of a plan by month. */
+  has_promotion: z.boolean(fault("choice")),
+  from: Day,
+  /** The day from which it is no longer offered. */
+  until: z.nullable(Day),
+});
+export type NewPlan = z.output<typeof NewPlan>;
+
 const OfferPeriod = z.object({
   /** Only of a plan that is not offered yet; null leaves it as it is. */
   from: z.nullable(Day),
@@ -88,6 +100,25 @@ export const adminPlans = {
     params: IdParams,
     body: z.object({ ...ShownGroup.shape, ...actForm }),
     answer: Done,
+    errors: ["notFound", "invalid", "conflict"],
+  }),
+  previewNewPlan: endpoint({
+    ...preview,
+    path: "/admin/plan-groups/{id}/plans/preview",
+    summary: "What a plan by month or by year would offer that a group has not yet. Changes nothing",
+    params: IdParams,
+    body: NewPlan,
+    errors: ["notFound", "invalid", "conflict"],
+  }),
+  addPlan: endpoint({
+    method: "POST",
+    path: "/admin/plan-groups/{id}/plans",
+    summary:
+      "Adds the plan by month or by year that a group has not yet, with the group's screens and people. Nobody who has the other one is touched",
+    access: adminOnly,
+    params: IdParams,
+    body: z.object({ ...NewPlan.shape, ...actForm }),
+    answer: z.object({ id: z.int() }),
     errors: ["notFound", "invalid", "conflict"],
   }),
   previewOfferPeriod: endpoint({

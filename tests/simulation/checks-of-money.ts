@@ -67,6 +67,16 @@ export async function wrongMoney(database: Pool, at: Date): Promise<Record<strin
         or not bool_or(g.is_at_desk) and (min(t.refund_cents) <> max(t.refund_cents)
           or max(g.cents) > max(t.refund_cents) and not exists (
             select from free_days f where f.subscription_id = s.id and f.given_at >= min(t.received_at)))`),
+    "withdrawn from, and kept although no dispute holds it any more": await rows(sql`
+      select s.id, s.owed_back_cents, g.cents from subscriptions s
+      cross join lateral (
+        select (select coalesce(sum(r.amount_cents), 0) from payments r join payments p on p.id = r.refunds_id
+            where p.subscription_id = s.id and not p.is_owed_back and r.status = 'paid' and r.provider <> 'dispute')
+          + (select coalesce(sum(d.lost_cents), 0) from disputes d where d.subscription_id = s.id and d.state = 'lost') as cents) g
+      where s.owed_back_cents > g.cents
+        and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'open')
+        and not exists (
+          select from payments r where r.subscription_id = s.id and r.kind = 'refund' and r.status = 'refused')`),
     "withdrawn from, and still running": await rows(sql`
       select t.subscription_id from termination_requests t join subscriptions s on s.id = t.subscription_id
       where t.outcome = 'withdrawn' and s.status in ('trialing', 'active', 'past_due')
@@ -194,6 +204,7 @@ export async function tallyOf(database: Pool): Promise<Record<string, number>> {
     from disputes group by 1
     union all select kind, count(*)::integer from invoices where kind <> 'invoice' group by 1
     union all select 'price changed', count(*)::integer from subscription_prices
+    union all select 'withheld by a dispute', count(*)::integer from subscriptions where owed_back_cents is not null
     union all select 'days of an outage', count(*)::integer from free_days where outage_id is not null
     union all select 'account erased', count(*)::integer from accounts where erased_at is not null order by 1`);
   return Object.fromEntries([...rows, ...desk].map(({ what, n }) => [what, n]));

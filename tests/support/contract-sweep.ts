@@ -114,6 +114,7 @@ const savedWords = locales.map((locale) => ({ locale, title: "Facture", content:
 /** Valid bodies for calls with rules beyond the JSON types. */
 const newGroup = { ...studentGroup, from: "2099-08-31" };
 const shownGroup = { name_fr: "Étudiant", name_en: "Student", position: 2 };
+const newPlan = { recurring: "YEAR", price_cents: 4990, has_promotion: true, from: "2099-08-31", until: null };
 const plannedPrice = { price_cents: 1299, from: "2099-08-31", moves_subscribers: false };
 const correctedPerson = {
   first_name: "Ada",
@@ -170,6 +171,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/plan-groups": { ...newGroup, fingerprint: "x" },
   "POST /admin/plan-groups/{id}/preview": shownGroup,
   "PUT /admin/plan-groups/{id}": { ...shownGroup, fingerprint: "x" },
+  "POST /admin/plan-groups/{id}/plans/preview": newPlan,
+  "POST /admin/plan-groups/{id}/plans": { ...newPlan, fingerprint: "x" },
   "POST /admin/plans/{id}/offer-preview": { from: null, until: "2099-01-01" },
   "PUT /admin/plans/{id}/offer": { from: null, until: "2099-01-01", fingerprint: "x" },
   "POST /admin/plans/{id}/price-preview": plannedPrice,

@@ -116,6 +116,7 @@ test("every call of the staff that changes something stands in the log, but for 
     "POST /admin/plans/{id}/price-preview",
     "POST /admin/plan-groups/preview",
     "POST /admin/plan-groups/{id}/preview",
+    "POST /admin/plan-groups/{id}/plans/preview",
     "POST /admin/plans/{id}/offer-preview",
     // Who has a message open now, every twenty seconds.
     "POST /admin/messages/{id}/presence",

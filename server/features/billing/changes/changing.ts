@@ -62,7 +62,7 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
     /** What a change would cost, and when it would begin. @throws AppError invalid, conflict */
     async previewChange(ordering: Ordering, planId: number): Promise<PlanChange> {
       return database.transaction(async (inside) => {
-        const { to, terms } = await findPossible(inside, context, ordering, planId);
+        const { row, to, terms } = await findPossible(inside, context, ordering, planId);
         return {
           plan: { id: to.id },
           takes_effect: terms.takesEffect,
@@ -72,6 +72,7 @@ export function createChanging(context: BillingContext, { makeAndSettle }: Pick<
           price: toEuros(terms.priceCents),
           recurring: to.recurring,
           next_payment_at: terms.periodEndsAt.toISOString(),
+          is_charge_held: row.is_paused,
         };
       });
     },

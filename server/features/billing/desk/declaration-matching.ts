@@ -110,31 +110,36 @@ async function planOf(
     ...(tellsDeclarant ? [t.told(declaration.email)] : []),
     t.settled,
   ];
-  const { outcome, ends_at, refund_cents, subscription_id, renewed, isStanding } = planned;
+  const { outcome, ends_at, refund_cents, subscription_id, renewed, owedCents, isStanding } = planned;
   // Access after a withdrawal ends three days after the act, whenever that is: the day is shown, and the instant is not fixed.
   const endsOn = ends_at && longDay(ends_at, locale);
-  const facts = { outcome, endsOn, refund_cents, subscription_id, isStanding, renewed: renewed.map(({ id }) => id) };
+  const ids = renewed.map(({ id }) => id);
+  const facts = { outcome, endsOn, refund_cents, owedCents, subscription_id, isStanding, renewed: ids };
   const fingerprint = fingerprintOf({ declarationId, accountId, ...facts, ...letter.facts });
   return { declaration, planned, tellsDeclarant, preview: { effects, fingerprint } };
 }
 
 function sentencesOf(
-  { row, outcome, ends_at: endsAt, refund_cents: cents, renewed, isStanding }: Planned,
+  { row, outcome, ends_at: endsAt, refund_cents: cents, renewed, owedCents, isStanding }: Planned,
   locale: Locale,
 ) {
   const t = declarationWords[locale];
   const plan = row ? planName(row, locale) : "";
   const day = endsAt === null ? "" : longDay(endsAt, locale);
   const amount = eurosAndCents(cents ?? 0, locale);
+  const backOr = (back: string) => [
+    ...(cents === 0 && owedCents !== null ? [] : [cents === 0 ? t.nothingBack : back]),
+    ...(owedCents === null ? [] : [t.withheld]),
+  ];
   switch (outcome) {
     case "cancelled":
-      if (renewed.length > 0) return [t.stops(plan), t.noCharge, t.backRenewed(amount)];
+      if (renewed.length > 0) return [t.stops(plan), t.noCharge, ...backOr(t.backRenewed(amount))];
       return [row?.status === "past_due" ? t.stops(plan) : t.runsOut(plan, day), t.noCharge, t.nothingBack];
     case "ends-already":
       return [t.alreadyEnds(day)];
     case "withdrawn":
       if (isStanding) return [t.alreadyWithdrawn];
-      return [t.noCharge, t.stopsLater(plan, day), cents === 0 ? t.nothingBack : t.back(amount)];
+      return [t.noCharge, t.stopsLater(plan, day), ...backOr(t.back(amount))];
     case "too-late":
       return [t.tooLate];
     case "store":

@@ -13,6 +13,8 @@ export const declarationWords = {
     backRenewed: (amount: string) => `${amount}, prélevés après la réception, sont rendus.`,
     back: (amount: string) => `${amount} sont rendus, calculés au jour de la réception.`,
     nothingBack: "Rien n’est rendu.",
+    withheld:
+      "Ce qu’une contestation en retient encore est rendu dès qu’elle est close, moins ce que la personne a reçu par elle.",
     alreadyEnds: (day: string) => `L’abonnement était déjà résilié\u202f: il s’arrête le ${day}. Rien ne change.`,
     alreadyWithdrawn: "Une rétractation de cet abonnement est déjà en cours. Rien ne change.",
     tooLate: "Le délai de rétractation était passé à la réception\u202f: rien ne change.",
@@ -39,6 +41,8 @@ export const declarationWords = {
     backRenewed: (amount: string) => `${amount}, charged after it was received, are given back.`,
     back: (amount: string) => `${amount} are given back, computed as of the day on which it was received.`,
     nothingBack: "Nothing is given back.",
+    withheld:
+      "What a dispute still holds of it is given back once it is closed, less what the person has received by it.",
     alreadyEnds: (day: string) => `The subscription was cancelled before: it ends on ${day}. Nothing changes.`,
     alreadyWithdrawn: "A withdrawal from this subscription is under way already. Nothing changes.",
     tooLate: "The time to withdraw was over when it was received: nothing changes.",

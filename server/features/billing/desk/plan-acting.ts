@@ -26,7 +26,7 @@ export function createPlanActing({ possibleChange, changeInside }: PlanChanging)
     const plans = others.map((plan) => ({ id: plan.id, name: planName(plan, locale) }));
     const letter = letterEffect(await findPayer(inside, accountId), locale);
     const { row, to, terms } = possible;
-    const facts = { subscription: row.id, from: row.plan_id, plan: to.id, ...terms, card: row.card_last_four };
+    const facts = { subscription: row.id, from: row.plan_id, plan: to.id, ...terms, card: row.card_last_four, isHeld: row.is_paused };
     const preview: PlanActPreview = {
       effects: [...effectsOf(possible, locale), letter.effect],
       fingerprint: fingerprintOf({ ...facts, planned: row.change_id, ...letter.facts }),
@@ -60,7 +60,8 @@ function effectsOf({ row, from, to, terms }: Possible, locale: Locale): string[]
   const euros = (cents: number) => eurosAndCents(cents, locale);
   const [name, present] = [planName(to, locale), planName(from, locale)];
   const replaced = row.change_plan_id === null ? [] : [t.replaces];
-  const then = t.afterwards(euros(terms.priceCents), longDay(terms.periodEndsAt, locale));
+  const price = euros(terms.priceCents);
+  const then = row.is_paused ? t.held(price) : t.afterwards(price, longDay(terms.periodEndsAt, locale));
   if (terms.takesEffect === "period-end")
     return [t.later(name, present, longDay(terms.effectiveAt, locale)), t.nothing, then, ...replaced];
   const credit = terms.creditCents > 0 ? [t.credit(euros(terms.creditCents))] : [];

@@ -11,6 +11,8 @@ export const planWords = {
     later: (to: string, from: string, day: string) => `${to} à partir du ${day}\u202f; jusque-là, ${from} reste.`,
     afterwards: (price: string, day: string) =>
       `Ensuite, ${price} sont prélevés à chaque échéance, la première fois le ${day}.`,
+    held: (price: string) =>
+      `Ensuite, ${price} sont prélevés à chaque échéance, la première fois quand le paiement contesté est décidé.`,
     replaces: "Le changement d’offre déjà prévu est remplacé.",
   },
   en: {
@@ -22,6 +24,8 @@ export const planWords = {
     refused: "If it is refused, everything stays as it was, and a letter says so.",
     later: (to: string, from: string, day: string) => `${to} from ${day} on; until then, ${from} stays.`,
     afterwards: (price: string, day: string) => `Later, ${price} are charged every period, the first time on ${day}.`,
+    held: (price: string) =>
+      `Later, ${price} are charged every period, the first time once the disputed payment is decided.`,
     replaces: "The change of plan that was scheduled is replaced.",
   },
 } as const satisfies Record<(typeof locales)[number], unknown>;

@@ -29,6 +29,7 @@ export async function effectsOf(database: Database, done: Done, reader: Reader) 
     runsUntil: row.runs_until,
     nextPaymentAt: done.act === "charge" ? row.period_ends_at : row.next_payment_at,
     price: row.next_price_cents,
+    isHeld: row.is_paused,
     card: row.card_last_four,
     ...letter.facts,
   };
@@ -38,7 +39,9 @@ export async function effectsOf(database: Database, done: Done, reader: Reader) 
 const sentences: Record<SubscriptionAct, (said: Said) => string[]> = {
   reactivate({ locale, row, plan, euros, day }) {
     const t = subscriptionWords[locale];
-    return [t.goesOn(plan, day(row.cancel_asked_at)), t.next(euros(row.next_price_cents), day(row.next_payment_at))];
+    const amount = euros(row.next_price_cents);
+    const next = row.is_paused ? t.nextHeld(amount) : t.next(amount, day(row.next_payment_at));
+    return [t.goesOn(plan, day(row.cancel_asked_at)), next];
   },
   cancel({ locale, row, plan, day }) {
     const t = subscriptionWords[locale];

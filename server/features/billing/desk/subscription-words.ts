@@ -5,6 +5,8 @@ export const subscriptionWords = {
   fr: {
     goesOn: (plan: string, day: string) => `${plan}\u202f: la résiliation du ${day} est levée, l’abonnement continue.`,
     next: (amount: string, day: string) => `Le prochain prélèvement, de ${amount}, a lieu le ${day}.`,
+    nextHeld: (amount: string) =>
+      `Le prochain prélèvement, de ${amount}, attend la décision\u202f: un paiement est contesté.`,
     runsOut: (plan: string, day: string) => `${plan}\u202f: l’abonnement court jusqu’au ${day}, puis s’arrête.`,
     stops: (plan: string) => `${plan}\u202f: l’abonnement et l’accès s’arrêtent aussitôt.`,
     noCharge: "Plus rien n’est prélevé.",
@@ -33,6 +35,7 @@ export const subscriptionWords = {
   en: {
     goesOn: (plan: string, day: string) => `${plan}: the cancellation of ${day} is lifted, the subscription goes on.`,
     next: (amount: string, day: string) => `The next charge, of ${amount}, is due on ${day}.`,
+    nextHeld: (amount: string) => `The next charge, of ${amount}, waits for a decision: a payment is disputed.`,
     runsOut: (plan: string, day: string) => `${plan}: the subscription runs until ${day}, then it ends.`,
     stops: (plan: string) => `${plan}: subscription and access end at once.`,
     noCharge: "Nothing is charged any more.",

@@ -5,6 +5,7 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
+import { owedOnceFreed } from "../leaving/withheld.ts";
 import { lockRefundable } from "../refunds/queries.ts";
 import { issueCredit } from "./crediting.ts";
 import type { DisputeContext } from "./deps.ts";
@@ -44,7 +45,8 @@ async function planOf(database: Database, context: DisputeContext, { id, act, lo
   const fault = faultOf(act, row);
   if (fault) refuse(fault, locale);
   const provider = context.deps.providers.named(row.provider);
-  const effects = effectsOf(act, { row, provider, locale, at });
+  const backCents = act === "won" ? await owedOnceFreed(database, row.subscription_id, row.held_cents) : 0;
+  const effects = effectsOf(act, { row, provider, backCents, locale, at });
   const { state, held_cents: held, lost_cents: lost, fee_cents: fee, told_at: toldAt, is_live: isLive } = row;
   const fingerprint = fingerprintOf({
     id,
@@ -53,6 +55,7 @@ async function planOf(database: Database, context: DisputeContext, { id, act, lo
     held,
     lost,
     fee,
+    backCents,
     toldAt,
     isLive,
     isSuspended: row.is_suspended,

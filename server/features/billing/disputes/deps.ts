@@ -1,8 +1,10 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { BillingContext } from "../deps.ts";
 
-/** What the operator is told of: a new dispute, its end, or that an answer is due. */
-export type Alarm = { disputeId: number; about: "opened" | "won" | "lost" | "due" };
+/** What the operator is told of: a new dispute, its end, or that an answer is due. Several have one letter. */
+export type Alarm =
+  | { disputeId: number; about: "opened" | "won" | "lost" | "due" }
+  | { disputeIds: number[]; about: "opened" | "due" };
 
 export type DisputeJobs = {
   /** A letter to the operator. */

@@ -10,7 +10,14 @@ import type { DisputeInDetail } from "./listing-queries.ts";
 import { disputeWords } from "./words.ts";
 
 /** `provider`: undefined where it is not set up any more. */
-type Shown = { row: DisputeInDetail; provider: PaymentProvider | undefined; locale: Locale; at: Date };
+type Shown = {
+  row: DisputeInDetail;
+  provider: PaymentProvider | undefined;
+  /** What of a won dispute goes on to the payer, who has withdrawn from the contract. */
+  backCents: number;
+  locale: Locale;
+  at: Date;
+};
 
 const wayName = (row: DisputeInDetail, locale: Locale): string => wayWords(wayOf(row), locale).name;
 
@@ -42,10 +49,11 @@ const sentences: Record<DisputeAct, (shown: Shown) => string[]> = {
     const charges = provider?.holding ? t.providerResumes(wayName(row, locale)) : t.charged;
     return [...(row.is_suspended ? [t.resumesMeanwhile] : []), charges, t.whenLost[row.when_lost]];
   },
-  won({ row, locale }) {
+  won({ row, backCents, locale }) {
     const t = disputeWords[locale];
     const back = t.won(eurosAndCents(row.held_cents, locale));
-    return [back, ...feeSentence({ row, locale }), ...(row.is_suspended ? [t.resumes] : [])];
+    const owed = backCents > 0 ? [t.withdrawnFrom(eurosAndCents(backCents, locale))] : [];
+    return [back, ...owed, ...feeSentence({ row, locale }), ...(row.is_suspended ? [t.resumes] : [])];
   },
   lost: (shown) => [
     disputeWords[shown.locale].lost(eurosAndCents(shown.row.held_cents, shown.locale)),
@@ -59,7 +67,7 @@ const sentences: Record<DisputeAct, (shown: Shown) => string[]> = {
 };
 
 /** What the operator has set for the subscription of this dispute. */
-export function consequencesOf({ row, provider, locale }: Omit<Shown, "at">): string[] {
+export function consequencesOf({ row, provider, locale }: Omit<Shown, "at" | "backCents">): string[] {
   if (row.state !== "open" || !row.is_live) return [];
   const t = disputeWords[locale];
   return [
@@ -70,7 +78,7 @@ export function consequencesOf({ row, provider, locale }: Omit<Shown, "at">): st
 }
 
 /** Who charges by themselves, and whether they have stopped. */
-function ownCharges({ row, provider, locale }: Omit<Shown, "at">): string[] {
+function ownCharges({ row, provider, locale }: Omit<Shown, "at" | "backCents">): string[] {
   if (provider?.ownsSchedule !== true) return [];
   const t = disputeWords[locale];
   const name = wayName(row, locale);

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { longDay } from "#contract/date-text.ts";
 import type { DisputeSettings } from "#contract/admin/disputes.ts";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, yearly } from "#tests/support/shop.ts";
@@ -149,6 +150,37 @@ test("suspended, a card is charged nothing: what fell due waits, is said, and is
   const paid = await mine(payer);
   expect(paid).toMatchObject({ nextPayAt: paid?.endAt, is_charge_held: false });
   expect(Number(new Date(paid?.endAt ?? 0))).toBeGreaterThan(Number(new Date(ends ?? 0)));
+});
+
+test("while charges are held no letter names a day of the next one; the yearly notice leaves in time, with its deadline", async () => {
+  await set({ while_open: "pause", when_lost: "keep" });
+  const ordered = await desk.payer();
+  desk.shop.site.clock.advance({ days: 310 });
+  await desk.dispute(ordered);
+  const payer = await signedInAgain(ordered);
+  const { endAt } = (await mine(payer)) ?? {};
+  const day = longDay(new Date(endAt ?? ""), "fr");
+  desk.shop.site.clock.advance({ days: 5 });
+  await desk.settle();
+  expect(letters(payer).at(-1)).toContain(`arrive à échéance le ${day}`);
+  for (const said of ["Date limite pour refuser", "une fois la contestation close", "L. 215-1"])
+    expect(lastText(payer)).toContain(said);
+  expect(await payer.call("GET /me/plan-change", { query: { plan: 4 } })).toMatchObject({ is_charge_held: true });
+  await payer.call("POST /me/cancel-subscription");
+  await payer.call("POST /me/reactivate-subscription");
+  await desk.settle();
+  expect(lastText(payer)).toContain("Il sera reconduit ensuite au prix de 99,90\u00A0€");
+  const support = await desk.staff("support");
+  const params = { id: payer.accountId };
+  const shown = await support("GET /admin/subscribers/{id}/free-days", { params, query: { days: "3" } });
+  expect(shown.effects.join(" ")).toContain("Un paiement est contesté");
+  const body = { days: 3, reason: "goodwill" as const, fingerprint: shown.fingerprint };
+  await support("POST /admin/subscribers/{id}/free-days", { params, body });
+  await desk.settle();
+  expect(lastText(payer)).toContain("Votre période en cours dure maintenant jusqu’au");
+  const texts = desk.shop.site.mails.filter(({ to }) => to === payer.email).map(({ text }) => text);
+  expect(texts.slice(1).filter((text) => /99,90\s€\s+le \d|reconduit le \d|aura lieu le \d/.test(text))).toEqual([]);
+  expect(await mine(payer)).toMatchObject({ nextPayAt: null, is_charge_held: true });
 });
 
 test("what was set when a dispute was opened counts for it, whatever is set later", async () => {

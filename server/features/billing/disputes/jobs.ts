@@ -4,13 +4,13 @@ import { defaultLocale } from "#contract/language.ts";
 import type { BillingDeps } from "../deps.ts";
 import { noteEvent, withdrawFinding } from "../findings/queries.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
-import { alarmLetter } from "./alarm-letters.ts";
+import { alarmOf } from "./alarm-letters.ts";
 import { disputeSubject, type Alarm, type DisputeContext, type DisputeJobs } from "./deps.ts";
 import { drawEvidence } from "./evidence-pdf.ts";
 import { evidenceWords } from "./evidence-words.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { findInDetail, type DisputeInDetail } from "./listing-queries.ts";
-import { endAct, findDispute, listOpen, lockDispute, takeDue } from "./queries.ts";
+import { endAct, findDisputes, listOpen, lockDispute, takeDue } from "./queries.ts";
 import { settleDispute } from "./settling.ts";
 
 /** Jobs about disputes. `context` is known once they are defined. */
@@ -23,13 +23,10 @@ export function createDisputeJobs(deps: BillingDeps, context: () => DisputeConte
   return {
     alarm: jobs.define(
       "billing.dispute-alarm",
-      async ({ disputeId, about }: Alarm) => {
-        const row = await findDispute(database, disputeId);
-        if (!row) return;
-        await sendLetter(
-          { email: await supportEmail(), accountId: null },
-          alarmLetter({ brandName, publicUrl }, row, about),
-        );
+      async (alarm: Alarm) => {
+        const rows = await findDisputes(database, "disputeIds" in alarm ? alarm.disputeIds : [alarm.disputeId]);
+        const letter = alarmOf({ brandName, publicUrl }, rows, alarm.about);
+        if (letter) await sendLetter({ email: await supportEmail(), accountId: null }, letter);
       },
       { recipientOf: supportEmail },
     ),
@@ -39,11 +36,12 @@ export function createDisputeJobs(deps: BillingDeps, context: () => DisputeConte
   };
 }
 
-/** Three days and one day before an answer is due: a finding, and a letter to the operator. */
+/** Three days and one day before an answer is due: a finding of each dispute, and a letter to the operator. */
 async function remind({ deps, disputeJobs }: DisputeContext, at: Date): Promise<void> {
   for (const days of [1, 3] as const)
     await deps.database.transaction(async (inside) => {
-      for (const row of await takeDue(inside, days, at)) {
+      const due = await takeDue(inside, days, at);
+      for (const row of due)
         await noteEvent(
           inside,
           {
@@ -55,8 +53,8 @@ async function remind({ deps, disputeJobs }: DisputeContext, at: Date): Promise<
           },
           at,
         );
-        await disputeJobs.alarm.enqueue(inside, { disputeId: row.id, about: "due" });
-      }
+      if (due.length > 0)
+        await disputeJobs.alarm.enqueue(inside, { disputeIds: due.map(({ id }) => id), about: "due" });
     });
 }
 

@@ -38,6 +38,11 @@ export function findDispute(database: Database, id: number) {
   return database.row<DisputeRow>(sql`select * from disputes where id = ${id}`);
 }
 
+export function findDisputes(database: Database, ids: readonly number[]) {
+  return database.rows<DisputeRow>(sql`
+    select * from disputes where id = any(${[...ids]}::integer[]) order by respond_by nulls last, id`);
+}
+
 /** A dispute's row may be locked only after its account and payment. */
 export function lockDispute(inside: Database, id: number) {
   return inside.row<DisputeRow>(sql`select * from disputes where id = ${id} for no key update`);

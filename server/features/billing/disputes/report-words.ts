@@ -12,10 +12,7 @@ export const reportWords = {
         ? "Une ligne est déjà connue et ne change rien."
         : `${count} lignes sont déjà connues et ne changent rien.`,
     nothing: "Rien n’est nouveau dans ce relevé.",
-    alarms: (count: number) =>
-      count === 1
-        ? "Un courrier en prévient l’adresse de l’assistance."
-        : `${count} courriers en préviennent l’adresse de l’assistance.`,
+    alarm: "Un courrier en prévient l’adresse de l’assistance.",
     faults: {
       table:
         "Ce fichier n’est pas un relevé\u202f: il faut des colonnes case, payment et amount, séparées par des points-virgules ou des virgules.",
@@ -41,8 +38,7 @@ export const reportWords = {
         ? "One line is known already and changes nothing."
         : `${count} lines are known already and change nothing.`,
     nothing: "Nothing in this report is new.",
-    alarms: (count: number) =>
-      count === 1 ? "A letter tells the support address." : `${count} letters tell the support address.`,
+    alarm: "A letter tells the support address.",
     faults: {
       table:
         "This file is no report: it needs the columns case, payment and amount, separated by semicolons or commas.",

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { CallError, Client } from "#contract/client.ts";
+import type { DisputeSettings } from "#contract/admin/disputes.ts";
 import type { DisputeReport } from "#contract/admin/dispute-reports.ts";
 import { sql } from "#server/database/sql.ts";
 import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";
@@ -76,6 +77,31 @@ CB-2-${one.reference};${other.invoice};50.00;;;;;
   expect(await stored(other)).toMatchObject([{ cents: 5000, reason: "other", due: null }]);
   expect(await desk.balances(one.paymentId)).toEqual({ "cash:mercanet": -11_990, disputed: 11_990 });
   expect(await desk.faults()).toEqual([]);
+});
+
+test("a report has one letter to the operator, with every case, and one to whoever it suspends", async () => {
+  const { site } = desk.shop;
+  const settings = async (body: DisputeSettings) =>
+    (await desk.staff("admin"))("PUT /admin/dispute-settings", { body: { ...body, reason: "another rule" } });
+  await settings({ while_open: "suspend", when_lost: "keep" });
+  const [one, other] = [await payer(), await payer()];
+  await desk.settle();
+  const before = site.mails.length;
+  await enter(`case;payment;amount;deadline
+R-1;${one.reference};10;24/03/2026
+R-2;${one.reference};20;22/03/2026
+R-3;${other.reference};30;
+`);
+  await desk.settle();
+  const sent = site.mails.slice(before);
+  const toOperator = sent.filter(({ to }) => to !== one.email && to !== other.email);
+  expect(toOperator.map(({ subject }) => subject)).toEqual([
+    expect.stringContaining("3 paiements contestés\u202f: 60,00\u00A0€"),
+  ]);
+  for (const said of ["R-1", "R-2", "R-3", "22 mars 2026"]) expect(toOperator[0]?.text).toContain(said);
+  expect(sent.filter(({ to }) => to === one.email)).toHaveLength(1);
+  expect(sent.filter(({ to }) => to === other.email)).toHaveLength(1);
+  await settings({ while_open: "keep", when_lost: "keep" });
 });
 
 test("a case that is known changes nothing: the same report again, a line twice, another spreadsheet's commas", async () => {

@@ -43,12 +43,15 @@ export function createDisputeReports(context: DisputeContext) {
       if (shown === undefined || preview.fault_count > 0) return preview;
       if (shown !== preview.fingerprint)
         throw new AppError("conflict", { message: changed[locale], details: { reason: "changed", preview } });
+      const disputeIds: number[] = [];
       for (const { payment, status } of plan.entries) {
-        const told = { provider: payment.provider, status, isByHand: true };
+        const told = { provider: payment.provider, status, isByHand: true, isToldApart: true };
         const row = await settleDispute(inside, context, told, at);
         if (row === "unknown" || row === "noted")
           throw new Error(`a planned dispute of payment ${payment.id} is not entered`);
+        disputeIds.push(row.id);
       }
+      if (disputeIds.length > 0) await context.disputeJobs.alarm.enqueue(inside, { disputeIds, about: "opened" });
       return { ...preview, is_done: true };
     },
   };
@@ -153,7 +156,7 @@ async function previewOf(database: Database, { entries, known, faults }: Plan, l
     said.noRefund,
     said.whileOpen[settings.while_open],
     said.whenLost[settings.when_lost],
-    t.alarms(entries.length),
+    t.alarm,
   ];
   const facts = entries.map(({ payment, status, heldCents: held }) => [
     payment.id,

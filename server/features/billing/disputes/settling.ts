@@ -3,6 +3,7 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext, BillingEvent } from "../deps.ts";
 import { noteEvent, withdrawFinding } from "../findings/queries.ts";
+import { giveBackWithheld } from "../leaving/withheld.ts";
 import { enterDisputes, type DisputeEntryKind } from "../ledger/dispute-entries.ts";
 import { findByReference, type PaymentRow } from "../payments/queries.ts";
 import { lockRefundable } from "../refunds/queries.ts";
@@ -11,7 +12,13 @@ import { disputeSubject, type DisputeJobs } from "./deps.ts";
 import { followSubscription } from "./following.ts";
 import { findByProvider, listOfPayment, storeDispute, type DisputeRow } from "./queries.ts";
 
-export type ToldDispute = { provider: string; status: DisputeStatus; isByHand?: boolean };
+export type ToldDispute = {
+  provider: string;
+  status: DisputeStatus;
+  isByHand?: boolean;
+  /** The operator is told of it with others. */
+  isToldApart?: boolean;
+};
 type Context = BillingContext & { disputeJobs: DisputeJobs };
 
 /** The currency of every payment. */
@@ -51,7 +58,11 @@ export async function settleDispute(
   const isByHand = told.isByHand ?? false;
   const row = await storeDispute(inside, { of: payment, provider, isByHand, status, ...cents, at });
   await enter(inside, payment, row, at);
-  if (row.state !== before?.state) await follow(inside, context, row, at);
+  await giveBackWithheld(inside, context, payment.subscription_id, at);
+  if (row.state !== before?.state) {
+    if (!told.isToldApart) await tellOperator(inside, context, row);
+    await follow(inside, context, row, at);
+  }
   if (row.state !== "open" || row.awaits !== "us")
     await withdrawFinding(inside, "dispute-due", disputeSubject(row.id), at);
   return row;
@@ -70,9 +81,11 @@ async function enter(inside: Database, payment: PaymentRow, row: DisputeRow, at:
   });
 }
 
+async function tellOperator(inside: Database, { disputeJobs }: Context, { id, state }: DisputeRow): Promise<void> {
+  await disputeJobs.alarm.enqueue(inside, { disputeId: id, about: state === "open" ? "opened" : state });
+}
+
 async function follow(inside: Database, context: Context, row: DisputeRow, at: Date): Promise<void> {
-  if (row.state === "open") await context.disputeJobs.alarm.enqueue(inside, { disputeId: row.id, about: "opened" });
-  else await context.disputeJobs.alarm.enqueue(inside, { disputeId: row.id, about: row.state });
   await context.jobs.recordEvents(inside, [disputeEvent(row)], at);
   await followSubscription(inside, context, row, at);
 }

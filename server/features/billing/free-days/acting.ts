@@ -82,13 +82,13 @@ async function planOf(
 const refusal = (reason: FreeDaysFailure, message: string): AppError =>
   new AppError("conflict", { message, details: { reason } });
 
-/** The day of the next charge, which stays. */
+/** The day of the next charge, which stays; none while a dispute holds it back. */
 function fixedOn(row: SubscriptionRow, locale: Locale): string {
   const { next_payment_at: nextAt } = row;
-  return freeDaysWords[locale].failures.provider(
-    providerName(row, locale),
-    nextAt === null ? "" : longDay(nextAt, locale),
-  );
+  const t = freeDaysWords[locale].failures;
+  const provider = providerName(row, locale);
+  if (row.is_paused) return t.held(provider);
+  return t.provider(provider, nextAt === null ? "" : longDay(nextAt, locale));
 }
 
 async function previewOfRefund(
@@ -105,7 +105,7 @@ async function previewOfRefund(
     letter.effect,
     t.sameDays(longDay(row.period_ends_at ?? new Date(0), locale)),
   ];
-  const facts = { subscription: row.id, days, ...refund, next: row.next_payment_at, ends: row.period_ends_at };
+  const facts = { subscription: row.id, days, ...refund, next: row.next_payment_at, ends: row.period_ends_at, isHeld: row.is_paused };
   return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
 }
 
@@ -124,7 +124,8 @@ async function previewOf(
   const [before, day, amount] = [longDay(from, locale), longDay(to, locale), eurosAndCents(cents, locale)];
   const isCancelled = row.cancel_asked_at !== null;
   const letter = letterEffect(await findPayer(database, row.account_id), locale);
-  const goesOn = row.status === "trialing" ? t.first(amount, day, before) : t.next(amount, day, before);
+  const charged = row.status === "trialing" ? t.first(amount, day, before) : t.next(amount, day, before);
+  const goesOn = row.is_paused ? t.held(day, before) : charged;
   const effects = [
     t.given(planName(row, locale), days),
     ...(isCancelled ? [t.runsOut(day, before)] : [goesOn, t.later]),
@@ -132,6 +133,6 @@ async function previewOf(
     t.nothingCharged,
     letter.effect,
   ];
-  const facts = { subscription: row.id, days, from, to, isCancelled, cents, mandateEnded: row.mandate_ended_at };
+  const facts = { subscription: row.id, days, from, to, isCancelled, cents, mandateEnded: row.mandate_ended_at, isHeld: row.is_paused };
   return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
 }

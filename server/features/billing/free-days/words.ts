@@ -12,6 +12,8 @@ export const freeDaysWords = {
     given: (plan: string, days: number) => `${plan}\u202f: ${days === 1 ? "un jour offert" : `${days} jours offerts`}.`,
     next: (amount: string, day: string, before: string) =>
       `Le prochain prélèvement, de ${amount}, a lieu le ${day} au lieu du ${before}.`,
+    held: (day: string, before: string) =>
+      `La période en cours dure jusqu’au ${day} au lieu du ${before}. Un paiement est contesté\u202f: rien n’est prélevé avant la décision.`,
     first: (amount: string, day: string, before: string) =>
       `Le mois gratuit se termine le ${day} au lieu du ${before}, et le premier prélèvement, de ${amount}, a lieu ce jour-là.`,
     runsOut: (day: string, before: string) =>
@@ -33,6 +35,8 @@ export const freeDaysWords = {
       running: "Un prélèvement est dû ou attend sa réponse\u202f: réessayez dans quelques minutes.",
       provider: (provider: string, day: string) =>
         `${provider} prélève de lui-même le ${day}, et cette date ne peut pas être déplacée.`,
+      held: (provider: string) =>
+        `${provider} prélève de lui-même, à des dates qui ne peuvent pas être déplacées. Un paiement est contesté\u202f: rien n’est prélevé avant la décision.`,
       refunding: "Un remboursement du dernier paiement est en cours\u202f: réessayez quand il est fait.",
       worthNothing:
         "La valeur de ces jours serait rendue à la place, mais rien n’est payé pour cette période, ou tout est déjà rendu ou contesté.",
@@ -71,6 +75,8 @@ export const freeDaysWords = {
     given: (plan: string, days: number) => `${plan}: ${days === 1 ? "one free day" : `${days} free days`}.`,
     next: (amount: string, day: string, before: string) =>
       `The next charge, of ${amount}, is due on ${day} instead of ${before}.`,
+    held: (day: string, before: string) =>
+      `The present period lasts until ${day} instead of ${before}. A payment is disputed: nothing is charged before it is decided.`,
     first: (amount: string, day: string, before: string) =>
       `The free month ends on ${day} instead of ${before}, and the first charge, of ${amount}, is due on that day.`,
     runsOut: (day: string, before: string) =>
@@ -91,6 +97,8 @@ export const freeDaysWords = {
       running: "A charge is due or waits for its answer: try again in a few minutes.",
       provider: (provider: string, day: string) =>
         `${provider} charges by itself on ${day}, and that day cannot be moved.`,
+      held: (provider: string) =>
+        `${provider} charges by itself, on days that cannot be moved. A payment is disputed: nothing is charged before it is decided.`,
       refunding: "A refund of the last payment is under way: try again once it is done.",
       worthNothing:
         "What these days are worth would be given back instead, but nothing was paid for this period, or all of it has gone back or is disputed.",

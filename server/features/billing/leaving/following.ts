@@ -8,7 +8,8 @@ import { findLatestSubscription, findSubscription, type SubscriptionRow } from "
 import { cancelRow } from "./cancelling.ts";
 import { findStandingWithdrawal, listRefundable, type DeclarationRow, type PaidPayment } from "./queries.ts";
 import { renewedSince } from "./renewed-since.ts";
-import { undoContract, withdrawalOf } from "./withdrawing.ts";
+import { owedOf, undoContract, withdrawalOf } from "./withdrawing.ts";
+import { givenOf } from "./withheld.ts";
 
 /** Days in which the subscriber may object to a withdrawal declared without signing in. */
 const objectionDays = 3;
@@ -22,6 +23,8 @@ export type Planned = Followed & {
   row: SubscriptionRow | undefined;
   /** Periods charged after the declaration was received, which go back. */
   renewed: PaidPayment[];
+  /** What goes back of all payments with these, where a dispute holds a part; else null. */
+  owedCents: number | null;
   /** A withdrawal that stands already: nothing more happens. */
   isStanding: boolean;
 };
@@ -45,18 +48,20 @@ export async function planFollowing(
   if (kind === "cancel") return { ...of, ...(await planCancelling(database, row, { receivedAt, at })) };
   const standing = await findStandingWithdrawal(database, row.id);
   if (!standing && !withdrawalOpenUntil(row, receivedAt)) return { ...of, outcome: "too-late" };
-  const { refundCents } = await withdrawalOf(database, context, row, standing?.received_at ?? receivedAt);
+  const asOf = standing?.received_at ?? receivedAt;
+  const { refundCents, owedCents } = await withdrawalOf(database, context, row, asOf);
   const endsAt = standing?.ends_at ?? daysLater(at, objectionDays);
   return {
     ...of,
     outcome: "withdrawn",
     ends_at: endsAt,
     refund_cents: refundCents,
+    owedCents,
     isStanding: standing !== undefined,
   };
 }
 
-const nothing = { ends_at: null, refund_cents: null, subscription_id: null, renewed: [], isStanding: false };
+const nothing = { ends_at: null, refund_cents: null, subscription_id: null, renewed: [], owedCents: null, isStanding: false };
 
 async function planCancelling(
   database: Database,
@@ -64,12 +69,15 @@ async function planCancelling(
   { receivedAt, at }: { receivedAt: Date; at: Date },
 ) {
   const since = { at: receivedAt, endedBefore: null };
-  const { payments } = renewedSince(await listRefundable(database, row.id), row, since);
-  const renewed = payments.filter(({ left_cents: cents }) => cents > 0);
+  const all = await listRefundable(database, row.id);
+  const { payments } = renewedSince(all, row, since);
+  const renewed = payments.filter(({ left_cents: left, held_cents: held }) => left + held > 0);
   if (renewed.length > 0) {
     const cents = renewed.reduce((sum, { left_cents: left }) => sum + left, 0);
+    const heldElsewhere = all.filter((one) => !renewed.includes(one)).reduce((sum, { held_cents: held }) => sum + held, 0);
+    const owedCents = owedOf(renewed, givenOf(all) + cents - heldElsewhere);
     // The period in which it was declared is over, and the contract with it.
-    return { outcome: "cancelled" as const, ends_at: at, refund_cents: cents, renewed };
+    return { outcome: "cancelled" as const, ends_at: at, refund_cents: cents, renewed, owedCents };
   }
   if (row.cancel_asked_at !== null) return { outcome: "ends-already" as const, ends_at: row.runs_until };
   return { outcome: "cancelled" as const, ends_at: row.status === "past_due" ? at : row.period_ends_at };
@@ -79,14 +87,14 @@ async function planCancelling(
 export async function carryOut(
   inside: Database,
   context: BillingContext,
-  { row, renewed, isStanding, ...planned }: Planned,
+  { row, renewed, owedCents, isStanding, ...planned }: Planned,
   { receivedAt, at }: { receivedAt: Date; at: Date },
 ): Promise<Followed> {
   const { outcome, subscription_id, ends_at, refund_cents } = planned;
   const followed = { outcome, subscription_id, ends_at, refund_cents };
   if (!row || isStanding || (outcome !== "cancelled" && outcome !== "withdrawn")) return followed;
   if (renewed.length > 0 && outcome === "cancelled") {
-    const withdrawal = { refundCents: refund_cents ?? 0, payments: renewed };
+    const withdrawal = { refundCents: refund_cents ?? 0, payments: renewed, owedCents };
     return { ...followed, refund_cents: await undoContract(inside, context, { row, withdrawal, at }) };
   }
   await cancelRow(inside, context, row, at);

@@ -4,7 +4,6 @@ import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext, UnprovenWithdrawal } from "../deps.ts";
-import { askRefund } from "../refunds/refunds.ts";
 import { toCents, toEuros } from "../rules/prices.ts";
 import { withdrawalOpenUntil, withdrawalRefund } from "../rules/withdrawal.ts";
 import { renewedSince } from "./renewed-since.ts";
@@ -20,8 +19,10 @@ import {
   findToldRefund,
   insertDeclaration,
   listRefundable,
+  setOwedBack,
   type PaidPayment,
 } from "./queries.ts";
+import { givenOf, refundLatestFirst } from "./withheld.ts";
 
 /** Withdrawal from a contract by its signed-in subscriber. */
 export function createWithdrawing(context: BillingContext) {
@@ -113,7 +114,13 @@ function refuseOther({ refundCents }: Withdrawal, shown: string, locale: Locale)
   });
 }
 
-type Withdrawal = { paidCents: number; refundCents: number; payments: PaidPayment[] };
+type Withdrawal = {
+  paidCents: number;
+  refundCents: number;
+  payments: PaidPayment[];
+  /** What goes back in all, earlier refunds included, where a dispute holds a part of the payments; else null. */
+  owedCents: number | null;
+};
 
 /** The amount paid, and the refund due for a withdrawal at an instant, which may be earlier than now. */
 export async function withdrawalOf(
@@ -124,34 +131,36 @@ export async function withdrawalOf(
 ): Promise<Withdrawal> {
   const payments = await listRefundable(inside, row.id);
   const paidCents = payments.reduce((sum, { amount_cents: cents }) => sum + cents, 0);
-  const leftCents = payments.reduce((sum, { left_cents: cents }) => sum + cents, 0);
   const startNow = await deps.consents.has(inside, row.account_id, "start-now", row.id);
   // Earlier refunds count, so that a repeated withdrawal refunds nothing twice.
-  const givenCents = paidCents - leftCents;
+  const givenCents = givenOf(payments);
   const renewed = renewedSince(payments, row, { at, endedBefore: await findEndBefore(inside, row.id, at) });
   const due = withdrawalRefund(renewed.life, { paidCents: paidCents - renewed.cents, startNow, at });
   const refundCents = Math.max(0, due + renewed.cents - givenCents);
-  return { paidCents, refundCents, payments };
+  return { paidCents, refundCents, payments, owedCents: owedOf(payments, due + renewed.cents) };
 }
 
-/** Ends the contract and refunds, the latest payment first. The caller holds the account's lock. Returns the refunded cents. */
+/** Null where no dispute holds anything, or nothing goes back. */
+export function owedOf(payments: readonly PaidPayment[], cents: number): number | null {
+  return cents > 0 && payments.some(({ held_cents: held }) => held > 0) ? cents : null;
+}
+
+/**
+ * Ends the contract and refunds, the latest payment first. What a dispute holds is given back once it is decided. The caller holds
+ * the account's lock. Returns the refunded cents.
+ */
 export async function undoContract(
   inside: Database,
   context: BillingContext,
-  { row, withdrawal, at }: { row: SubscriptionRow; withdrawal: Pick<Withdrawal, "refundCents" | "payments">; at: Date },
+  { row, withdrawal, at }: { row: SubscriptionRow; withdrawal: Omit<Withdrawal, "paidCents">; at: Date },
 ): Promise<number> {
-  const { refundCents, payments } = withdrawal;
-  let given = 0;
-  for (const { id, left_cents: left } of payments)
-    given += await giveBack(inside, context, id, Math.min(left, refundCents - given), at);
+  const { refundCents, payments, owedCents } = withdrawal;
+  const given = await refundLatestFirst(inside, context, { payments, cents: refundCents, at });
+  if (owedCents !== null) await setOwedBack(inside, row.id, owedCents);
   const life = advance(lifeOf(row), { kind: "refunded" }, at);
   if (typeof life === "string") return given;
   await writeLives(inside, [{ id: row.id, life }]);
   // A withdrawal must not trigger the letter about an end for lack of payment.
   await followEnds(inside, context.jobs, [{ row: { ...row, cancel_asked_at: row.cancel_asked_at ?? at }, life }], at);
   return given;
-}
-
-async function giveBack(inside: Database, context: BillingContext, paymentId: number, amountCents: number, at: Date) {
-  return amountCents > 0 ? askRefund(inside, context, { paymentId, amountCents, at }) : 0;
 }

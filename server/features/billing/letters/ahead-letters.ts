@@ -6,13 +6,14 @@ import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";
 import { aheadWords } from "./ahead-words.ts";
-import { accountUrl, type Recipient } from "./life-letters.ts";
+import { accountUrl, nextPaymentFact, type Recipient } from "./life-letters.ts";
 import { lifeWords } from "./life-words.ts";
 
 /** The page on which a contract is ended without signing in. */
 const leavingUrl = ({ locale, publicUrl }: Recipient) => publicUrl + addressIn(locale, leavingPages.cancel);
 
-type NextCharge = { at: Date; cents: number; recurring: Recurring };
+/** `isHeld`: a dispute holds charges back, so that no day of one can be named. */
+type NextCharge = { at: Date; cents: number; recurring: Recurring; isHeld: boolean };
 
 /** A free month ends: what is charged then, when, by which means, and how to leave before. */
 export function trialEndsLetter(
@@ -51,21 +52,21 @@ export function cardExpiresLetter(
 ): Letter {
   const { locale } = to;
   const t = aheadWords[locale].card;
-  const [card, day] = [`•••• ${lastFour}`, longDay(expiresAt, locale)];
+  const [card, day, price] = [`•••• ${lastFour}`, longDay(expiresAt, locale), euros(charge.cents, locale)];
   return {
     locale,
     subject: t.subject(to.brandName),
     preview: t.preview(card, day),
     heading: t.heading(to.firstName),
-    paragraphs: [t.body(card, day), t.before(longDay(charge.at, locale), euros(charge.cents, locale))],
+    paragraphs: [
+      t.body(card, day),
+      charge.isHeld ? t.held(price) : t.before(longDay(charge.at, locale), price),
+    ],
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
       { label: lifeWords[locale].card, value: card },
       { label: t.expires, value: day },
-      {
-        label: lifeWords[locale].nextPayment,
-        value: lifeWords[locale].amountOn(euros(charge.cents, locale), longDay(charge.at, locale)),
-      },
+      nextPaymentFact(locale, charge),
     ],
     action: { label: lifeWords[locale].updateCard, url: accountUrl(to) },
     note: t.note,
@@ -80,13 +81,14 @@ export function reactivatedLetter(to: Recipient, { at, charge }: { at: Date; cha
   return {
     locale,
     subject: t.subject(to.brandName),
-    preview: t.preview(day),
+    preview: charge.isHeld ? t.heldPreview : t.preview(day),
     heading: t.heading(to.firstName),
-    paragraphs: [t.body(longInstant(at, locale)), t.next(day, price), t.notYou],
-    facts: [
-      { label: lifeWords[locale].subscription, value: to.plan },
-      { label: lifeWords[locale].nextPayment, value: lifeWords[locale].amountOn(price, day) },
+    paragraphs: [
+      t.body(longInstant(at, locale)),
+      ...(charge.isHeld ? [lifeWords[locale].held, t.heldNext(price)] : [t.next(day, price)]),
+      t.notYou,
     ],
+    facts: [{ label: lifeWords[locale].subscription, value: to.plan }, nextPaymentFact(locale, charge)],
     action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
   };
 }
@@ -134,7 +136,7 @@ export function priceChangeLetter(
       { label: lifeWords[locale].subscription, value: to.plan },
       { label: t.now, value: before },
       { label: t.later, value: later },
-      { label: t.from, value: day },
+      { label: charge.isHeld ? t.since : t.from, value: day },
     ],
     action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
   };

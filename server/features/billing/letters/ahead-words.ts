@@ -27,17 +27,22 @@ export const aheadWords = {
       body: (card: string, day: string) => `Votre carte ${card} expire le ${day}.`,
       before: (day: string, price: string) =>
         `Le prochain prélèvement, de ${price}, est prévu le ${day}. Enregistrez une autre carte d’ici là pour que votre abonnement continue sans interruption.`,
+      held: (price: string) =>
+        `Le prochain prélèvement, de ${price}, attend la fin de la contestation d’un de vos paiements. Enregistrez une autre carte d’ici là pour que votre abonnement continue sans interruption.`,
       note: "Votre banque vous a déjà envoyé une nouvelle carte\u202F? Enregistrez-la dès maintenant\u202F: rien n’est prélevé ce jour-là.",
       expires: "Expire le",
     },
     reactivated: {
       subject: (brand: string) => `Votre abonnement ${brand} continue`,
       preview: (day: string) => `Votre résiliation est annulée. Prochain prélèvement le ${day}.`,
+      heldPreview: "Votre résiliation est annulée.",
       heading: (name: string) => `Ravis de vous garder, ${name}`,
       body: (instant: string) =>
         `Vous avez réactivé votre abonnement le ${instant} (heure de Paris). Votre résiliation est annulée.`,
       next: (day: string, price: string) =>
         `Il sera reconduit le ${day} au prix de ${price}, sauf si vous résiliez de nouveau avant.`,
+      heldNext: (price: string) =>
+        `Il sera reconduit ensuite au prix de ${price}, sauf si vous résiliez de nouveau avant.`,
       notYou: "Si vous n’êtes pas à l’origine de cette réactivation, résiliez et changez votre mot de passe.",
     },
     terms: {
@@ -63,6 +68,7 @@ export const aheadWords = {
       now: "Prix actuel",
       later: "Nouveau prix",
       from: "Premier prélèvement au nouveau prix",
+      since: "Nouveau prix à partir du",
     },
     documents: { terms: "conditions-generales.html", form: "formulaire-de-retractation.html" },
   },
@@ -93,16 +99,20 @@ export const aheadWords = {
       body: (card: string, day: string) => `Your card ${card} expires on ${day}.`,
       before: (day: string, price: string) =>
         `The next payment, of ${price}, is due on ${day}. Register another card by then, so that your subscription goes on without a break.`,
+      held: (price: string) =>
+        `The next payment, of ${price}, waits for the end of the dispute about one of your payments. Register another card by then, so that your subscription goes on without a break.`,
       note: "Your bank has sent you a new card already? Register it now: nothing is charged on that day.",
       expires: "Expires on",
     },
     reactivated: {
       subject: (brand: string) => `Your ${brand} subscription goes on`,
       preview: (day: string) => `Your cancellation is taken back. Next payment on ${day}.`,
+      heldPreview: "Your cancellation is taken back.",
       heading: (name: string) => `Good to keep you, ${name}`,
       body: (instant: string) =>
         `You reactivated your subscription on ${instant} (Paris time). Your cancellation is taken back.`,
       next: (day: string, price: string) => `It renews on ${day} at ${price}, unless you cancel again before.`,
+      heldNext: (price: string) => `It renews afterwards at ${price}, unless you cancel again before.`,
       notYou: "If it was not you who reactivated it, cancel it and change your password.",
     },
     terms: {
@@ -128,6 +138,7 @@ export const aheadWords = {
       now: "Present price",
       later: "New price",
       from: "First payment at the new price",
+      since: "New price from",
     },
     documents: { terms: "terms.html", form: "withdrawal-form.html" },
   },

@@ -16,6 +16,8 @@ type Charge = {
   amount: string;
   day: string;
   isDue: boolean;
+  /** Another dispute still holds it back. */
+  isHeld: boolean;
   /** Without payment the subscription ends on it. */ lastDay: string;
 };
 
@@ -35,6 +37,8 @@ type Words = {
 
 const frenchCharges = ({ own, charge }: Charging): string[] => {
   if (charge === null) return [];
+  if (charge.isHeld)
+    return ["Un autre de vos paiements est encore contesté\u202f: rien n’est prélevé avant la décision."];
   if (own) return [`${own.name} reprend ses prélèvements\u202f: Mon Compte montre la date du prochain.`];
   return [
     charge.isDue
@@ -45,6 +49,7 @@ const frenchCharges = ({ own, charge }: Charging): string[] => {
 
 const englishCharges = ({ own, charge }: Charging): string[] => {
   if (charge === null) return [];
+  if (charge.isHeld) return ["Another of your payments is still disputed: nothing is charged before it is decided."];
   if (own) return [`${own.name} charges again: My Account shows the day of the next charge.`];
   return [
     charge.isDue
@@ -182,6 +187,7 @@ function chargeOf(subscription: SubscriptionRow, { locale }: Recipient, at: Date
     amount: euros(cents, locale),
     day: longDay(nextAt, locale),
     isDue: nextAt <= at,
+    isHeld: subscription.is_paused,
     // Access ends with the day before midnight.
     lastDay: longDay(new Date(until.getTime() - 1), locale),
   };

@@ -1,9 +1,9 @@
-import type { Locale, locales } from "#contract/language.ts";
+import type { locales } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { Letter } from "#server/adapters/mail/letter.ts";
 import { euros } from "#server/euros.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
-import { accountUrl, type Recipient } from "./life-letters.ts";
+import { accountUrl, nextPaymentFact, type Recipient } from "./life-letters.ts";
 import { lifeWords } from "./life-words.ts";
 
 const words = {
@@ -14,6 +14,7 @@ const words = {
     outage: "Le service n’a pas toujours fonctionné ces derniers temps, et nous vous présentons nos excuses.",
     body: (days: string) => `Nous avons ajouté ${days} à votre abonnement. Vous n’avez rien à faire.`,
     nextCharge: (price: string, day: string) => `Votre prochain prélèvement, de ${price}, aura lieu le ${day}.`,
+    held: (day: string) => `Votre période en cours dure maintenant jusqu’au ${day}.`,
     access: (day: string) => `Votre abonnement reste résilié, et vous gardez l’accès aux vidéos jusqu’au ${day}.`,
   },
   en: {
@@ -23,6 +24,7 @@ const words = {
     outage: "The service did not always work lately, and we apologise for that.",
     body: (days: string) => `We have added ${days} to your subscription. There is nothing that you need to do.`,
     nextCharge: (price: string, day: string) => `Your next payment, of ${price}, is due on ${day}.`,
+    held: (day: string) => `Your present period now lasts until ${day}.`,
     access: (day: string) => `Your subscription stays cancelled, and you can watch until ${day}.`,
   },
 } as const satisfies Record<(typeof locales)[number], unknown>;
@@ -32,12 +34,13 @@ type Given = { days: number; until: Date; isOutage: boolean };
 /** Days were added to the period that runs. */
 export function freeDaysLetter(
   to: Recipient,
-  { cancel_asked_at: cancelledAt, next_price_cents: cents }: SubscriptionRow,
+  { cancel_asked_at: cancelledAt, next_price_cents: cents, is_paused: isHeld }: SubscriptionRow,
   { days, until, isOutage }: Given,
 ): Letter {
   const { locale } = to;
   const t = words[locale];
   const [given, day, price] = [t.days(days), longDay(until, locale), euros(cents, locale)];
+  const next = isHeld ? [t.held(day), lifeWords[locale].held] : [t.nextCharge(price, day)];
   return {
     locale,
     subject: t.subject(to.brandName, given),
@@ -46,28 +49,14 @@ export function freeDaysLetter(
     paragraphs: [
       ...(isOutage ? [t.outage] : []),
       t.body(given),
-      cancelledAt === null ? t.nextCharge(price, day) : t.access(day),
+      ...(cancelledAt === null ? next : [t.access(day)]),
     ],
-    facts: [factOf(to, "subscription", to.plan), dayFact(to, { isCancelled: cancelledAt !== null, day, price })],
+    facts: [
+      { label: lifeWords[locale].subscription, value: to.plan },
+      cancelledAt === null
+        ? nextPaymentFact(locale, { cents, at: until, isHeld })
+        : { label: lifeWords[locale].accessUntil, value: day },
+    ],
     action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
   };
-}
-
-type Fact = { label: string; value: string };
-
-function factOf(
-  { locale }: { locale: Locale },
-  name: "subscription" | "accessUntil" | "nextPayment",
-  value: string,
-): Fact {
-  return { label: lifeWords[locale][name], value };
-}
-
-function dayFact(
-  to: Recipient,
-  { isCancelled, day, price }: { isCancelled: boolean; day: string; price: string },
-): Fact {
-  return isCancelled
-    ? factOf(to, "accessUntil", day)
-    : factOf(to, "nextPayment", lifeWords[to.locale].amountOn(price, day));
 }

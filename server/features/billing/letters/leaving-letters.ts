@@ -5,7 +5,7 @@ import { longInstant } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { euros } from "#server/euros.ts";
 import type { BillingDeps } from "../deps.ts";
-import { findDeclaration, type DeclarationRow } from "../leaving/queries.ts";
+import { findDeclaration, hasHeldPayment, type DeclarationRow } from "../leaving/queries.ts";
 import { contractReference } from "../rules/numbers.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { findPayer, findSubscription } from "../subscriptions/queries.ts";
@@ -14,7 +14,13 @@ import { leavingWords } from "./leaving-words.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 
 /** The subscription concerned; null where no account has that address and name. */
-export type Declared = { plan: string | null; reference: string | null; cancelUrl: string | null };
+export type Declared = {
+  plan: string | null;
+  reference: string | null;
+  cancelUrl: string | null;
+  /** A dispute holds a payment of it. */
+  isHeld: boolean;
+};
 
 /** The account's address if there is one, else the address given; null where the account was erased. */
 export async function recipientOfDeclaration(database: Database, declarationId: number): Promise<string | null> {
@@ -40,6 +46,7 @@ export async function sendDeclarationLetter(deps: BillingDeps, declarationId: nu
     plan: subscription ? planName(subscription, locale) : null,
     reference: subscription ? contractReference(subscription) : null,
     cancelUrl: subscription ? storeUrlOf(subscription.provider) : null,
+    isHeld: subscription !== undefined && (await hasHeldPayment(database, subscription.id)),
   };
   await deps.sendLetter(
     { email: to, accountId },
@@ -59,7 +66,7 @@ export function declarationLetter(house: House, declaration: DeclarationRow, abo
     subject: t.subject[declaration.kind](brandName),
     preview: t.received[declaration.kind](received),
     heading: t.heading[declaration.kind],
-    paragraphs: [t.received[declaration.kind](received), ...followingOf(declaration, locale)],
+    paragraphs: [t.received[declaration.kind](received), ...followingOf(declaration, about, locale)],
     facts: factsOf(declaration, about, locale),
     action: actionOf(house, declaration, about),
     note: noteOf(declaration, locale),
@@ -67,20 +74,25 @@ export function declarationLetter(house: House, declaration: DeclarationRow, abo
 }
 
 /** The outcome. */
-function followingOf(declaration: DeclarationRow, locale: Locale): string[] {
+function followingOf(declaration: DeclarationRow, { isHeld }: Declared, locale: Locale): string[] {
   const { outcome, ends_at: endsAt, refund_cents: cents } = declaration;
   const t = leavingWords[locale].outcome;
   const end = endsAt === null ? null : longInstant(endsAt, locale);
+  const withheld = isHeld ? [t.withheld] : [];
   switch (outcome) {
     case "cancelled":
-      if (cents !== null && cents > 0) return [t.endedAtOnce, t.refundRenewed(euros(cents, locale))];
+      if (cents !== null && cents > 0) return [t.endedAtOnce, t.refundRenewed(euros(cents, locale)), ...withheld];
+      // Charged afterwards, and all of it disputed.
+      if (cents === 0) return [t.endedAtOnce, ...withheld];
       return end === null || (endsAt && endsAt <= begunAt(declaration)) ? [t.endedAtOnce] : [t.ends(end), t.notCharged];
     case "ends-already":
       return end === null ? [t.endedAtOnce] : [t.endsAlready(end), t.notCharged];
     case "withdrawn":
       return [
         declaration.is_proven || end === null ? t.withdrawnAtOnce : t.withdrawnLater(end),
-        cents === null || cents === 0 ? t.nothingToRefund : t.refund(euros(cents, locale)),
+        ...(cents === null || cents === 0
+          ? [isHeld ? t.withheld : t.nothingToRefund]
+          : [t.refund(euros(cents, locale)), ...withheld]),
       ];
     case "too-late":
       return [t.tooLate];

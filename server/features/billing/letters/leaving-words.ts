@@ -24,6 +24,8 @@ export const leavingWords = {
         `Comme la déclaration a été faite sans se connecter, l’accès prend fin le ${end} (heure de Paris)\u202F; les jours d’ici là ne vous sont pas comptés.`,
       refund: (amount: string) =>
         `Nous vous remboursons ${amount} par le moyen de paiement utilisé, au plus tard 14 jours après votre déclaration.`,
+      withheld:
+        "Un de vos paiements est contesté\u202F: ce que la contestation retient de votre remboursement vous sera rendu dès qu’elle sera close, moins ce que vous aurez reçu par elle.",
       refundRenewed: (amount: string) =>
         `Nous vous remboursons ${amount}, prélevés après votre déclaration, par le moyen de paiement utilisé.`,
       nothingToRefund: "Vous n’avez rien à payer, et il n’y a rien à rembourser.",
@@ -81,6 +83,8 @@ export const leavingWords = {
         `As the declaration was made without logging in, access ends on ${end} (Paris time); the days until then are not charged.`,
       refund: (amount: string) =>
         `We refund ${amount} to the means of payment that was used, within 14 days of your declaration.`,
+      withheld:
+        "One of your payments is disputed: what the dispute holds of your refund is given back to you once it is closed, less what you have received by it.",
       refundRenewed: (amount: string) =>
         `We refund ${amount}, charged after your declaration, to the means of payment that was used.`,
       nothingToRefund: "You have nothing to pay, and there is nothing to refund.",

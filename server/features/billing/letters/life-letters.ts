@@ -17,9 +17,18 @@ export type Renewed = {
   periodStartsAt: Date;
   periodEndsAt: Date;
   nextPriceCents: number;
+  isHeld: boolean;
   invoiceNumber: string | null;
   card: string | null;
 };
+
+/** The fact about the next charge. `isHeld`: a dispute holds it back, until nobody knows when. */
+export function nextPaymentFact(locale: Locale, charge: { cents: number; at: Date; isHeld: boolean }) {
+  const t = lifeWords[locale];
+  const amount = euros(charge.cents, locale);
+  const value = charge.isHeld ? t.amountHeld(amount) : t.amountOn(amount, longDay(charge.at, locale));
+  return { label: t.nextPayment, value };
+}
 
 export const accountUrl = ({ publicUrl }: Recipient) => `${publicUrl}/profile#abonnement`;
 
@@ -35,13 +44,16 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
     subject: paid.isRecovery ? t.recovered.subject(to.brandName) : t.renewed.subject(to.brandName, amount),
     preview: paid.isRecovery ? t.recovered.preview(amount) : t.renewed.preview(amount, end),
     heading: t.thanks(to.firstName),
-    paragraphs: [paid.isRecovery ? t.recovered.body(amount) : t.renewed.body(amount), t.renewed.next(end)],
+    paragraphs: [
+      paid.isRecovery ? t.recovered.body(amount) : t.renewed.body(amount),
+      paid.isHeld ? t.held : t.renewed.next(end),
+    ],
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.paid, value: amount },
       { label: t.period, value: t.fromTo(longDay(paid.periodStartsAt, locale), end) },
       ...(paid.card === null ? [] : [{ label: t.card, value: paid.card }]),
-      { label: t.nextPayment, value: t.amountOn(euros(paid.nextPriceCents, locale), end) },
+      nextPaymentFact(locale, { cents: paid.nextPriceCents, at: paid.periodEndsAt, isHeld: paid.isHeld }),
       ...(paid.invoiceNumber === null ? [] : [{ label: t.invoice, value: paid.invoiceNumber }]),
     ],
     action: { label: t.seeSubscription, url: accountUrl(to) },
@@ -49,24 +61,31 @@ export function renewedLetter(to: Recipient, paid: Renewed): Letter {
   };
 }
 
-/** Announces a yearly renewal: until when it can be refused, and how (L215-1). */
+/**
+ * Announces a yearly renewal: until when it can be refused, and how (L215-1). Where a dispute holds the charge back, the letter leaves in
+ * time all the same, and names the end of the period and no day of a charge.
+ */
 export function renewalNoticeLetter(
   to: Recipient,
-  { endsAt, priceCents }: { endsAt: Date; priceCents: number },
+  { endsAt, priceCents, isHeld }: { endsAt: Date; priceCents: number; isHeld: boolean },
 ): Letter {
   const { locale } = to;
   const t = lifeWords[locale].notice;
   const [day, instant, price] = [longDay(endsAt, locale), longInstant(endsAt, locale), euros(priceCents, locale)];
   return {
     locale,
-    subject: t.subject(to.brandName, day),
+    subject: isHeld ? t.heldSubject(to.brandName, day) : t.subject(to.brandName, day),
     preview: t.preview(instant),
     heading: t.heading(to.firstName),
-    paragraphs: [t.body(day, price), t.refuse(instant), t.how],
+    paragraphs: [
+      ...(isHeld ? [lifeWords[locale].held, t.heldBody(day, price)] : [t.body(day, price)]),
+      t.refuse(instant),
+      t.how,
+    ],
     box: { label: t.deadline, value: t.paris(instant) },
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
-      { label: lifeWords[locale].nextPayment, value: lifeWords[locale].amountOn(price, day) },
+      nextPaymentFact(locale, { cents: priceCents, at: endsAt, isHeld }),
     ],
     action: { label: lifeWords[locale].seeSubscription, url: accountUrl(to) },
     note: t.law,
@@ -80,6 +99,7 @@ export type Refused = {
   attempt: number;
   nextTryAt: Date | null;
   until: Date;
+  isHeld: boolean;
 };
 
 function nextTryText(way: PaymentWay, at: Date, locale: Locale): string {
@@ -98,6 +118,7 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
   const amount = euros(refused.amountCents, locale);
   const lastDay = longDay(new Date(refused.until.getTime() - 1), locale);
   const isFirst = refused.attempt === 1;
+  const nextTryAt = refused.isHeld ? null : refused.nextTryAt;
   return {
     locale,
     subject: isFirst ? t.refused.subject(to.brandName) : t.refused.again(to.brandName),
@@ -106,12 +127,13 @@ export function refusedLetter(to: Recipient, refused: Refused): Letter {
     paragraphs: [
       t.refused.body(amount, refused.reason),
       t.refused.access(lastDay),
-      ...(refused.nextTryAt === null ? [] : [nextTryText(refused.way, refused.nextTryAt, locale)]),
+      ...(refused.isHeld ? [t.held] : []),
+      ...(nextTryAt === null ? [] : [nextTryText(refused.way, nextTryAt, locale)]),
     ],
     facts: [
       { label: t.subscription, value: to.plan },
       { label: t.due, value: amount },
-      ...(refused.nextTryAt === null ? [] : [{ label: t.nextTry, value: longDay(refused.nextTryAt, locale) }]),
+      ...(nextTryAt === null ? [] : [{ label: t.nextTry, value: longDay(nextTryAt, locale) }]),
       { label: t.accessUntil, value: lastDay },
     ],
     action: { label: actionText(refused.way, locale), url: accountUrl(to) },

@@ -20,6 +20,8 @@ export const lifeWords = {
     until: (day: string) => `Jusqu’au ${day}`,
     from: (day: string) => `À partir du ${day}`,
     every: { MONTH: (price: string) => `${price} par mois`, YEAR: (price: string) => `${price} par an` },
+    held: "Un de vos paiements est contesté\u202F: rien n’est prélevé tant que la contestation est ouverte.",
+    amountHeld: (amount: string) => `${amount}, une fois la contestation close`,
     seeSubscription: "Voir mon abonnement",
     updateCard: "Mettre à jour ma carte",
     payByCard: "Payer par carte",
@@ -96,6 +98,9 @@ export const lifeWords = {
       heading: (name: string) => `${name}, votre abonnement annuel arrive à échéance`,
       body: (day: string, price: string) =>
         `Le ${day}, votre abonnement sera reconduit pour la période suivante, au prix de ${price}.`,
+      heldSubject: (brand: string, day: string) => `Votre abonnement ${brand} arrive à échéance le ${day}`,
+      heldBody: (day: string, price: string) =>
+        `La période que vous avez payée se termine le ${day}. Votre abonnement sera reconduit pour la période suivante, au prix de ${price}, une fois la contestation close et au plus tôt ce jour-là.`,
       refuse: (instant: string) =>
         `Vous pouvez refuser cette reconduction sans frais jusqu’au ${instant} (heure de Paris). L’abonnement prend alors fin à cette date.`,
       how: "Pour cela, résiliez dans Mon Compte, rubrique «\u202FAbonnement et facturation\u202F», ou par le lien «\u202FRésilier votre contrat\u202F» en bas de chaque page. Si vous souhaitez continuer, vous n’avez rien à faire.",
@@ -134,6 +139,8 @@ export const lifeWords = {
     until: (day: string) => `Until ${day}`,
     from: (day: string) => `From ${day}`,
     every: { MONTH: (price: string) => `${price} per month`, YEAR: (price: string) => `${price} per year` },
+    held: "One of your payments is disputed: nothing is charged while the dispute is open.",
+    amountHeld: (amount: string) => `${amount}, once the dispute is closed`,
     seeSubscription: "See my subscription",
     updateCard: "Update my card",
     payByCard: "Pay by card",
@@ -207,6 +214,9 @@ export const lifeWords = {
       preview: (instant: string) => `You can refuse the renewal until ${instant}.`,
       heading: (name: string) => `${name}, your yearly subscription is about to renew`,
       body: (day: string, price: string) => `On ${day} your subscription renews for the next period, at ${price}.`,
+      heldSubject: (brand: string, day: string) => `Your ${brand} subscription is up for renewal on ${day}`,
+      heldBody: (day: string, price: string) =>
+        `The period that you have paid for ends on ${day}. Your subscription renews for the next period, at ${price}, once the dispute is closed and on that day at the earliest.`,
       refuse: (instant: string) =>
         `You can refuse this renewal free of charge until ${instant} (Paris time). The subscription then ends on that date.`,
       how: "To do so, cancel in My Account, under “Subscription and billing”, or by the link “Cancel your contract” at the foot of every page. To go on, you need not do anything.",

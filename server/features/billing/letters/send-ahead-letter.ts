@@ -34,6 +34,7 @@ export async function aheadLetterOf(
     at: nextAt,
     cents: subscription.next_price_cents,
     recurring: subscription.change_recurring ?? subscription.recurring,
+    isHeld: subscription.is_paused,
   };
   const lastFour = subscription.card_last_four;
   switch (request.kind) {
@@ -67,7 +68,8 @@ async function priceLetter(
     return undefined;
   let at = endsAt;
   while (at < announced.applies_from) at = periodEnd(at, recurring, anchorDay ?? anchorDayOf(at));
-  return priceChangeLetter(to, { fromCents, charge: { at, cents: announced.price_cents, recurring } });
+  const charge = { at, cents: announced.price_cents, recurring, isHeld: subscription.is_paused };
+  return priceChangeLetter(to, { fromCents, charge });
 }
 
 async function termsLetter(

@@ -9,6 +9,7 @@ import { withdrawalDiffersLetter } from "./withdrawal-letter.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
+import { hasHeldPayment } from "../leaving/queries.ts";
 import { listPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
 import { findPayer, findSubscription, type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
@@ -63,6 +64,7 @@ async function letterOf(
         attempt: request.attempt,
         nextTryAt: request.nextTryAt === null ? null : new Date(request.nextTryAt),
         until: new Date(request.until),
+        isHeld: subscription.is_paused,
       });
     case "ended":
       return endedLetter(to, new Date(request.endedAt));
@@ -73,7 +75,7 @@ async function letterOf(
         at,
       );
     case "withdrawal-differs":
-      return withdrawalDiffersLetter(to, request);
+      return withdrawalDiffersLetter(to, { ...request, isHeld: await hasHeldPayment(deps.database, subscription.id) });
     case "new-card":
       return newCardLetter(to, request.lastFour, nextChargeAt(subscription));
     case "trial-ends":
@@ -112,7 +114,8 @@ function noticeLetter(
   { endsAt, priceCents }: { endsAt: string; priceCents: number },
 ): Letter | undefined {
   const isDue = subscription.cancel_asked_at === null && subscription.period_ends_at?.toISOString() === endsAt;
-  return isDue ? renewalNoticeLetter(to, { endsAt: new Date(endsAt), priceCents }) : undefined;
+  const isHeld = subscription.is_paused;
+  return isDue ? renewalNoticeLetter(to, { endsAt: new Date(endsAt), priceCents, isHeld }) : undefined;
 }
 
 async function paidLetter(
@@ -132,6 +135,7 @@ async function paidLetter(
       periodStartsAt: payment.period_starts_at,
       periodEndsAt: payment.period_ends_at,
       nextPriceCents: payment.price_cents ?? subscription.price_cents,
+      isHeld: subscription.is_paused,
       invoiceNumber: await findInvoiceNumber(database, payment.id),
       card: subscription.card_last_four === null ? null : `•••• ${subscription.card_last_four}`,
     },
@@ -176,7 +180,7 @@ async function changedOf(
     amountCents: change.amount_cents,
     priceCents: change.price_cents,
     effectiveAt: change.effective_at,
-    nextPaymentAt: subscription.next_payment_at,
+    nextPaymentAt: nextChargeAt(subscription),
     invoiceNumber: change.payment_id === null ? null : await findInvoiceNumber(database, change.payment_id),
   };
 }

@@ -166,3 +166,41 @@ test("a withdrawn plan: who has it keeps it, who has ordered it gets it, and nob
     [has, ordering, larger].map(({ accountId }) => accountId).toSorted((a, b) => a - b),
   );
 });
+
+test("a yearly plan is added to a group later: shown first, nobody is touched, and it is ordered and changed to like the others", async () => {
+  const { id, month } = await addGroup(admin, { name_fr: "Duo", name_en: "Duo", people: 1, year_cents: null });
+  const has = await subscribe({ ...monthly, plan: month, final_price: 4.99 });
+  const asked = {
+    params: { id },
+    body: { recurring: "YEAR" as const, price_cents: 4990, has_promotion: true, from: "2026-03-10", until: null },
+  };
+  const add = (fingerprint: string, by = admin) =>
+    by("POST /admin/plan-groups/{id}/plans", { ...asked, body: { ...asked.body, fingerprint } });
+  const { effects, fingerprint } = await admin("POST /admin/plan-groups/{id}/plans/preview", asked);
+  expect(effects).toEqual([
+    "Duo, annuel\u202f: 49,90\u00A0€ par an, proposée dès maintenant.",
+    "Duo, mensuel ne change pas\u202f: qui l’a garde son prix et ses échéances.",
+    expect.stringContaining("Aucun abonné ne change d’offre"),
+  ]);
+  await expect(add("another")).rejects.toMatchObject({ status: 409, details: { reason: "changed" } });
+  const letters = shop.site.mails.length;
+  const both = await Promise.allSettled([add(fingerprint), add(fingerprint)]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  await shop.site.jobs.runAll();
+  expect(shop.site.mails).toHaveLength(letters);
+  expect(await holder(has.call)).toMatchObject({ user_subscription: { price: 4.99, plan: { id: month } } });
+  const plans = await shop.site.database.rows<{ id: number; has_promotion: boolean }>(
+    sql`select id, has_promotion from plans where group_id = ${id} and recurring = 'YEAR'`,
+  );
+  expect(plans).toMatchObject([{ has_promotion: true }]);
+  const year = plans[0]?.id ?? 0;
+  expect(await changeTo(has, year)).toMatchObject({ status: "scheduled" });
+  const yearly = { ...monthly, plan: year, final_price: 49.9, trial: false, start_now: true };
+  expect(await holder((await subscribe(yearly)).call)).toMatchObject({ user_subscription: { plan: { id: year } } });
+  await expect(admin("POST /admin/plan-groups/{id}/plans/preview", asked)).rejects.toMatchObject({
+    status: 409,
+    details: { reason: "there" },
+  });
+  const past = { ...asked, body: { ...asked.body, recurring: "MONTH" as const, from: "2026-03-09" } };
+  await expect(admin("POST /admin/plan-groups/{id}/plans/preview", past)).rejects.toMatchObject({ status: 409 });
+});

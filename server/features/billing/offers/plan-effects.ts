@@ -28,6 +28,8 @@ export const planEffects = {
     order: (names: string) => `Ordre à l’écran\u202f: ${names}.`,
     until: (day: string) => `Elle n’est plus proposée à partir du ${day}.`,
     nobody: "Aucun abonné ne change d’offre, et aucun courrier ne part.",
+    beside: (plan: string) => `${plan} ne change pas\u202f: qui l’a garde son prix et ses échéances.`,
+    there: (plan: string) => `${plan}\u202f: cette offre existe déjà.`,
     renamed: (before: string, after: string) => `«\u202f${before}\u202f» s’appelle désormais «\u202f${after}\u202f».`,
     seen: (count: number) =>
       `${people.fr(count)} ${count === 1 ? "lit" : "lisent"} le nouveau nom dans ${count === 1 ? "son compte et ses prochains" : "leur compte et leurs prochains"} courriers et factures.`,
@@ -72,6 +74,8 @@ export const planEffects = {
     order: (names: string) => `Order on the screen: ${names}.`,
     until: (day: string) => `It is no longer offered from ${day} on.`,
     nobody: "No subscriber changes plans, and no letter leaves.",
+    beside: (plan: string) => `${plan} stays as it is: who has it keeps price and dates.`,
+    there: (plan: string) => `${plan}: this plan is there already.`,
     renamed: (before: string, after: string) => `“${before}” is now called “${after}”.`,
     seen: (count: number) =>
       `${people.en(count)} ${count === 1 ? "reads" : "read"} the new name in ${count === 1 ? "their account and its" : "their accounts and"} next letters and invoices.`,

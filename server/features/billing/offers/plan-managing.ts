@@ -1,15 +1,14 @@
 import type { NewGroup, OfferPeriod, ShownGroup } from "#contract/admin/plans.ts";
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { civilDay, longDay } from "#contract/date-text.ts";
+import { longDay } from "#contract/date-text.ts";
 import { eachLocale, type Locale, locales, type LocalTexts, textIn, textName } from "#contract/language.ts";
-import type { FieldFault } from "#contract/fields.ts";
 import type { Database } from "#server/database/pool.ts";
-import { startOfCivilDay } from "#server/dates.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { isOffered, type PlanRow } from "../rules/prices.ts";
 import { planName } from "../texts.ts";
+import { periodOf, periodOfKnown, refused } from "./offer-days.ts";
 import { planEffects } from "./plan-effects.ts";
 import {
   countAffected,
@@ -190,8 +189,6 @@ export async function changeOfferPeriod(
 
 const timeOf = (at: Date | null): number | null => at?.getTime() ?? null;
 
-const refused = (field: string, fault: FieldFault) => new AppError("invalid", { fields: { [field]: fault } });
-
 function unchanged(locale: Locale): AppError {
   return new AppError("conflict", { message: planEffects[locale].unchanged, details: { reason: "unchanged" } });
 }
@@ -230,32 +227,6 @@ function pricesOf({ month_cents: month, year_cents: year }: NewGroup): { recurri
     ...(month === null ? [] : [{ recurring: "MONTH" as const, cents: month }]),
     ...(year === null ? [] : [{ recurring: "YEAR" as const, cents: year }]),
   ];
-}
-
-/** Today's counts at once. @throws AppError invalid for a day that is over */
-function beginOf(day: string, at: Date, field: "from" | "until"): Date {
-  if (day < civilDay(at)) throw refused(field, "dateOver");
-  return day === civilDay(at) ? at : startOfCivilDay(day);
-}
-
-function periodOf({ from, until }: { from: string; until: string | null }, at: Date) {
-  const period = { from: beginOf(from, at, "from"), until: until === null ? null : beginOf(until, at, "until") };
-  if (period.until !== null && period.until <= period.from) throw refused("until", "endBeforeStart");
-  return period;
-}
-
-function periodOfKnown(plan: PlanRow, typed: OfferPeriod, at: Date) {
-  const isBegun = plan.offered_from === null || plan.offered_from <= at;
-  if (isBegun && typed.from !== null) throw refused("from", "planBegun");
-  const from = typed.from === null ? plan.offered_from : beginOf(typed.from, at, "from");
-  const until = typed.until === null ? null : endOf(plan, typed.until, at);
-  if (from !== null && until !== null && until <= from) throw refused("until", "endBeforeStart");
-  return { from, until };
-}
-
-/** The day that stands already may be over. */
-function endOf({ offered_until: until }: PlanRow, day: string, at: Date): Date {
-  return until !== null && civilDay(until) === day ? until : beginOf(day, at, "until");
 }
 
 /** So that there is always something to order. */

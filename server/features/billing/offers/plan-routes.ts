@@ -1,5 +1,6 @@
 import { adminPlans as calls } from "#contract/admin/plans.ts";
 import type { Api } from "#server/http/api.ts";
+import { addPlan, previewNewPlan } from "./plan-adding.ts";
 import {
   changeGroup,
   changeOfferPeriod,
@@ -12,6 +13,15 @@ import {
 /** Binds the staff's calls about plans. */
 export function planRoutes(api: Api): void {
   groupRoutes(api);
+  api.on(calls.previewNewPlan, ({ params, body, database, locale, at }) =>
+    previewNewPlan(database, { groupId: params.id, typed: body }, { locale, at }),
+  );
+  api.on(calls.addPlan, async ({ params, body, database, locale, at, note }) => {
+    const { fingerprint, reason: _reason, ...typed } = body;
+    const id = await addPlan(database, { groupId: params.id, typed }, fingerprint, { locale, at });
+    note({ subject: groupSubject(params.id), after: { ...typed, plan: id } });
+    return { id };
+  });
   api.on(calls.previewOfferPeriod, ({ params, body, database, locale, at }) =>
     previewOfferPeriod(database, params.id, body, { locale, at }),
   );

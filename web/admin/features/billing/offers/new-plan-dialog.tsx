@@ -16,7 +16,7 @@ import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
 import { useTexts } from "#admin/texts.ts";
 import { OptionalDay } from "./coupon-limits.tsx";
-import { ReasonField, ShownFields, shownFields, typedCount, typedReason } from "./plan-fields.tsx";
+import { OfferDays, ReasonField, ShownFields, shownFields, typedCount, typedReason } from "./plan-fields.tsx";
 import { useTypedPreview } from "./typed-preview.ts";
 
 const accountTypes = ["1", "2"] as const;
@@ -156,27 +156,5 @@ function Prices({ register, errorOf }: FieldsProps) {
       </div>
       <Checkbox label={t("plans.takesCoupons")} {...register("has_promotion")} />
     </>
-  );
-}
-
-function OfferDays({ register, errorOf }: FieldsProps) {
-  const t = useTexts();
-  return (
-    <div className="grid gap-x-4 xs:grid-cols-2">
-      <TextField
-        label={t("plans.offeredFrom")}
-        hint={t("plans.offeredFromHint")}
-        type="date"
-        error={errorOf("from")}
-        {...register("from")}
-      />
-      <TextField
-        label={t("plans.offeredUntil")}
-        hint={t("plans.offeredUntilHint")}
-        type="date"
-        error={errorOf("until")}
-        {...register("until")}
-      />
-    </div>
   );
 }

@@ -57,6 +57,34 @@ export function ShownFields({ register, errorOf }: Props) {
   );
 }
 
+type DayProps = {
+  register: (name: "from" | "until") => UseFormRegisterReturn;
+  errorOf: (name: "from" | "until") => string | undefined;
+};
+
+/** From when a new plan is offered, and until when. */
+export function OfferDays({ register, errorOf }: DayProps) {
+  const t = useTexts();
+  return (
+    <div className="grid gap-x-4 xs:grid-cols-2">
+      <TextField
+        label={t("plans.offeredFrom")}
+        hint={t("plans.offeredFromHint")}
+        type="date"
+        error={errorOf("from")}
+        {...register("from")}
+      />
+      <TextField
+        label={t("plans.offeredUntil")}
+        hint={t("plans.offeredUntilHint")}
+        type="date"
+        error={errorOf("until")}
+        {...register("until")}
+      />
+    </div>
+  );
+}
+
 type ReasonProps = { register: UseFormRegisterReturn; error: string | undefined };
 
 export function ReasonField({ register, error }: ReasonProps) {

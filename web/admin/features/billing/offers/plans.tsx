@@ -9,6 +9,7 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
+import { AddPeriodDialog } from "./add-period-dialog.tsx";
 import { DropPriceDialog } from "./drop-price-dialog.tsx";
 import { GroupDialog } from "./group-dialog.tsx";
 import { NewPlanDialog } from "./new-plan-dialog.tsx";
@@ -17,7 +18,12 @@ import { PlanPanel, type PlanAct } from "./plan-panel.tsx";
 import { PriceDialog } from "./price-dialog.tsx";
 
 type Group = OfferedPlan["group"] & { screens: number; plans: OfferedPlan[] };
-type Open = PlanAct | { act: "add"; position: number } | { act: "group"; group: Group };
+type Recurring = OfferedPlan["recurring"];
+type Open =
+  | PlanAct
+  | { act: "add"; position: number }
+  | { act: "group"; group: Group }
+  | { act: "period"; group: Group; recurring: Recurring };
 
 /** What is on offer, who pays which price, and the prices to come. */
 export function Plans() {
@@ -57,6 +63,8 @@ export function Plans() {
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.act === "add") return <NewPlanDialog position={open.position} onClose={onClose} />;
   if (open.act === "group") return <GroupDialog group={open.group} onClose={onClose} />;
+  if (open.act === "period")
+    return <AddPeriodDialog group={open.group} recurring={open.recurring} onClose={onClose} />;
   if (open.act === "offer") return <OfferDialog plan={open.plan} onClose={onClose} />;
   if (open.act === "drop") return <DropPriceDialog plan={open.plan} change={open.change} onClose={onClose} />;
   return <PriceDialog plan={open.plan} onClose={onClose} />;
@@ -72,6 +80,10 @@ function groupsOf(plans: readonly OfferedPlan[]): Group[] {
   }
   return [...groups.values()];
 }
+
+/** The periods for which a group has no plan yet. */
+const missingOf = ({ plans }: Group): Recurring[] =>
+  (["MONTH", "YEAR"] as const).filter((recurring) => plans.every((plan) => plan.recurring !== recurring));
 
 function GroupSection({ group, onOpen }: { group: Group; onOpen: ((open: Open) => void) | undefined }) {
   const t = useTexts();
@@ -90,14 +102,27 @@ function GroupSection({ group, onOpen }: { group: Group; onOpen: ((open: Open) =
           </p>
         </div>
         {onOpen && (
-          <Button
-            look="quiet"
-            size="small"
-            aria-label={t("plans.editOne", { name })}
-            onClick={() => onOpen({ act: "group", group })}
-          >
-            {t("plans.edit")}
-          </Button>
+          <div className="flex flex-wrap gap-x-1 gap-y-2">
+            {missingOf(group).map((recurring) => (
+              <Button
+                key={recurring}
+                look="quiet"
+                size="small"
+                aria-label={t(`plans.addPeriodTitle.${recurring}`, { plan: name })}
+                onClick={() => onOpen({ act: "period", group, recurring })}
+              >
+                {t(`plans.addPeriod.${recurring}`)}
+              </Button>
+            ))}
+            <Button
+              look="quiet"
+              size="small"
+              aria-label={t("plans.editOne", { name })}
+              onClick={() => onOpen({ act: "group", group })}
+            >
+              {t("plans.edit")}
+            </Button>
+          </div>
         )}
       </div>
       <ul className="grid items-start gap-5 md:grid-cols-2">

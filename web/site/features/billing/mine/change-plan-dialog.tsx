@@ -134,7 +134,8 @@ function Terms({ shown }: { shown: PlanChange }) {
   const price = euros(shown.price, locale);
   const day = longDay(shown.effective_at, locale);
   const next = longDay(shown.next_payment_at, locale);
-  const later = t(shown.recurring === "YEAR" ? "thenYear" : "thenMonth", { price, day: next });
+  const then = t(shown.recurring === "YEAR" ? "thenYear" : "thenMonth", { price, day: next });
+  const later = shown.is_charge_held ? t("thenHeld", { price }) : then;
   if (shown.takes_effect === "period-end")
     return (
       <div className="border-t border-line pt-4">
