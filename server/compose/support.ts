@@ -2,6 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { readInboundMail } from "#server/adapters/mail/inbound.ts";
 import { requireIdentity, type Config } from "#server/config/config.ts";
 import { demonstrationRow, identityRow } from "#server/config/operator-identity.ts";
+import { plansOnOffer } from "#server/features/billing/offers/on-offer.ts";
 import { findUnerased } from "#server/features/accounts/hold-queries.ts";
 import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
 import { nearWords } from "#server/features/catalogue/search/near-words.ts";
@@ -49,6 +50,7 @@ export async function composeSupport(
     secret: config.secret,
     replies,
     operator: operatorOf(config),
+    plansOnOffer: (inside) => plansOnOffer(inside, clock.now()),
     accountWithAddress: findUnerased,
     personBeside: subscribers.beside,
     helpers: listHelpers,

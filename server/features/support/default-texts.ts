@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
+import { earlierPlanTexts } from "./texts/earlier-plan-texts.ts";
 import { faqs } from "./texts/faqs.ts";
+import { factsOfPlans, withPlans, type PlanOnOffer } from "./plan-facts.ts";
 import type { DefaultTexts, Facts } from "./queries.ts";
 import { safeHtml } from "#server/safe-html.ts";
 
@@ -69,28 +71,43 @@ export async function readDefaultTexts(): Promise<DefaultTexts> {
   };
 }
 
+/** What is known besides the configuration. */
+export type Said = Facts & { plans: readonly PlanOnOffer[] };
+
 /** What each placeholder says. */
-export function factsOf({ facts, counts }: Operator, { identity, prices }: Facts, locale: Locale): Map<string, string> {
+export function factsOf(
+  { facts, counts }: Operator,
+  { identity, prices, plans }: Said,
+  locale: Locale,
+): Map<string, string> {
   return new Map<string, string>([
     ...Object.entries(facts),
     ...Object.entries(identity),
     ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),
+    ...factsOfPlans(plans, locale),
     ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
   ]);
 }
 
 /**
- * Replaces a text's placeholders with the operator's facts and the prices. A line of a list whose fact the operator does not
+ * Replaces a text's placeholders with the operator's facts and the prices; what names a plan is there for each plan on offer. A line of a list whose fact the operator does not
  * have, such as a VAT number, is left out. Unknown placeholders stay, so that they are noticed.
  */
-export function fillingIn(operator: Operator, said: Facts, locale: Locale): (text: string) => string {
+export function fillingIn(operator: Operator, said: Said, locale: Locale): (text: string) => string {
   const known = factsOf(operator, said, locale);
   return (text) =>
-    withoutMissing(text, known).replaceAll(/\{\{(\w+)\}\}/g, (place, name: string) => {
-      const fact = known.get(name);
-      return fact === undefined ? place : escaped(fact);
-    });
+    withoutMissing(withPlans(inPresentWords(text), said.plans, locale), known).replaceAll(
+      /\{\{(\w+)\}\}/g,
+      (place, name: string) => {
+        const fact = known.get(name);
+        return fact === undefined ? place : escaped(fact);
+      },
+    );
 }
+
+/** As the default texts are worded now, which name no plan; what an editor changed stays. */
+const inPresentWords = (text: string): string =>
+  earlierPlanTexts.reduce((words, [said, says]) => words.replaceAll(said, says), text);
 
 function withoutMissing(text: string, known: Map<string, string>): string {
   return text.replaceAll(/<li>[^<{]*\{\{(\w+)\}\}<\/li>\n?/g, (line, name: string) =>

@@ -26,7 +26,14 @@ export function createPlanActing({ possibleChange, changeInside }: PlanChanging)
     const plans = others.map((plan) => ({ id: plan.id, name: planName(plan, locale) }));
     const letter = letterEffect(await findPayer(inside, accountId), locale);
     const { row, to, terms } = possible;
-    const facts = { subscription: row.id, from: row.plan_id, plan: to.id, ...terms, card: row.card_last_four, isHeld: row.is_paused };
+    const facts = {
+      subscription: row.id,
+      from: row.plan_id,
+      plan: to.id,
+      ...terms,
+      card: row.card_last_four,
+      isHeld: row.is_paused,
+    };
     const preview: PlanActPreview = {
       effects: [...effectsOf(possible, locale), letter.effect],
       fingerprint: fingerprintOf({ ...facts, planned: row.change_id, ...letter.facts }),

@@ -105,7 +105,14 @@ async function previewOfRefund(
     letter.effect,
     t.sameDays(longDay(row.period_ends_at ?? new Date(0), locale)),
   ];
-  const facts = { subscription: row.id, days, ...refund, next: row.next_payment_at, ends: row.period_ends_at, isHeld: row.is_paused };
+  const facts = {
+    subscription: row.id,
+    days,
+    ...refund,
+    next: row.next_payment_at,
+    ends: row.period_ends_at,
+    isHeld: row.is_paused,
+  };
   return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
 }
 
@@ -133,6 +140,15 @@ async function previewOf(
     t.nothingCharged,
     letter.effect,
   ];
-  const facts = { subscription: row.id, days, from, to, isCancelled, cents, mandateEnded: row.mandate_ended_at, isHeld: row.is_paused };
+  const facts = {
+    subscription: row.id,
+    days,
+    from,
+    to,
+    isCancelled,
+    cents,
+    mandateEnded: row.mandate_ended_at,
+    isHeld: row.is_paused,
+  };
   return { effects, fingerprint: fingerprintOf({ ...facts, ...letter.facts }) };
 }

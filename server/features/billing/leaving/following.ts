@@ -61,7 +61,14 @@ export async function planFollowing(
   };
 }
 
-const nothing = { ends_at: null, refund_cents: null, subscription_id: null, renewed: [], owedCents: null, isStanding: false };
+const nothing = {
+  ends_at: null,
+  refund_cents: null,
+  subscription_id: null,
+  renewed: [],
+  owedCents: null,
+  isStanding: false,
+};
 
 async function planCancelling(
   database: Database,
@@ -74,7 +81,9 @@ async function planCancelling(
   const renewed = payments.filter(({ left_cents: left, held_cents: held }) => left + held > 0);
   if (renewed.length > 0) {
     const cents = renewed.reduce((sum, { left_cents: left }) => sum + left, 0);
-    const heldElsewhere = all.filter((one) => !renewed.includes(one)).reduce((sum, { held_cents: held }) => sum + held, 0);
+    const heldElsewhere = all
+      .filter((one) => !renewed.includes(one))
+      .reduce((sum, { held_cents: held }) => sum + held, 0);
     const owedCents = owedOf(renewed, givenOf(all) + cents - heldElsewhere);
     // The period in which it was declared is over, and the contract with it.
     return { outcome: "cancelled" as const, ends_at: at, refund_cents: cents, renewed, owedCents };

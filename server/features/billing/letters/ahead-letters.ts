@@ -58,10 +58,7 @@ export function cardExpiresLetter(
     subject: t.subject(to.brandName),
     preview: t.preview(card, day),
     heading: t.heading(to.firstName),
-    paragraphs: [
-      t.body(card, day),
-      charge.isHeld ? t.held(price) : t.before(longDay(charge.at, locale), price),
-    ],
+    paragraphs: [t.body(card, day), charge.isHeld ? t.held(price) : t.before(longDay(charge.at, locale), price)],
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
       { label: lifeWords[locale].card, value: card },

@@ -46,11 +46,7 @@ export function freeDaysLetter(
     subject: t.subject(to.brandName, given),
     preview: t.body(given),
     heading: t.heading(to.firstName),
-    paragraphs: [
-      ...(isOutage ? [t.outage] : []),
-      t.body(given),
-      ...(cancelledAt === null ? next : [t.access(day)]),
-    ],
+    paragraphs: [...(isOutage ? [t.outage] : []), t.body(given), ...(cancelledAt === null ? next : [t.access(day)])],
     facts: [
       { label: lifeWords[locale].subscription, value: to.plan },
       cancelledAt === null

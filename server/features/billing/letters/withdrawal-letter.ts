@@ -12,8 +12,7 @@ const words = {
     nothing: (told: string) =>
       `Votre contrat a pris fin. Nous ne vous remboursons pas les ${told} qu’annonçait notre accusé de réception.`,
     why: "Entre-temps, la contestation d’un de vos paiements a commencé ou s’est terminée. Ce qu’elle retient ou vous a rendu n’est pas remboursé une seconde fois.",
-    later:
-      "Ce qu’elle retient encore vous sera rendu dès qu’elle sera close, moins ce que vous aurez reçu par elle.",
+    later: "Ce qu’elle retient encore vous sera rendu dès qu’elle sera close, moins ce que vous aurez reçu par elle.",
     question: "Si ce montant vous étonne, répondez à ce message.",
     fact: "Remboursement",
   },

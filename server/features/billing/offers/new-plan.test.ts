@@ -3,6 +3,7 @@ import type { Client } from "#contract/client.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import type { Order } from "#contract/billing.ts";
 import { sql } from "#server/database/sql.ts";
+import { earlierPlanTexts } from "#server/features/support/texts/earlier-plan-texts.ts";
 import { addGroup, withdraw } from "#tests/support/new-plans.ts";
 import { holder } from "#tests/support/people.ts";
 import {
@@ -66,6 +67,24 @@ const changeTo = async (one: Customer, plan: number) => {
   const { amount } = await one.call("GET /me/plan-change", { query: { plan: String(plan) } });
   return one.call("POST /me/plan-change", { body: { plan, amount } });
 };
+
+test("terms and questions name what is on offer, also in a database that holds their earlier words", async () => {
+  const { database } = shop.site;
+  const terms = async () => (await shop.site.as()("GET /pub/page/{slug}", { params: { slug: "cgu" } })).content;
+  const answers = async () => (await shop.site.as()("GET /faqs")).data.map(({ response }) => response).join("");
+  const row = '<tr><th scope="row">Tribu</th><td>4 écrans</td><td>19,99\u00A0€</td><td>199,90\u00A0€</td></tr>';
+  const said = [await terms(), await answers()];
+  expect(said[0]).toContain(row);
+  for (const line of ["19,99\u00A0€ par mois ou 199,90\u00A0€ par an", "4 écrans", "5 profils, en plus du profil Kids"])
+    expect(said[1]).toContain(`<li>Tribu\u202f: ${line}.</li>`);
+  for (const [earlier, now] of earlierPlanTexts) {
+    await database.run(sql`
+      update pages set content_fr = replace(content_fr, ${now}, ${earlier}) where slug = 'cgu' and strpos(content_fr, ${now}) > 0`);
+    await database.run(sql`update faqs set response_fr = replace(response_fr, ${now}, ${earlier})`);
+  }
+  expect(await database.rows(sql`select from pages where strpos(content_fr, '{{planName}}') > 0`)).toEqual([]);
+  expect([await terms(), await answers()]).toEqual(said);
+});
 
 test("a plan that was added is ordered by card: its screens and people count, and its name stands in account and letter", async () => {
   const one = await subscribe(ofTribe());

@@ -13,10 +13,8 @@ export const faqs: Faq[] = [
   {
     question_fr: "Combien coûte l’abonnement ?",
     question_en: "How much is the subscription?",
-    response_fr:
-      "<p>L’offre Individuel coûte {{individualMonth}} par mois ou {{individualYear}} par an. L’offre Famille coûte {{familyMonth}} par mois ou {{familyYear}} par an. Tous les prix comprennent la TVA.</p>",
-    response_en:
-      "<p>The Individual plan is {{individualMonth}} a month or {{individualYear}} a year. The Family plan is {{familyMonth}} a month or {{familyYear}} a year. All prices include VAT.</p>",
+    response_fr: "<ul><li>{{planName}}\u202f: {{planPrices}}.</li></ul><p>Tous les prix comprennent la TVA.</p>",
+    response_en: "<ul><li>{{planName}}: {{planPrices}}.</li></ul><p>All prices include VAT.</p>",
   },
   {
     question_fr: "Le premier mois est-il vraiment gratuit ?",
@@ -62,9 +60,9 @@ export const faqs: Faq[] = [
     question_fr: "Sur combien d’écrans puis-je regarder en même temps ?",
     question_en: "On how many screens can I watch at once?",
     response_fr:
-      "<p>Un écran avec l’offre Individuel, trois avec l’offre Famille. Si tous vos écrans sont pris, {{brandName}} vous montre lesquels : vous pouvez arrêter la lecture sur l’un d’eux et continuer sur le vôtre.</p>",
+      "<ul><li>{{planName}}\u202f: {{planScreens}}.</li></ul><p>Si tous vos écrans sont pris, {{brandName}} vous montre lesquels : vous pouvez arrêter la lecture sur l’un d’eux et continuer sur le vôtre.</p>",
     response_en:
-      "<p>One screen with the Individual plan, three with the Family plan. When all your screens are taken, {{brandName}} shows you which: you can stop one of them and go on with yours.</p>",
+      "<ul><li>{{planName}}: {{planScreens}}.</li></ul><p>When all your screens are taken, {{brandName}} shows you which: you can stop one of them and go on with yours.</p>",
   },
   {
     question_fr: "Sur quels appareils puis-je regarder ?",
@@ -94,9 +92,9 @@ export const faqs: Faq[] = [
     question_fr: "Combien de profils puis-je créer ?",
     question_en: "How many profiles can I create?",
     response_fr:
-      "<p>Avec l’offre Famille, trois personnes ont chacune leur profil, en plus du profil Kids. Chaque profil garde ses propres listes, son historique et sa langue.</p>",
+      "<ul><li>{{planName}}\u202f: {{planProfiles}}, en plus du profil Kids.</li></ul><p>Chaque profil garde ses propres listes, son historique et sa langue.</p>",
     response_en:
-      "<p>With the Family plan three people each have a profile, beside the Kids profile. Each profile keeps its own lists, history and language.</p>",
+      "<ul><li>{{planName}}: {{planProfiles}}, beside the Kids profile.</li></ul><p>Each profile keeps its own lists, history and language.</p>",
   },
   {
     question_fr: "J’ai oublié mon mot de passe. Que faire ?",

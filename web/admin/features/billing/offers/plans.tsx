@@ -63,8 +63,7 @@ export function Plans() {
 function OpenDialog({ open, onClose }: { open: Open; onClose: () => void }) {
   if (open.act === "add") return <NewPlanDialog position={open.position} onClose={onClose} />;
   if (open.act === "group") return <GroupDialog group={open.group} onClose={onClose} />;
-  if (open.act === "period")
-    return <AddPeriodDialog group={open.group} recurring={open.recurring} onClose={onClose} />;
+  if (open.act === "period") return <AddPeriodDialog group={open.group} recurring={open.recurring} onClose={onClose} />;
   if (open.act === "offer") return <OfferDialog plan={open.plan} onClose={onClose} />;
   if (open.act === "drop") return <DropPriceDialog plan={open.plan} change={open.change} onClose={onClose} />;
   return <PriceDialog plan={open.plan} onClose={onClose} />;
