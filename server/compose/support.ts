@@ -1,8 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { readInboundMail } from "#server/adapters/mail/inbound.ts";
+import type { Clock } from "#server/clock.ts";
 import { requireIdentity, type Config } from "#server/config/config.ts";
 import { demonstrationRow, identityRow } from "#server/config/operator-identity.ts";
-import { plansOnOffer } from "#server/features/billing/offers/on-offer.ts";
 import { findUnerased } from "#server/features/accounts/hold-queries.ts";
 import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
 import { nearWords } from "#server/features/catalogue/search/near-words.ts";
@@ -49,8 +49,7 @@ export async function composeSupport(
     sendLetter: createSendLetter(deps),
     secret: config.secret,
     replies,
-    operator: operatorOf(config),
-    plansOnOffer: (inside) => plansOnOffer(inside, clock.now()),
+    operator: operatorOf(config, clock),
     accountWithAddress: findUnerased,
     personBeside: subscribers.beside,
     helpers: listHelpers,
@@ -88,7 +87,11 @@ export async function composeSupport(
   return support;
 }
 
-function operatorOf({ brand, http, devices }: Config): Operator {
+function operatorOf({ brand, http, devices }: Config, clock: Clock): Operator {
   const facts = { brandName: brand.name, publicUrl: http.publicUrl };
-  return { facts, counts: { personalDevices: devices.personal, familyDevices: devices.family } };
+  return {
+    facts,
+    now: () => clock.now(),
+    counts: { personalDevices: devices.personal, familyDevices: devices.family },
+  };
 }

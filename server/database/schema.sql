@@ -776,6 +776,20 @@ create table plan_groups (
 );
 CREATE TRIGGER plan_groups_changed AFTER INSERT OR DELETE OR UPDATE ON plan_groups FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
 
+create view plan_offers as
+ SELECT p.id,
+    p.group_id,
+    g.names,
+    g.screens,
+    g.people,
+    g."position",
+    p.recurring,
+    p.price_cents,
+    p.offered_from,
+    p.offered_until
+   FROM plans p
+     JOIN plan_groups g ON g.id = p.group_id;
+
 create view plan_prices as
  SELECT id,
         CASE

@@ -82,7 +82,7 @@ export const OWNERS = {
       "held_charges",
       "dispute_settings",
     ],
-    views: { plan_prices: ["server/features/support"] },
+    views: { plan_prices: ["server/features/support"], plan_offers: ["server/features/support"] },
   },
   "server/features/catalogue": {
     tables: [

@@ -5,12 +5,13 @@ import { escaped } from "#server/escaped.ts";
 import { euros } from "#server/euros.ts";
 import { earlierPlanTexts } from "./texts/earlier-plan-texts.ts";
 import { faqs } from "./texts/faqs.ts";
-import { factsOfPlans, withPlans, type PlanOnOffer } from "./plan-facts.ts";
+import { factsOfPlans, onOffer, withPlans } from "./plan-facts.ts";
 import type { DefaultTexts, Facts } from "./queries.ts";
 import { safeHtml } from "#server/safe-html.ts";
 
-/** What the configuration says of the operator. */
+/** What the configuration says of the operator, and the clock. */
 export type Operator = {
+  now: () => Date;
   facts: Record<"brandName" | "publicUrl", string>;
   counts: Record<"personalDevices" | "familyDevices", number>;
 };
@@ -71,20 +72,17 @@ export async function readDefaultTexts(): Promise<DefaultTexts> {
   };
 }
 
-/** What is known besides the configuration. */
-export type Said = Facts & { plans: readonly PlanOnOffer[] };
-
 /** What each placeholder says. */
 export function factsOf(
-  { facts, counts }: Operator,
-  { identity, prices, plans }: Said,
+  { facts, counts, now }: Operator,
+  { identity, prices, plans }: Facts,
   locale: Locale,
 ): Map<string, string> {
   return new Map<string, string>([
     ...Object.entries(facts),
     ...Object.entries(identity),
     ...Object.entries(prices).map(([name, cents]) => [name, euros(cents, locale)] as const),
-    ...factsOfPlans(plans, locale),
+    ...factsOfPlans(onOffer(plans, now()), locale),
     ...Object.entries(counts).map(([name, count]) => [name, String(count)] as const),
   ]);
 }
@@ -93,10 +91,11 @@ export function factsOf(
  * Replaces a text's placeholders with the operator's facts and the prices; what names a plan is there for each plan on offer. A line of a list whose fact the operator does not
  * have, such as a VAT number, is left out. Unknown placeholders stay, so that they are noticed.
  */
-export function fillingIn(operator: Operator, said: Said, locale: Locale): (text: string) => string {
+export function fillingIn(operator: Operator, said: Facts, locale: Locale): (text: string) => string {
   const known = factsOf(operator, said, locale);
+  const plans = onOffer(said.plans, operator.now());
   return (text) =>
-    withoutMissing(withPlans(inPresentWords(text), said.plans, locale), known).replaceAll(
+    withoutMissing(withPlans(inPresentWords(text), plans, locale), known).replaceAll(
       /\{\{(\w+)\}\}/g,
       (place, name: string) => {
         const fact = known.get(name);

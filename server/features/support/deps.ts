@@ -6,7 +6,6 @@ import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 import type { FirstIdentity } from "./identity/first-identity.ts";
 import type { Operator } from "./default-texts.ts";
-import type { PlanOnOffer } from "./plan-facts.ts";
 import type { ReplyAddresses } from "./inbox/reply-address.ts";
 import type { WordSearch } from "./faq-search.ts";
 import type { SendLetter } from "#server/adapters/mail/letter.ts";
@@ -21,8 +20,6 @@ export type SupportDeps = {
   /** By which answers by mail are recognised. */
   replies: ReplyAddresses;
   operator: Operator;
-  /** What can be ordered now, in the staff's order. */
-  plansOnOffer: (database: Database) => Promise<PlanOnOffer[]>;
   wordSearch: WordSearch;
   /** Days in which a complaint about accessibility is answered; 0 for a month. */
   accessibilityDays: number;

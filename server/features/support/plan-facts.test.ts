@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { factsOfPlans, withPlans, type PlanOnOffer } from "./plan-facts.ts";
+import { factsOfPlans, onOffer, withPlans, type PlanOnOffer } from "./plan-facts.ts";
 
 const solo: PlanOnOffer = {
   names: { fr: "Solo", en: "Solo" },
@@ -32,4 +32,15 @@ test("what nobody knows stays in its row, and outside of rows all plans are name
   expect(withPlans("<li>{{planName}} {{planColour}}</li>", [solo], "en")).toBe("<li>Solo {{planColour}}</li>");
   expect(factsOfPlans([solo, tribe], "en").get("planName")).toBe("Solo, Tribe");
   expect(factsOfPlans([solo, tribe], "en").get("planProfiles")).toBe("1 profile, 5 profiles");
+});
+
+test("only what can be ordered at that instant is named", () => {
+  const of = { group_id: 7, names: solo.names, screens: 1, people: 1, price_cents: 499 };
+  const always = { ...of, recurring: "MONTH" as const, offered_from: null, offered_until: "2026-06-01T00:00:00+00:00" };
+  const later = { ...of, recurring: "YEAR" as const, offered_from: "2026-05-01T00:00:00+00:00", offered_until: null };
+  const at = (day: string) => onOffer([always, later], new Date(day)).map((plan) => [plan.monthCents, plan.yearCents]);
+  expect(at("2026-04-30T23:59:59Z")).toEqual([[499, null]]);
+  expect(at("2026-05-01T00:00:00Z")).toEqual([[499, 499]]);
+  expect(at("2026-06-01T00:00:00Z")).toEqual([[null, 499]]);
+  expect(onOffer([always], new Date("2026-06-01T00:00:00Z"))).toEqual([]);
 });

@@ -11,6 +11,32 @@ export type PlanOnOffer = {
   yearCents: number | null;
 };
 
+/** A plan as the database has it. */
+export type OfferedPlan = {
+  group_id: number;
+  names: ByLocale<string>;
+  screens: number;
+  people: number;
+  recurring: "MONTH" | "YEAR";
+  price_cents: number;
+  /** ISO 8601; null: always. */
+  offered_from: string | null;
+  offered_until: string | null;
+};
+
+/** What can be ordered at an instant, by group. */
+export function onOffer(plans: readonly OfferedPlan[], at: Date): PlanOnOffer[] {
+  const groups = new Map<number, PlanOnOffer>();
+  for (const { group_id: id, names, screens, people, recurring, price_cents: cents, ...offered } of plans) {
+    const { offered_from: from, offered_until: until } = offered;
+    const isBegun = from === null || Date.parse(from) <= at.getTime();
+    if (!isBegun || (until !== null && Date.parse(until) <= at.getTime())) continue;
+    const group = groups.get(id) ?? { names, screens, people, monthCents: null, yearCents: null };
+    groups.set(id, { ...group, ...(recurring === "MONTH" ? { monthCents: cents } : { yearCents: cents }) });
+  }
+  return [...groups.values()];
+}
+
 const words = {
   fr: {
     screens: (count: number) => (count === 1 ? "1 écran" : `${count} écrans`),

@@ -3,6 +3,7 @@ import { eachLocale, textName, type Locale, type LocalTexts } from "#contract/la
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { raw, sql } from "#server/database/sql.ts";
+import type { OfferedPlan } from "./plan-facts.ts";
 import { isoText } from "./iso-text.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
@@ -10,21 +11,30 @@ import type { SafeHtml } from "#server/safe-html.ts";
 export type Prices = Readonly<Record<string, number>>;
 
 /** What the database knows of the operator, by the names of placeholders. */
-export type Facts = { prices: Prices; identity: Readonly<Record<string, string>> };
+export type Facts = {
+  prices: Prices;
+  identity: Readonly<Record<string, string>>;
+  /** All there are, in the staff's order. */
+  plans: readonly OfferedPlan[];
+};
 
 /** What texts say that subscriptions cost and who runs the service, read with each text. */
 export const currentPrices = sql`(select jsonb_object_agg(name, price_cents) from plan_prices)`;
+export const currentPlans = sql`(
+  select coalesce(jsonb_agg(o order by o.position, o.group_id), '[]') from plan_offers o)`;
 export const currentIdentity = sql`(select operator_facts(o) from operator_identity o)`;
 
 export function findFacts(database: Database) {
-  return database.row<Facts>(sql`select ${currentPrices} as prices, ${currentIdentity} as identity`);
+  return database.row<Facts>(
+    sql`select ${currentPrices} as prices, ${currentPlans} as plans, ${currentIdentity} as identity`,
+  );
 }
 
 /** The questions in order. */
 export function listFaqs(database: Database, locale: Locale) {
   return database.rows<{ id: number; question: string; response: string } & Facts>(sql`
     select id, ${inLanguage("faqs", "question", locale)} as question, ${inLanguage("faqs", "response", locale)} as response,
-      ${currentPrices} as prices, ${currentIdentity} as identity
+      ${currentPrices} as prices, ${currentPlans} as plans, ${currentIdentity} as identity
     from faqs order by position, id`);
 }
 
@@ -65,7 +75,7 @@ const pageTexts = ["title", "content"] as const;
 export function findPage(database: Database, locale: Locale, slug: string, version: number | undefined) {
   return database.row<PageRow>(sql`
     select ${inLanguage("v", "title", locale)} as title, ${inLanguage("v", "content", locale)} as content, v.version,
-      v.in_force_since as since, v.replaced_at as until, ${currentPrices} as prices, coalesce(v.facts, ${currentIdentity}) as identity,
+      v.in_force_since as since, v.replaced_at as until, ${currentPrices} as prices, ${currentPlans} as plans, coalesce(v.facts, ${currentIdentity}) as identity,
       (select coalesce(json_agg(json_build_object('version', e.version, 'in_force_since', ${isoText("e.in_force_since")},
           'in_force_until', ${isoText("e.replaced_at")}) order by e.version desc), '[]')
         from page_versions e where e.slug = p.slug) as earlier,

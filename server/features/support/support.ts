@@ -34,7 +34,7 @@ import { isRequiredPage, pagePath } from "./page-addresses.ts";
 /** The author of a message: a subscriber's account, or a visitor's IP address. */
 export type Writer = { accountId: number | null; ip: string; locale: Locale };
 
-const noFacts: Facts = { prices: {}, identity: {} };
+const noFacts: Facts = { prices: {}, identity: {}, plans: [] };
 const messagesAnHour = { kind: "contact", limit: 5, windowSeconds: 3600 };
 
 export type Support = Awaited<ReturnType<typeof createSupport>>;
@@ -44,7 +44,6 @@ export type Support = Awaited<ReturnType<typeof createSupport>>;
  */
 export async function createSupport(deps: SupportDeps) {
   const { database, attemptLimits, secret, operator } = deps;
-  const withPlans = async (said: Facts) => ({ ...said, plans: await deps.plansOnOffer(database) });
   const letters = createInboxLetters(deps);
   const inbox = createInbox(deps, letters);
   const requests = createRequests(deps, inbox);
@@ -61,7 +60,7 @@ export async function createSupport(deps: SupportDeps) {
       // A query may have any length and characters; the search term may not.
       const query = text.slice(0, 200).replaceAll("\0", "").trim();
       const faqs = query === "" ? listed : await searchFaqs(deps, locale, query, listed);
-      const fillIn = fillingIn(operator, await withPlans(faqs[0] ?? noFacts), locale);
+      const fillIn = fillingIn(operator, faqs[0] ?? noFacts, locale);
       return faqs.map(({ id, question, response }) => ({
         id,
         question: fillIn(question),
@@ -74,7 +73,7 @@ export async function createSupport(deps: SupportDeps) {
       const { title, content, since, until, earlier, coming } = row;
       return {
         title,
-        content: fillingIn(operator, await withPlans(row), locale)(content),
+        content: fillingIn(operator, row, locale)(content),
         version: row.version,
         in_force_since: since.toISOString(),
         in_force_until: until?.toISOString() ?? null,
@@ -89,15 +88,12 @@ export async function createSupport(deps: SupportDeps) {
     },
     termsOfVersion: async (locale: Locale, version: number) => {
       const row = await findPage(database, locale, "cgu", version);
-      return row ? fillingIn(operator, await withPlans(row), locale)(row.content) : null;
+      return row ? fillingIn(operator, row, locale)(row.content) : null;
     },
-    fillingIn: async (facts: Facts) => {
-      const said = await withPlans(facts);
-      return (locale: Locale) => fillingIn(operator, said, locale);
-    },
+    fillingIn: (said: Facts, locale: Locale) => fillingIn(operator, said, locale),
     /** What the placeholders of texts say at present, in each language. */
     facts: async () => {
-      const said = await withPlans((await findFacts(database)) ?? noFacts);
+      const said = (await findFacts(database)) ?? noFacts;
       const [french, english] = [factsOf(operator, said, "fr"), factsOf(operator, said, "en")];
       return [...french].map(([name, fr]) => ({ name, fr, en: english.get(name) ?? fr }));
     },

@@ -4,7 +4,7 @@ import type { ListedPage, NewPage, PageTexts } from "#contract/admin/pages.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { isoText } from "../iso-text.ts";
-import { currentIdentity, currentPrices, type Facts } from "../queries.ts";
+import { currentIdentity, currentPlans, currentPrices, type Facts } from "../queries.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
 const columns = ["title", "content"] as const;
@@ -47,7 +47,7 @@ export function findPageById(database: Database, id: number) {
 /** With what its placeholders say: of an earlier version what they said then. */
 export function findVersion(database: Database, id: number, version: number) {
   return database.row<PageTexts & Facts>(sql`
-    select ${textColumns(columns, "v")}, ${currentPrices} as prices,
+    select ${textColumns(columns, "v")}, ${currentPrices} as prices, ${currentPlans} as plans,
       coalesce(v.facts, ${currentIdentity}) as identity
     from pages p cross join lateral (
       select p.version, ${textColumns(columns, "p")}, null::jsonb as facts

@@ -23,7 +23,7 @@ import { hasUnknownPlaceholder, type Facts } from "./placeholders.ts";
 import { lockPages } from "./queries.ts";
 
 /** Replaces the placeholders of a text. */
-export type FillingIn = (said: KnownFacts) => Promise<(locale: Locale) => (text: string) => string>;
+export type FillingIn = (said: KnownFacts, locale: Locale) => (text: string) => string;
 
 const termsSlug = "cgu";
 /** Subscribers hear of changed terms thirty days ahead; a day more, for the letters to leave. */
@@ -67,8 +67,10 @@ export async function pageVersion(
 ): Promise<PageTexts> {
   const row = found(await findVersion(database, id, version), "page", id);
   const texts = textsOf(row, "title", "content");
-  const inLocale = await fillingIn(row);
-  return { ...texts, ...textsBy("content", (locale) => inLocale(locale)(texts[textName("content", locale)])) };
+  return {
+    ...texts,
+    ...textsBy("content", (locale) => fillingIn(row, locale)(texts[textName("content", locale)])),
+  };
 }
 
 type Saved = { before: EditedPage; after: EditedPage };
