@@ -39,6 +39,7 @@ const billingRows = personalData({
         "card_last_four",
         "card_expires_on",
         "suspended_at",
+        "owed_back_cents",
       ],
       leftOut: { approve_url: "paymentKey" },
       atErasure: "kept",
