@@ -6,11 +6,11 @@ import { civilDay } from "#contract/date-text.ts";
 import { fault } from "#contract/fields.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
-import { useSchemaForm } from "#shared/ui/form.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useLanguage } from "#admin/language.ts";
+import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
@@ -35,13 +35,9 @@ export function AddPeriodDialog({ group, recurring, onClose }: Props) {
   const { locale } = useLanguage();
   const [today] = useState(() => civilDay(new Date()));
   const isYearly = recurring === "YEAR";
-  const form = useSchemaForm(PeriodForm, {
-    price_cents: "",
-    has_promotion: isYearly,
-    from: today,
-    until: "",
-    reason: "",
-  });
+  const draft = useDraft(`plan-period-${group.id}-${recurring}`, onClose);
+  const empty = { price_cents: "", has_promotion: isYearly, from: today, until: "", reason: "" };
+  const form = useDraftForm(draft, PeriodForm, empty);
   const values = useWatch({ control: form.control });
   const typed = z.safeParse(PeriodForm, { ...values, reason: "" });
   const bodyOf = ({ reason: _reason, ...body }: z.output<typeof PeriodForm>) => ({ ...body, recurring });
@@ -59,14 +55,14 @@ export function AddPeriodDialog({ group, recurring, onClose }: Props) {
     );
     if (!isDone) return;
     showToast(t("plans.added"), { tone: "success" });
-    onClose();
+    draft.close();
   });
   return (
     <FormDialog
       title={t(`plans.addPeriodTitle.${recurring}`, { plan: group.names[locale] })}
       submitLabel={t("plans.addSubmit")}
       sending={sending}
-      onClose={onClose}
+      draft={draft}
     >
       <TextField
         label={t(isYearly ? "plans.year_cents" : "plans.month_cents")}
