@@ -5,6 +5,9 @@ import { watch } from "./viewer.ts";
 const names: CallName[] = ["home", "title", "open", "playlist", "segment", "log", "save", "ping"];
 const each = <T>(make: () => T) => Object.fromEntries(names.map((name) => [name, make()])) as Record<CallName, T>;
 
+// A measurement that was ended leaves no load behind.
+process.once("disconnect", () => process.exit());
+
 /** One of the processes that make the load: it is sent a task, and answers with its report. */
 process.once("message", (task: Task) => {
   const report: Report = {
