@@ -29,7 +29,7 @@ export async function loadDemoData(parts: {
   const { loadDemoCatalogue } = await import("./load.ts");
   const { createDemoAccounts, demoAccounts, setLimits } = await import("./accounts.ts");
   const { recordDemoSales, storeSeller } = await import("./sales.ts");
-  const { loadPeople } = await import("./people/load-people.ts");
+  const { loadPeople, readRecording } = await import("./people/load-people.ts");
   const { createDemoComments } = await import("./comments.ts");
   const { createDemoStaff } = await import("./staff.ts");
   await database.transaction(async (inside) => {
@@ -44,11 +44,12 @@ export async function loadDemoData(parts: {
     await createDemoStaff(inside, at, { secret, hash });
     const seller = await storeSeller(inside, brand, at);
     if (demoPeople) {
-      const passwordHash = await hash(randomBytes(32).toString("base64"));
+      const password = randomBytes(32).toString("base64");
+      const [passwordHash, recording] = await Promise.all([hash(password), readRecording()]);
       const { media } = await openStores(config);
       const storeFile = (key: string, content: Buffer) => media.write(key, Readable.from([content]));
       const { publicUrl } = config.http;
-      await loadPeople(inside, { at, seller, secret, publicUrl, passwordHash, storeFile });
+      await loadPeople(inside, { at, seller, secret, publicUrl, passwordHash, recording, storeFile });
     }
     await setLimits(inside);
     const emails = Object.values(demoAccounts).map(({ username }) => username);

@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
+import { setImmediate } from "node:timers/promises";
 import { promisify } from "node:util";
 import { brotliDecompress } from "node:zlib";
 import { civilDay } from "#contract/date-text.ts";
 import { createWebhookSecrets } from "#server/adapters/webhooks/webhook-secrets.ts";
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
+import { gatherTexts, insertRows, letterColumnsOf, type TableRows } from "./inserting.ts";
 import { renewedPieces } from "./letters.ts";
 import type { Recording, RecordedTable } from "./recorded.ts";
 import { attachedTexts, documented, hexOf, renumber, restored, rowsAt, type Names, type Row } from "./restored.ts";
@@ -21,6 +23,7 @@ type Loading = {
   at: Date;
   /** Of a password that nobody knows: none of these people signs in. */
   passwordHash: string;
+  recording: Recording;
   /** Who invoices here. */
   seller: object;
   /** Of the installation: seals what is sealed. */
@@ -40,7 +43,7 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
     await inside.row(sql`select from accounts where email not like '%@silecs.example' union all select from payments`)
   )
     return;
-  const { month, tables, pieces, views, files } = await readRecording();
+  const { month, tables, pieces, views, files } = loading.recording;
   const time = createTimeMap(monthsBetween(month, loading.at));
   const titlesAndMembers = await findNames(inside);
   const rows = new Map(tables.map((table) => [table.name, rowsAt(unpacked(table), time, loading.at)]));
@@ -52,22 +55,27 @@ export async function loadPeople(inside: Database, loading: Loading): Promise<vo
     documented: (text) => documented(text, { documents }),
     publicUrl: loading.publicUrl,
   });
+  const texts = gatherTexts(renewed);
   const names: Names = {
     ...titlesAndMembers,
     documents,
     pieces: renewed,
     attached: attachedTexts(rows.get("letter_contents") ?? [], renewed),
+    placeOf: (numbers) => texts.add(numbers),
   };
-  for (const { name, columns } of tables) {
-    const ours = (rows.get(name) ?? []).map((row): Row =>
-      Object.fromEntries(columns.map(([column, kind]) => [column, restored(row[column], kind, time, names)])),
-    );
-    await insertRows(
-      inside,
-      name,
-      ours.map((row) => ({ ...row, ...furtherOf(name, row, loading) })),
-    );
-  }
+  const rowsOf = ({ name, columns }: (typeof tables)[number]): TableRows => {
+    const letterColumns = letterColumnsOf(columns);
+    const ours = (rows.get(name) ?? []).map((recorded) => {
+      const row: Row = {};
+      for (const [column, kind] of columns) row[column] = restored(recorded[column], kind, time, names);
+      return Object.assign(row, furtherOf(name, row, loading));
+    });
+    return { name, rows: ours, letterColumns, texts: letterColumns.length > 0 ? texts.all() : Buffer.alloc(0) };
+  };
+  await insertTables(
+    inside,
+    tables.map((table) => () => rowsOf(table)),
+  );
   for (const [name, last] of series)
     await inside.run(sql`insert into invoice_numbers (series, last) values (${name}, ${last})`);
   await addViews(inside, views, time, loading.at);
@@ -118,17 +126,19 @@ function daysBetween(from: string, to: string): number {
   return Math.max(1, (Date.parse(civilDay(new Date(to))) - Date.parse(civilDay(new Date(from)))) / 86_400_000);
 }
 
-/**
- * All rows of a table in one statement, after which its triggers see whole ledger entries and replies with what they answer.
- * Constant text: the names are those of `recordedTables` and of their columns.
- */
-async function insertRows(inside: Database, table: RecordedTable, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = raw(Object.keys(rows[0] ?? {}).join(", "));
-  await inside.run(sql`
-    insert into ${raw(table)} (${columns}) overriding system value
-    select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)})
-    ${table === "consent_texts" ? sql`on conflict do nothing` : sql``}`);
+/** Computes the rows of each table while the database inserts those of the one before. */
+async function insertTables(inside: Database, tables: readonly (() => TableRows)[]): Promise<void> {
+  let ready = tables[0]?.();
+  for (let next = 1; ready; next += 1) {
+    const [, following] = await Promise.all([insertRows(inside, ready), computed(tables[next])]);
+    ready = following;
+  }
+}
+
+/** Once the statement before it has been sent. */
+async function computed(rowsOf: (() => TableRows) | undefined): Promise<TableRows | undefined> {
+  await setImmediate();
+  return rowsOf?.();
 }
 
 /** What people watched counts for the lists of most viewed titles. */

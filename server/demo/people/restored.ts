@@ -15,6 +15,8 @@ export type Names = {
   pieces: readonly string[];
   /** Of attached texts, by their recorded checksums. */
   attached: ReadonlyMap<string, Attached>;
+  /** Where the text of a letter stands, which is sent beside its row. */
+  placeOf: (numbers: readonly number[]) => string;
 };
 export type Attached = { sha256: string; content: Buffer };
 
@@ -28,7 +30,11 @@ export function rowsAt({ entries, columns }: RecordedRows, time: TimeMap, at: Da
     if (row === null) standing.delete(key);
     else standing.set(key, row);
   }
-  return [...standing.values()].map((row) => Object.fromEntries(columns.map(([name], place) => [name, row[place]])));
+  return [...standing.values()].map((values) => {
+    const row: Row = {};
+    for (const [place, [name]] of columns.entries()) row[name] = values[place];
+    return row;
+  });
 }
 
 /** Numbers documents in their order, each series from 1 in the year of its issue. Returns the last number of each series. */
@@ -52,7 +58,7 @@ export function restored(value: unknown, kind: ValueKind, time: TimeMap, names: 
   if (kind === "about") return aboutOf(value as string, time);
   if (kind === "title") return known(names.titles, value as string);
   if (kind === "member") return known(names.members, value as string);
-  if (kind === "letter") return letterText(value as number[], names.pieces);
+  if (kind === "letter") return names.placeOf(value as number[]);
   if (kind === "file") return hexOf(Buffer.from(letterText(value as number[], names.pieces)));
   if (kind === "checksum") return `\\x${attachedAs(names, (value as string).slice(2)).sha256}`;
   // Letters of the jobs to come are found by their jobs' numbers, which begin at 1.
@@ -112,10 +118,12 @@ function contentOf(value: unknown, time: TimeMap, names: Names): unknown {
   return day.test(value) ? time.day(value) : documented(value, names);
 }
 
+/** What every such number contains; the long expression is slow over the megabytes that have none. */
+const likeNumber = /\d-\d{6}/;
 /** 'AV-2026-000012' within a text or the name of a file; not the number of a contract, 'C-2026-000012'. */
 const documentNumber = /(?<!\w|[A-Z\d]-)(?:AV-)?\d{4}-\d{6}(?!\d)/g;
 
 export function documented<T>(value: T, { documents }: Pick<Names, "documents">): T | string {
-  if (typeof value !== "string") return value;
+  if (typeof value !== "string" || !likeNumber.test(value)) return value;
   return value.replaceAll(documentNumber, (number) => documents.get(number) ?? number);
 }

@@ -20,6 +20,7 @@ type Stretch = { from: number; to: number; toFrom: number; toTo: number };
  */
 export function createTimeMap(months: number): TimeMap {
   const stretches = new Map<number, Stretch>();
+  const days = new Map<string, string>();
   const stretchOf = (instant: number): Stretch => {
     // Paris is ahead of UTC by one hour or by two: a day is found under its number, or is the next one.
     const number = Math.floor((instant + hour) / (24 * hour));
@@ -38,12 +39,20 @@ export function createTimeMap(months: number): TimeMap {
       return recorded - from < afterClockChange ? toFrom + (recorded - from) : toTo - (to - recorded);
     },
     day(recorded) {
-      const day = DateTime.fromISO(recorded, { zone: "utc" });
-      const month = day.startOf("month").plus({ months });
-      const last = month.daysInMonth ?? 28;
-      return month.set({ day: day.day === day.daysInMonth ? last : Math.min(day.day, last) }).toISODate() ?? "";
+      const known = days.get(recorded);
+      if (known !== undefined) return known;
+      const made = laterDay(recorded, months);
+      days.set(recorded, made);
+      return made;
     },
   };
+}
+
+function laterDay(recorded: string, months: number): string {
+  const day = DateTime.fromISO(recorded, { zone: "utc" });
+  const month = day.startOf("month").plus({ months });
+  const last = month.daysInMonth ?? 28;
+  return month.set({ day: day.day === day.daysInMonth ? last : Math.min(day.day, last) }).toISODate() ?? "";
 }
 
 /** A recorded day, and the day or the part of one that it becomes. */
