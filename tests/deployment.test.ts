@@ -135,7 +135,7 @@ const closed = deployedUser ? firstClosedFolder(root, deployedUser) : null;
 if (closed !== null) console.warn(`${closed} is closed to others: the files of deploy/ are not run`);
 
 describe.skipIf(closed !== null)("the files in deploy/ work", () => {
-  test("the program starts as its user and answers, and the cron jobs back up and verify it", async () => {
+  test("the program starts as its user and answers, and the cron jobs back up, verify and restore it", async () => {
     const port = await freePort();
     const places = makeFolders("run", port);
     const settings = filledIn({ ...productionSettings, PAYMENT_PROVIDERS: "sandbox" });
@@ -151,7 +151,7 @@ describe.skipIf(closed !== null)("the files in deploy/ work", () => {
     try {
       await answering(`http://127.0.0.1:${port}/readyz`, service);
 
-      const [backup, check] = cron.map(({ command, environment }) => {
+      const [backup, check, drill] = cron.map(({ command, environment }) => {
         const placedFile = { ...environment, SETTINGS_FILE: placed(environment["SETTINGS_FILE"] ?? "", places) };
         return () => spawnDeployed(placed(command, places), placedFile, "/").ended;
       });
@@ -159,6 +159,7 @@ describe.skipIf(closed !== null)("the files in deploy/ work", () => {
       const kept = readdirSync(places["/mnt/backups"] ?? "").filter((name) => name.startsWith("silecs-"));
       expect(kept).toEqual([expect.stringMatching(/^silecs-.*\.tar\.enc$/)]);
       expect(await check?.()).toMatchObject({ code: 0, said: expect.stringContaining("The backup is whole") });
+      expect(await drill?.()).toMatchObject({ code: 0, said: expect.stringContaining("The drill found no fault") });
     } finally {
       service.child.kill("SIGTERM");
     }

@@ -1,4 +1,3 @@
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import {
@@ -8,6 +7,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -16,14 +16,13 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createClient } from "#contract/client.ts";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
-import { root, startProgram, type Program } from "#tests/support/program.ts";
+import { startProgram, type Program } from "#tests/support/program.ts";
 import { ask } from "./backup-test-fixture.ts";
+import { person, startCommand, type Command } from "./commands-test-fixture.ts";
 import { withBackupLock } from "./reach-database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-commands-"));
@@ -44,49 +43,14 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function start(command: "backup" | "restore", args: string[], environment: Record<string, string> = settings()) {
-  const script = path.join(root, `server/backup/run-${command}.ts`);
-  const child = spawn(process.execPath, [script, ...args], { env: { ...process.env, ...environment } });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
-  const ended = once(child, "close").then(([code, signal]: unknown[]) => ({ code: code ?? signal, said }));
-  return { child, ended };
-}
+const start = (command: Command, args: string[], environment: Record<string, string> = settings()) =>
+  startCommand(command, args, { ...process.env, ...environment });
 const run = (...given: Parameters<typeof start>) => start(...given).ended;
 /** Runs it, and shows what it said where it ends otherwise. */
 async function runTo(code: number, ...given: Parameters<typeof start>): Promise<string> {
   const ended = await run(...given);
   expect(`${ended.said}\nended with ${String(ended.code)}`).toMatch(new RegExp(`ended with ${code}$`));
   return ended.said;
-}
-
-/** Somebody who signs up, pays, and changes the picture again and again, noting what was acknowledged. */
-async function* person(number: number, database: string): AsyncGenerator<{ username: string; avatar: string }> {
-  const username = `charge-${number}@example.org`;
-  const call = (token?: string) =>
-    createClient({
-      base: `${program.url}/api`,
-      fetch: (address, init) => fetch(address, init),
-      headers: (): Record<string, string> => (token === undefined ? {} : { authorization: `Bearer ${token}` }),
-    });
-  const { user, newToken } = await call()("POST /users", { body: lovelace(username) });
-  await ask(
-    database,
-    `insert into subscriptions (account_id, plan_id, status, provider, method, price_cents, first_price_cents,
-       started_at, period_starts_at, period_ends_at, next_payment_at, anchor_day)
-     values ($1, 1, 'active', 'sandbox', 'card', 999, 999, now(), now(), now() + '30 days', now() + '30 days', 1)`,
-    [user.id],
-  );
-  const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: { r: number, g: 0, b: 0 } } })
-    .jpeg()
-    .toBuffer();
-  for (;;) {
-    const body = new FormData();
-    for (const [field, value] of Object.entries(lovelace(username))) body.set(field, String(value));
-    body.set("avatar_file", new Blob([new Uint8Array(picture)]));
-    const saved = await call(newToken)("POST /me/profile", { body });
-    yield { username, avatar: saved.user_profiles.find((profile) => profile.is_default)?.avatar_url ?? "" };
-  }
 }
 
 test("a backup made under load holds every write that was acknowledged before it began", async () => {
@@ -96,7 +60,7 @@ test("a backup made under load holds every write that was acknowledged before it
   const work = async (first: number) => {
     for (let number = first; !load.isOver; number += 1) {
       let changes = 0;
-      for await (const { username } of person(number, database)) {
+      for await (const { username } of person(number, { database, url: program.url })) {
         acknowledged.add(username);
         load.writes += 1;
         changes += 1;
@@ -262,6 +226,42 @@ test("each night into one folder: encrypted, films once, the database alone wher
   const bare = await runTo(3, "restore", [alone], settings(path.join(own, "bare")));
   expect(bare).toContain("Bring them back from your copy");
 }, 120_000);
+
+test("a drill restores a backup beside the program and notes what it finds; nothing of it is left, not of a killed one either", async () => {
+  const { url } = await borrowDatabase({ dataDir, log });
+  const place = path.join(dataDir, "drill");
+  const left = async () => {
+    const [row] = await ask<{ faults: number | null }>(url, "select drill_faults as faults from last_backup");
+    return { isThere: existsSync(place), faults: row?.faults };
+  };
+  const runs = async () => {
+    const begun = start("drill", [target]);
+    // It says so once its PostgreSQL runs.
+    await once(begun.child.stdout, "data");
+    return begun;
+  };
+  const killed = await runs();
+  killed.child.kill("SIGKILL");
+  await killed.ended;
+  expect(await left()).toEqual({ isThere: true, faults: null });
+  const stopped = await runs();
+  stopped.child.kill("SIGINT");
+  expect((await stopped.ended).code).toBe(130);
+  expect(await left()).toEqual({ isThere: false, faults: null });
+
+  const said = await runTo(0, "drill", [target]);
+  expect(said).toContain("The drill found no fault");
+  expect(said.match(/: as they should be/g)).toHaveLength(5);
+  expect(await left()).toEqual({ isThere: false, faults: 0 });
+
+  const damaged = path.join(folder, "damaged.tar");
+  const bytes = readFileSync(target);
+  bytes.fill(1, bytes.length / 2, bytes.length / 2 + 2000);
+  writeFileSync(damaged, bytes);
+  expect(await runTo(2, "drill", [damaged])).toContain("damaged");
+  expect(await left()).toEqual({ isThere: false, faults: 1 });
+  expect(await runTo(2, "drill", [path.dirname(target)])).toContain("holds no backup");
+}, 240_000);
 
 test("two backups of one database do not run at once", async () => {
   const { url } = await borrowDatabase({ dataDir, log });

@@ -14,7 +14,17 @@ export async function noteBackup(
   );
 }
 
+/**
+ * Notes what a drill found. Returns whether there is a backup to note it with.
+ */
+export async function noteDrill(client: Client, { at, faults }: { at: Date; faults: number }): Promise<boolean> {
+  const { rowCount } = await client.query("update last_backup set drilled_at = $1, drill_faults = $2", [at, faults]);
+  return rowCount === 1;
+}
+
 /** Undefined where none was made since the database knows of them. */
 export function findLastBackup(database: Database) {
-  return database.row<{ ended_at: Date; is_encrypted: boolean }>(sql`select ended_at, is_encrypted from last_backup`);
+  return database.row<{ ended_at: Date; is_encrypted: boolean; drilled_at: Date | null; drill_faults: number | null }>(
+    sql`select ended_at, is_encrypted, drilled_at, drill_faults from last_backup`,
+  );
 }

@@ -7,7 +7,7 @@ import { waitForDatabase } from "#server/database/reach.ts";
 import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
 import { quietLog, print } from "./command.ts";
-import { lockBackups } from "./queries.ts";
+import { lockTheOnly } from "./queries.ts";
 
 /**
  * The program's database for a command, whether the program runs or not.
@@ -32,12 +32,22 @@ export async function reachDatabase(
  * Runs `work` while no other backup of the database runs, on this machine or another.
  * @throws BackupError when one does
  */
-export async function withBackupLock(databaseUrl: string, work: (client: Client) => Promise<void>): Promise<void> {
+export const withBackupLock = (databaseUrl: string, work: Work) => withLock("backup", databaseUrl, work);
+
+/**
+ * Runs `work` while no other drill beside the database runs.
+ * @throws BackupError when one does
+ */
+export const withDrillLock = (databaseUrl: string, work: Work) => withLock("drill", databaseUrl, work);
+
+type Work = (client: Client) => Promise<void>;
+
+async function withLock(kind: "backup" | "drill", databaseUrl: string, work: Work): Promise<void> {
   // The lock is lost with its connection; the backup's own connection then breaks too.
-  const { client, close } = await openBackupConnection(databaseUrl, { name: "silecs backup lock" });
+  const { client, close } = await openBackupConnection(databaseUrl, { name: `silecs ${kind} lock` });
   try {
-    if (!(await lockBackups(client)))
-      throw new BackupError("Another backup of this database is running: wait for it", 2);
+    if (!(await lockTheOnly(client, kind)))
+      throw new BackupError(`Another ${kind} of this database is running: wait for it`, 2);
     await work(client);
   } finally {
     await close();

@@ -86,7 +86,9 @@ export function composeLaunch(api: Api, deps: AppDeps, media: Files): void {
     },
     lastBackup: async (from) => {
       const row = await findLastBackup(from);
-      return row && { endedAt: row.ended_at, isEncrypted: row.is_encrypted };
+      if (!row) return undefined;
+      const drill = row.drilled_at && { at: row.drilled_at, faults: row.drill_faults ?? 0 };
+      return { endedAt: row.ended_at, isEncrypted: row.is_encrypted, drill };
     },
     countFilms,
     emailOf: async (from, memberId) => {

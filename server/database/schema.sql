@@ -3344,6 +3344,8 @@ create table last_backup (
   is_only boolean default true not null,
   ended_at timestamp(3) with time zone not null,
   is_encrypted boolean not null,
+  drilled_at timestamp(3) with time zone,
+  drill_faults integer,
   constraint last_backup_pkey PRIMARY KEY (is_only),
   constraint last_backup_is_only_check CHECK (is_only)
 );

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Client } from "pg";
@@ -80,6 +81,13 @@ export async function borrowDatabase(options: DatabaseOptions): Promise<{ url: s
   }
   const { url, stop } = await startDatabase(options);
   return { url, release: stop };
+}
+
+/** Stops the database of `dataDir`, where one runs, and removes it. */
+export async function removeDatabase({ dataDir, log, elsewhere = ELSEWHERE }: DatabaseOptions): Promise<void> {
+  const place = chooseClusterLocation(dataDir, elsewhere, log);
+  await stopServer(place, log);
+  for (const folder of [place.home, place.socketFolder]) rmSync(folder, { recursive: true, force: true });
 }
 
 interface Server {

@@ -32,7 +32,10 @@ export type LaunchDeps = {
   hasOwnLook: (database: Database) => Promise<boolean>;
   prices: (database: Database, locale: Locale) => Promise<{ name: string; cents: number }[]>;
   providerProofs: (database: Database) => Promise<ProviderProof[]>;
-  lastBackup: (database: Database) => Promise<{ endedAt: Date; isEncrypted: boolean } | undefined>;
+  /** `drill`: when a backup was last restored beside the program, and how many faults were found. */
+  lastBackup: (
+    database: Database,
+  ) => Promise<{ endedAt: Date; isEncrypted: boolean; drill: { at: Date; faults: number } | null } | undefined>;
   countFilms: (database: Database, at: Date) => Promise<number>;
   /** The address of a current member of the staff. */
   emailOf: (database: Database, memberId: number) => Promise<string | undefined>;

@@ -93,15 +93,37 @@ test("a step that is set aside keeps who did it and why, and is done all the sam
     findings: [
       { code: "backup-made", at: at.toISOString() },
       { code: "backup-readable", tone: "note" },
+      { code: "drill-none", tone: "note" },
     ],
   });
   app.clock.advance({ seconds: 49 * 3600 });
   admin = await signedIn();
-  expect(await stepOf("backup")).toMatchObject({ state: "left", findings: [{ code: "backup-old" }, {}] });
+  expect(await stepOf("backup")).toMatchObject({ state: "left", findings: [{ code: "backup-old" }, {}, {}] });
   const [row] = await app.database.rows<{ subject: string }>(
     sql`select subject from audit_log where call like '%launch%' order by id desc limit 1`,
   );
   expect(row?.subject).toBe("launch step backup");
+});
+
+test("a drill that found faults stands against the backups, and one that is long ago asks for another", async () => {
+  const at = app.clock.now();
+  const drilled = (ago: number, faults: number) =>
+    app.database.run(sql`
+      insert into last_backup (ended_at, is_encrypted, drilled_at, drill_faults)
+      values (${at}, true, ${new Date(at.getTime() - ago * 86_400_000)}, ${faults})
+      on conflict (is_only) do update set ended_at = excluded.ended_at, is_encrypted = true,
+        drilled_at = excluded.drilled_at, drill_faults = excluded.drill_faults`);
+  const found = async () => {
+    const { state, findings } = await stepOf("backup");
+    return { state, last: findings.at(-1) };
+  };
+  await set("backup", "open");
+  await drilled(1, 2);
+  expect(await found()).toMatchObject({ state: "missing", last: { code: "drill-failed", tone: "missing", count: 2 } });
+  await drilled(41, 0);
+  expect(await found()).toMatchObject({ state: "done", last: { code: "drill-old", tone: "note" } });
+  await drilled(39, 0);
+  expect(await found()).toMatchObject({ state: "done", last: { code: "drill-passed", tone: "good" } });
 });
 
 test("a payment that came in and one that went back prove a provider; the sandbox proves nothing", async () => {

@@ -24,6 +24,8 @@ export type Facts = {
 const lostSeconds = 120;
 /** Backups are made every night; one that failed is noticed the day after. */
 const backupHours = 48;
+/** Drills are made every month. */
+const drillDays = 40;
 
 /** What stands against each step, and what speaks for it. Confirming is left to the caller. */
 export const findingsOf: Record<LaunchStepName, (facts: Facts) => Found[]> = {
@@ -62,6 +64,7 @@ export const findingsOf: Record<LaunchStepName, (facts: Facts) => Found[]> = {
     return [
       isOld ? missing("backup-old", { at: backup.endedAt }) : good("backup-made", { at: backup.endedAt }),
       ...(backup.isEncrypted ? [] : [note("backup-readable")]),
+      drillFinding(backup.drill, at),
     ];
   },
   film: ({ films }) => [films > 0 ? good("films-out", { count: films }) : missing("film-none")],
@@ -75,6 +78,14 @@ export function provenBy({ name: text, isSandbox, paidAt, refundedAt }: Provider
     paidAt ? good("paid", { text, at: paidAt }) : missing("unpaid", { text }),
     refundedAt ? good("refunded", { text, at: refundedAt }) : missing("not-refunded", { text }),
   ];
+}
+
+/** Whoever has another way of trying their backups needs no drill; one that found faults is no matter of taste. */
+function drillFinding(drill: { at: Date; faults: number } | null, at: Date): Found {
+  if (!drill) return note("drill-none");
+  if (drill.faults > 0) return missing("drill-failed", { at: drill.at, count: drill.faults });
+  const isOld = at.getTime() - drill.at.getTime() > drillDays * 86_400_000;
+  return isOld ? note("drill-old", { at: drill.at }) : good("drill-passed", { at: drill.at });
 }
 
 function letterFinding(letter: Trial<LetterResult> | undefined, at: Date): Found {
