@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DatabaseAwayError } from "#server/database/away.ts";
 import { createMediaHolders } from "#server/media/holders.ts";
 import { sender, startMediaTestServer, type MediaTestServer } from "#server/media/media-test-server.ts";
 import { signatureCookies, signatureQuery } from "#server/media/signing.ts";
@@ -14,9 +15,15 @@ const pagesOrigin = "https://www.silecs.example";
 const long = Buffer.from(Array.from({ length: 2_500_000 }, (_zero, index) => (index * 7) % 251));
 const ada = { sessionId: 1, profileId: 11 };
 const bob = { sessionId: 2, profileId: 22 };
+/** Whose session no process knows yet, while the database is away. */
+const unknown = { sessionId: 3, profileId: 33 };
 
 describe.skipIf(!hasNginx)("the edge of deploy/cluster", () => {
   const holders = createMediaHolders("a secret");
+  const isLive = async ({ sessionId }: { sessionId: number }) => {
+    if (sessionId === unknown.sessionId) throw new DatabaseAwayError("the database is away");
+    return !signedOut.includes(sessionId);
+  };
   let signedOut: number[] = [];
   let server: MediaTestServer;
   let edge: Awaited<ReturnType<typeof startEdge>>;
@@ -26,7 +33,7 @@ describe.skipIf(!hasNginx)("the edge of deploy/cluster", () => {
     server = await startMediaTestServer({
       pagesOrigin,
       sharesCookies: true,
-      holders: { ...holders, isLive: async ({ sessionId }) => !signedOut.includes(sessionId) },
+      holders: { ...holders, isLive },
     });
     edge = await startEdge([server.port, server.port]);
     send = sender(edge.port);
@@ -96,6 +103,13 @@ describe.skipIf(!hasNginx)("the edge of deploy/cluster", () => {
     signedOut = [ada.sessionId];
     expect((await send(`${at}?${signatureQuery(own)}`)).status).toBe(403);
     expect((await send(`${at}?${signatureQuery(signed("2", bob))}`)).status).toBe(200);
+  });
+
+  test("while the database is away, those whom a process does not know yet do not stop the others", async () => {
+    const at = await cached("503");
+    for (let turn = 0; turn < 4; turn += 1)
+      expect((await send(`${at}?${signatureQuery(signed("503", unknown))}`)).status).toBe(503);
+    expect((await send(`${at}?${signatureQuery(signed("503"))}`)).status).toBe(200);
   });
 
   test("a signature ends while its film is cached", async () => {

@@ -1,4 +1,5 @@
-import { databaseFolder, three, type Layout } from "./layout.ts";
+import { readFileSync } from "node:fs";
+import { addressOf, databaseFolder, three, type Layout } from "./layout.ts";
 import { familyOf, isAlive, isHung, postmasterOf, signal, type ProcessId } from "./processes.ts";
 import { primaryOf } from "./questions.ts";
 import { keepDown, type ClusterRecord } from "./records.ts";
@@ -44,3 +45,32 @@ export function hangPart(layout: Layout, record: ClusterRecord, name: string): v
 export function resumePart(layout: Layout, record: ClusterRecord, name: string): void {
   signal(processesOf(layout, record, name), "SIGCONT");
 }
+
+/**
+ * Cuts a PostgreSQL off from the other machines: its Patroni neither renews its lease nor answers, and no standby receives what it
+ * writes. It runs on itself, does not know of it, and would take writes.
+ */
+export function cutOff(layout: Layout, { parts }: ClusterRecord, name: string): void {
+  const number = numberOf(name);
+  const postmaster = postmasterOf(databaseFolder(layout, number));
+  const senders = familyOf([postmaster ?? []].flat()).filter(({ pid }) => isWalSender(pid));
+  signal([...familyOf([parts[name] ?? []].flat()), ...senders], "SIGSTOP");
+}
+
+/** Lets the standby of a primary take over, as `patronictl switchover` does. @throws Error with Patroni's reason where it refuses */
+export async function demote(layout: Layout, name: string): Promise<void> {
+  const answer = await fetch(`http://${addressOf(layout, `patroni${numberOf(name)}`)}/switchover`, {
+    method: "POST",
+    body: JSON.stringify({ leader: name }),
+  });
+  if (!answer.ok) throw new Error(`${name} does not hand over: ${await answer.text()}`);
+}
+
+function numberOf(name: string): 1 | 2 | 3 {
+  const number = three.find((one) => name === `database${one}`);
+  if (number === undefined) throw new Error(`${name} is no PostgreSQL.`);
+  return number;
+}
+
+/** PostgreSQL's processes say in their title what they are. */
+const isWalSender = (pid: number) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("walsender");

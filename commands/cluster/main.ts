@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { faultTargets, hangPart, killPart, partsMeant, resumePart } from "./faults.ts";
+import { cutOff, demote, faultTargets, hangPart, killPart, partsMeant, resumePart } from "./faults.ts";
 import { defaultPort, type Layout } from "./layout.ts";
 import { readOptions, usage, type Options } from "./options.ts";
 import { isAlive, signal } from "./processes.ts";
@@ -46,11 +46,21 @@ async function disturb(options: Options, layout: Layout, record: ClusterRecord):
   for (const name of names) {
     if (act === "kill") killPart(layout, record, name, downMilliseconds);
     else if (act === "hang") hangPart(layout, record, name);
+    else if (act === "cut-off") cutOff(layout, record, name);
+    else if (act === "demote") await demote(layout, name);
     else resumePart(layout, record, name);
   }
-  const done = { kill: "Killed", hang: "Now hangs", resume: "Goes on" }[act as "kill" | "hang" | "resume"];
+  const done = doneOf[act as keyof typeof doneOf];
   console.log(`${done}: ${target === undefined ? "everything that hung" : names.join(", ")}.`);
 }
+
+const doneOf = {
+  kill: "Killed",
+  hang: "Now hangs",
+  "cut-off": "Is cut off",
+  demote: "Hands over",
+  resume: "Goes on",
+};
 
 try {
   process.exitCode = await run();

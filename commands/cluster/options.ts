@@ -2,11 +2,11 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { defaultFolder, portNames } from "./layout.ts";
 
-const acts = ["start", "status", "kill", "hang", "resume", "stop"] as const;
+const acts = ["start", "status", "kill", "hang", "cut-off", "demote", "resume", "stop"] as const;
 
 export type Options = {
   act: (typeof acts)[number];
-  /** What `kill`, `hang` and `resume` are about. */
+  /** What an act other than `start`, `status` and `stop` is about. */
   target: string | undefined;
   folder: string;
   port: number | undefined;
@@ -19,6 +19,8 @@ npm run cluster -- status                who is what
 npm run cluster -- kill PART             kills it as a power cut does; it is started again after a second
 npm run cluster -- kill PART --for 30    … after 30 seconds
 npm run cluster -- hang PART             lets it stand still (SIGSTOP)
+npm run cluster -- cut-off primary       lets nobody reach its Patroni or follow it, while it would take writes
+npm run cluster -- demote primary        lets its standby take over, as before maintenance
 npm run cluster -- resume                lets everything that stands still go on
 npm run cluster -- stop                  ends the cluster, also what a killed command left behind
 
@@ -35,8 +37,9 @@ export function readOptions(args: readonly string[], from: string): Options {
   });
   const [act = "start", target, ...more] = positionals;
   if (!isAct(act) || more.length > 0) throw new Error(`${positionals.join(" ")} is none of what it does.`);
-  if ((act === "kill" || act === "hang") && target === undefined) throw new Error(`${act} what?`);
-  if (target !== undefined && !["kill", "hang", "resume"].includes(act)) throw new Error(`${act} takes no ${target}.`);
+  if (["kill", "hang", "cut-off", "demote"].includes(act) && target === undefined) throw new Error(`${act} what?`);
+  if (target !== undefined && !["kill", "hang", "cut-off", "demote", "resume"].includes(act))
+    throw new Error(`${act} takes no ${target}.`);
   const folder = values.folder === undefined ? defaultFolder() : path.resolve(from, values.folder);
   // The configuration files have no way to quote more.
   if (!/^[\w./-]+$/.test(folder)) throw new Error(`--folder ${folder}: letters, digits, and . _ - / alone.`);

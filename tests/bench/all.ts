@@ -24,6 +24,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   viewers: async () => (await import("./viewers.ts")).watching,
   costs: async () => (await import("./costs.ts")).costs,
   crowd: async () => (await import("./crowd/crowd.ts")).crowd,
+  cluster: async () => (await import("./cluster.ts")).cluster,
   bytes: async () => (await import("./bytes.ts")).bytes,
   smooth: async () => (await import("./smooth.ts")).smooth,
   scrolling: async () => (await import("./scrolling.ts")).scrolling,
