@@ -103,6 +103,7 @@ export const comments = {
     path: "/comments",
     summary: "The comments of a title, newest first, or the replies to a comment, oldest first",
     access: "profile",
+    reads: "replica",
     query: ListQuery,
     answer: z.extend(pageOf(Comment), {
       /** On all pages. */

@@ -52,6 +52,11 @@ export type EndpointSpec = Admission & {
   /** Below the API's base, with `{name}` for what changes: `/videos/{id}/episodes`. */
   path: `/${string}`;
   summary: string;
+  /**
+   * `replica`: a list, a search or a figure that may come from a standby which has replayed the caller's own changes, and all
+   * others up to about a second ago. Undeclared: the primary. Never for what writes, and never for rights, playback, money or sign-in.
+   */
+  reads?: "replica";
   params?: z.ZodMiniType<Record<string, unknown>>;
   query?: z.ZodMiniType<Record<string, unknown>>;
   /** The JSON body, or for `multipart` its fields. */

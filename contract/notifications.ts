@@ -46,6 +46,7 @@ export const notifications = {
     path: "/notifications",
     summary: "What this profile was told, the latest first",
     access: "profile",
+    reads: "replica",
     kids: true,
     query: z.object(paging(20)),
     answer: pageOf(Notification),
@@ -56,6 +57,7 @@ export const notifications = {
     path: "/notifications/ping",
     summary: "Whether there is anything new, for those who ask every few seconds",
     access: "profile",
+    reads: "replica",
     kids: true,
     /** `unseen` is capped at 100; `newest_id` and `newest_at` are null where there is none. */
     answer: z.object({ unseen: z.int(), newest_id: z.nullable(z.int()), newest_at: z.nullable(Instant) }),

@@ -60,6 +60,7 @@ export type TitleOnDay = z.output<typeof TitleOnDay>;
 const statistics = {
   method: "GET",
   access: "profile",
+  reads: "replica",
   query: z.object(paging(20)),
   answer: pageOf(TitleOnDay),
   errors: [],

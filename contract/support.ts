@@ -87,6 +87,7 @@ export const support = {
     path: "/faqs",
     summary: "Frequent questions with their answers; 'filters[question]' keeps those that fit",
     access: "public",
+    reads: "replica",
     query: z.object({ "filters[question]": z._default(z.string(), "") }),
     answer: z.object({ data: z.array(FaqItem) }),
     errors: [],
@@ -97,6 +98,7 @@ export const support = {
     summary:
       "One of the legal pages, or another text of the editors', as it is in force, in an earlier version, or in the planned one",
     access: "public",
+    reads: "replica",
     params: z.object({ slug: PageSlug }),
     query: z.object({ version: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))) }),
     answer: z.object({
@@ -119,6 +121,7 @@ export const support = {
     path: "/pub/landingpages",
     summary: "The pages that the header or the footer links to, under the names that the links carry",
     access: "public",
+    reads: "replica",
     query: z.object({ position: z._default(z.enum(["header", "footer"]), "footer") }),
     answer: z.object({
       data: z.array(
@@ -132,6 +135,7 @@ export const support = {
     path: "/contact-subjects",
     summary: "The subjects among which the writer of a message chooses; the client adds 'Autres'",
     access: "public",
+    reads: "replica",
     answer: z.object({ data: z.array(z.object({ id: z.int(), title: z.string() })) }),
     errors: [],
   }),

@@ -7,7 +7,7 @@ import { systemClock } from "./clock.ts";
 import { readConfig, type Config } from "./config/config.ts";
 import { prepareDataFolder } from "./process/data-folder.ts";
 import { startDatabase } from "./database/launcher/start-database.ts";
-import { openPool, type PoolOptions } from "./database/pool.ts";
+import { openPool } from "./database/pool.ts";
 import { waitForDatabase } from "./database/reach.ts";
 import { developmentRowCheck } from "./database/row-check/development.ts";
 import { asWork } from "./database/time-limits.ts";
@@ -25,6 +25,7 @@ import { createLog } from "./log.ts";
 import { loadMediaKey } from "./media/key.ts";
 import { migrateWhileAnswering } from "./process/migrating.ts";
 import { readinessChecks } from "./readiness.ts";
+import { addReplicas } from "./process/replicas.ts";
 import { openTelemetry, serveMetrics } from "./process/telemetry.ts";
 import { closeServer, createStopping } from "./process/stopping.ts";
 
@@ -42,16 +43,20 @@ async function start(): Promise<void> {
 
   const databaseUrl = await reachDatabase(config, log);
   const startupServer = await migrateWhileAnswering(config, databaseUrl, { log, signal: stopping.signal });
-  const database = openPool(databaseUrl, {
+  const checkRows = config.development
+    ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
+    : undefined;
+  const watching = { observe: telemetry?.observeStatement, checkRows };
+  const outages = logOutages(log);
+  const primary = openPool(databaseUrl, {
     size: config.database.connections,
-    ...logOutages(log),
+    onError: outages.onError,
+    onBack: outages.onBack,
     work: "read",
     notifiesAfterCommit: true,
-    observe: telemetry?.observeStatement,
-    checkRows: config.development
-      ? developmentRowCheck((error) => log.warn({ error }, "rows are not checked"))
-      : undefined,
+    ...watching,
   });
+  const database = await addReplicas(primary, config, { onLost: outages.onLost, ...watching });
   stopping.add(() => database.close());
   if (config.production) await refusePublishedAccounts(database);
   const withAccounts = config.demoCatalogue && !config.production;
@@ -89,14 +94,15 @@ async function start(): Promise<void> {
 }
 
 /** During an outage every connection and every attempt fails in the same way. */
-function logOutages(log: Logger): Pick<PoolOptions, "onError" | "onBack"> {
+function logOutages(log: Logger) {
   const faults = createFaultLog(log);
   return {
-    onError({ message: reason }) {
+    onError({ message: reason }: Error) {
       const message = "a database connection broke";
       faults.state(message, { reason }, `${message}: ${reason}`);
     },
-    onBack: (milliseconds) => log.warn({ awaySeconds: Math.ceil(milliseconds / 1000) }, "the database is back"),
+    onBack: (milliseconds: number) => log.warn({ awaySeconds: Math.ceil(milliseconds / 1000) }, "the database is back"),
+    onLost: (reason: string) => faults.state("replicas do not answer: the primary does", { reason }),
   };
 }
 

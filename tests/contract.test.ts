@@ -4,6 +4,8 @@ import { disputeReportMaxBytes } from "#contract/admin/dispute-reports.ts";
 import { pictureMaxBytes } from "#contract/admin/title-media.ts";
 import { importMaxBytes } from "#contract/admin/title-transfer.ts";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contract } from "#contract/contract.ts";
+import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue } from "#contract/errors.ts";
 import { fieldFaults } from "#contract/fields.ts";
 import { createContractFixture, refusal, type ContractFixture } from "#tests/support/contract-fixture.ts";
@@ -37,6 +39,25 @@ test("every call of the contract is bound, and no other", async () => {
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
   expect(bound.toSorted()).toEqual(endpoints.map(({ name }) => name).toSorted());
+});
+
+test("only lists, searches and figures may come from a replica: nothing that writes, is logged, or decides about rights and money", () => {
+  const declared = Object.entries(contract).flatMap(([feature, calls]) =>
+    Object.values(calls as Record<string, EndpointSpec>)
+      .filter(({ reads }) => reads !== undefined)
+      .map((spec) => ({ feature, ...spec })),
+  );
+  expect(declared.length).toBeGreaterThan(40);
+  const kept = ["accounts", "billing", "exports", "impersonation", "letters", "playback", "subscribers", "tracking"];
+  const refused = declared.filter(
+    ({ feature, method, path, audited, answerType, behindParentalCode }) =>
+      method !== "GET" ||
+      audited ||
+      answerType ||
+      behindParentalCode ||
+      (kept.includes(feature) && path !== "/admin/waiting"),
+  );
+  expect(refused.map(({ path }) => path)).toEqual([]);
 });
 
 describe("without a session", () => {

@@ -86,6 +86,7 @@ function programSettings({ layout, secrets }: Setup, name: ProgramName) {
     TRUSTED_PROXIES: "1",
     DEVELOPMENT_HOSTS: "localhost",
     DATABASE_URL: `postgres://silecs:${secrets.SILECS_PASSWORD}@${addressOf(layout, "primary")}/silecs`,
+    DATABASE_REPLICA_URL: `postgres://silecs:${secrets.SILECS_PASSWORD}@${addressOf(layout, "replicas")}/silecs`,
     DATABASE_WAIT_SECONDS: "120",
     DATA_DIR: path.join(layout.folder, name),
     APP_SECRET: secrets.APP_SECRET,

@@ -78,6 +78,7 @@ export const encodings = {
     path: "/admin/encodings",
     summary: "Encodings of sources, the latest first",
     access: editors,
+    reads: "replica",
     query: z.object({
       ...paging(25),
       state: z.optional(z.enum(encodingStates)),

@@ -128,6 +128,7 @@ export const adminGroups = {
     path: "/admin/client-groups/{id}/members",
     summary: "The members of a client group, by name",
     access: helpers,
+    reads: "replica",
     params: IdParams,
     query: z.object({ ...paging(50), search: z.optional(z.string().check(z.maxLength(120))) }),
     answer: pageOf(GroupMember),

@@ -91,6 +91,7 @@ export const adminJobs = {
     path: "/admin/jobs",
     summary: "Jobs, the latest first: those that wait or run, and those that ended in the last 30 days",
     access: handlers,
+    reads: "replica",
     query: z.object({
       ...paging(25),
       state: z.optional(z.enum(jobFilters)),
@@ -104,6 +105,7 @@ export const adminJobs = {
     path: "/admin/job-summary",
     summary: "How many jobs wait, run and failed, and what waits that no process does",
     access: handlers,
+    reads: "replica",
     answer: Summary,
     errors: [],
   }),

@@ -125,6 +125,7 @@ export const supportInbox = {
     path: "/admin/messages",
     summary: "Messages to the support team: open ones by who has waited longest, others the latest first",
     access: supportOnly,
+    reads: "replica",
     query: z.object({
       ...paging(25),
       state: z._default(z.enum(messageStates), "open"),

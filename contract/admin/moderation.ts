@@ -69,6 +69,7 @@ export const moderation = {
     summary:
       "Reported comments: those that wait, the oldest first; those under appeal; those decided, the latest first",
     access: moderators,
+    reads: "replica",
     query: z.object({ ...paging(25), state: z._default(z.enum(["open", "appealed", "decided"]), "open") }),
     answer: z.extend(pageOf(Report), {
       /** Of the last 30 days: the reports decided, and the medians from report and from appeal to decision. */

@@ -50,6 +50,7 @@ export const adminRequests = {
     path: "/admin/requests",
     summary: "Requests by law: open ones by deadline, settled ones the latest first",
     access: supportOnly,
+    reads: "replica",
     query: z.object({ ...paging(50), state: z._default(z.enum(["open", "settled"]), "open") }),
     answer: pageOf(ListedRequest),
     errors: [],

@@ -75,6 +75,7 @@ export const staff = {
     path: "/admin/audit",
     summary: "Who of the staff did what, the latest first",
     access: { staff: ["admin"] },
+    reads: "replica",
     query: z.object({
       ...paging(50),
       member_id: z.optional(Id),

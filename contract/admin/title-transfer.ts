@@ -109,6 +109,7 @@ export const adminTransfer = {
     path: "/admin/title-imports",
     summary: "The latest imports, which can be undone",
     access: editors,
+    reads: "replica",
     answer: z.object({ data: z.array(MadeImport) }),
     errors: [],
   }),

@@ -80,6 +80,7 @@ export const adminTitles = {
     path: "/admin/titles",
     summary: "The table of titles, drafts included; the last changed first",
     access: editors,
+    reads: "replica",
     query: z.object({ ...paging(50), ...TitleFilter.shape, sort: z._default(z.enum(titleSorts), "-updated") }),
     /** `total`: at most `countedAtMost` + 1, which stands for more. */
     answer: z.extend(pageOf(ListedTitle), { total: z.int() }),
@@ -110,6 +111,7 @@ export const adminTitles = {
     path: "/admin/title-choices",
     summary: "What a title can be given: categories, the kids' ages, brands and series that are there",
     access: editors,
+    reads: "replica",
     answer: z.object({
       categories: z.array(z.object({ id: z.int(), ...textsBy("title", () => z.string()) })),
       ages: z.array(z.object({ id: z.int(), name: z.string() })),

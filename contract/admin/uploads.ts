@@ -80,6 +80,7 @@ export const uploads = {
     path: "/admin/uploads",
     summary: "Uploads under way, and those that ended in the last days, the latest first",
     access: editors,
+    reads: "replica",
     query: z.object({
       ...paging(50),
       state: z.optional(z.enum(uploadStates)),

@@ -19,6 +19,7 @@ export const adminWaiting = {
     path: "/admin/waiting",
     summary: "How much waits for the staff, for the numbers in the navigation",
     access: { staff: ["support", "accountant"] },
+    reads: "replica",
     answer: Waiting,
     errors: [],
   }),

@@ -144,6 +144,7 @@ export const webhooks = {
     path: "/admin/webhooks/{id}/deliveries",
     summary: "What was sent to an endpoint within 30 days, the latest first",
     access: admins,
+    reads: "replica",
     params: IdParams,
     query: z.object({ ...paging(25), state: z.optional(z.enum(deliveryStates)) }),
     answer: pageOf(Delivery),

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#server/clock.ts";
+import { fromPrimary } from "#server/database/replicas/declared-reads.ts";
 import { cacheCountsOf } from "./cache-counts.ts";
 
 /**
  * An in-process cache. Concurrent callers share one load and its rejection, which is not cached; a stale value survives a
- * failed refresh. A load in flight during an invalidation serves its waiting callers but is not cached.
+ * failed refresh. A load in flight during an invalidation serves its waiting callers but is not cached. Loads read from the
+ * primary alone: a replica may be behind the invalidation.
  */
 export type Cache<V> = {
   /**
@@ -49,7 +51,7 @@ export function createCache<V>(clock: Clock, { name, freshMs, staleMs, most, byt
     // Read the clock on every access, so that tests can advance it.
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
-    fetchMethod: (_key, old, { context: load }) => load(old?.value),
+    fetchMethod: (_key, old, { context: load }) => fromPrimary(() => load(old?.value)),
     // Continue a load after eviction: callers are waiting for it.
     ignoreFetchAbort: true,
     noDeleteOnFetchRejection: true,
@@ -100,7 +102,7 @@ export function createCache<V>(clock: Clock, { name, freshMs, staleMs, most, byt
           waiting.push(one.then((entry) => put(id, entry)));
         }
       }
-      if (missing.length > 0) load(missing).then(batch.resolve, batch.reject);
+      if (missing.length > 0) fromPrimary(() => load(missing)).then(batch.resolve, batch.reject);
       await Promise.all(waiting);
       return answers;
     },

@@ -20,6 +20,13 @@ test("a process may be told which kinds of jobs it runs, by names that there are
   );
 });
 
+test("replicas belong to a database of the operator's own", () => {
+  const replica = { DATABASE_REPLICA_URL: "postgres://silecs@db2/silecs" };
+  expect(() => readConfig(replica)).toThrow("DATABASE_REPLICA_URL: replicas follow a PostgreSQL of your own");
+  const { replicaUrl } = readConfig({ ...replica, DATABASE_URL: "postgres://silecs@db/silecs" }).database;
+  expect([replicaUrl, readConfig({}).database.replicaUrl]).toEqual(["postgres://silecs@db2/silecs", undefined]);
+});
+
 test("requests are limited unless pages come from their sources, file by file", () => {
   const limitOf = (settings: Record<string, string>) => readConfig(settings).http.requestsPerMinute;
   expect([limitOf({}), limitOf({ SILECS_DEV: "1" })]).toEqual([1200, 0]);

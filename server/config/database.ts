@@ -4,6 +4,8 @@ import { address, number } from "./setting-kinds.ts";
 /** Where the database lies, and how the program reaches it. */
 export const DatabaseSettings = z.object({
   DATABASE_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
+  /** Standbys of it, by one address, for calls that say that they may read from one. */
+  DATABASE_REPLICA_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
   /** For `npm run protect` alone: a role that may hand tables to another owner. The program itself never needs it. */
   DATABASE_OWNER_URL: address(/^postgres(?:ql)?:$/, "postgres://owner:password@host/database"),
   DATABASE_CONNECTIONS: number(10, 2, 100),
@@ -14,6 +16,7 @@ export const DatabaseSettings = z.object({
 export function databaseOf(e: z.output<typeof DatabaseSettings>) {
   return {
     url: e.DATABASE_URL,
+    replicaUrl: e.DATABASE_REPLICA_URL,
     ownerUrl: e.DATABASE_OWNER_URL,
     connections: e.DATABASE_CONNECTIONS,
     waitSeconds: e.DATABASE_WAIT_SECONDS,
@@ -23,10 +26,17 @@ export function databaseOf(e: z.output<typeof DatabaseSettings>) {
 export function roleFaults({
   ROLE,
   DATABASE_URL,
+  DATABASE_REPLICA_URL,
 }: {
   ROLE: "all" | "web" | "worker";
   DATABASE_URL?: string | undefined;
+  DATABASE_REPLICA_URL?: string | undefined;
 }): string[] {
-  if (ROLE === "all" || DATABASE_URL !== undefined) return [];
-  return [`ROLE: a process with the role ${ROLE} shares its database with others: set DATABASE_URL`];
+  if (DATABASE_URL !== undefined) return [];
+  const faults: string[] = [];
+  if (ROLE !== "all")
+    faults.push(`ROLE: a process with the role ${ROLE} shares its database with others: set DATABASE_URL`);
+  if (DATABASE_REPLICA_URL !== undefined)
+    faults.push("DATABASE_REPLICA_URL: replicas follow a PostgreSQL of your own: set DATABASE_URL");
+  return faults;
 }

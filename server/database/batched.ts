@@ -1,3 +1,5 @@
+import { fromPrimary } from "./replicas/declared-reads.ts";
+
 /**
  * Answers questions that arrive in the same turn of the event loop together, at most `most` at once: many calls at a time
  * then share one statement. Each question is asked after it arrived, so that no answer is older than its question.
@@ -14,7 +16,8 @@ export function batched<Question, Answer>(
     const questions = waiting;
     await new Promise((resolve) => setImmediate(resolve));
     if (waiting === questions) answers = undefined;
-    return answer(questions);
+    // The first of the callers began this; others may have to read from the primary.
+    return fromPrimary(() => answer(questions));
   };
   return async (question) => {
     if (answers === undefined || waiting.length === most) {

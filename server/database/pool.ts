@@ -33,6 +33,19 @@ export type Database = {
  */
 export type ObserveStatement = (text: string) => (error?: unknown) => void;
 
+/** Where calls that say so may read from replicas. */
+export type DeclaredReads = {
+  /**
+   * Runs a declared call's handler. `after` holds what `logPosition` answered after the caller's latest changes; undefined where
+   * those are not known, which leaves the call to the primary.
+   */
+  read<T>(after: readonly string[] | undefined, work: () => Promise<T>): Promise<T>;
+  /** A text for everything committed before this call; undefined while the primary is away. */
+  logPosition(): Promise<string | undefined>;
+  /** Statements of declared calls since the start, by who answered them. */
+  counts(): { readonly replica: number; readonly primary: number };
+};
+
 /** Connections of the pool now, and callers that wait for one. */
 export type PoolCounts = { most: number; used: number; idle: number; waiting: number };
 
@@ -40,6 +53,8 @@ export type Pool = Database & {
   /** Calls back on every NOTIFY of the channel. Uses a dedicated connection, which is reopened when it breaks. */
   listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
   counts(): PoolCounts;
+  /** Absent where nothing reads from replicas. */
+  declaredReads?: DeclaredReads;
   /** Waits for running statements, at most 5 s, and closes. */
   close(): Promise<void>;
 };
@@ -63,9 +78,14 @@ function nameOf(text: string): string {
   return name;
 }
 
-type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
+export type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
-function databaseOn(query: Send, transaction: Database["transaction"], checkRows: RowCheck | undefined): Database {
+/** @param query sends a statement; one with a name is prepared on its connection */
+export function databaseOn(
+  query: Send,
+  transaction: Database["transaction"],
+  checkRows: RowCheck | undefined,
+): Database {
   const send = (statement: Sql) => {
     const { text, values } = statement;
     const name = isPlannedForValues(statement) ? "" : nameOf(text);

@@ -20,6 +20,7 @@ import { AppError } from "./errors.ts";
 import { FramedPage } from "./framed-page.ts";
 import { isImpersonationToken } from "./impersonation-token.ts";
 import { holdToContract } from "./held-to-contract.ts";
+import { createReadAs } from "./read-positions.ts";
 import { joined } from "./joined/shared-json.ts";
 import { notingRefusals, type NoteRefusal, type Seen } from "./refusals.ts";
 import { SentFile } from "./sent-file.ts";
@@ -101,6 +102,7 @@ export const apiBase = "/api";
 
 export function createApi(app: FastifyInstance, options: ApiOptions): Api {
   const bound: EndpointSpec[] = [];
+  const readAs = createReadAs(app, options.database.declaredReads);
   return {
     bound,
     on(endpoint, handle, wanted) {
@@ -119,7 +121,9 @@ export function createApi(app: FastifyInstance, options: ApiOptions): Api {
             seen.body = received.body;
             // The compiler cannot derive the types of caller and input from the generic endpoint.
             const call = { caller, ...received, locale: localeOf(request), at, request, reply };
-            const answer = await answerOf(endpoint, call, options, handle as LooseHandler, wanted);
+            const answer = await readAs(endpoint, call, () =>
+              answerOf(endpoint, call, options, handle as LooseHandler, wanted),
+            );
             return send(endpoint, answer, request, reply, options.checkAnswers);
           });
         },

@@ -22,6 +22,7 @@ export async function serveMetrics(
   const port = await telemetry.listen({
     log,
     poolCounts: database.counts,
+    readCounts: database.declaredReads?.counts,
     readFigures: createReadFigures({ database, clock }),
     dataDir: config.dataDir,
   });

@@ -7,6 +7,8 @@ export type MetricSources = {
   log: Logger;
   poolCounts: () => PoolCounts;
   readFigures: ReadFigures;
+  /** Statements of calls that may read from replicas, by who answered them; undefined without replicas. */
+  readCounts: (() => { readonly replica: number; readonly primary: number }) | undefined;
   /** The folder whose disk is measured. */
   dataDir: string;
 };

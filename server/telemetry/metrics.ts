@@ -8,7 +8,7 @@ import type { RunOutcome } from "#server/jobs/run.ts";
 import { durationBuckets, mostSeries } from "./limits.ts";
 import type { MetricSources } from "./metric-sources.ts";
 import { openMetricsPort } from "./metrics-port.ts";
-import { measureCaches, measurePool, publishFigures } from "./observed-metrics.ts";
+import { measureCaches, measureDeclaredReads, measurePool, publishFigures } from "./observed-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 import { measureRequests } from "./request-metrics.ts";
 import { createRouteDurations } from "./route-durations.ts";
@@ -67,6 +67,7 @@ export function createMetrics({ port, host }: NonNullable<TelemetryConfig["metri
     async listen(sources: MetricSources): Promise<number> {
       measureCaches(meter);
       measurePool(meter, sources.poolCounts);
+      measureDeclaredReads(meter, sources.readCounts);
       publishFigures(meter, sources);
       stopping.push(measureProcess(meter, sources.dataDir));
       const opened = await openMetricsPort({ port, host }, exporter);

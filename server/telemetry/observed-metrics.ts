@@ -35,6 +35,16 @@ export function measurePool(meter: Meter, counts: () => PoolCounts): void {
   );
 }
 
+export function measureDeclaredReads(meter: Meter, counts: MetricSources["readCounts"]): void {
+  if (counts === undefined) return;
+  const reads = meter.createObservableCounter("silecs_replica_reads_total", {
+    description: "Statements that replicas may answer, by who answered them",
+  });
+  reads.addCallback((result) => {
+    for (const [server, count] of Object.entries(counts())) result.observe(count, { server });
+  });
+}
+
 /** The database is asked at most this often, however many ask for metrics. */
 const figureMilliseconds = 10_000;
 /** Prometheus waits ten seconds by default. */

@@ -44,7 +44,11 @@ export const MAP = [
   { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/chains", may: ["server/clock.ts", "server/database"] },
-  { room: "server/cache", may: ["server/clock.ts"], types: ["server/database/pool.ts"] },
+  {
+    room: "server/cache",
+    may: ["server/clock.ts", "server/database/replicas/declared-reads.ts"],
+    types: ["server/database/pool.ts"],
+  },
   {
     room: "server/files",
     may: ["server/clock.ts", "server/cache"],

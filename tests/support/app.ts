@@ -13,11 +13,13 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 import { openTelemetry, serveMetrics } from "#server/process/telemetry.ts";
+import { addReplicas } from "#server/process/replicas.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
 import { cheapPasswords } from "./cheap-passwords.ts";
 import { createTestDatabase } from "./database.ts";
 import { keepMediaKey } from "./media-key.ts";
 import { checkDeclaredRows } from "./declared-rows.ts";
+import { withReadOnlyDeclaredReads } from "./read-only-reads.ts";
 import { strayLinks, tokensIn } from "./letter-links.ts";
 
 /** A clock that moves only when a test moves it. */
@@ -80,7 +82,7 @@ export async function createTestApp(
   options: {
     pages?: boolean;
     providers?: Record<string, ProviderModule>;
-    over?: TestApp;
+    over?: Pick<TestApp, "databaseUrl">;
     /** For races with a hash: a cheap one leaves no time for anything between its start and its end. */
     passwordCost?: "recommended";
   } = {},
@@ -102,14 +104,12 @@ export async function createTestApp(
   const sink = new Writable({ write: (chunk: Buffer, _encoding, done) => (lines.push(chunk.toString()), done()) });
   const telemetry = await openTelemetry(config);
   const log = createLog(config.logLevel, sink, telemetry?.logFacts);
-  const database = openPool(test.url, {
-    size: 5,
-    work: "read",
-    notifiesAfterCommit: true,
-    observe: telemetry?.observeStatement,
-    onError: (error) => lines.push(String(error)),
-    checkRows: checkDeclaredRows,
-  });
+  const watching = { observe: telemetry?.observeStatement, checkRows: checkDeclaredRows };
+  const watched = { work: "read", onError: (error: Error) => void lines.push(String(error)), ...watching } as const;
+  const primary = openPool(test.url, { size: 5, notifiesAfterCommit: true, ...watched });
+  const database = config.database.replicaUrl
+    ? await addReplicas(primary, config, { onLost: (reason) => lines.push(reason), ...watching })
+    : withReadOnlyDeclaredReads(primary, test.url, watched);
   keepMediaKey(dataDir);
   const mediaKey = loadMediaKey(dataDir, undefined);
   const jobs = createJobs({ database, clock, log, observe: telemetry?.observeRun });
