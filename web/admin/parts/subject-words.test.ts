@@ -31,5 +31,6 @@ test("several of a kind, and what there is only one of, have their words", () =>
 
 test("a part of a title leads to the title, a plan group is no plan", () => {
   expect(subjectWords("trailer of title 7")).toEqual({ name: "subjects.trailer", which: "7", to: "/titles/7" });
+  expect(subjectWords("upload 9 “mer.mov” of “La mer”")?.which).toBe("9 · mer.mov · La mer");
   expect(subjectWords("plan group 2")).toEqual({ name: "subjects.planGroup", which: "2", to: null });
 });

@@ -71,7 +71,7 @@ export function subjectWords(subject: string): SubjectWords | null {
   if (!found) return null;
   const [id] = /^\d+(?= |$)/.exec(rest) ?? [];
   const to = found.page === undefined || id === undefined ? null : `${found.page}/${id}`;
-  return { name: found.name, which: rest.replace(/ “(.*)”$/, " · $1"), to };
+  return { name: found.name, which: rest.replace("” of “", " · ").replace(/ “(.*)”$/, " · $1"), to };
 }
 
 /** The known words by which a subject begins, before a name or number; the longest of them. */

@@ -34,7 +34,11 @@ export function Papers() {
     <>
       <PageHead title={t("papers.title")} lead={t("papers.lead")} />
       <search>
-        <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-wrap items-start gap-x-4">
+        <form
+          noValidate
+          onSubmit={(event) => void submit(event)}
+          className="flex max-w-3xl flex-wrap items-start gap-x-4"
+        >
           <div className="min-w-0 flex-1 basis-72">
             <TextField
               label={t("papers.email")}
