@@ -30,7 +30,9 @@ test("an admin plans a price for new orders, sees what it changes, and drops it"
   await expect(panel).not.toContainText("159,95");
 });
 
-test("an admin adds a plan of a later day, reads what it will offer, and renames it", async ({ page }) => {
+test("an admin adds a plan of a later day, reads what it will offer, renames it, and adds its yearly price", async ({
+  page,
+}) => {
   const name = `Tribu ${Date.now()}`;
   await page.goto("/admin/plans");
   await signInAsStaff(page, "admin");
@@ -60,6 +62,15 @@ test("an admin adds a plan of a later day, reads what it will offer, and renames
   await dialog.getByRole("button", { name: plans.groupSave }).press("Enter");
   await expect(page.getByRole("region", { name: `${name} bis`, exact: true })).toBeVisible();
   await expectNoBarrier(page);
+  const renamed = page.getByRole("region", { name: `${name} bis`, exact: true });
+  await renamed.getByRole("button", { name: /annuel/ }).press("Enter");
+  await dialog.getByLabel(plans.year_cents).fill("199,90");
+  await dialog.getByLabel(plans.offeredFrom, { exact: true }).fill(later);
+  await expect(effects).toContainText("Aucun abonné ne change d’offre");
+  await expectNoBarrier(page);
+  await dialog.getByRole("button", { name: plans.addSubmit }).press("Enter");
+  await expect(dialog).toHaveCount(0);
+  await expect(renamed).toContainText(/199,90.*par an/s);
 });
 
 test("an accountant makes a campaign's coupons, is told of a double, and stops one", async ({ page }) => {
