@@ -1,4 +1,4 @@
-import { useFormatter } from "use-intl";
+import { shortInstant } from "#contract/date-text.ts";
 import { spokenTexts, useTexts, type AdminTexts } from "../texts.ts";
 import { useEuros, useSize } from "./amounts.ts";
 
@@ -31,7 +31,7 @@ const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d+)?)?Z$/;
 /** A logged value as a person reads it: amounts in euros, instants by the clock, yes and no. */
 export function useFieldValue(): (field: string, value: unknown) => string {
   const t = useTexts();
-  const format = useFormatter();
+  const { locale } = useLanguage();
   const euros = useEuros();
   const size = useSize();
   const numberOf = (field: string, value: number): string => {
@@ -45,7 +45,7 @@ export function useFieldValue(): (field: string, value: unknown) => string {
     if (typeof value === "number") return numberOf(field, value);
     if (typeof value === "string")
       return instant.test(value)
-        ? format.dateTime(new Date(value), { dateStyle: "medium", timeStyle: "short" })
+        ? shortInstant(value, locale)
         : value;
     return Array.isArray(value) && value.every((one) => typeof one !== "object")
       ? value.map((one) => textOf(field, one)).join(", ")
