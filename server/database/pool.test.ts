@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { createServer } from "#server/http/server.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { openPool, type Database, type Pool } from "./pool.ts";
-import { sql } from "./sql.ts";
+import { raw, sql } from "./sql.ts";
 import { asWork } from "./time-limits.ts";
 
 let place: TestDatabase;
@@ -153,3 +153,21 @@ test("a statement over the limit of its kind fails as away, and the pool serves 
       .catch(({ name }: Error) => ({ one: name === "DatabaseAwayError" ? 0 : -1 }));
   await expect.poll(serves, { timeout: 10_000 }).toEqual({ one: 1 });
 }, 20_000);
+
+/** A statement that reads all columns is prepared on every connection. */
+const all = (database: Database) => database.rows<{ id: number }>(sql`select * from shelves order by id`);
+const allAndOne = (database: Database) =>
+  database.rows<{ id: number }>(sql`select *, 1 as one from shelves order by id`);
+
+test("a column that the next release adds fails no statement, and no transaction", async () => {
+  const atOnce = () => Promise.all(Array.from({ length: 9 }, () => all(pool)));
+  const inside = () => pool.transaction(async (database) => [await all(database), await allAndOne(database)]);
+  await atOnce();
+  await Promise.all([inside(), inside(), inside()]);
+  for (const column of ["height", "width"]) {
+    await pool.run(sql`alter table shelves add column ${raw(column)} integer`);
+    const read = await Promise.all([atOnce(), inside(), inside(), inside()]);
+    expect(JSON.stringify(read)).toContain(`"${column}":null`);
+    expect(read.flat(2)).toHaveLength(9 * 2 + 3 * 4);
+  }
+});

@@ -5,6 +5,7 @@ import { createDeadlines } from "./deadlines.ts";
 import { createListener, type Listener } from "./listener.ts";
 import type { Notification } from "./notifier.ts";
 import { createOutage, type Outage } from "./outage.ts";
+import { isStalePlan, named, nameOf, renewName } from "./prepared-names.ts";
 import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
@@ -22,7 +23,7 @@ export type Database = {
   run(statement: Sql): Promise<number>;
   /**
    * Runs `work` in a transaction, or in the current one. `work` must have no effect beyond the database: it runs again
-   * after a serialization failure or a deadlock.
+   * after a serialization failure, a deadlock or a change of a table's columns.
    */
   transaction<T>(work: (database: Database) => Promise<T>): Promise<T>;
 };
@@ -63,20 +64,6 @@ export type Pool = Database & {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A civil date stays the string 'YYYY-MM-DD': it is not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-
-const names = new Map<string, string>();
-
-/** Statement texts are few, being part of the source, so their names are kept for the life of the process. */
-function nameOf(text: string): string {
-  let name = names.get(text);
-  if (name === undefined) {
-    // Bounds the server's memory should a statement's text ever be composed from unbounded input.
-    if (names.size > 2000) return "";
-    name = `s${names.size}`;
-    names.set(text, name);
-  }
-  return name;
-}
 
 export type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
@@ -141,7 +128,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
   const notify = (all: readonly Notification[]) => listening().notify(all);
   const onConnection = connectionsOf(pool, outage, { ...options, notify });
 
-  const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(statement)));
+  const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(named(statement))));
   const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
     onConnection(async (query, connection) => {
       const inside: Database = databaseOn(query, (more) => more(inside), options.checkRows);
@@ -248,6 +235,7 @@ function connectionsOf(
         (error: unknown) => {
           deadlines.met(deadline);
           ended?.(error);
+          if (isStalePlan(error)) renewName(statement);
           return refuseStatement(error);
         },
       );
