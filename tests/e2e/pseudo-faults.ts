@@ -50,7 +50,9 @@ function measureTexts(): { wider: number; cutOff: string[] } {
   /** The nearest element that hides what does not fit. What scrolls, or is meant to be short, hides nothing. */
   const hiding = (from: Element): Element | undefined => {
     for (let at: Element | null = from; at && at !== document.body; at = at.parentElement) {
-      const { overflowX, textOverflow, webkitLineClamp } = getComputedStyle(at);
+      const { overflowX, textOverflow, webkitLineClamp, clipPath } = getComputedStyle(at);
+      // All of it is hidden, but for screen readers.
+      if (clipPath === "inset(50%)") return undefined;
       if (overflowX === "auto" || overflowX === "scroll") return undefined;
       if (textOverflow === "ellipsis" || webkitLineClamp !== "none") return undefined;
       if (overflowX !== "visible") return at.matches(meantToHide) || at.clientWidth <= 1 ? undefined : at;

@@ -57,6 +57,8 @@ test("suggestions appear while typing, by kind and with pictures, and can be cho
   await expect(async () => {
     await home.clock.runFor(20);
     await expect(list.getByRole("group", { name: t.catalogue.search.kinds.episodes })).toBeVisible({ timeout: 100 });
+    // Those of the first letter may still stand.
+    await expect(home.locator(".suggestions[aria-busy=false]")).toBeVisible({ timeout: 100 });
   }).toPass({ timeout: 15_000 });
   await field.press("ArrowDown");
   await home.clock.resume();

@@ -1,4 +1,5 @@
 import { shortInstant } from "#contract/date-text.ts";
+import { useLanguage } from "#admin/language.ts";
 import { spokenTexts, useTexts, type AdminTexts } from "../texts.ts";
 import { useEuros, useSize } from "./amounts.ts";
 
@@ -43,10 +44,7 @@ export function useFieldValue(): (field: string, value: unknown) => string {
     if (value === null || value === undefined || value === "") return "–";
     if (typeof value === "boolean") return t(value ? "audit.yes" : "audit.no");
     if (typeof value === "number") return numberOf(field, value);
-    if (typeof value === "string")
-      return instant.test(value)
-        ? shortInstant(value, locale)
-        : value;
+    if (typeof value === "string") return instant.test(value) ? shortInstant(value, locale) : value;
     return Array.isArray(value) && value.every((one) => typeof one !== "object")
       ? value.map((one) => textOf(field, one)).join(", ")
       : JSON.stringify(value);
