@@ -19,7 +19,7 @@ import { readEverything, startTraffic } from "./traffic.ts";
 const planted = {
   "9000-column.sql": "alter table accounts add column shoe_size smallint not null default 42;",
   // Whoever reads all columns of a table has prepared statements that are stale now.
-  "9000-read-whole.sql": "alter table payments add column mood smallint;",
+  "9006-read-whole.sql": "alter table payments add column mood smallint;",
   "9001-table.sql": `create table moods (
     account_id integer not null references accounts on delete cascade, mood text not null, primary key (account_id, mood));`,
   "9002-check.sql": "alter table comments add constraint comments_short check (length(text) < 1000000) not valid;",

@@ -23,7 +23,7 @@ export class RowMismatchError extends Error {
 const ROOT = path.resolve(import.meta.dirname, "../../..");
 /** Internal stack frames between the call site and here. */
 const OWN_FRAMES =
-  /^(?:server\/database\/(?:pool|retry-conflicts|away|row-check\/|replicas\/)|tests\/support\/read-only-reads)/;
+  /^(?:server\/database\/(?:pool|retry-conflicts|away|row-check\/|replicas\/replicas)|tests\/support\/read-only-reads)/;
 
 /**
  * Checks every answer against the row type declared at its call site: column names, PostgreSQL types, and each value, so
