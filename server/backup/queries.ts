@@ -3,9 +3,9 @@ import type { ArchivedSequence } from "./manifest.ts";
 import { backupMilliseconds } from "#server/database/time-limits.ts";
 
 // Arbitrary, but unique among our advisory locks.
-const lockKeys = { backup: 5113026, drill: 5113027 };
+const lockKeys = { backup: 5113026, drill: 5113027, move: 5113028 };
 
-/** Takes the lock of the one backup or drill that may run, until the connection ends; false where another holds it. */
+/** Takes the lock of the one backup, drill or move of files that may run, until the connection ends; false where another holds it. */
 export async function lockTheOnly(client: Client, kind: keyof typeof lockKeys): Promise<boolean> {
   const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
     lockKeys[kind],

@@ -1,12 +1,12 @@
 import { openBackupConnection } from "../backup/backup-connection.ts";
 import { placeText, print, runCommand } from "../backup/command.ts";
 import { createProgress, sizeText } from "../backup/progress.ts";
+import { lockTheOnly } from "../backup/queries.ts";
 import { systemClock } from "#server/clock.ts";
 import { ConfigError, type Config } from "../config/config.ts";
 import { openPlaces, openStores, shippedFiles } from "../files/stored-files.ts";
 import { pairedFiles } from "../files/paired-files.ts";
 import { checkFiles, reasonToKeep, removeUnnamed } from "../moving/check.ts";
-import { lockMove } from "../moving/lock.ts";
 import { findJournal, openJournal } from "../moving/journal.ts";
 import { copyAll, measure, refuseSamePlace, removeCopied, SamePlaceError, settleMove } from "../moving/move.ts";
 import { findUnnamedFiles } from "../moving/named.ts";
@@ -47,7 +47,7 @@ async function move(config: Config, { remove, signal }: { remove: boolean; signa
   await withDatabase(config, async (database, url) => {
     const { client, close } = await openBackupConnection(url, { name: "silecs move" });
     try {
-      if (!(await lockMove(client))) throw new ConfigError("Another move is running: wait for it");
+      if (!(await lockTheOnly(client, "move"))) throw new ConfigError("Another move is running: wait for it");
       const at = systemClock.now();
       const deps = {
         source,
