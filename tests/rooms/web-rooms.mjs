@@ -11,17 +11,11 @@ export const SITE_BASE = [
   "page-with-code.tsx",
 ].map((file) => `web/site/${file}`);
 
+/** What all of the site's pages are built from. */
+const SHARED = ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state"];
+
 /** What every feature of the site's pages may import. */
-const SITE_FEATURE = [
-  "contract",
-  "web/shared/ui",
-  "web/shared/api",
-  "web/shared/texts",
-  "web/shared/state",
-  "web/shared/home",
-  "web/shared/motion",
-  "web/site/use-root-data.ts",
-];
+const SITE_FEATURE = [...SHARED, "web/shared/home", "web/shared/motion", "web/site/use-root-data.ts"];
 
 /** What every feature of the staff's pages may import. None of it imports the site's pages, or a feature. */
 const ADMIN_FEATURE = ["contract", "web/shared", "web/admin/*.ts", "web/admin/texts", "web/admin/parts"];
@@ -32,21 +26,13 @@ export const WEB_ROOMS = [
   // The only feature that drives the player.
   {
     room: "web/site/features/playback",
-    may: [
-      "contract",
-      "web/shared/ui",
-      "web/shared/api",
-      "web/shared/texts",
-      "web/shared/state",
-      "web/site/use-root-data.ts",
-      "web/site/player",
-    ],
+    may: [...SHARED, "web/site/use-root-data.ts", "web/site/player"],
     builtins: false,
   },
   ...ordered("web/site/features", CATALOGUE_PAGES_ORDER, { may: SITE_FEATURE, builtins: false }),
   { room: "web/site/features/*", may: SITE_FEATURE, builtins: false },
   ...ordered("web/site/player", PLAYER_ORDER, {
-    may: ["contract", "web/shared/ui", "web/shared/api", "web/shared/texts", "web/shared/state"],
+    may: SHARED,
     rules: ["contract", "web/shared/state/shared-value.ts", "web/shared/state/volume.ts", "web/site/player"],
     builtins: false,
   }),
@@ -56,14 +42,7 @@ export const WEB_ROOMS = [
   { room: "web/shared/ui", may: ["contract", "web/shared/texts", "web/shared/state"], builtins: false },
   {
     room: "web/site/layout",
-    may: [
-      "contract",
-      "web/shared/ui",
-      "web/shared/api",
-      "web/shared/texts",
-      "web/shared/state",
-      "web/site/use-root-data.ts",
-    ],
+    may: [...SHARED, "web/site/use-root-data.ts"],
     builtins: false,
   },
   { room: "web/shared/texts", may: ["contract/language.ts", "web/shared/state"], builtins: false },

@@ -1,7 +1,7 @@
 import type { Job } from "#server/jobs/jobs.ts";
 import type { BillingContext } from "../deps.ts";
 
-/** What the operator is told of: a new dispute, its end, or that an answer is due. Several have one letter. */
+/** What the operator is told of: a new dispute, its end, or that an answer is due. One letter may name several disputes. */
 export type Alarm =
   | { disputeId: number; about: "opened" | "won" | "lost" | "due" }
   | { disputeIds: number[]; about: "opened" | "due" };

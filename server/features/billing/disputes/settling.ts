@@ -16,7 +16,7 @@ export type ToldDispute = {
   provider: string;
   status: DisputeStatus;
   isByHand?: boolean;
-  /** The operator is told of it with others. */
+  /** Whoever calls tells the operator, in one letter with other disputes. */
   isToldApart?: boolean;
 };
 type Context = BillingContext & { disputeJobs: DisputeJobs };

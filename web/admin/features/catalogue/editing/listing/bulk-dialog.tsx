@@ -84,7 +84,12 @@ export function BulkDialog({ act, count, selection, filter, onClose, onDone }: P
       maxWidth={act === "state" ? 620 : undefined}
     >
       <DraftNote draft={draft} />
-      <Wish {...{ change, selection, filter }} onChange={(part) => setChange({ ...change, ...part })} />
+      <Wish
+        change={change}
+        selection={selection}
+        filter={filter}
+        onChange={(part) => setChange({ ...change, ...part })}
+      />
       <FaultLine fault={fault} />
     </Dialog>
   );
