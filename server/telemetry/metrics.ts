@@ -5,13 +5,14 @@ import type { FastifyInstance } from "fastify";
 import { MailRefusedError, type SendMail } from "#server/adapters/mail/mail.ts";
 import type { TelemetryConfig } from "#server/config/telemetry.ts";
 import type { RunOutcome } from "#server/jobs/run.ts";
-import { durationBuckets, mostSeries } from "./limits.ts";
+import { mostSeries } from "./limits.ts";
 import type { MetricSources } from "./metric-sources.ts";
 import { openMetricsPort } from "./metrics-port.ts";
 import { measureCaches, measureDeclaredReads, measurePool, publishFigures } from "./observed-metrics.ts";
 import { measureProcess } from "./process-metrics.ts";
 import { measureRequests } from "./request-metrics.ts";
 import { createRouteDurations } from "./route-durations.ts";
+import { createStatementDurations } from "./statement-durations.ts";
 
 /**
  * Counts in memory, for Prometheus to ask for. Instruments have the names that Prometheus shows, with their units, which the
@@ -19,7 +20,8 @@ import { createRouteDurations } from "./route-durations.ts";
  */
 export function createMetrics({ port, host }: NonNullable<TelemetryConfig["metrics"]>, resource: Resource) {
   const routes = createRouteDurations();
-  const metricProducers = [routes.producer];
+  const statements = createStatementDurations();
+  const metricProducers = [routes.producer, statements.producer];
   const exporter = new PrometheusExporter({ preventServerStart: true, withoutScopeInfo: true, metricProducers });
   const provider = new MeterProvider({
     resource,
@@ -27,23 +29,16 @@ export function createMetrics({ port, host }: NonNullable<TelemetryConfig["metri
     views: [{ instrumentName: "*", aggregationCardinalityLimit: mostSeries }],
   });
   const meter = provider.getMeter("silecs");
-  const statements = meter.createHistogram("db_client_operation_duration_seconds", {
-    description: "Statements, without what they waited for a connection",
-    advice: { explicitBucketBoundaries: durationBuckets },
-  });
   const runs = meter.createCounter("silecs_job_runs_total", { description: "Runs of jobs, by outcome" });
   const runSeconds = meter.createCounter("silecs_job_run_seconds_total", { description: "Time that they took" });
   const mails = meter.createCounter("silecs_mails_total", { description: "Mails handed over, by the answer" });
-  const noError = {};
-  const failed = { error_type: "failed" };
   const stopping: (() => unknown)[] = [];
 
   return {
     observeRequests: (app: FastifyInstance) => measureRequests(app, meter, routes.record),
     observeStatement() {
       const beganAt = performance.now();
-      return (error: unknown) =>
-        statements.record((performance.now() - beganAt) / 1000, error === undefined ? noError : failed);
+      return (error: unknown) => statements.record((performance.now() - beganAt) / 1000, error);
     },
     observeRun(job: string) {
       const beganAt = performance.now();
