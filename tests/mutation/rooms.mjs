@@ -34,18 +34,18 @@ export const ROOMS = {
     database: true,
   },
   refunds: {
-    mutate: ["server/features/billing/refunds/refunds.ts", "server/features/billing/refunds/late-credit-notes.ts"],
-    tests: [
-      ...["refunds", "leaving", "reconciliation", "payments", "ledger", "renewals"].map(
-        (folder) => `server/features/billing/${folder}/*.test.ts`,
-      ),
-      "server/features/billing/invoices/invoices.test.ts",
-    ],
+    mutate: ["refunds", "make-refunds", "settle-refund", "provider-refunds", "late-credit-notes"].map(
+      (name) => `server/features/billing/refunds/${name}.ts`,
+    ),
+    // Without those that run the whole program.
+    tests: ["within-payment", "make-refunds", "settle-refund", "provider-refunds", "late-credit-notes"].map(
+      (name) => `server/features/billing/refunds/${name}.test.ts`,
+    ),
     database: true,
   },
   uploads: {
     mutate: ["server/features/uploads/receiving.ts", "server/features/uploads/senders.ts"],
-    tests: ["server/features/uploads/*.test.ts"],
+    tests: ["server/features/uploads/receiving.test.ts"],
     database: true,
   },
   staff: {

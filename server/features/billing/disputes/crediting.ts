@@ -3,7 +3,7 @@ import { found } from "#server/http/errors.ts";
 import { byDispute } from "../ledger/entries.ts";
 import { findPayments } from "../payments/queries.ts";
 import { insertMadeRefund, listOpenRefundsOf } from "../refunds/queries.ts";
-import { settleRefund } from "../refunds/refunds.ts";
+import { settleRefund } from "../refunds/settle-refund.ts";
 import type { DisputeContext } from "./deps.ts";
 import type { DisputeInDetail } from "./listing-queries.ts";
 import { setCredited } from "./queries.ts";
