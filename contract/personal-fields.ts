@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { countryCodes, countryOfPrefix } from "./countries.ts";
-import { fault, line, requiredLine, type FieldFault } from "./fields.ts";
+import { fault, line, requiredLine } from "./fields.ts";
+import type { PageFault } from "./page-faults.ts";
 
 // Names as in French civil records: Latin letters, accents, apostrophes, hyphens, dots (circulaire of 23 July 2014).
 const personName = /^[\p{Script=Latin}\p{M}'’ʼ.\- ]*$/u;
@@ -58,7 +59,7 @@ function isCivilDate(text: string): boolean {
 }
 
 /** The error of a date of birth as of `today` (both YYYY-MM-DD): only adults may subscribe. */
-export function birthDateFault(dob: string, today: string): FieldFault | undefined {
+export function birthDateFault(dob: string, today: string): PageFault | undefined {
   if (dob > today) return "dateFuture";
   const eighteenth = `${Number(dob.slice(0, 4)) + 18}${dob.slice(4)}`;
   return eighteenth > today ? "tooYoung" : undefined;

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { errorCatalogue } from "#contract/errors.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { createContractFixture, refusal, type ContractFixture } from "#tests/support/contract-fixture.ts";
 import {
   addressOf,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { LoginForm } from "#contract/accounts.ts";
-import { fieldFaults, fieldFaultText } from "#contract/fields.ts";
+import { fieldFaults, fieldFaultText } from "#contract/field-faults.ts";
 import { ContactMessage } from "#contract/support.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, subscribe, type Subscribed } from "#tests/support/people.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { fault, Id } from "../fields.ts";
+import { deskFault } from "../field-faults.ts";
+import { Id } from "../fields.ts";
 import { actForm, ActPreview } from "./acts.ts";
 import { Done } from "./staff-shapes.ts";
 
@@ -11,10 +12,10 @@ const IdParams = z.object({ id: Id });
 export const mostFreeDays = 90;
 const isDays = (days: number): boolean => Number.isInteger(days) && days >= 1 && days <= mostFreeDays;
 
-export const FreeDays = z.number(fault("freeDays")).check(z.refine(isDays, fault("freeDays")));
+export const FreeDays = z.number(deskFault("freeDays")).check(z.refine(isDays, deskFault("freeDays")));
 /** The same as a query has it. */
 export const FreeDaysText = z.pipe(
-  z.string(fault("freeDays")).check(z.regex(/^\d{1,2}$/, fault("freeDays"))),
+  z.string(deskFault("freeDays")).check(z.regex(/^\d{1,2}$/, deskFault("freeDays"))),
   z.pipe(z.transform(Number), FreeDays),
 );
 

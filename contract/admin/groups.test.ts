@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fieldFaultText } from "../fields.ts";
+import { fieldFaultText } from "../field-faults.ts";
 import { GroupForm } from "./groups.ts";
 
 test.each(["", "beaucoup", "0", "1.5", "100001"])("%j is no number of seats, and is told what one is", (seats) => {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 import { PasswordCode } from "../groups.ts";
 import { Done, Reason } from "./staff-shapes.ts";
@@ -41,8 +42,8 @@ export const GroupMember = z.object({
 export type GroupMember = z.output<typeof GroupMember>;
 
 const Seats = z.coerce
-  .number(fault("seats"))
-  .check(z.int(fault("seats")), z.gte(1, fault("seats")), z.lte(100_000, fault("seats")));
+  .number(deskFault("seats"))
+  .check(z.int(deskFault("seats")), z.gte(1, deskFault("seats")), z.lte(100_000, deskFault("seats")));
 
 /** Empty for a group of adults. Pupils are minors, so nothing rated 18 is theirs. */
 const PupilCeiling = z._default(

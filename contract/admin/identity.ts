@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { hasCheckDigit } from "../check-digit.ts";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { Email, fault, line, requiredLine } from "../fields.ts";
 import { Reason } from "./staff-shapes.ts";
 
@@ -21,7 +22,7 @@ const Siren = z.pipe(
       .check(
         z.refine(
           (text) => text === "" || (/^(?:\d{3} ){2}\d{3}$/.test(text) && hasCheckDigit(text.replaceAll(" ", ""))),
-          fault("siren"),
+          deskFault("siren"),
         ),
       ),
   ),
@@ -32,7 +33,7 @@ const VatNumber = z.nullable(
     z.string(fault("required")),
     z.pipe(
       z.transform((text: string) => text.replaceAll(/[\s.-]/g, "").toUpperCase()),
-      z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z]{2,13}$/, fault("vatNumber"))),
+      z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z]{2,13}$/, deskFault("vatNumber"))),
     ),
   ),
 );
@@ -59,7 +60,7 @@ const identity = {
 /** An address with https on a named host. */
 const SecureUrl = z
   .string(fault("required"))
-  .check(z.maxLength(300, fault("tooLong")), z.refine(isSecureUrl, fault("secureUrl")));
+  .check(z.maxLength(300, fault("tooLong")), z.refine(isSecureUrl, deskFault("secureUrl")));
 
 function isSecureUrl(text: string): boolean {
   if (!URL.canParse(text) || /\s/.test(text)) return false;
@@ -71,7 +72,7 @@ const siteLinks = {
   /** In the order in which pages show them. */
   social_links: z.array(SecureUrl).check(
     z.maxLength(12, fault("tooLong")),
-    z.refine((urls) => new Set(urls).size === urls.length, fault("urlTwice")),
+    z.refine((urls) => new Set(urls).size === urls.length, deskFault("urlTwice")),
   ),
   /** Null: there is no app there. */
   app_store: z.nullable(SecureUrl),

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { CommentText, plainText } from "../comment-text.ts";
 import { endpoint } from "../endpoint.ts";
-import { fault, hasVisible, Id, Instant, pageOf, paging } from "../fields.ts";
+import { deskFault } from "../field-faults.ts";
+import { hasVisible, Id, Instant, pageOf, paging } from "../fields.ts";
 
 const moderators = { staff: ["moderator"] } as const;
 const IdParams = z.object({ id: Id });
@@ -12,7 +13,7 @@ const Explanation = plainText(1000);
 /** What both sides read of a decision; a removal needs it. */
 export const Reasons = {
   kept: z.object({ explanation: Explanation }),
-  removed: z.object({ explanation: Explanation.check(z.refine(hasVisible, fault("decisionReason"))) }),
+  removed: z.object({ explanation: Explanation.check(z.refine(hasVisible, deskFault("decisionReason"))) }),
 };
 
 /** A report of a comment, with what a decision needs. */
@@ -95,7 +96,7 @@ export const moderation = {
       .check(
         z.refine(({ decision, explanation }) => decision === "kept" || hasVisible(explanation), {
           path: ["explanation"],
-          message: fault("decisionReason"),
+          message: deskFault("decisionReason"),
         }),
       ),
     answer: Report,

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
 import { eachLocale } from "../language.ts";
 import { adminOnly, Cents, couponUsesMax, EmailDomain } from "./offer-shapes.ts";
@@ -95,7 +96,9 @@ const Coupon = z.object({
 });
 export type Coupon = z.output<typeof Coupon>;
 
-const Uses = z.nullable(z.int(fault("uses")).check(z.gte(1, fault("uses")), z.lte(couponUsesMax, fault("uses"))));
+const Uses = z.nullable(
+  z.int(deskFault("uses")).check(z.gte(1, deskFault("uses")), z.lte(couponUsesMax, deskFault("uses"))),
+);
 const Day = z.nullable(z.iso.date(fault("date")));
 
 /** What may be changed while a coupon runs. Days in Paris, both included. */

@@ -1,6 +1,7 @@
 import { eachLocale, textsBy, type LocalTexts } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, hasVisible, Id, Instant, requiredLine } from "../fields.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 import { Moment } from "./title-shapes.ts";
@@ -17,7 +18,7 @@ const Texts = { ...textsBy("title", () => requiredLine(200)), ...textsBy("conten
 
 const Slug = z.string(fault("required")).check(
   z.refine((slug) => slug !== "", fault("required")),
-  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, fault("slug")),
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, deskFault("slug")),
   z.maxLength(100, fault("tooLong")),
 );
 const Position = z.nullable(z.enum(["header", "footer"], fault("choice")));

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Id, requiredLine } from "../fields.ts";
 import { textsBy } from "../language.ts";
 import { ActPreview } from "./acts.ts";
@@ -10,7 +11,9 @@ const IdParams = z.object({ id: Id });
 
 /** The most screens and people of a plan. */
 export const planBound = 10;
-const Count = z.int(fault("planCount")).check(z.gte(1, fault("planCount")), z.lte(planBound, fault("planCount")));
+const Count = z
+  .int(deskFault("planCount"))
+  .check(z.gte(1, deskFault("planCount")), z.lte(planBound, deskFault("planCount")));
 /** A day in Paris; what it bounds begins or ends with it, today's at once. */
 const Day = z.string(fault("required")).check(z.minLength(1, fault("required")), z.iso.date(fault("date")));
 
@@ -18,7 +21,9 @@ const Day = z.string(fault("required")).check(z.minLength(1, fault("required")),
 const shown = {
   ...textsBy("name", () => requiredLine(40)),
   /** Its place among all groups, 1 for the first. */
-  position: z.int(fault("planPosition")).check(z.gte(1, fault("planPosition")), z.lte(100, fault("planPosition"))),
+  position: z
+    .int(deskFault("planPosition"))
+    .check(z.gte(1, deskFault("planPosition")), z.lte(100, deskFault("planPosition"))),
 };
 const ShownGroup = z.object(shown);
 export type ShownGroup = z.output<typeof ShownGroup>;

@@ -1,5 +1,6 @@
 import { locales } from "../language.ts";
 import * as z from "zod/mini";
+import { deskFault } from "../field-faults.ts";
 import { Email, fault, Instant, requiredLine } from "../fields.ts";
 import { Passkey } from "../passkey-shapes.ts";
 import { staffRoles } from "../staff-roles.ts";
@@ -12,12 +13,12 @@ export const Given = z
 /** 12 to 128 characters, any: these accounts reach everybody's data. */
 export const StaffPassword = z.string(fault("required")).check(
   z.refine((text) => text !== "", fault("required")),
-  z.minLength(12, fault("staffPasswordLength")),
+  z.minLength(12, deskFault("staffPasswordLength")),
   z.maxLength(128, fault("passwordTooLong")),
 );
 
 /** Six digits, with the blanks that apps show between them. */
-export const TotpCode = z.string(fault("required")).check(z.regex(/^\s*(?:\d\s*){6}$/, fault("secondFactorCode")));
+export const TotpCode = z.string(fault("required")).check(z.regex(/^\s*(?:\d\s*){6}$/, deskFault("secondFactorCode")));
 
 /** Why something is changed, for the audit log. */
 export const Reason = z.optional(requiredLine(500));

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Id } from "../fields.ts";
 import { VideoCard } from "../video.ts";
 import { Moment } from "./title-shapes.ts";
@@ -38,7 +39,7 @@ export const titlePreview = {
       /** The profile's age ceiling; 'all': titles for all audiences alone. */
       ceiling: z._default(z.enum(["all", "10", "12", "16", "18"], fault("choice")), "18"),
       territory: z._default(
-        z.string(fault("territory")).check(z.refine((code) => countryCodes.has(code), fault("territory"))),
+        z.string(deskFault("territory")).check(z.refine((code) => countryCodes.has(code), deskFault("territory"))),
         "FR",
       ),
       /** Now, where none is given. */

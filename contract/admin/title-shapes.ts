@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { countryCodes } from "../countries.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Instant, line, requiredLine } from "../fields.ts";
 import {
   byFieldName,
@@ -39,11 +40,13 @@ const Ids = z.array(z.int(fault("choice")).check(z.positive(fault("choice")))).c
 );
 /** ISO 3166-1 alpha-2 codes; null: everywhere. */
 export const Territories = z.nullable(
-  z.array(z.string(fault("territory")).check(z.refine((code) => countryCodes.has(code), fault("territory")))).check(
-    z.minLength(1, fault("territory")),
-    z.maxLength(countryCodes.size, fault("territory")),
-    z.refine((codes) => new Set(codes).size === codes.length, fault("territory")),
-  ),
+  z
+    .array(z.string(deskFault("territory")).check(z.refine((code) => countryCodes.has(code), deskFault("territory"))))
+    .check(
+      z.minLength(1, deskFault("territory")),
+      z.maxLength(countryCodes.size, deskFault("territory")),
+      z.refine((codes) => new Set(codes).size === codes.length, deskFault("territory")),
+    ),
 );
 export const TitleState = z.enum(titleStates, fault("choice"));
 
@@ -57,8 +60,8 @@ const schemas: {
   flag: () => z.boolean(fault("choice")),
   rating: () => Rating,
   number: ({ type, least, most, fault: name }) => {
-    const AnyNumber = z.number(fault(name)).check(z.gte(least, fault(name)), z.lte(most, fault(name)));
-    return z.nullable(type === "double precision" ? AnyNumber : AnyNumber.check(z.int(fault(name))));
+    const AnyNumber = z.number(deskFault(name)).check(z.gte(least, deskFault(name)), z.lte(most, deskFault(name)));
+    return z.nullable(type === "double precision" ? AnyNumber : AnyNumber.check(z.int(deskFault(name))));
   },
 };
 

@@ -1,6 +1,7 @@
 import { textsBy } from "../language.ts";
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
+import { deskFault } from "../field-faults.ts";
 import { fault, Id, line, pageOf, paging, requiredLine } from "../fields.ts";
 import { Rating, VideoType } from "../video.ts";
 import { Done, Reason } from "./staff-shapes.ts";
@@ -23,7 +24,7 @@ export const TitleFilter = z.object({
   kids: z.optional(z.enum(["yes", "no"])),
   rating: z.optional(z.enum(["all", "10", "12", "16", "18"])),
   /** A country in which the title may be shown. */
-  territory: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, fault("territory")))),
+  territory: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, deskFault("territory")))),
   /** Of episodes: their series. */
   series: z.optional(Id),
   /** Films and episodes without a film for which none is on its way. */

@@ -2,9 +2,7 @@ import type { Readable } from "node:stream";
 import { type Locale, localeFrom } from "#contract/language.ts";
 import { randomBytes } from "node:crypto";
 import type { FastifyContextConfig, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import * as z from "zod/mini";
 import type { Answer, EndpointSpec, Received, StaffAccess } from "#contract/endpoint.ts";
-import { fieldFaults, Id, type FieldFault } from "#contract/fields.ts";
 import type { Clock } from "#server/clock.ts";
 import {
   admit,
@@ -34,6 +32,7 @@ import {
 } from "./staff-calls.ts";
 import type { StaffCookie } from "./staff-cookie.ts";
 import { takesGzip } from "./takes-gzip.ts";
+import { readParams, readQuery, readInput } from "./read-input.ts";
 
 /** A call before its handler runs: validated input, proof of the caller, and time. */
 type AdmittedCall<E extends EndpointSpec> = Received<E> & {
@@ -219,49 +218,6 @@ function receive(endpoint: EndpointSpec, request: FastifyRequest): { params: unk
     query: endpoint.query && readQuery(endpoint.query, request.query),
     body: endpoint.body && endpoint.bodyType !== "multipart" ? readInput(endpoint.body, request.body ?? {}) : undefined,
   };
-}
-
-/** A malformed id answers 404, like an unknown one. */
-function readParams(endpoint: EndpointSpec, params: unknown): unknown {
-  const result = z.safeParse(endpoint.params as z.ZodMiniType, params);
-  if (!result.success || !isAsWritten(result.data, params as Record<string, string>)) throw new AppError("notFound");
-  return result.data;
-}
-
-/** Refuses other spellings of a number, such as '0x1', ' 1' and '1e0', so that each entity has one URL. */
-function isAsWritten(read: unknown, params: Record<string, string>): boolean {
-  return Object.entries(read as object).every(
-    ([name, value]) => typeof value !== "number" || String(value) === params[name],
-  );
-}
-
-/** A malformed id in the query answers 404, too. */
-function readQuery(schema: z.ZodMiniType, query: unknown): unknown {
-  const parts = schema instanceof z.ZodMiniObject ? Object.entries(schema.shape as Record<string, unknown>) : [];
-  const isMalformedId = ([name, part]: [string, unknown]): boolean => {
-    const value = (query as Record<string, unknown>)[name];
-    return part === Id && value !== undefined && !z.safeParse(Id, value).success;
-  };
-  if (parts.some(isMalformedId)) throw new AppError("notFound");
-  return readInput(schema, query);
-}
-
-/** @throws AppError invalid, with the first fault of each field */
-export function readInput<S extends z.ZodMiniType>(schema: S, input: unknown): z.output<S> {
-  const result = z.safeParse(schema, input);
-  if (result.success) return result.data;
-  const fields: Record<string, FieldFault> = {};
-  for (const issue of result.error.issues) {
-    const field = issue.path.length > 0 ? issue.path.join(".") : "body";
-    fields[field] ??= faultIn(issue, input);
-  }
-  throw new AppError("invalid", { fields });
-}
-
-function faultIn(issue: z.core.$ZodIssue, input: unknown): FieldFault {
-  if (Object.hasOwn(fieldFaults, issue.message)) return issue.message as FieldFault;
-  const value = issue.path.reduce<unknown>((at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key], input);
-  return value === undefined || value === null || value === "" ? "required" : "value";
 }
 
 function send(

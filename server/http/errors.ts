@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Entity } from "./entities.ts";
 
 export type ErrorDetails = {

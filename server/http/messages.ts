@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import { errorCatalogue, type ErrorBody } from "#contract/errors.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import { missingText } from "./entities.ts";
 import type { AppError } from "./errors.ts";
 

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
-import type { FieldFault } from "#contract/fields.ts";
-import { readInput } from "./api.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
+import { readInput } from "./read-input.ts";
 import { AppError } from "./errors.ts";
 
 const fieldsAtMost = 50;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
 import type { AnswerFor } from "#contract/client.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { wayWords } from "#contract/paying.ts";
 import { enterAs, goOnAtStep2, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";
 import { choosePlan, newEmail } from "./signing-up.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { longDay } from "#contract/date-text.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { hugePng } from "#tests/support/huge-picture.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";

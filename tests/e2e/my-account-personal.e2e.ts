@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import type { Page } from "@playwright/test";
 import { longCivilDay } from "#contract/date-text.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { callApi, inDatabase, ownAccount, type OwnAccount } from "./own-account.ts";

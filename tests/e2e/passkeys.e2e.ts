@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import pg from "pg";
 import { addressIn } from "#contract/addresses.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { button, chooseInMenu, enterAt, expectFocused, labelled, typeInto } from "./at-the-keyboard.ts";

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { expectFramesToAdvance } from "./at-the-player.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, inDatabase, ownAccount } from "./own-account.ts";

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { startNowStatement } from "#contract/billing.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { wayWords } from "#contract/paying.ts";
 import { sandboxTexts } from "#server/adapters/payments/sandbox/sandbox-texts.ts";
 import { button, enterAt, expectFocused, labelled, spaceAt, tabTo, typeInto } from "./at-the-keyboard.ts";

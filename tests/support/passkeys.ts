@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AnswerFor, CallError } from "#contract/client.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import type { TestApp } from "./app.ts";
 import { Authenticator, type AuthenticatorSettings } from "./authenticator.ts";
 

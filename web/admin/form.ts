@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { FieldValues, UseFormReturn } from "react-hook-form";
 import { useLocale } from "use-intl";
 import { CallError } from "#contract/client.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import { fieldErrorText, showRefusal } from "../shared/ui/form.ts";
 
 /** Submits a form. Field errors are shown at the fields, any other refusal is returned as `fault`. */
@@ -20,7 +21,7 @@ export function useSending<Input extends FieldValues, Output>(
     }
   });
   const { errors, isSubmitting } = form.formState;
-  const errorOf = (field: keyof Input & string) => fieldErrorText(errors[field], locale);
+  const errorOf = (field: keyof Input & string) => fieldErrorText(errors[field], locale, fieldFaultText);
   return { submit, fault, busy: isSubmitting, errorOf };
 }
 

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from "fflate";
 import sharp from "sharp";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, holder, subscribe } from "#tests/support/people.ts";

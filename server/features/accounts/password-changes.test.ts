@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, subscribe } from "#tests/support/people.ts";

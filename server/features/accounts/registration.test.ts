@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { camille, pay, register } from "#tests/support/people.ts";
 import { sql } from "#server/database/sql.ts";

@@ -1,4 +1,4 @@
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import { AppError } from "#server/http/errors.ts";
 
 /** Shorter names stand in too many good passwords by chance. */

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { BrandSlot } from "#contract/admin/brand.ts";
 import { pageGround } from "#contract/brand-colours.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { PictureFault } from "#server/adapters/pictures/picture-fault.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 import { AppError } from "#server/http/errors.ts";

@@ -1,7 +1,7 @@
 import { operatorLocale } from "#contract/language.ts";
 import * as z from "zod/mini";
 import { GroupForm, type ClientGroup } from "#contract/admin/groups.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";

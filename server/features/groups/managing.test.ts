@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { makeGroup } from "#tests/support/groups.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ClientGroup } from "#contract/admin/groups.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { makeGroup } from "#tests/support/groups.ts";
 import { holder } from "#tests/support/people.ts";

@@ -1,5 +1,5 @@
 import { avatarMaxPixels, avatarSide } from "#contract/profiles.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { PictureFault } from "#server/adapters/pictures/picture-fault.ts";
 import type { Pictures } from "#server/adapters/pictures/pictures.ts";
 

@@ -1,5 +1,5 @@
 import type { SecurityKind } from "#contract/admin/security-events.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { AppError } from "#server/http/errors.ts";
 import type { Refusal } from "#server/http/refusals.ts";
 

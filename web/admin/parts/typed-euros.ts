@@ -1,9 +1,9 @@
 import * as z from "zod/mini";
-import { fault } from "#contract/fields.ts";
+import { deskFault } from "#contract/field-faults.ts";
 
 /** An amount as a person types it, with a point or a comma ('10,99'), as integer cents. */
 export const TypedEuros = z.pipe(
-  z.string(fault("price")).check(z.regex(/^\s*\d{1,5}(?:[.,]\d{1,2})?\s*$/, fault("price"))),
+  z.string(deskFault("price")).check(z.regex(/^\s*\d{1,5}(?:[.,]\d{1,2})?\s*$/, deskFault("price"))),
   z.transform(centsIn),
 );
 

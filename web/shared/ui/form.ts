@@ -3,7 +3,7 @@ import { zodResolver } from "@hookform/resolvers/zod";
 import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import { CallError } from "#contract/client.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { pageFaultText } from "#contract/page-faults.ts";
 
 // The content security policy forbids eval, which zod would try first.
 z.config({ jitless: true });
@@ -24,14 +24,15 @@ export function useSchemaForm<Input extends FieldValues, Output>(
   });
 }
 
-/** The text of a field's error: the server's message as it is, or the schema's error by name. */
+/** The text of a field's error: the server's message as it is, or the schema's error by name, from `textOf`. */
 export function fieldErrorText(
   error: { type?: unknown; message?: unknown } | undefined,
   locale: Locale,
+  textOf: (name: string, locale: Locale) => string = pageFaultText,
 ): string | undefined {
   if (!error) return undefined;
   const message = typeof error.message === "string" ? error.message : "";
-  return error.type === "server" ? message : fieldFaultText(message, locale);
+  return error.type === "server" ? message : textOf(message, locale);
 }
 
 /**

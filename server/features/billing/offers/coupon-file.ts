@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
 import { couponFacts, couponLinesMax, couponTerms } from "#contract/admin/coupon-transfer.ts";
 import { couponUsesMax, EmailDomain } from "#contract/admin/offer-shapes.ts";
-import { fault, type FieldFault } from "#contract/fields.ts";
+import { deskFault } from "#contract/field-faults.ts";
+import { fault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import { readCsv, type CsvTable } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";
 import { toCents } from "../rules/prices.ts";
@@ -21,19 +23,19 @@ const flags: Readonly<Record<string, boolean>> = { "": false, "0": false, "1": t
 
 /** The cells of a line. Codes are folded as an order folds them. */
 const Terms = z.object({
-  code: z.string().check(z.trim(), z.toUpperCase(), z.regex(couponCode, fault("couponCode"))),
+  code: z.string().check(z.trim(), z.toUpperCase(), z.regex(couponCode, deskFault("couponCode"))),
   discount: z.pipe(
     z.string().check(
       z.trim(),
-      z.regex(/^\d{1,5}(?:[.,]\d{1,2})?$/, { error: fault("price"), abort: true }),
+      z.regex(/^\d{1,5}(?:[.,]\d{1,2})?$/, { error: deskFault("price"), abort: true }),
       z.refine((text) => {
         const cents = centsIn(text);
         return cents >= 1 && cents <= 1_000_000;
-      }, fault("price")),
+      }, deskFault("price")),
     ),
     z.transform(centsIn),
   ),
-  currency: z.string().check(z.trim(), z.regex(/^(?:EUR)?$/i, fault("currency"))),
+  currency: z.string().check(z.trim(), z.regex(/^(?:EUR)?$/i, deskFault("currency"))),
   plan: none(z.string().check(z.trim(), z.regex(/^\d{1,5}$/, fault("choice")))),
   campaign: none(z.string().check(z.trim(), z.maxLength(120, fault("tooLong")))),
   first_order_only: z.pipe(
@@ -43,7 +45,7 @@ const Terms = z.object({
   email_domain: none(EmailDomain),
   first_day: Day,
   last_day: Day,
-  max_uses: none(z.string().check(z.trim(), z.refine(isUses, fault("uses")))),
+  max_uses: none(z.string().check(z.trim(), z.refine(isUses, deskFault("uses")))),
 });
 
 function isUses(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { CouponImport } from "#contract/admin/coupon-transfer.ts";
 import { civilDay, lastDayBefore } from "#contract/date-text.ts";
-import { fieldFaultText, type FieldFault } from "#contract/fields.ts";
+import { fieldFaultText, type FieldFault } from "#contract/field-faults.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";

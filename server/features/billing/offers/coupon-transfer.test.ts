@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
 import { couponFileMaxBytes, couponLinesMax } from "#contract/admin/coupon-transfer.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";
 import { createStaffWithApp, openStaffSession } from "#tests/support/staff.ts";

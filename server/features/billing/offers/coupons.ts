@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { couponUsesMax } from "#contract/admin/offer-shapes.ts";
 import type { Coupon } from "#contract/admin/offers.ts";
 import { lastDayBefore } from "#contract/date-text.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import { operatorLocale } from "#contract/language.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Database, Pool } from "#server/database/pool.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import type { Order } from "#contract/billing.ts";
 import { sql } from "#server/database/sql.ts";
 import { earlierPlanTexts } from "#server/features/support/texts/earlier-plan-texts.ts";

@@ -1,6 +1,6 @@
 import type { OfferPeriod } from "#contract/admin/plans.ts";
 import { civilDay } from "#contract/date-text.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import { startOfCivilDay } from "#server/dates.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { PlanRow } from "../rules/prices.ts";

@@ -1,7 +1,7 @@
 import { allWays } from "#contract/paying.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";

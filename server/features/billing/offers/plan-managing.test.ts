@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
 import type { NewGroup, OfferPeriod } from "#contract/admin/plans.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { addGroup, studentGroup, withdraw } from "#tests/support/new-plans.ts";
 import { openShop, type Shop } from "#tests/support/shop.ts";

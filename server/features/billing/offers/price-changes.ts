@@ -1,4 +1,4 @@
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import { operatorLocale } from "#contract/language.ts";
 import { DateTime } from "luxon";
 import type { Clock } from "#server/clock.ts";

@@ -1,5 +1,5 @@
 import type { ByLocale } from "#contract/language.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Recurring } from "./periods.ts";
 
 export type PlanRow = {

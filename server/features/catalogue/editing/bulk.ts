@@ -1,6 +1,6 @@
 import { defaultTextOf, type Locale } from "#contract/language.ts";
 import type { BulkChange } from "#contract/admin/titles.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { fieldFaultText } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { missingPartTexts, storeTitles } from "./changing.ts";

@@ -1,7 +1,7 @@
 import type { TitleFields } from "#contract/admin/title-shapes.ts";
 import { namedFields, pickFields } from "#contract/title-fields.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { EditedRow, StoredFields } from "./edited-queries.ts";
 
 export type Changes = { [Field in keyof TitleFields]?: TitleFields[Field] | undefined };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { errorCatalogue } from "#contract/errors.ts";
-import { fieldFaults } from "#contract/fields.ts";
+import { fieldFaults } from "#contract/field-faults.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Staff } from "#server/http/staff-callers.ts";
 import { sql } from "#server/database/sql.ts";

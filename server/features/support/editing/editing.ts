@@ -7,7 +7,7 @@ import type {
   LinkedPages,
   LinksForm,
 } from "#contract/admin/text-lists.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCurrent, versioned } from "#server/http/edited-lists.ts";
 import { AppError } from "#server/http/errors.ts";

@@ -1,6 +1,7 @@
 import { type Locale, textsBy, textName, textNames, textsOf } from "#contract/language.ts";
 import type { EditedPage, NewPage, PageForm, PageTexts } from "#contract/admin/pages.ts";
-import { type FieldFault, hasVisible } from "#contract/fields.ts";
+import { hasVisible } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { versionOf } from "#server/http/edited-lists.ts";
 import { AppError, found } from "#server/http/errors.ts";

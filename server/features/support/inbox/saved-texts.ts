@@ -1,5 +1,5 @@
 import { answerPlaceholders, placeholdersIn, type SavedText } from "#contract/admin/saved-texts.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { AppError, found } from "#server/http/errors.ts";

@@ -3,7 +3,7 @@ import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
 import { PasswordTwice } from "#contract/accounts.ts";
 import { CallError } from "#contract/client.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { pageFaultText } from "#contract/page-faults.ts";
 import { call } from "#shared/api/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -70,7 +70,7 @@ export function EndedReset() {
   return (
     <div className="grid justify-items-start gap-6">
       <h1 className="text-2xl">{t("expiredTitle")}</h1>
-      <p className="text-pretty text-soft">{fieldFaultText("resetLink", locale)}</p>
+      <p className="text-pretty text-soft">{pageFaultText("resetLink", locale)}</p>
       <LinkButton to="/connexion" state={{ forgotten: true }} size="large">
         {t("askAgain")}
       </LinkButton>

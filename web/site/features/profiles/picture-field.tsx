@@ -1,7 +1,7 @@
 import { ImageUp, UserRound } from "lucide-react";
 import { type ChangeEvent, useId, useRef } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { fieldFaultText } from "#contract/fields.ts";
+import { pageFaultText } from "#contract/page-faults.ts";
 import { Avatar } from "#shared/ui/avatar.tsx";
 import { Button } from "#shared/ui/button.tsx";
 import { FieldNote } from "#shared/ui/field.tsx";
@@ -38,9 +38,7 @@ export function PictureField({ name, url, isKid, choice, onChange }: Props) {
     target.value = "";
     if (!file) return;
     const read = await readPicture(file);
-    onChange(
-      typeof read === "string" ? { fault: fieldFaultText(read, locale) } : { picture: read, crop: wholePicture },
-    );
+    onChange(typeof read === "string" ? { fault: pageFaultText(read, locale) } : { picture: read, crop: wholePicture });
   };
   return (
     <div className="grid justify-items-center gap-4">

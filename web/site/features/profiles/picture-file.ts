@@ -1,12 +1,12 @@
 import { avatarMaxBytes, avatarMaxPixels, avatarSide } from "#contract/profiles.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { PageFault } from "#contract/page-faults.ts";
 import { cropSquare, type Crop } from "./crop.ts";
 
 /**
  * Decodes a chosen file as a picture, by its content.
  * @returns the picture, or the field's error
  */
-export async function readPicture(file: File): Promise<ImageBitmap | FieldFault> {
+export async function readPicture(file: File): Promise<ImageBitmap | PageFault> {
   if (file.type !== "" && !file.type.startsWith("image/")) return "image";
   if (file.size > avatarMaxBytes) return "imageSize";
   // The server refuses SVG, which may contain scripts.

@@ -1,6 +1,6 @@
 import { defaultTextOf, textNames } from "#contract/language.ts";
 import type { ArrangedHome, HomeForm } from "#contract/admin/home.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
 import { slugOf } from "../draft-queries.ts";

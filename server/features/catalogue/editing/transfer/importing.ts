@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import type { ImportAnswer } from "#contract/admin/title-transfer.ts";
-import { fieldFaultText, type FieldFault } from "#contract/fields.ts";
+import { fieldFaultText, type FieldFault } from "#contract/field-faults.ts";
 import type { Database } from "#server/database/pool.ts";
 import { missingPartTexts, safeTexts, storeTitles } from "../changing.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";

@@ -1,5 +1,5 @@
 import { transferColumns } from "#contract/admin/title-transfer.ts";
-import type { FieldFault } from "#contract/fields.ts";
+import type { FieldFault } from "#contract/field-faults.ts";
 import * as z from "zod/mini";
 import { readCsv } from "#server/csv.ts";
 import { AppError } from "#server/http/errors.ts";

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { Territories, TitleFields } from "#contract/admin/title-shapes.ts";
 import type { transferColumns } from "#contract/admin/title-transfer.ts";
+import { deskFault } from "#contract/field-faults.ts";
 import { fault } from "#contract/fields.ts";
 import { type FieldKind, fieldsInFiles, type NameInFiles, type TitleField } from "#contract/title-fields.ts";
 import { VideoType } from "#contract/video.ts";
@@ -8,7 +9,7 @@ import { VideoType } from "#contract/video.ts";
 const shape = TitleFields.shape;
 const Slug = z
   .string(fault("required"))
-  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, fault("slug")), z.maxLength(100, fault("tooLong")));
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, deskFault("slug")), z.maxLength(100, fault("tooLong")));
 const SequenceNumber = z.nullable(z.int(fault("value")).check(z.gte(1, fault("value")), z.lte(10_000, fault("value"))));
 
 const ofTable = Object.fromEntries(fieldsInFiles.map(({ name }) => [name, shape[name]])) as Pick<

@@ -1,12 +1,13 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import * as z from "zod/mini";
+import { deskFault } from "#contract/field-faults.ts";
 import { fault } from "#contract/fields.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 /** An empty field is no limit. */
 const Uses = z.pipe(
-  z.string().check(z.regex(/^(?:[1-9]\d{0,5})?$/, fault("uses"))),
+  z.string().check(z.regex(/^(?:[1-9]\d{0,5})?$/, deskFault("uses"))),
   z.transform((text) => (text === "" ? null : Number(text))),
 );
 export const OptionalDay = z.pipe(

@@ -1,6 +1,7 @@
 import type { UseFormRegisterReturn } from "react-hook-form";
 import * as z from "zod/mini";
-import { fault, requiredLine } from "#contract/fields.ts";
+import { deskFault } from "#contract/field-faults.ts";
+import { requiredLine } from "#contract/fields.ts";
 import { languageNames, locales, textName, textsBy, type TextName } from "#contract/language.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -9,8 +10,8 @@ import { useTexts } from "#admin/texts.ts";
 export const typedCount = (most: number, name: "planCount" | "planPosition") =>
   z.pipe(
     z.string().check(
-      z.regex(/^\s*\d{1,3}\s*$/, fault(name)),
-      z.refine((text) => Number(text) >= 1 && Number(text) <= most, fault(name)),
+      z.regex(/^\s*\d{1,3}\s*$/, deskFault(name)),
+      z.refine((text) => Number(text) >= 1 && Number(text) <= most, deskFault(name)),
     ),
     z.transform(Number),
   );

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import { Declaration, type LeavingKind } from "#contract/leaving.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { pageFaultText } from "#contract/page-faults.ts";
 
 /** What is typed, as it was typed. */
 export const leavingFields = ["last_name", "first_name", "email", "reference"] as const;
@@ -46,7 +46,7 @@ export function declarationOf(
   const faults: Partial<Record<LeavingField, string>> = {};
   for (const { path, message } of read.error.issues) {
     const field = leavingFields.find((name) => name === path[0]);
-    if (field) faults[field] ??= fieldFaultText(message, locale);
+    if (field) faults[field] ??= pageFaultText(message, locale);
   }
   return { faults };
 }

@@ -1,7 +1,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { CallError } from "#contract/client.ts";
-import { fieldFaultText } from "#contract/fields.ts";
+import { pageFaultText } from "#contract/page-faults.ts";
 import { call } from "#shared/api/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
@@ -22,13 +22,13 @@ export function CouponDialog({ planId, onClose, onApplied }: Props) {
 
   const verify = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    if (code.trim() === "") return setError(fieldFaultText("required", locale));
+    if (code.trim() === "") return setError(pageFaultText("required", locale));
     setBusy(true);
     try {
       onApplied(await call("POST /pub/promotions/verify", { query: { code: code.trim(), plan: planId } }));
     } catch (cause) {
       if (!(cause instanceof CallError)) throw cause;
-      setError(cause.code === 0 ? t("payment.offline") : cause.message || fieldFaultText("coupon", locale));
+      setError(cause.code === 0 ? t("payment.offline") : cause.message || pageFaultText("coupon", locale));
     } finally {
       setBusy(false);
     }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { needsStartNow } from "#contract/billing.ts";
 import { CallError } from "#contract/client.ts";
-import { fault, type FieldFault } from "#contract/fields.ts";
+import { fault } from "#contract/fields.ts";
+import type { PageFault } from "#contract/page-faults.ts";
 import { isPaymentWay } from "#contract/paying.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import { registration } from "./registration.ts";
@@ -10,7 +11,7 @@ import type { Chosen } from "./plan-summary.tsx";
 /** Amount due with the order, in euros. */
 export const dueToday = ({ hasTrial, firstPrice }: Chosen): number => (hasTrial ? 0 : firstPrice);
 
-const ticked = (name: FieldFault) => z.boolean().check(z.refine((is) => is, fault(name)));
+const ticked = (name: PageFault) => z.boolean().check(z.refine((is) => is, fault(name)));
 
 /** The checkboxes of an order, for every payment method. */
 export function agreementFields(dueNow: number) {

@@ -1,6 +1,6 @@
 import { FormProvider, type UseFormReturn } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
-import { fieldFaults } from "#contract/fields.ts";
+import { pageFaults } from "#contract/page-faults.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { fieldErrorText } from "#shared/ui/form.ts";
 import { Link } from "#shared/ui/link.tsx";
@@ -76,7 +76,7 @@ function Credentials({ form }: { form: Form }) {
 /** The error for a registered address, with links to log-in and password reset. */
 function EmailFault({ text, email }: { text: string; email: string }) {
   const t = useTranslations("billing.personal");
-  if (text !== fieldFaults.emailTaken[useLocale()]) return text;
+  if (text !== pageFaults.emailTaken[useLocale()]) return text;
   return (
     <>
       {text}.{" "}
