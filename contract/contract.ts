@@ -54,6 +54,7 @@ import { mySubscription } from "./my-subscription.ts";
 import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
 import { adminExports } from "./admin/exports.ts";
+import { adminFigures } from "./admin/figures.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -102,6 +103,7 @@ export const contract = {
   comments: { ...comments, ...moderation, ...adminReportReasons },
   community,
   exports: adminExports,
+  figures: adminFigures,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   impersonation: { ...impersonation, ...adminImpersonation },

@@ -21,6 +21,7 @@ import { createMediaCookies } from "#server/media/cookies.ts";
 import type { AppDeps } from "./compose/deps.ts";
 import { readinessChecks } from "./readiness.ts";
 import { composeBrand } from "./compose/brand.ts";
+import { composeBusinessFigures } from "./compose/business-figures.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { composeExports } from "./compose/exports.ts";
 import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
@@ -85,6 +86,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeSentLetters(api, deps);
   composeLaunch(api, deps, files.media);
   composeWaiting(api);
+  composeBusinessFigures(api, deps);
   composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;

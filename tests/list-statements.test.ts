@@ -5,6 +5,8 @@ import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { furtherStatements } from "#tests/support/further-statements.ts";
 import { makeDeclaration, makeDelivery, makeExport, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
+import { figureSources } from "#server/compose/business-figures.ts";
+import { createKeeping } from "#server/features/figures/keeping.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
 import { secretHash } from "#server/http/secrets.ts";
 import { addressOf, each, fieldsOf, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
@@ -95,6 +97,7 @@ beforeAll(async () => {
   declarationId = await makeDeclaration(fixture);
   await makeDelivery(fixture);
   await makeExport(fixture, adminId);
+  await createKeeping({ database, ...figureSources }).keep({ at, signal: new AbortController().signal });
   await database.run(sql`analyze`);
   listenToStatements();
 });

@@ -39,6 +39,11 @@ const ofNobody = new Set([
   // Names of files, until they have moved.
   "file_moves",
   "moved_files",
+  // Sums of days.
+  "figure_balance_days",
+  "figure_cash_days",
+  "figure_movement_days",
+  "figure_state",
   "home_arrangement",
   "invoice_numbers",
   "job_workers",

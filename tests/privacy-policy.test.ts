@@ -13,7 +13,19 @@ const lines: [french: string, english: string, tables: string[]][] = [
   [
     "Abonnement, factures",
     "Subscription, invoices",
-    ["subscriptions", "payments", "plan_changes", "free_days", "outage_people", "invoices", "coupon_uses", "consents"],
+    [
+      "subscriptions",
+      "payments",
+      "plan_changes",
+      "free_days",
+      "outage_people",
+      "invoices",
+      "coupon_uses",
+      "consents",
+      // Derived from the contracts, for as long.
+      "figure_stretches",
+      "figure_movements",
+    ],
   ],
   ["Déclarations de résiliation", "Declarations of cancellation", ["termination_requests"]],
   ["Annonces envoyées", "Announcements sent", ["billing_notices", "subscription_prices"]],

@@ -2,6 +2,7 @@ import { accountsPersonalData } from "#server/features/accounts/personal-data.ts
 import { billingPersonalData } from "#server/features/billing/personal-data.ts";
 import { commentsPersonalData } from "#server/features/comments/personal-data.ts";
 import { communityPersonalData } from "#server/features/community/personal-data.ts";
+import { figuresPersonalData } from "#server/features/figures/personal-data.ts";
 import { groupsPersonalData } from "#server/features/groups/personal-data.ts";
 import { impersonationPersonalData } from "#server/features/impersonation/personal-data.ts";
 import { lettersPersonalData } from "#server/features/letters/personal-data.ts";
@@ -26,6 +27,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     lists: listsPersonalData,
     notifications: notificationsPersonalData,
     billing: billingPersonalData,
+    figures: figuresPersonalData,
     support: supportPersonalData,
     subscribers: subscribersPersonalData,
     impersonation: impersonationPersonalData,

@@ -626,6 +626,7 @@ create table ledger (
   constraint ledger_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id)
 );
 CREATE INDEX ledger_account ON ledger USING btree (account, entered_at);
+CREATE INDEX ledger_entered ON ledger USING btree (entered_at);
 CREATE UNIQUE INDEX ledger_once ON ledger USING btree (payment_id, account) WHERE (kind = ANY (ARRAY['sale'::text, 'stray'::text, 'refund'::text, 'return'::text]));
 CREATE INDEX ledger_payment ON ledger USING btree (payment_id);
 CREATE TRIGGER ledger_balanced AFTER INSERT ON ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION require_balance();
@@ -2724,6 +2725,79 @@ CREATE INDEX sent_letters_account ON sent_letters USING btree (account_id, id DE
 CREATE INDEX sent_letters_again ON sent_letters USING btree (again_of) WHERE (again_of IS NOT NULL);
 CREATE INDEX sent_letters_created ON sent_letters USING btree (created_at);
 CREATE UNIQUE INDEX sent_letters_job ON sent_letters USING btree (job_id);
+
+
+-- server/features/figures
+
+create table figure_balance_days (
+  day date not null,
+  state text not null,
+  people integer not null,
+  mrr_cents bigint not null,
+  constraint figure_balance_days_pkey PRIMARY KEY (day, state)
+);
+
+create table figure_cash_days (
+  day date not null,
+  kind text not null,
+  ledger_account text not null,
+  entries integer not null,
+  cents bigint not null,
+  constraint figure_cash_days_pkey PRIMARY KEY (day, kind, ledger_account)
+);
+
+create table figure_movement_days (
+  day date not null,
+  kind text not null,
+  reason text not null,
+  people integer not null,
+  mrr_cents bigint not null,
+  constraint figure_movement_days_pkey PRIMARY KEY (day, kind, reason)
+);
+
+create table figure_movements (
+  subscription_id integer not null,
+  place smallint not null,
+  account_id integer not null,
+  at timestamp(3) with time zone not null,
+  day date not null,
+  kind text not null,
+  reason text not null,
+  mrr_cents integer not null,
+  constraint figure_movements_pkey PRIMARY KEY (subscription_id, place),
+  constraint figure_movements_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint figure_movements_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX figure_movements_account ON figure_movements USING btree (account_id);
+CREATE INDEX figure_movements_day ON figure_movements USING btree (day, kind);
+
+create table figure_state (
+  id boolean default true not null,
+  kept_at timestamp(3) with time zone,
+  remade_at timestamp(3) with time zone,
+  constraint figure_state_pkey PRIMARY KEY (id),
+  constraint figure_state_id_check CHECK (id)
+);
+
+create table figure_stretches (
+  subscription_id integer not null,
+  place smallint not null,
+  account_id integer not null,
+  state text not null,
+  from_at timestamp(3) with time zone not null,
+  to_at timestamp(3) with time zone,
+  plan_id smallint not null,
+  mrr_cents integer not null,
+  constraint figure_stretches_pkey PRIMARY KEY (subscription_id, place),
+  constraint figure_stretches_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint figure_stretches_check CHECK (to_at > from_at),
+  constraint figure_stretches_mrr_cents_check CHECK (mrr_cents >= 0),
+  constraint figure_stretches_state_check CHECK (state = ANY (ARRAY['trial'::text, 'active'::text, 'past_due'::text])),
+  constraint figure_stretches_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX figure_stretches_account ON figure_stretches USING btree (account_id);
+CREATE INDEX figure_stretches_from ON figure_stretches USING btree (from_at);
+CREATE INDEX figure_stretches_open ON figure_stretches USING btree (state) WHERE (to_at IS NULL);
 
 
 -- server/features/exports

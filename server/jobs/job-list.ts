@@ -251,6 +251,13 @@ export const jobList = {
     atOnce: 1,
     priority: -10,
   },
+  "figures.keep": {
+    kind: "upkeep",
+    summary: "Keeps the figures of subscribers and cash by day",
+    everySeconds: 600,
+    atOnce: 1,
+    priority: -10,
+  },
   "uploads.check": {
     kind: "uploads",
     summary: "Compares a whole upload with its checksum and hands it to the encoding",

@@ -3,7 +3,8 @@ import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { openTestPool } from "../support/database.ts";
 import { HOLE, tablesIn } from "./sql-tables.mjs";
-import { CROSSING_FUNCTIONS, OWNERS, ownerOf } from "./tables.mjs";
+import { CROSSING_FUNCTIONS } from "./crossing-functions.mjs";
+import { OWNERS, ownerOf } from "./tables.mjs";
 
 let database: Pool;
 let close: () => Promise<void>;

@@ -3,9 +3,11 @@ import { verifyChains } from "#server/chains/verify.ts";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { keyFigures } from "#server/features/figures/figures.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { wrongAccess } from "./checks.ts";
 import { tallyOf, wrongMoney } from "./checks-of-money.ts";
+import { balanceByContracts, createSimulatedFigures } from "./figures.ts";
 import { calmDown, endAll, liveOn, openWorld, type World } from "./world.ts";
 
 let place: TestDatabase;
@@ -60,6 +62,10 @@ test.each([
     expect(await wrongAccess(world)).toEqual([]);
     const wrong = Object.entries(await wrongMoney(database, world.clock.now()));
     expect(wrong.filter(([, rows]) => rows.length > 0)).toEqual([]);
+
+    await createSimulatedFigures(database)(world.clock.now());
+    const figures = await keyFigures(database, world.clock.now());
+    expect(figures.now).toEqual(await balanceByContracts(database, world.clock.now()));
 
     const tally = await tallyOf(database);
     for (const what of [...world.actions.keys(), ...Object.keys(tally)]) happened.add(what);

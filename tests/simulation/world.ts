@@ -231,7 +231,7 @@ function openAccountActing({ billing, jobs }: Pick<Process, "billing" | "jobs">)
   );
 }
 
-async function insertPeople(database: Pool, count: number, after = 0): Promise<Person[]> {
+export async function insertPeople(database: Pool, count: number, after = 0): Promise<Person[]> {
   const rows = await database.rows<{ id: number; email: string }>(sql`
     insert into accounts (email, password_hash, first_name, last_name, gender, dob, country_code)
     select 'personne' || n || '@example.org', 'x', 'Ada', 'Lovelace', 2, '1990-12-10', 'FR'
@@ -241,7 +241,7 @@ async function insertPeople(database: Pool, count: number, after = 0): Promise<P
 }
 
 /** A coupon with plenty of uses, and one with few. */
-async function insertCoupons(database: Pool, count: number): Promise<void> {
+export async function insertCoupons(database: Pool, count: number): Promise<void> {
   await database.run(sql`
     insert into coupons (code, discount_cents, max_uses) values ('PRINTEMPS', 2000, null), ('DERNIERS', 12000, ${Math.ceil(count / 20)})`);
 }

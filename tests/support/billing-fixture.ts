@@ -9,6 +9,8 @@ import { setAccountType } from "#server/features/accounts/queries.ts";
 import { createBilling, type Billing } from "#server/features/billing/billing.ts";
 import { leaveGroup, payingGroup } from "#server/features/groups/queries.ts";
 import { createAttemptLimits } from "#server/http/attempt-limits.ts";
+import { jobList, type JobName } from "#server/jobs/job-list.ts";
+import type { JobPolicy } from "#server/jobs/job-policy.ts";
 import { createJobs, type Jobs } from "#server/jobs/jobs.ts";
 import { createLog } from "#server/log.ts";
 
@@ -27,14 +29,16 @@ type Options = {
   wrap?: (provider: PaymentProvider) => PaymentProvider;
   /** Receives every letter, which is then not rendered. */
   onLetter?: (letter: object) => void;
+  /** The jobs that run by themselves; all by default. */
+  recurring?: readonly JobName[];
 };
 
 /** Billing as in one process, without HTTP. Several with one database and sandbox behave like several processes. */
 export function openBilling(
   { database, clock, sandbox }: { database: Pool; clock: Clock; sandbox?: PaymentProvider },
-  { wrap = (provider) => provider, onLetter }: Options = {},
+  { wrap = (provider) => provider, onLetter, recurring }: Options = {},
 ): BillingProcess {
-  const jobs = createJobs({ database, clock, log: createLog("silent") });
+  const jobs = createJobs({ database, clock, log: createLog("silent") }, policiesOf(recurring));
   const own = { database, clock, secret: fixtureSecret, key: fixtureSecret, post: () => Promise.resolve() };
   const provider = wrap(sandbox ?? createSandbox(own));
   const letters: BillingProcess["letters"] = [];
@@ -86,6 +90,17 @@ export function openBilling(
     warn: (_facts, message) => void warnings.push(message),
   });
   return { billing, jobs, provider, letters, warnings };
+}
+
+function policiesOf(recurring: readonly JobName[] | undefined): Record<JobName, JobPolicy> {
+  if (!recurring) return jobList;
+  const policies = Object.entries<JobPolicy>(jobList).map(([name, { everySeconds, ...policy }]) => [
+    name,
+    (recurring as readonly string[]).includes(name) && everySeconds !== undefined
+      ? { ...policy, everySeconds }
+      : policy,
+  ]);
+  return Object.fromEntries(policies) as Record<JobName, JobPolicy>;
 }
 
 const letterJobs = new Set(["billing.letter", "billing.confirmation", "billing.cancelled", "billing.invoice"]);

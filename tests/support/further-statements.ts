@@ -25,6 +25,14 @@ export const furtherStatements: Record<string, number> = {
   // The recipient of each letter of the page, which the letter's feature knows: here there are two.
   "GET /admin/jobs": 2,
   "GET /admin/jobs/{id}": 1,
+  // Balances, movements, and their reasons or the cash of the month.
+  "GET /admin/figures": 3,
+  "GET /admin/figures/movements": 3,
+  "GET /admin/figures/movements.csv": 3,
+  "GET /admin/figures/cash": 1,
+  "GET /admin/figures/cash.csv": 1,
+  // The days that are kept, the total number, and the names.
+  "GET /admin/figures/people": 3,
   // The total number of reports, and how long decisions took.
   "GET /admin/reports": 2,
   // The number of matches, and the rows of a page whose ids an index returned.

@@ -26,9 +26,9 @@ export type Sale = {
 };
 
 /** The VAT included in a price, in cents. Sellers below the threshold charge none (CGI, art. 293 B). */
-export const vatOf = (seller: Seller, grossCents: number): number => vatInside(grossCents, percentOf(seller));
+export const vatOf = (seller: Seller, grossCents: number): number => vatInside(grossCents, vatPercentOf(seller));
 
-const percentOf = ({ vatNumber }: Seller): number => (vatNumber === null ? 0 : vatPercent);
+export const vatPercentOf = ({ vatNumber }: Pick<Seller, "vatNumber">): number => (vatNumber === null ? 0 : vatPercent);
 
 /**
  * Issues invoices for paid amounts, within the transaction that settles the payments. All sales must have the same instant.
@@ -58,7 +58,7 @@ function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {
     grossCents,
     vatCents,
     netCents: grossCents - vatCents,
-    vatPercent: percentOf(seller),
+    vatPercent: vatPercentOf(seller),
     content: { seller, customer, locale, method, lines: [{ label, grossCents, discountCents, from, to }] },
   };
 }

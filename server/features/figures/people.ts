@@ -1,0 +1,78 @@
+import {
+  cashFigures,
+  type balanceFigures,
+  movementKinds,
+  type CashFigure,
+  type Counted,
+  type ListedFigure,
+  type MovementKind,
+  type State,
+} from "#contract/admin/figures.ts";
+import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
+import type { Database } from "#server/database/pool.ts";
+import { pageOfFound, type Page, type Paging, type Window } from "#server/http/paged-answers.ts";
+import { linesOfCash } from "./cash.ts";
+import type { FiguresDeps } from "./deps.ts";
+import { periodOf, type Asked, type Period } from "./periods.ts";
+import { findKept, listMoved, listStanding, type CountedRow } from "./reading-queries.ts";
+
+type AskedPeople = Asked & Paging & { figure: ListedFigure; reason?: string | undefined };
+type Deps = Pick<FiguresDeps, "ledger" | "namesOf">;
+
+/** The people behind a figure of a period. */
+export async function counted(database: Database, deps: Deps, asked: AskedPeople): Promise<Page<Counted>> {
+  const period = periodOf(asked, (await findKept(database)).days);
+  return pageOfFound(asked, async (window) => {
+    if (!period) return { data: [], total: 0 };
+    const { data, total } = await rowsBehind(database, deps, { ...asked, period, window });
+    const names = await deps.namesOf(database, [...new Set(data.map((row) => row.account_id))]);
+    const byId = new Map(names.map((one) => [one.id, one]));
+    return { total, data: data.map((row) => entityOf(row, byId.get(row.account_id))) };
+  });
+}
+
+type Behind = { figure: ListedFigure; reason?: string | undefined; period: Period; window: Window };
+
+function rowsBehind(database: Database, deps: Deps, { figure, reason, period, window }: Behind) {
+  if (isMovement(figure)) return listMoved(database, { ...period, kind: figure, reason: reason ?? null }, window);
+  if (isCash(figure)) return linesBehind(database, deps, { figure, period, window });
+  return listStanding(database, { state: stateOf(figure), end: endOfCivilDay(period.to) }, window);
+}
+
+async function linesBehind(
+  database: Database,
+  { ledger }: Deps,
+  { figure, period, window }: { figure: CashFigure; period: Period; window: Window },
+): Promise<{ data: CountedRow[]; total: number }> {
+  const { kinds, account, sign } = linesOfCash[figure];
+  const [from, to] = [startOfCivilDay(period.from), endOfCivilDay(period.to)];
+  const { data, total } = await ledger.lines(database, { from, to, kinds, account, ...window });
+  return {
+    total,
+    data: data.map(({ account_id: id, payment_id: payment, at, cents }) => ({
+      account_id: id,
+      at,
+      about: String(payment),
+      cents: sign * cents,
+    })),
+  };
+}
+
+function entityOf(
+  { account_id: id, at, about, cents }: CountedRow,
+  named?: { first_name: string; last_name: string },
+): Counted {
+  const name = named ? `${named.first_name} ${named.last_name}`.trim() : "";
+  return { account_id: id, name, at: at.toISOString(), about, cents };
+}
+
+const isMovement = (figure: ListedFigure): figure is MovementKind =>
+  (movementKinds as readonly string[]).includes(figure);
+const isCash = (figure: ListedFigure): figure is CashFigure => (cashFigures as readonly string[]).includes(figure);
+
+const states: Record<(typeof balanceFigures)[number], State> = {
+  in_trial: "trial",
+  in_active: "active",
+  in_past_due: "past_due",
+};
+const stateOf = (figure: (typeof balanceFigures)[number]): State => states[figure];
