@@ -1,4 +1,3 @@
-import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { createTarDecoder } from "modern-tar";
 import { BackupError } from "./backup-error.ts";
@@ -6,18 +5,17 @@ import { decrypted, type BackupSource } from "./encryption.ts";
 
 export type ArchivedEntry = { name: string; content: AsyncIterable<Uint8Array> };
 
-const chunkBytes = 256 * 1024;
-
 /**
  * Iterates over the entries of a tar archive, encrypted or not. The unread rest of an entry is skipped.
  * @param onBytes called with the number of bytes read from the file
  * @throws BackupError when the file cannot be read or is not a complete archive
  */
 export async function* readArchive(
-  { file, key }: BackupSource,
+  { place, name, key }: BackupSource,
   onBytes: (count: number) => void,
 ): AsyncGenerator<ArchivedEntry> {
-  const source = createReadStream(file, { highWaterMark: chunkBytes });
+  const file = place.fullName(name);
+  const source = place.read(name);
   const plain = Readable.from(decrypted({ file, key }, counted(source, onBytes)));
   const bytes = Readable.toWeb(plain) as ReadableStream<Uint8Array>;
   const entries = bytes.pipeThrough(createTarDecoder({ strict: true }));

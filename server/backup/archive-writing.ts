@@ -1,45 +1,48 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync } from "node:fs";
-import { open, rename, rm } from "node:fs/promises";
-import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createTarPacker } from "modern-tar";
-import { BackupError } from "./backup-error.ts";
+import type { PlacedFile } from "./backup-place.ts";
 import { encrypting, type BackupKey } from "./encryption.ts";
 
 export type ArchiveWriter = {
   /** Adds an entry of exactly `sizeBytes`. Returns the SHA-256 of its content. */
   add(name: string, sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<string>;
   addText(name: string, text: string): Promise<string>;
-  /** Renames the archive to its final name once everything is on disk. Returns its size. */
+  /** Gives the archive its name once everything is stored. Returns its size. */
   finish(): Promise<number>;
   /** Removes what was written. */
   abandon(): Promise<void>;
 };
 
 /**
- * A tar archive readable by its owner only, named `<target>.partial` until it is complete, and encrypted with a key.
- * @throws BackupError when either name exists
+ * A tar archive, which nobody sees under its name until it is complete, and encrypted with a key.
+ * @throws BackupError when the name is taken
  */
-export function createArchive(target: string, signal: AbortSignal, key?: BackupKey): ArchiveWriter {
-  const unfinished = `${target}.partial`;
-  const taken = [target, unfinished].find((file) => existsSync(file));
-  if (taken) throw new BackupError(`${taken} is there already: choose another name, or remove it`, 2);
-  const file = createWriteStream(unfinished, { flags: "wx", mode: 0o600, flush: true });
+export async function createArchive(
+  { place, name, expectedBytes = 0 }: PlacedFile & { expectedBytes?: number },
+  signal: AbortSignal,
+  key?: BackupKey,
+): Promise<ArchiveWriter> {
+  const file = await place.create(name, expectedBytes);
   const { readable, controller } = createTarPacker();
-  const written = key ? pipeline(readable, encrypting(key), file) : pipeline(readable, file);
+  const written = key ? pipeline(readable, encrypting(key), file.stream) : pipeline(readable, file.stream);
   // Reported to the callers of `add` and `finish`.
   written.catch(() => undefined);
 
   async function add(name: string, sizeBytes: number, content: AsyncIterable<Uint8Array>): Promise<string> {
     const entry = controller.add({ name, size: sizeBytes, mode: 0o600 }).getWriter();
     const hash = createHash("sha256");
-    for await (const chunk of content) {
-      signal.throwIfAborted();
-      hash.update(chunk);
-      await entry.write(chunk);
+    try {
+      for await (const chunk of content) {
+        signal.throwIfAborted();
+        hash.update(chunk);
+        await entry.write(chunk);
+      }
+      await entry.close();
+    } catch (error) {
+      // A packer that nobody reads any more says only that it was aborted.
+      throw file.stream.errored ?? error;
     }
-    await entry.close();
     return hash.digest("hex");
   }
 
@@ -52,14 +55,12 @@ export function createArchive(target: string, signal: AbortSignal, key?: BackupK
     async finish() {
       controller.finalize();
       await written;
-      await rename(unfinished, target);
-      await flushFolder(path.dirname(target));
-      return file.bytesWritten;
+      return file.finish();
     },
     async abandon() {
       controller.error(new Error("abandoned"));
       await written.catch(() => undefined);
-      await rm(unfinished, { force: true });
+      await file.abandon();
     },
   };
 }
@@ -77,14 +78,4 @@ export async function addWithChecksum(
 
 async function* oneChunk(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes;
-}
-
-/** Makes the rename survive a power cut. */
-async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

@@ -1,6 +1,6 @@
-import path from "node:path";
 import type { StoreName } from "#server/files/stored-files.ts";
 import { addWithChecksum, type ArchiveWriter } from "./archive-writing.ts";
+import type { BackupPlace } from "./backup-place.ts";
 import { createCopiedFiles, measureFiles } from "./copied-files.ts";
 import type { BackupKey } from "./encryption.ts";
 import { storesIn, type Head } from "./manifest.ts";
@@ -14,8 +14,8 @@ export type BackupFilesDeps = {
   stores: Stores;
   /** Description of the place where films and pictures stay; null to copy them. */
   leftIn: string | null;
-  /** The file to write. */
-  target: string;
+  /** Where the backup is written, beside others. */
+  place: BackupPlace;
   /** Where the latest backup beside this one has its files. */
   previous: PackIndex | undefined;
   /** Encrypts what is written. */
@@ -28,9 +28,9 @@ export type BackupFiles = {
   /** Returns how many bytes are to be copied. */
   plan(): Promise<number>;
   /** May take hours. */
-  copyAll(): Promise<void>;
+  copyAll(archive: ArchiveWriter): Promise<void>;
   /** Call right after the database's snapshot, and once. */
-  copyWhatCameSince(): Promise<void>;
+  copyWhatCameSince(archive: ArchiveWriter): Promise<void>;
   /** Which files were there. */
   places: Places;
   totals(): { files: number; bytes: number };
@@ -39,30 +39,30 @@ export type BackupFiles = {
 };
 
 /** The files of a backup: into the archive, into packs beside it, or only looked at. */
-export function createBackupFiles(deps: BackupFilesDeps, head: Head, archive: ArchiveWriter): BackupFiles {
-  const { stores, key, previous, signal, target } = deps;
+export function createBackupFiles(deps: BackupFilesDeps, head: Head): BackupFiles {
+  const { stores, key, previous, signal, place } = deps;
   const { copied: all, left } = storesIn(deps);
   const isPacked = head.packed === true;
   // Keys are few and small, and a backup is worth nothing without them.
   const copied: readonly StoreName[] = isPacked ? ["keys"] : all;
   const { advance } = deps.progress;
   const startedAt = new Date(head.startedAt);
-  const own = createCopiedFiles({ stores, copied }, archive, startedAt, advance);
+  const own = createCopiedFiles({ stores, copied }, startedAt, advance);
   const { places } = own;
   const stamp = stampOf(startedAt);
   const packs = isPacked
-    ? createPackedFiles({ stores, folder: path.dirname(target), stamp, key, previous, places, signal, advance })
+    ? createPackedFiles({ stores, place, stamp, key, previous, places, signal, advance })
     : undefined;
   const packed = { files: 0, bytes: 0 };
 
   return {
     plan: async () => (await measureFiles(stores, copied)) + ((await packs?.plan()) ?? 0),
-    async copyAll() {
-      await own.copyAll();
+    async copyAll(archive) {
+      await own.copyAll(archive);
       await packs?.copyAll();
     },
-    async copyWhatCameSince() {
-      await own.copyWhatCameSince();
+    async copyWhatCameSince(archive) {
+      await own.copyWhatCameSince(archive);
       await addPlaces(places, stores, left);
       if (!packs) return;
       await packs.copyWhatCameSince();

@@ -10,6 +10,7 @@ import { MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migration.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { backUp } from "./backup.ts";
+import { fileInFolder } from "./folder-place.ts";
 import type { RestoreDeps } from "./loading.ts";
 import type { Stores } from "./named-files.ts";
 import type { Progress } from "./progress.ts";
@@ -64,9 +65,9 @@ export async function createBackupFixture({ migrated }: { migrated: boolean }): 
 /** Backs up into a file of its own. */
 export async function backUpFrom(
   place: Pick<BackupFixture, "databaseUrl" | "dataDir">,
-  changes: Partial<Parameters<typeof backUp>[0]> = {},
+  { target: wanted, ...changes }: Partial<Parameters<typeof backUp>[0]> & { target?: string } = {},
 ) {
-  const target = path.join(folder(), `${randomBytes(4).toString("hex")}.tar`);
+  const target = wanted ?? path.join(folder(), `${randomBytes(4).toString("hex")}.tar`);
   const { manifest, sizeBytes } = await backUp({
     ...(await storesIn(place.dataDir)),
     leftIn: null,
@@ -75,7 +76,7 @@ export async function backUpFrom(
     previous: undefined,
     key: undefined,
     databaseUrl: place.databaseUrl,
-    target,
+    ...fileInFolder(target),
     version: "1.2.3",
     secretFingerprint: "f".repeat(16),
     clock: systemClock,
@@ -83,7 +84,7 @@ export async function backUpFrom(
     signal: new AbortController().signal,
     ...changes,
   });
-  return { file: changes.target ?? target, manifest, sizeBytes };
+  return { file: target, manifest, sizeBytes };
 }
 
 export async function restoreInto(
@@ -92,7 +93,7 @@ export async function restoreInto(
   changes: Partial<RestoreDeps> = {},
 ) {
   const deps = {
-    file,
+    ...fileInFolder(file),
     key: undefined,
     migrations: own,
     progress: silent,

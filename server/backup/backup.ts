@@ -1,11 +1,10 @@
-import { statfs } from "node:fs/promises";
-import path from "node:path";
 import type { Client } from "pg";
 import type { Clock } from "#server/clock.ts";
 import { addWithChecksum, createArchive, type ArchiveWriter } from "./archive-writing.ts";
 import { openBackupConnection } from "./backup-connection.ts";
 import { BackupError } from "./backup-error.ts";
-import { createBackupFiles, type BackupFilesDeps } from "./backup-files.ts";
+import type { BackupPlace } from "./backup-place.ts";
+import { createBackupFiles, type BackupFiles, type BackupFilesDeps } from "./backup-files.ts";
 import { copyTable } from "./copied-tables.ts";
 import { formatOf, headName, manifestChecksumName, manifestName } from "./manifest.ts";
 import type { ArchivedTable, Head, Manifest } from "./manifest.ts";
@@ -16,6 +15,8 @@ import { findMigrations, findSequences, findTables, lockTables, pinFormats, read
 import type { TableFacts } from "./queries.ts";
 
 export type BackupDeps = BackupFilesDeps & {
+  /** The backup's name in its place. */
+  name: string;
   databaseUrl: string;
   /** Whether films and pictures stay where they are because only the database is wanted. */
   databaseOnly: boolean;
@@ -42,9 +43,18 @@ export async function backUp(deps: BackupDeps): Promise<{ manifest: Manifest; si
   const { client, close } = await openBackupConnection(databaseUrl, { name: "silecs backup", silence });
   try {
     const head = await headOf(client, deps);
-    const archive = createArchive(deps.target, deps.signal, deps.key);
+    const files = createBackupFiles(deps, head);
+    const filesBytes = await files.plan();
+    await refuseNoRoom(deps.place, filesBytes);
+    const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
+    const rowsBytes = sizes.reduce((sum, size) => sum + size, 0);
+    deps.progress.begin("Backing up", filesBytes + rowsBytes);
+    const { place, name, signal, key } = deps;
+    const expectedBytes = rowsBytes + (head.packed === true ? 0 : filesBytes);
+    const archive = await createArchive({ place, name, expectedBytes }, signal, key);
     try {
-      const manifest = await fill(archive, client, head, deps);
+      const manifest = await fill(archive, files, { client, head, deps });
+      // From here on a failure leaves the packs: the archive may have its name already, although the store's answer was lost.
       return { manifest, sizeBytes: await archive.finish() };
     } catch (error) {
       await archive.abandon();
@@ -71,54 +81,55 @@ async function headOf(client: Client, { version, clock, packed, databaseOnly, ..
   };
 }
 
-async function fill(archive: ArchiveWriter, client: Client, head: Head, deps: BackupDeps): Promise<Manifest> {
-  const { progress, clock, leftIn } = deps;
-  const files = createBackupFiles(deps, head, archive);
+type Filling = { client: Client; head: Head; deps: BackupDeps };
+
+async function fill(archive: ArchiveWriter, files: BackupFiles, filling: Filling): Promise<Manifest> {
   try {
-    const bytes = await files.plan();
-    await refuseNoRoom(deps.target, bytes);
-    const sizes = (await findTables(client)).map(({ estimatedBytes }) => estimatedBytes);
-    progress.begin(
-      "Backing up",
-      sizes.reduce((sum, size) => sum + size, bytes),
-    );
-    await archive.addText(headName, JSON.stringify(head));
-    await files.copyAll();
-    await beginSnapshot(client);
-    const tables = await findTables(client);
-    const snapshotAt = clock.now().toISOString();
-    await files.copyWhatCameSince();
-    const manifest: Manifest = {
-      ...head,
-      migrations: await findMigrations(client),
-      snapshotAt,
-      postgres: await readServerVersion(client),
-      secretFingerprint: deps.secretFingerprint,
-      sequences: await findSequences(client),
-      tables: await copyTables(client, archive, tables, progress),
-      leftIn,
-      files: files.totals().files,
-      fileBytes: files.totals().bytes,
-      missingFiles: await findMissing(client, files.places, deps.shipped),
-      finishedAt: clock.now().toISOString(),
-    };
-    await client.query("commit");
-    await addWithChecksum(archive, manifestName, JSON.stringify(manifest), manifestChecksumName);
-    progress.end();
-    return manifest;
+    return await fillWith(archive, files, filling);
   } catch (error) {
     await files.abandon();
     throw error;
   }
 }
 
+async function fillWith(
+  archive: ArchiveWriter,
+  files: BackupFiles,
+  { client, head, deps }: Filling,
+): Promise<Manifest> {
+  const { progress, clock, leftIn } = deps;
+  await archive.addText(headName, JSON.stringify(head));
+  await files.copyAll(archive);
+  await beginSnapshot(client);
+  const tables = await findTables(client);
+  const snapshotAt = clock.now().toISOString();
+  await files.copyWhatCameSince(archive);
+  const manifest: Manifest = {
+    ...head,
+    migrations: await findMigrations(client),
+    snapshotAt,
+    postgres: await readServerVersion(client),
+    secretFingerprint: deps.secretFingerprint,
+    sequences: await findSequences(client),
+    tables: await copyTables(client, archive, tables, progress),
+    leftIn,
+    files: files.totals().files,
+    fileBytes: files.totals().bytes,
+    missingFiles: await findMissing(client, files.places, deps.shipped),
+    finishedAt: clock.now().toISOString(),
+  };
+  await client.query("commit");
+  await addWithChecksum(archive, manifestName, JSON.stringify(manifest), manifestChecksumName);
+  progress.end();
+  return manifest;
+}
+
 /** Films do not compress, so their size is needed. The compressed size of the database is not known beforehand. */
-async function refuseNoRoom(target: string, filesBytes: number): Promise<void> {
-  const folder = path.dirname(target);
-  const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize >= filesBytes) return;
+async function refuseNoRoom(place: BackupPlace, filesBytes: number): Promise<void> {
+  const free = await place.freeBytes();
+  if (free === undefined || free >= filesBytes) return;
   throw new BackupError(
-    `${folder} has room for ${sizeText(bavail * bsize)}, and the files alone take ${sizeText(filesBytes)}`,
+    `${place.fullName("")} has room for ${sizeText(free)}, and the files alone take ${sizeText(filesBytes)}`,
     2,
   );
 }

@@ -16,6 +16,7 @@ const plain = new Set([
   "FolderInUseError",
   "LauncherError",
   "MigrationError",
+  "StoreUnusableError",
 ]);
 
 const systemFaults: Record<string, string> = {

@@ -14,6 +14,14 @@ const scripts = {
 };
 export type Command = keyof typeof scripts;
 
+/** The settings that keep backups in the bucket of the tests. */
+export const inBucketAt = (endpoint: string) => ({
+  BACKUP_S3_BUCKET: "films",
+  BACKUP_S3_ENDPOINT: endpoint,
+  BACKUP_S3_ACCESS_KEY_ID: "test",
+  BACKUP_S3_SECRET_ACCESS_KEY: "test-secret",
+});
+
 export function startCommand(command: Command, args: string[], env: NodeJS.ProcessEnv) {
   const script = path.join(root, scripts[command]);
   const child = spawn(process.execPath, [script, ...args], { env });

@@ -18,11 +18,12 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { borrowDatabase } from "#server/database/launcher/start-database.ts";
+import { startBucket } from "#server/files/files-test-stores.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { ask } from "./backup-test-fixture.ts";
-import { person, startCommand, type Command } from "./commands-test-fixture.ts";
+import { inBucketAt, person, startCommand, type Command } from "./commands-test-fixture.ts";
 import { withBackupLock } from "./reach-database.ts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-commands-"));
@@ -155,13 +156,17 @@ test("what cannot be done is refused in a sentence, before anything is touched",
     [run("backup", [target]), /silecs\.tar is there already/],
     [run("backup", [target, "--keep-days=14"]), /--keep-days needs a folder/],
     [run("backup", ["--keep-days", "soon"]), /--keep-days takes a number of days/],
+    [
+      run("backup", ["s3://films/"], { ...settings(), ...inBucketAt("http://127.0.0.1:1") }),
+      /^\s*BACKUP_S3_ENDPOINT: .* cannot be used/,
+    ],
     [run("backup", ["--key=secret"]), /Unknown option '--key'.*npm run backup/s],
     [run("backup", [], { ...settings(), BACKUP_KEY_FILE: unwhole }), /not-a-backup\.tar holds no key/],
   ];
   for (const [running, words] of cases) {
     const { code, said } = await running;
     expect(said).toMatch(words);
-    expect(said).not.toMatch(/\n +at /);
+    expect(said).not.toMatch(/\n +at |test-secret/);
     expect(code).toBe(2);
   }
   expect(readdirSync(empty)).toEqual([]);
@@ -203,9 +208,9 @@ test("each night into one folder: encrypted, films once, the database alone wher
   expect(second).toContain("the file of BACKUP_KEY_FILE, without which it cannot be read");
   expect(sizes()).toEqual(afterFirst);
   expect(existsSync(old)).toBe(false);
-  const [kept = ""] = readdirSync(nights).filter((name) => name.endsWith(".tar.enc"));
-  const checked = [path.join(nights, kept), "--check"];
-  expect(await runTo(0, "restore", checked, withKey(path.join(own, "checked")))).toContain("The backup is whole");
+  // The folder stands for its newest backup.
+  const checked = await runTo(0, "restore", [nights, "--check"], withKey(path.join(own, "checked")));
+  expect(checked).toContain("The backup is whole");
 
   const alone = path.join(own, "alone.tar");
   const backup = await runTo(0, "backup", [alone, "--database-only"]);
@@ -249,7 +254,15 @@ test("a drill restores a backup beside the program and notes what it finds; noth
   expect((await stopped.ended).code).toBe(130);
   expect(await left()).toEqual({ isThere: false, faults: null });
 
-  const said = await runTo(0, "drill", [target]);
+  const bucket = await startBucket();
+  const inBucket = { ...settings(), ...inBucketAt(bucket.settings.S3_ENDPOINT) };
+  await runTo(0, "backup", [], inBucket);
+  const [name = ""] = (await bucket.keys()).filter((one) => one.startsWith("silecs-"));
+  expect(await runTo(0, "backup", ["--list"], inBucket)).toContain(`s3://films/${name}`);
+  const said = await runTo(0, "drill", [], inBucket);
+  expect(said).toContain(`Restoring s3://films/${name}`);
+  expect(said).not.toContain("test-secret");
+  await bucket.stop();
   expect(said).toContain("The drill found no fault");
   expect(said.match(/: as they should be/g)).toHaveLength(5);
   expect(await left()).toEqual({ isThere: false, faults: 0 });

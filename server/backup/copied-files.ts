@@ -16,7 +16,6 @@ const clockSkewMs = 5 * 60_000;
  */
 export function createCopiedFiles(
   { stores, copied }: { stores: Stores; copied: readonly StoreName[] },
-  archive: ArchiveWriter,
   startedAt: Date,
   advance: (bytes: number) => void,
 ) {
@@ -27,7 +26,7 @@ export function createCopiedFiles(
   let checksums: string[] = [];
   let [files, bytes] = [0, 0];
 
-  async function copy(store: StoreName, { key }: ListedFile): Promise<void> {
+  async function copy(archive: ArchiveWriter, store: StoreName, { key }: ListedFile): Promise<void> {
     const file = await stores[store].open(key);
     // Removed after it was listed.
     if (!file) return;
@@ -37,34 +36,35 @@ export function createCopiedFiles(
     places.add(store, key);
     files += 1;
     bytes += file.info.sizeBytes;
-    if (checksums.length === filesPerChecksumList) await flush();
+    if (checksums.length === filesPerChecksumList) await flush(archive);
   }
 
-  async function flush(): Promise<void> {
+  async function flush(archive: ArchiveWriter): Promise<void> {
     if (checksums.length === 0) return;
     await archive.addText(`checksums/${files}.txt`, checksums.join(""));
     checksums = [];
   }
 
   return {
-    async copyAll(): Promise<void> {
+    async copyAll(archive: ArchiveWriter): Promise<void> {
       for (const store of copied) {
         for await (const file of stores[store].list("")) {
           const changedMs = file.changedAt.getTime();
           if (changedMs >= recentSinceMs) recent.set(`${store}/${file.key}`, changedMs);
-          await copy(store, file);
+          await copy(archive, store, file);
         }
       }
-      await flush();
+      await flush(archive);
     },
-    async copyWhatCameSince(): Promise<void> {
+    async copyWhatCameSince(archive: ArchiveWriter): Promise<void> {
       for (const store of copied) {
         for await (const file of stores[store].list("")) {
           const changedMs = file.changedAt.getTime();
-          if (changedMs >= recentSinceMs && recent.get(`${store}/${file.key}`) !== changedMs) await copy(store, file);
+          if (changedMs >= recentSinceMs && recent.get(`${store}/${file.key}`) !== changedMs)
+            await copy(archive, store, file);
         }
       }
-      await flush();
+      await flush(archive);
     },
     places,
     totals: () => ({ files, bytes }),

@@ -5,6 +5,7 @@ import { Readable } from "node:stream";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createArchive } from "./archive-writing.ts";
 import { backUpFrom, createBackupFixture, own, silent, type BackupFixture } from "./backup-test-fixture.ts";
+import { fileInFolder } from "./folder-place.ts";
 import { headName, manifestName } from "./manifest.ts";
 import { checkBackup } from "./restore.ts";
 
@@ -25,7 +26,13 @@ afterAll(async () => {
 });
 
 const check = (name: string, migrations = own) =>
-  checkBackup({ file: name, key: undefined, migrations, progress: silent, signal: new AbortController().signal });
+  checkBackup({
+    ...fileInFolder(name),
+    key: undefined,
+    migrations,
+    progress: silent,
+    signal: new AbortController().signal,
+  });
 
 /** A file beside the backup with other bytes. */
 function withBytes(changed: Buffer): string {
@@ -75,7 +82,7 @@ test.each([100, 5000, 400_000, "half of the tables", "without its last byte"])(
 
 test("one that was killed while it was written is refused, also where it ends between two entries", async () => {
   const target = path.join(path.dirname(file), "killed.tar");
-  const archive = createArchive(target, new AbortController().signal);
+  const archive = await createArchive(fileInFolder(target), new AbortController().signal);
   await archive.addText(headName, bytes.subarray(512, bytes.indexOf(0, 512)).toString());
   await archive.finish();
   await expect(check(target)).rejects.toThrow("is not whole: the backup was interrupted");
@@ -90,7 +97,7 @@ test.each([
 
 test("another program's archive is no backup", async () => {
   const target = path.join(path.dirname(file), "others.tar");
-  const archive = createArchive(target, new AbortController().signal);
+  const archive = await createArchive(fileInFolder(target), new AbortController().signal);
   await archive.addText("package.json", "{}");
   await archive.finish();
   await expect(check(target)).rejects.toThrow("is no backup of Silecs");
@@ -117,7 +124,7 @@ test("a newer program's backup is refused before its gigabytes are read", async 
 
 test("a backup of a later format is refused, whatever it holds", async () => {
   const target = path.join(path.dirname(file), "future.tar");
-  const archive = createArchive(target, new AbortController().signal);
+  const archive = await createArchive(fileInFolder(target), new AbortController().signal);
   const head = { product: "silecs", format: 3, version: "9.0.0", startedAt: "", migrations: [] };
   await archive.addText(headName, JSON.stringify(head));
   await archive.finish();

@@ -2,12 +2,13 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 import { readFileSync } from "node:fs";
 import { Transform } from "node:stream";
 import { BackupError } from "./backup-error.ts";
+import type { PlacedFile } from "./backup-place.ts";
 
 /** The operator's key; files are encrypted with keys derived from it. */
 export type BackupKey = { bytes: Buffer };
 
 /** Where a backup is read from; an encrypted one needs its key. */
-export type BackupSource = { file: string; key: BackupKey | undefined };
+export type BackupSource = PlacedFile & { key: BackupKey | undefined };
 
 /*
  * The STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015), as in age: AES-256-GCM over chunks, whose nonces hold a
@@ -89,7 +90,7 @@ export function encrypting(key: BackupKey): Transform {
  * @throws BackupError when the key is missing or another one, or the bytes are not what was written
  */
 export async function* decrypted(
-  { file, key }: BackupSource,
+  { file, key }: { file: string; key: BackupKey | undefined },
   bytes: AsyncIterable<Buffer>,
 ): AsyncGenerator<Buffer, void, void> {
   const waiting = createWaiting();

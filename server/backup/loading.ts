@@ -30,13 +30,13 @@ export type RestoreDeps = BackupSource & {
  */
 export async function loadBackup(
   client: Client,
-  { file, key, stores, progress, signal }: Pick<RestoreDeps, "file" | "key" | "stores" | "progress" | "signal">,
+  { place, name, key, stores, progress, signal }: BackupSource & Pick<RestoreDeps, "stores" | "progress" | "signal">,
   manifest: Manifest,
 ): Promise<string[]> {
   const own = await findTables(client);
   const wanted = manifest.tables.filter(({ name }) => own.some((table) => table.name === name));
   const textBytes = wanted.reduce((sum, { bytes }) => sum + bytes, 0);
-  progress.begin("Restoring", (await measureBackup({ file, key })) + textBytes);
+  progress.begin("Restoring", (await measureBackup({ place, name, key })) + textBytes);
   const advance = (bytes: number) => {
     signal.throwIfAborted();
     progress.advance(bytes);
@@ -47,13 +47,13 @@ export async function loadBackup(
   // Remove the rows that migrations inserted; the backup has its own.
   await emptyTables(client, own, new Set(wanted.filter(({ rows }) => rows > 0).map(({ name }) => name)));
   await readBackup(
-    { file, key },
+    { place, name, key },
     {
       head: () => undefined,
       file: (store, fileKey, content) => stores[store].write(fileKey, content),
-      async table(name, rows) {
-        const table = wanted.find((one) => one.name === name);
-        if (!table) return noReceiver.table(name, rows);
+      async table(tableName, rows) {
+        const table = wanted.find((one) => one.name === tableName);
+        if (!table) return noReceiver.table(tableName, rows);
         await pipeline(rows, client.query(copyFrom(copyInStatement(client, table))));
       },
     },

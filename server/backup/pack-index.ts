@@ -1,5 +1,3 @@
-import { existsSync, readdirSync } from "node:fs";
-import path from "node:path";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import { createHash } from "node:crypto";
@@ -10,7 +8,7 @@ import type { BackupSource } from "./encryption.ts";
 import { headName, parseHead } from "./manifest.ts";
 
 /** The folder of the packs, beside the backups. */
-export const packFolder = "files";
+export const packFolder = "files/";
 
 /** The entry that says in which packs the files of a backup are, and the entry with its checksum. */
 export const packIndexName = "packs.json";
@@ -43,21 +41,22 @@ export type BackupStart = { installation: string | undefined; databaseOnly: bool
  * @throws BackupError when it cannot be read
  */
 export async function readStart(source: BackupSource): Promise<BackupStart> {
+  const file = source.place.fullName(source.name);
   let start: BackupStart | undefined;
   let read = "";
   for await (const { name, content } of readArchive(source, () => undefined)) {
     if (!start) {
-      const head = parseHead(source.file, name === headName ? await text(Readable.from(content)) : "");
+      const head = parseHead(file, name === headName ? await text(Readable.from(content)) : "");
       start = { installation: head.installation, databaseOnly: head.databaseOnly === true, index: undefined };
       if (!head.packed) return start;
     } else if (name === packIndexName) read = await text(Readable.from(content));
     else if (name === packIndexChecksumName) {
       const checksum = createHash("sha256").update(read).digest("hex");
       if (!(await text(Readable.from(content))).startsWith(checksum)) break;
-      return { ...start, index: parsePackIndex(source.file, read) };
+      return { ...start, index: parsePackIndex(file, read) };
     }
   }
-  throw new BackupError(`${source.file} is damaged: it does not say where its files are`, 2);
+  throw new BackupError(`${file} is damaged: it does not say where its files are`, 2);
 }
 
 /** @throws BackupError when it is not what the program writes */
@@ -67,20 +66,7 @@ export function parsePackIndex(file: string, read: string): PackIndex {
   return index.data;
 }
 
-const backupNames = /^silecs-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.tar(?:\.enc)?$/;
-
 /** The name, without its ending, of what is written at an instant. */
 export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(/[-:]|\.\d+/g, "");
-}
-
-/** The complete backups in a folder that have generated names, the newest first. */
-export function backupsIn(folder: string): { file: string; at: Date }[] {
-  if (!existsSync(folder)) return [];
-  const found = readdirSync(folder).flatMap((name) => {
-    const [, year, month, day, hour, minute, second] = backupNames.exec(name) ?? [];
-    if (second === undefined) return [];
-    return [{ file: path.join(folder, name), at: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }];
-  });
-  return found.toSorted((a, b) => b.at.getTime() - a.at.getTime());
 }

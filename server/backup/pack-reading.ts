@@ -1,6 +1,4 @@
 import { createHash, type Hash } from "node:crypto";
-import { statSync } from "node:fs";
-import path from "node:path";
 import { Readable } from "node:stream";
 import type { StoreName } from "#server/files/stored-files.ts";
 import { readArchive } from "./archive-reading.ts";
@@ -15,28 +13,28 @@ import { unitOf } from "./units.ts";
  * @throws BackupError when a pack is missing or damaged
  */
 export async function readPacks(
-  { file, key }: BackupSource,
+  { place, key }: Omit<BackupSource, "name">,
   { packs, units }: PackIndex,
   take: (store: StoreName, key: string, content: Readable) => Promise<void>,
   onBytes: (count: number) => void,
 ): Promise<void> {
   const byPack = Map.groupBy(units, ({ pack }) => pack);
   for (const { name } of packs) {
-    const pack = path.join(path.dirname(file), packFolder, name);
+    const pack = packFolder + name;
     const wanted = new Map((byPack.get(name) ?? []).map((unit) => [`${unit.store}/${unit.name}`, createCheck(unit)]));
-    for await (const entry of readArchive({ file: pack, key }, onBytes)) {
+    for await (const entry of readArchive({ place, name: pack, key }, onBytes)) {
       const [, store = "", ...rest] = entry.name.split("/");
-      const place = rest.join("/");
-      const check = wanted.get(`${store}/${unitOf(store as StoreName, place)}`);
+      const fileKey = rest.join("/");
+      const check = wanted.get(`${store}/${unitOf(store as StoreName, fileKey)}`);
       if (!check) continue;
       const content = Readable.from(check.hashed(entry.content), { objectMode: false });
-      await take(check.unit.store, place, content);
+      await take(check.unit.store, fileKey, content);
       check.endFile(entry.name);
     }
     const wrong = [...wanted.values()].find((check) => !check.isWhole());
     if (wrong) {
       throw new BackupError(
-        `${pack} is damaged: ${wrong.unit.store}/${wrong.unit.name} is not what was written. Take another copy of it, or ` +
+        `${place.fullName(pack)} is damaged: ${wrong.unit.store}/${wrong.unit.name} is not what was written. Take another copy of it, or ` +
           "an older backup",
         2,
       );
@@ -45,11 +43,10 @@ export async function readPacks(
 }
 
 /** The total size of a backup's packs, in bytes. */
-export function packBytes({ file }: BackupSource, { packs }: PackIndex): number {
-  const sizes = packs.map(
-    ({ name }) => statSync(path.join(path.dirname(file), packFolder, name), { throwIfNoEntry: false })?.size ?? 0,
-  );
-  return sizes.reduce((sum, size) => sum + size, 0);
+export async function packBytes({ place }: Pick<BackupSource, "place">, { packs }: PackIndex): Promise<number> {
+  let sum = 0;
+  for (const { name } of packs) sum += (await place.sizeOf(packFolder + name)) ?? 0;
+  return sum;
 }
 
 function createCheck(unit: IndexedUnit) {

@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { backUpFrom, createBackupFixture, restoreInto, type BackupFixture } from "./backup-test-fixture.ts";
 import type { BackupKey } from "./encryption.ts";
+import { fileInFolder, folderPlace } from "./folder-place.ts";
 import { readStart, stampOf } from "./pack-index.ts";
 import { pruneBackups } from "./pruning.ts";
 import { noReceiver, readBackup } from "./reading.ts";
@@ -41,7 +42,8 @@ const sum = (sizes: number[]) => sizes.reduce((total, size) => total + size, 0);
 
 /** A backup in the nth night, which shares what the night before has. */
 async function backUpInNight(number: number, previousFile?: string, key?: BackupKey) {
-  const { index } = previousFile === undefined ? { index: undefined } : await readStart({ file: previousFile, key });
+  const { index } =
+    previousFile === undefined ? { index: undefined } : await readStart({ ...fileInFolder(previousFile), key });
   const target = fileOf(number, key ? ".tar.enc" : ".tar");
   const clock = { now: () => nightOf(number) };
   return backUpFrom(place, { packed: true, previous: index, target, clock, key });
@@ -57,7 +59,7 @@ async function filesOf(file: string, key?: BackupKey): Promise<Record<string, st
       found[name] = beginningOf(await buffer(content));
     },
   };
-  await readBackup({ file, key }, receiver, () => undefined);
+  await readBackup({ ...fileInFolder(file), key }, receiver, () => undefined);
   return found;
 }
 const beginningOf = (content: Buffer) => content.toString("hex").slice(0, 32);
@@ -98,7 +100,7 @@ test("a file that was replaced by one of the same size is copied, also while the
   await write("film/poster", "one");
   const first = await backUpInNight(0);
   await write("film/poster", "two");
-  const { index } = await readStart({ file: first.file, key: undefined });
+  const { index } = await readStart({ ...fileInFolder(first.file), key: undefined });
   let listings = 0;
   const stores = { ...place.stores };
   stores.media = {
@@ -128,9 +130,12 @@ test("pruning removes old nights and the packs that no kept night needs, and wha
   writeFileSync(fileOf(2, ".tar.partial"), "");
   writeFileSync(path.join(folder, "files", `${stampOf(nightOf(2))}-0001.tar`), "");
   writeFileSync(path.join(folder, "notes.txt"), "of the operator");
-  expect(await pruneBackups(folder, { days: 30, now: nightOf(20), key: undefined })).toEqual({ backups: 0, packs: 1 });
+  expect(await pruneBackups(folderPlace(folder), { days: 30, now: nightOf(20), key: undefined })).toEqual({
+    backups: 0,
+    packs: 1,
+  });
   expect(packs()).toHaveLength(2);
-  const removed = await pruneBackups(folder, { days: 14, now: nightOf(20), key: undefined });
+  const removed = await pruneBackups(folderPlace(folder), { days: 14, now: nightOf(20), key: undefined });
   expect(removed).toEqual({ backups: 2, packs: 1 });
   expect(readdirSync(folder).toSorted()).toEqual(["files", "notes.txt", path.basename(third.file)]);
   expect(Object.keys(await filesOf(third.file))).toEqual(["kept/1/1.m4s"]);
@@ -142,7 +147,10 @@ test("however old they are, the newest backup and the newest with films stay", a
   const options = { databaseOnly: true, leftIn: "data" };
   for (const night of [1, 2])
     await backUpFrom(place, { ...options, target: fileOf(night), clock: { now: () => nightOf(night) } });
-  expect(await pruneBackups(folder, { days: 14, now: nightOf(90), key: undefined })).toEqual({ backups: 1, packs: 0 });
+  expect(await pruneBackups(folderPlace(folder), { days: 14, now: nightOf(90), key: undefined })).toEqual({
+    backups: 1,
+    packs: 0,
+  });
   expect(readdirSync(folder)).toEqual(["files", path.basename(whole.file), path.basename(fileOf(2))]);
 });
 
@@ -151,7 +159,9 @@ test("where a kept night cannot be read nothing is removed", async () => {
   await backUpInNight(0);
   const second = await backUpInNight(20);
   writeFileSync(second.file, readFileSync(second.file).subarray(0, 700));
-  await expect(pruneBackups(folder, { days: 14, now: nightOf(20), key: undefined })).rejects.toThrow("is not whole");
+  await expect(pruneBackups(folderPlace(folder), { days: 14, now: nightOf(20), key: undefined })).rejects.toThrow(
+    "is not whole",
+  );
   expect(readdirSync(folder)).toHaveLength(3);
   expect(packs()).toHaveLength(2);
 });
@@ -164,7 +174,7 @@ test("what little is in use of a pack is copied anew, so that pruning frees the 
   await place.stores.media.remove("large/1/1.m4s");
   const second = await backUpInNight(20, first.file);
   expect(packs()).toHaveLength(2);
-  await pruneBackups(folder, { days: 14, now: nightOf(20), key: undefined });
+  await pruneBackups(folderPlace(folder), { days: 14, now: nightOf(20), key: undefined });
   expect(sum(packBytes())).toBeLessThan(small.length + 10_000);
   expect(await filesOf(second.file)).toEqual({ "small/1/1.m4s": beginningOf(small) });
 });
@@ -203,7 +213,7 @@ test("with a key nothing can be read of rows and films, later nights share, and 
   await write("film/1/1.m4s", film);
   const open = await backUpInNight(0);
   // What was written without a key is not shared with it.
-  const { index } = await readStart({ file: open.file, key: undefined });
+  const { index } = await readStart({ ...fileInFolder(open.file), key: undefined });
   const clock = { now: () => nightOf(1) };
   const first = await backUpFrom(place, { packed: true, previous: index, target: fileOf(1, ".tar.enc"), clock, key });
   const second = await backUpInNight(2, first.file, key);

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, rmSync, statSync } from "node:fs";
-import path from "node:path";
 import { createArchive, type ArchiveWriter } from "./archive-writing.ts";
+import type { BackupPlace } from "./backup-place.ts";
 import { contentOf } from "./copied-files.ts";
 import type { BackupKey } from "./encryption.ts";
 import type { Stores } from "./named-files.ts";
@@ -18,12 +17,12 @@ const stores = ["media", "images"] as const;
 
 type PackedFilesDeps = {
   stores: Stores;
-  /** The folder of the backups. */
-  folder: string;
+  /** Where the backups lie. */
+  place: BackupPlace;
   /** Begins the names of the packs. */
   stamp: string;
   key: BackupKey | undefined;
-  /** Where the latest backup in the folder has its files. */
+  /** Where the latest backup of the place has its files. */
   previous: PackIndex | undefined;
   places: Places;
   signal: AbortSignal;
@@ -35,14 +34,19 @@ type PackedFilesDeps = {
  * stays where it is. As with files that are copied whole, a second pass copies what changed during the first.
  */
 export function createPackedFiles(deps: PackedFilesDeps) {
-  const { places, folder, previous, key } = deps;
+  const { places, place: into, previous, key } = deps;
   const index = new Map<string, IndexedUnit>();
   const packs = createPacks(deps);
-  const known = new Map(
-    previous?.units
-      .filter(({ pack }) => isThere(folder, pack, previous) && pack.endsWith(".enc") === (key !== undefined))
-      .map((unit) => [placeOf(unit), unit]),
-  );
+  const known = new Map<string, IndexedUnit>();
+
+  async function findKnown(): Promise<void> {
+    const usable = new Set<string>();
+    for (const { name, sizeBytes } of previous?.packs ?? []) {
+      if (name.endsWith(".enc") !== (key !== undefined)) continue;
+      if ((await into.sizeOf(packFolder + name)) === sizeBytes) usable.add(name);
+    }
+    for (const unit of previous?.units ?? []) if (usable.has(unit.pack)) known.set(placeOf(unit), unit);
+  }
 
   async function copyUnlessIn(held: Map<string, IndexedUnit>, unit: Unit): Promise<void> {
     for (const file of unit.files) places.add(unit.store, file.key);
@@ -67,6 +71,7 @@ export function createPackedFiles(deps: PackedFilesDeps) {
   return {
     /** Decides which packs go on being shared. Returns how many bytes are to be copied. */
     async plan(): Promise<number> {
+      await findKnown();
       const inUse = new Map<string, number>();
       let bytes = 0;
       for (const store of stores) {
@@ -91,7 +96,7 @@ export function createPackedFiles(deps: PackedFilesDeps) {
       const written = await packs.finish();
       const units = [...index.values()];
       const names = new Set(units.map(({ pack }) => pack));
-      for (const { name } of written) if (!names.has(name)) rmSync(path.join(folder, packFolder, name));
+      for (const { name } of written) if (!names.has(name)) await into.remove(packFolder + name);
       const sizes = [...(previous?.packs ?? []), ...written];
       return { packs: sizes.filter(({ name }) => names.has(name)), units };
     },
@@ -105,20 +110,18 @@ function sizeIn(index: PackIndex | undefined, name: string): number {
   return index?.packs.find((pack) => pack.name === name)?.sizeBytes ?? 0;
 }
 
-/** Whether a pack has the size that it was written with. */
-function isThere(folder: string, name: string, index: PackIndex): boolean {
-  const found = statSync(path.join(folder, packFolder, name), { throwIfNoEntry: false });
-  return found !== undefined && found.size === sizeIn(index, name);
-}
-
-function createPacks({ stores: from, folder, stamp, key, signal, advance }: PackedFilesDeps) {
+function createPacks({ stores: from, place, stamp, key, signal, advance }: PackedFilesDeps) {
   const written: { name: string; sizeBytes: number }[] = [];
   let open: { name: string; archive: ArchiveWriter; bytes: number } | undefined;
 
-  function begin() {
-    mkdirSync(path.join(folder, packFolder), { recursive: true, mode: 0o700 });
+  async function begin(unit: Unit) {
     const name = `${stamp}-${String(written.length + 1).padStart(4, "0")}.tar${key ? ".enc" : ""}`;
-    return { name, archive: createArchive(path.join(folder, packFolder, name), signal, key), bytes: 0 };
+    const expectedBytes = fullPackBytes + Math.max(fullPackBytes, bytesOf(unit));
+    return {
+      name,
+      archive: await createArchive({ place, name: packFolder + name, expectedBytes }, signal, key),
+      bytes: 0,
+    };
   }
 
   async function finish() {
@@ -130,8 +133,11 @@ function createPacks({ stores: from, folder, stamp, key, signal, advance }: Pack
   return {
     finish,
     /** Undefined when none of the unit's files is there any longer. */
-    async add({ store, name, files }: Unit, signature: string): Promise<IndexedUnit | undefined> {
-      open ??= begin();
+    async add(unit: Unit, signature: string): Promise<IndexedUnit | undefined> {
+      const { store, name, files } = unit;
+      // A bucket has to know of a large file when its pack is begun.
+      if (bytesOf(unit) > fullPackBytes) await finish();
+      open ??= await begin(unit);
       const lines = createHash("sha256");
       let [count, bytes] = [0, 0];
       for (const { key: fileKey } of files) {
@@ -151,8 +157,11 @@ function createPacks({ stores: from, folder, stamp, key, signal, advance }: Pack
       return { store, name, pack, files: count, bytes, signature, sha256: lines.digest("hex") };
     },
     async abandon(): Promise<void> {
-      await open?.archive.abandon();
-      for (const { name } of written) rmSync(path.join(folder, packFolder, name), { force: true });
+      // Why the backup failed is the error to report; what stays here is removed by the next pruning.
+      await Promise.allSettled([
+        open?.archive.abandon(),
+        ...written.map(({ name }) => place.remove(packFolder + name)),
+      ]);
     },
   };
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
 import { Readable } from "node:stream";
 import { text } from "node:stream/consumers";
 import * as z from "zod/mini";
@@ -36,7 +35,7 @@ export async function readBackup(
   receiver: Receiver,
   onBytes: (count: number) => void,
 ): Promise<Manifest> {
-  const { file } = source;
+  const file = source.place.fullName(source.name);
   const reading = createReading(file, receiver);
   try {
     for await (const entry of readArchive(source, onBytes)) await reading.take(entry);
@@ -55,7 +54,8 @@ export async function readBackup(
 /** The size of a backup and its packs, in bytes. */
 export async function measureBackup(source: BackupSource): Promise<number> {
   const { index } = await readStart(source);
-  return statSync(source.file).size + (index ? packBytes(source, index) : 0);
+  const own = (await source.place.sizeOf(source.name)) ?? 0;
+  return own + (index ? await packBytes(source, index) : 0);
 }
 
 function createReading(file: string, receiver: Receiver) {

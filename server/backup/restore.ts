@@ -2,6 +2,7 @@ import type { Client } from "pg";
 import { applyPending, withMigrationLock } from "#server/database/migrate.ts";
 import type { Migration } from "#server/database/migration.ts";
 import { BackupError } from "./backup-error.ts";
+import type { BackupSource } from "./encryption.ts";
 import { loadBackup, type RestoreDeps } from "./loading.ts";
 import { storeNames, storesIn, type Head, type Manifest, type MissingFile } from "./manifest.ts";
 import { findMissing, forgetUnnamed } from "./missing-files.ts";
@@ -23,11 +24,12 @@ export type Restored = {
  * Reads a backup completely and verifies every checksum, without storing anything.
  * @throws BackupError when it is incomplete, damaged, or made by a newer program
  */
-export async function checkBackup(deps: Pick<RestoreDeps, "file" | "key" | "migrations" | "progress" | "signal">) {
-  const { file, key, migrations, progress, signal } = deps;
-  progress.begin("Checking the backup", await measureBackup({ file, key }));
+export async function checkBackup(deps: BackupSource & Pick<RestoreDeps, "migrations" | "progress" | "signal">) {
+  const { place, name, key, migrations, progress, signal } = deps;
+  const file = place.fullName(name);
+  progress.begin("Checking the backup", await measureBackup({ place, name, key }));
   const refuseNewer = (head: Head) => refuseUnknown(file, head, migrations);
-  const manifest = await readBackup({ file, key }, { ...noReceiver, head: refuseNewer }, (bytes) => {
+  const manifest = await readBackup({ place, name, key }, { ...noReceiver, head: refuseNewer }, (bytes) => {
     signal.throwIfAborted();
     progress.advance(bytes);
   });

@@ -1,50 +1,56 @@
-import { existsSync, mkdirSync, realpathSync, statSync } from "node:fs";
+import { existsSync, mkdirSync, realpathSync } from "node:fs";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import type { Client } from "pg";
 import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
 import { backUp } from "./backup.ts";
+import { readArguments, type BackupOptions } from "./backup-arguments.ts";
 import { BackupError } from "./backup-error.ts";
+import { backupLines } from "./backup-list.ts";
+import type { BackupPlace } from "./backup-place.ts";
 import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, print } from "./command.ts";
 import { readBackupKey, type BackupKey } from "./encryption.ts";
-import type { Manifest } from "./manifest.ts";
-import { backupsIn, readStart, stampOf, type PackIndex } from "./pack-index.ts";
 import { noteBackup } from "./last-backup.ts";
+import { backupsIn } from "./listed-backups.ts";
+import type { Manifest } from "./manifest.ts";
+import { openPlace, type OpenedPlace } from "./opened-place.ts";
+import { readStart, stampOf, type PackIndex } from "./pack-index.ts";
 import { createProgress, durationText, sizeText } from "./progress.ts";
 import { pruneBackups } from "./pruning.ts";
 import { reachDatabase, withBackupLock } from "./reach-database.ts";
 import { refuseUnfinishedRestore } from "./unfinished-restore.ts";
 
-const usage = `npm run backup -- [FILE or FOLDER] [--database-only] [--with-files] [--keep-days=14]
-  A folder gets a backup under a dated name, and films only when they are new; a file holds everything.`;
-
 /**
- * `node server/backup/run-backup.ts [FILE or FOLDER] [--database-only] [--with-files] [--keep-days=N]`: backs up the
- * database, the uploads and the keys. Uploads in an object store are copied only with `--with-files`. `--keep-days` removes
- * older backups from the folder afterwards.
+ * `node server/backup/run-backup.ts [PLACE] [--database-only] [--with-files] [--keep-days=N]`: backs up the database, the
+ * uploads and the keys to a file, a folder or a prefix of a bucket; `--list [PLACE]` shows what is there. Uploads in an object store are copied only with `--with-files`. `--keep-days` removes
+ * older backups from the place afterwards.
  */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
   refuseUnfinishedRestore(config.dataDir);
   const options = readArguments(args);
+  if (options.lists) {
+    const { place } = await openPlace(config, options.place);
+    return print((await backupLines(place)).join("\n"));
+  }
   const key = config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile);
   const now = systemClock.now();
-  const { target, folder } = targetOf(options, config, now, key);
+  const { place, name, isShared } = await targetOf(options, config, now, key);
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
     await withBackupLock(url, async (client) => {
-      print(`Backing up to ${target}`);
+      print(`Backing up to ${place.fullName(name)}`);
       const secretFingerprint = fingerprintOf(config.secret);
       const { manifest, sizeBytes } = await backUp({
         ...(await storesOf(config)),
         leftIn: leftIn(options, config),
         databaseOnly: options.databaseOnly,
-        packed: folder !== undefined,
-        previous: folder === undefined ? undefined : await findPrevious(folder, { key, secretFingerprint }),
+        packed: isShared,
+        previous: isShared ? await findPrevious(place, { key, secretFingerprint }) : undefined,
         key,
         databaseUrl: url,
-        target,
+        place,
+        name,
         version: programVersion(config),
         secretFingerprint,
         clock: systemClock,
@@ -55,43 +61,11 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
       print(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
       print(contentsText(manifest));
       printWhatToKeep(config, manifest);
-      if (folder !== undefined && options.keepDays !== undefined) await prune(folder, options.keepDays, now, key);
+      if (options.keepDays !== undefined) await prune(place, options.keepDays, now, key);
     });
   } finally {
     await release();
   }
-}
-
-type BackupOptions = {
-  place: string | undefined;
-  databaseOnly: boolean;
-  withFiles: boolean;
-  keepDays: number | undefined;
-};
-
-/** @throws BackupError when they cannot be understood */
-function readArguments(args: string[]): BackupOptions {
-  const options = {
-    "database-only": { type: "boolean" },
-    "with-files": { type: "boolean" },
-    "keep-days": { type: "string" },
-  } as const;
-  let given;
-  try {
-    given = parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    throw new BackupError(`${(error as Error).message}\n${usage}`, 2);
-  }
-  const { values, positionals } = given;
-  const keepDays = values["keep-days"] === undefined ? undefined : Number(values["keep-days"]);
-  if (keepDays !== undefined && !(Number.isInteger(keepDays) && keepDays >= 1)) {
-    throw new BackupError(`--keep-days takes a number of days: --keep-days=14\n${usage}`, 2);
-  }
-  const [databaseOnly, withFiles] = [values["database-only"] === true, values["with-files"] === true];
-  if (databaseOnly && withFiles)
-    throw new BackupError(`--database-only and --with-files exclude each other\n${usage}`, 2);
-  if (positionals.length > 1) throw new BackupError(`Name one file or folder to write to\n${usage}`, 2);
-  return { place: positionals[0], databaseOnly, withFiles, keepDays };
 }
 
 /** Where films and pictures stay, or null to copy them. */
@@ -101,37 +75,50 @@ function leftIn({ databaseOnly, withFiles }: BackupOptions, config: Config): str
   return databaseOnly ? (store ?? `${config.dataDir}/media and ${config.dataDir}/images`) : store;
 }
 
-/** The file to write: the one given, or a dated name in the given folder, by default in `backups`. */
-function targetOf(
+type Target = {
+  place: BackupPlace;
+  name: string;
+  /** Whether it shares films with the other backups of the place. */
+  isShared: boolean;
+};
+
+/** The file to write: the one given, or a dated name in the given place. */
+async function targetOf(
   { place: given, keepDays }: BackupOptions,
-  { root, dataDir }: Config,
+  config: Config,
   at: Date,
   key: BackupKey | undefined,
-): { target: string; folder: string | undefined } {
-  const place = given ?? path.join(root, "backups") + path.sep;
-  const isFolder = place.endsWith(path.sep) || statSync(place, { throwIfNoEntry: false })?.isDirectory() === true;
-  const folder = isFolder ? path.resolve(place) : path.dirname(path.resolve(place));
-  if (isFolder) mkdirSync(folder, { recursive: true, mode: 0o700 });
+): Promise<Target> {
+  const opened = await openPlace(config, given);
+  prepareFolder(opened, config);
+  const { place, name } = opened;
+  if (name === undefined) return { place, name: `silecs-${stampOf(at)}.tar${key ? ".enc" : ""}`, isShared: true };
+  if (keepDays !== undefined) throw new BackupError("--keep-days needs a folder to write to, not a file", 2);
+  return { place, name, isShared: false };
+}
+
+/** @throws BackupError where a folder of this machine is none to write backups to */
+function prepareFolder({ folder, name }: OpenedPlace, { dataDir }: Config): void {
+  if (folder === undefined) return;
+  if (name === undefined) mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (!existsSync(folder)) throw new BackupError(`There is no folder ${folder} to write the backup to`, 2);
   if (existsSync(dataDir) && isWithin(realpathSync(folder), realpathSync(dataDir))) {
     throw new BackupError(`${folder} lies in the data folder, and would be lost with it: name another place`, 2);
   }
-  if (isFolder) return { target: path.join(folder, `silecs-${stampOf(at)}.tar${key ? ".enc" : ""}`), folder };
-  if (keepDays !== undefined) throw new BackupError("--keep-days needs a folder to write to, not a file", 2);
-  return { target: path.resolve(place), folder: undefined };
 }
 
-/** Where the newest backup in the folder has its files; one that cannot be read is passed over. */
+/** Where the newest backup of the place has its files; one that cannot be read is passed over. */
 async function findPrevious(
-  folder: string,
+  place: BackupPlace,
   { key, secretFingerprint }: { key: BackupKey | undefined; secretFingerprint: string },
 ): Promise<PackIndex | undefined> {
-  for (const { file } of backupsIn(folder)) {
+  for (const { name } of await backupsIn(place)) {
     try {
-      const { installation, index } = await readStart({ file, key });
+      const { installation, index } = await readStart({ place, name, key });
       if (index && installation === secretFingerprint) return index;
     } catch (error) {
-      if (!(error instanceof BackupError)) throw error;
+      // A store that fails is none of these: all films would be copied again.
+      if (!(error instanceof BackupError && error.exitCode === 2)) throw error;
       print(`Nothing is shared with an earlier backup: ${error.message}`);
     }
   }
@@ -147,9 +134,9 @@ async function note(client: Client, isEncrypted: boolean): Promise<void> {
   }
 }
 
-async function prune(folder: string, days: number, now: Date, key: BackupKey | undefined): Promise<void> {
+async function prune(place: BackupPlace, days: number, now: Date, key: BackupKey | undefined): Promise<void> {
   try {
-    const removed = await pruneBackups(folder, { days, now, key });
+    const removed = await pruneBackups(place, { days, now, key });
     print(`\nRemoved: ${removed.backups} backups older than ${days} days, and ${removed.packs} packs that none needs.`);
   } catch (error) {
     if (!(error instanceof BackupError)) throw error;

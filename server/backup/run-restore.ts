@@ -1,4 +1,3 @@
-import path from "node:path";
 import { Client } from "pg";
 import type { Config } from "#server/config/config.ts";
 import { startDatabase } from "#server/database/launcher/start-database.ts";
@@ -8,22 +7,25 @@ import { BackupError } from "./backup-error.ts";
 import { contentsText, fingerprintOf, quietLog, runCommand, storesOf, print } from "./command.ts";
 import { readBackupKey } from "./encryption.ts";
 import type { Manifest, MissingFile } from "./manifest.ts";
+import { openNewest } from "./opened-place.ts";
 import { readStart } from "./pack-index.ts";
 import { createProgress, durationText } from "./progress.ts";
 import { checkBackup, refuseOccupiedDatabase, refuseOccupiedStores, restoreBackup, type Restored } from "./restore.ts";
 import { beginRestore, finishRestore, refuseOccupied } from "./unfinished-restore.ts";
 import { connectMilliseconds } from "#server/database/time-limits.ts";
 
-/** `node server/backup/run-restore.ts FILE [--check]`: fills an empty data folder and database from a backup. */
+/** `node server/backup/run-restore.ts FILE, FOLDER or s3://… [--check]`: fills an empty data folder and database from a backup. */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
-  const { file, checkOnly } = readArguments(args);
+  const { given, checkOnly } = readArguments(args);
+  const { place, name } = await openNewest(config, given);
   const startedMs = performance.now();
   const progress = createProgress(process.stdout, () => performance.now());
   const key = config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile);
-  const parts = { file, key, migrations: readMigrations(MIGRATIONS), progress, signal };
-  const mayHold = (await readStart({ file, key })).databaseOnly ? ["media", "images"] : [];
+  const parts = { place, name, key, migrations: readMigrations(MIGRATIONS), progress, signal };
+  const mayHold = (await readStart({ place, name, key })).databaseOnly ? ["media", "images"] : [];
   if (!checkOnly) refuseOccupied(config.dataDir, mayHold);
 
+  print(`Reading ${place.fullName(name)}`);
   const manifest = await checkBackup(parts);
   print(`\nThe backup is whole. ${contentsText(manifest)}`);
   if (checkOnly) return;
@@ -69,16 +71,17 @@ async function refuseUnfitDatabase(url: string, { database }: Config): Promise<v
   }
 }
 
-function readArguments(args: string[]): { file: string; checkOnly: boolean } {
+function readArguments(args: string[]): { given: string; checkOnly: boolean } {
   const files = args.filter((arg) => arg !== "--check");
-  const [file] = files;
-  if (file === undefined || files.length > 1 || file.startsWith("-")) {
+  const [given] = files;
+  if (given === undefined || files.length > 1 || given.startsWith("-")) {
     throw new BackupError(
-      "Name the backup to restore: npm run restore -- FILE. With --check it is only looked through",
+      "Name the backup to restore: npm run restore -- FILE. A folder, or s3://BUCKET/PREFIX/, stands for its newest one. " +
+        "With --check it is only looked through",
       2,
     );
   }
-  return { file: path.resolve(file), checkOnly: args.includes("--check") };
+  return { given, checkOnly: args.includes("--check") };
 }
 
 async function makeDatabase({ database, dataDir }: Config): Promise<{ url: string; stop(): Promise<void> }> {

@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { BackupError } from "../backup/backup-error.ts";
@@ -7,7 +7,8 @@ import { drillRestore } from "../backup/drill.ts";
 import { countFaults, ledgerFaults, pageFaults } from "../backup/drill-checks.ts";
 import { readBackupKey } from "../backup/encryption.ts";
 import { noteDrill } from "../backup/last-backup.ts";
-import { backupsIn } from "../backup/pack-index.ts";
+import type { PlacedFile } from "../backup/backup-place.ts";
+import { openNewest } from "../backup/opened-place.ts";
 import { createProgress, durationText } from "../backup/progress.ts";
 import { reachDatabase, withDrillLock } from "../backup/reach-database.ts";
 import { verifyChains } from "../chains/verify.ts";
@@ -21,14 +22,14 @@ import { openPool } from "../database/pool.ts";
 import { connectMilliseconds } from "../database/time-limits.ts";
 import { readArguments } from "./arguments.ts";
 
-const usage = `npm run drill -- [FILE or FOLDER]    restores the last backup beside the running program, compares it, and removes it`;
+const usage = `npm run drill -- [FILE, FOLDER or s3://BUCKET/PREFIX/]    restores the last backup beside the running program, compares it, and removes it`;
 
 /**
- * `node server/commands/drill.ts [FILE or FOLDER]`: restores a folder's newest backup into a database and a folder of its own, looks
+ * `node server/commands/drill.ts [FILE, FOLDER or s3://BUCKET/PREFIX/]`: restores the newest backup of a place into a database and a folder of its own, looks
  * whether everything is there, and removes both. Exits with 3 where something is wrong with what was restored.
  */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
-  const file = newestOf(placeIn(args) ?? path.join(config.root, "backups"));
+  const backup = await openNewest(config, placeIn(args));
   const startedMs = performance.now();
   const { url, release } = await reachDatabase(config, "set DATA_DIR, or DATABASE_URL, as the program has it");
   try {
@@ -37,7 +38,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
       const note = (faults: number) => noteDrill(service, { at, faults });
       let faults: string[];
       try {
-        faults = await drill(config, file, signal);
+        faults = await drill(config, backup, signal);
       } catch (error) {
         // What cannot be restored is the worst result of a drill. One that was stopped has none.
         if (!signal.aborted) await note(1);
@@ -60,17 +61,8 @@ function placeIn(args: string[]): string | undefined {
   return positionals[0];
 }
 
-/** @throws BackupError where there is none */
-function newestOf(place: string): string {
-  const full = path.resolve(place);
-  if (!statSync(full, { throwIfNoEntry: false })?.isDirectory()) return full;
-  const [newest] = backupsIn(full);
-  if (!newest) throw new BackupError(`${full} holds no backup: npm run backup makes one\n${usage}`, 2);
-  return newest.file;
-}
-
 /** Returns the faults. Whatever happens, nothing of the drill is left; what a killed one left is removed first. */
-async function drill(config: Config, file: string, signal: AbortSignal): Promise<string[]> {
+async function drill(config: Config, backup: PlacedFile, signal: AbortSignal): Promise<string[]> {
   const dataDir = path.join(config.dataDir, "drill");
   const remove = async () => {
     if (!existsSync(dataDir)) return;
@@ -82,7 +74,7 @@ async function drill(config: Config, file: string, signal: AbortSignal): Promise
   try {
     const database = await startDatabase({ dataDir, log: quietLog, durable: false });
     try {
-      return await restoreAndLook({ config, dataDir, file, signal }, database);
+      return await restoreAndLook({ config, dataDir, backup, signal }, database);
     } finally {
       await database.stop();
     }
@@ -91,17 +83,17 @@ async function drill(config: Config, file: string, signal: AbortSignal): Promise
   }
 }
 
-type Drill = { config: Config; dataDir: string; file: string; signal: AbortSignal };
+type Drill = { config: Config; dataDir: string; backup: PlacedFile; signal: AbortSignal };
 
 async function restoreAndLook(
-  { config, dataDir, file, signal }: Drill,
+  { config, dataDir, backup, signal }: Drill,
   { url, adminUrl }: { url: string; adminUrl: string },
 ): Promise<string[]> {
-  print(`Restoring ${file} into ${dataDir}`);
+  print(`Restoring ${backup.place.fullName(backup.name)} into ${dataDir}`);
   const { stores: left, shipped } = await storesOf(config);
   const { stores: own } = await storesOf({ ...config, dataDir, objectStore: undefined });
   const { manifest, restored } = await drillRestore({
-    file,
+    ...backup,
     key: config.backupKeyFile === undefined ? undefined : readBackupKey(config.backupKeyFile),
     migrations: readMigrations(MIGRATIONS),
     progress: createProgress(process.stdout, () => performance.now()),

@@ -4,6 +4,7 @@ import * as z from "zod/mini";
 import type { ConfiguredProvider, ProviderModule } from "../adapters/payments/provider-module.ts";
 import { configureProviders, providerModules } from "../adapters/payments/providers.ts";
 import { AnalyticsSettings, analyticsFaults, matomoOf } from "./analytics.ts";
+import { BackupStoreSettings, backupStoreFaults, backupStoreOf } from "./backup-store.ts";
 import { BrandSettings, brandOf } from "./brand.ts";
 import { DatabaseSettings, databaseOf, roleFaults } from "./database.ts";
 import { HttpSettings, httpOf } from "./http.ts";
@@ -28,6 +29,7 @@ const Environment = z.object({
   ...MediaSettings.shape,
   ...ObjectStoreSettings.shape,
   ...SecondStoreSettings.shape,
+  ...BackupStoreSettings.shape,
   ...IdentitySettings.shape,
   ...BrandSettings.shape,
   ...AnalyticsSettings.shape,
@@ -95,6 +97,7 @@ export function readConfig(
     secret: e.APP_SECRET,
     dataDir: path.resolve(root, e.DATA_DIR),
     backupKeyFile: e.BACKUP_KEY_FILE,
+    backupStore: backupStoreOf(e),
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
     demoPeople: e.DEMO_PEOPLE && configuresSandbox(paymentProviders),
     http,
@@ -143,6 +146,7 @@ function readSettings(
   const wrong = [
     ...objectStoreFaults(e),
     ...secondStoreFaults(e),
+    ...backupStoreFaults(e),
     ...mediaFaults(e),
     ...analyticsFaults(e),
     ...roleFaults(e),

@@ -60,6 +60,7 @@ function overlap(first: ObjectStore, second: ObjectStore): boolean {
   return rootsOf(first).some((a) => rootsOf(second).some((b) => a.startsWith(b) || b.startsWith(a)));
 }
 
-function originOf({ endpoint, region }: ObjectStore): string {
+/** Which server a bucket is on. */
+export function originOf({ endpoint, region }: ObjectStore): string {
   return endpoint === undefined ? region : new URL(endpoint).origin;
 }

@@ -7,8 +7,10 @@ export class StoreUnusableError extends Error {
   override name = "StoreUnusableError";
 }
 
-export function createS3Client(store: ObjectStore, observe?: ObserveCall): S3Client {
+/** @param maxAttempts how often a request is made that fails for a reason that may pass; the SDK's default without */
+export function createS3Client(store: ObjectStore, observe?: ObserveCall, maxAttempts?: number): S3Client {
   const client = new S3Client({
+    ...(maxAttempts === undefined ? {} : { maxAttempts }),
     region: store.region,
     ...(store.endpoint === undefined ? {} : { endpoint: store.endpoint }),
     forcePathStyle: store.pathStyle,
@@ -41,6 +43,9 @@ function watch({ middlewareStack }: S3Client, observe: ObserveCall): void {
   );
 }
 
+/** How the names of a store's settings begin. */
+export type SettingsBegin = "S3_" | "SECOND_S3_" | "BACKUP_S3_";
+
 /**
  * Checks that the bucket is accessible.
  * @param settings how the names of its settings begin
@@ -49,7 +54,7 @@ function watch({ middlewareStack }: S3Client, observe: ObserveCall): void {
 export async function refuseUnusable(
   client: S3Client,
   { bucket, endpoint }: ObjectStore,
-  settings: "S3_" | "SECOND_S3_" = "S3_",
+  settings: SettingsBegin = "S3_",
 ): Promise<void> {
   try {
     await client.send(new HeadBucketCommand({ Bucket: bucket }));

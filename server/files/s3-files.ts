@@ -64,8 +64,8 @@ async function writeAt(place: BucketLocation, key: string, content: Readable, si
   try {
     await new Upload({ client: place.client, params, partSize, queueSize: 1 }).done();
   } catch (error) {
-    // The error of the aborted upload would hide the cause.
-    throw broken ?? error;
+    // The error of the aborted upload would hide the cause. An upload that the store refuses aborts the content in its turn.
+    throw broken && broken.name !== "AbortError" ? broken : error;
   }
 }
 

@@ -1,4 +1,8 @@
-import { AbortMultipartUploadCommand, ListMultipartUploadsCommand } from "@aws-sdk/client-s3";
+import {
+  AbortMultipartUploadCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
+} from "@aws-sdk/client-s3";
 import { refuseMalformed } from "./file-key.ts";
 import { objectAt, type BucketLocation } from "./bucket-location.ts";
 
@@ -8,16 +12,33 @@ import { objectAt, type BucketLocation } from "./bucket-location.ts";
  */
 export async function abandonUploadsOf(place: BucketLocation, key: string): Promise<void> {
   refuseMalformed(key);
-  const { Bucket, Key } = objectAt(place, key);
-  const begun = await place.client
-    .send(new ListMultipartUploadsCommand({ Bucket, Prefix: Key }))
-    .catch((error: unknown) => {
-      if (isRefusal(error)) return undefined;
-      throw error;
-    });
-  for (const upload of begun?.Uploads ?? []) {
-    if (upload.Key === Key)
-      await place.client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId: upload.UploadId }));
+  const { Key } = objectAt(place, key);
+  await abandonUploads(place, Key, (found) => found === Key);
+}
+
+/** The same of every object of the place whose key is chosen. */
+export async function abandonUploadsIn(place: BucketLocation, isChosen: (key: string) => boolean): Promise<void> {
+  await abandonUploads(place, place.prefix, (found) => isChosen(found.slice(place.prefix.length)));
+}
+
+async function abandonUploads(
+  { client, bucket: Bucket }: BucketLocation,
+  Prefix: string,
+  isChosen: (key: string) => boolean,
+): Promise<void> {
+  let next: { KeyMarker?: string | undefined; UploadIdMarker?: string | undefined } | undefined = {};
+  while (next) {
+    const begun: ListMultipartUploadsCommandOutput | undefined = await client
+      .send(new ListMultipartUploadsCommand({ Bucket, Prefix, ...next }))
+      .catch((error: unknown) => {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      });
+    for (const { Key = "", UploadId } of begun?.Uploads ?? [])
+      if (isChosen(Key)) await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }));
+    next = begun?.IsTruncated
+      ? { KeyMarker: begun.NextKeyMarker, UploadIdMarker: begun.NextUploadIdMarker }
+      : undefined;
   }
 }
 
