@@ -1,6 +1,7 @@
 import { accountEmail } from "./account-email.ts";
 import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
+import { adminAccounting } from "./admin/accounting.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
 import { adminDeclarations } from "./admin/declarations.ts";
@@ -75,6 +76,7 @@ export const contract = {
     ...mySubscription,
     ...invoices,
     ...leaving,
+    ...adminAccounting,
     ...adminDeclarations,
     ...adminFindings,
     ...adminDisputes,

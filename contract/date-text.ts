@@ -61,6 +61,11 @@ export function lastDayBefore(end: Instant): string {
   return civilDay(new Date(new Date(end).getTime() - 1));
 }
 
+/** 'mars 2026', 'March 2026': a civil month, given as '2026-03'. */
+export function monthAndYear(month: string, locale: Locale): string {
+  return formatIn(regions[locale], { month: "long", year: "numeric", timeZone: "UTC" }).format(new Date(`${month}-01`));
+}
+
 /** '2026'. */
 export function yearOf(at: Instant): string {
   return civilDay(at).slice(0, 4);

@@ -141,12 +141,21 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/plan",
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
+  "GET /admin/accounting/closings/{month}/preview",
+  "GET /admin/accounting/attestation.pdf",
   "GET /admin/title-export.csv",
   "GET /admin/coupon-export.csv",
   "GET /admin/title-export.json",
 ]);
 /** Calls that require one of two query parameters. */
 const eitherQuery: Record<string, () => string> = { "GET /comments": () => `filters[video]=${ids["videos"]}` };
+
+/** Fields that take more than a word. */
+const typed: Record<string, () => number | string | undefined> = {
+  video_id: () => ids["videos"],
+  from: () => "2026-03",
+  to: () => "2026-03",
+};
 
 const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !notShown.has(name);
 
@@ -158,7 +167,7 @@ function addressFor({ name, spec }: Endpoint): string {
     .filter(({ isRequired }) => isRequired)
     .map(
       ({ name: field, values }) =>
-        `${field}=${(values?.[0] as string | undefined) ?? (field === "video_id" ? ids["videos"] : "titre")}`,
+        `${field}=${(values?.[0] as string | undefined) ?? typed[field]?.() ?? "titre"}`,
     )
     .concat(eitherQuery[name]?.() ?? []);
   const ofStaff: Record<string, number | string | undefined> = {

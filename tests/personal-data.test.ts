@@ -54,6 +54,7 @@ const ofNobody = new Set([
   "page_plans",
   "page_versions",
   "pages",
+  "period_closings",
   "plan_groups",
   "plans",
   "outages",

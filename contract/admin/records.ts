@@ -2,14 +2,17 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../fields.ts";
 
-const sealedRecords = ["audit_log", "ledger", "invoices"] as const;
-/** `rewritten`: the chain does not pass through a head that was noted outside the database. */
-const recordFaults = ["changed", "missing", "unsealed", "broken", "rewritten"] as const;
+const sealedRecords = ["audit_log", "ledger", "invoices", "closings"] as const;
+/**
+ * `rewritten`: the chain does not pass through a head that was noted elsewhere. `contradicted`: a closed month does not say what its
+ * entries do.
+ */
+const recordFaults = ["changed", "missing", "unsealed", "broken", "rewritten", "contradicted"] as const;
 
 const RecordFault = z.object({
   chain: z.enum(sealedRecords),
   kind: z.enum(recordFaults),
-  /** The row: its id, or an invoice's number. */
+  /** The row: its id, an invoice's number, or a month. */
   key: z.string(),
   position: z.nullable(z.int()),
 });
@@ -24,12 +27,12 @@ export const RecordCheck = z.object({
 });
 export type RecordCheck = z.output<typeof RecordCheck>;
 
-/** Whether audit log, ledger and invoices are as the program wrote them. */
+/** Whether audit log, ledger, invoices and closings are as the program wrote them. */
 export const adminRecords = {
   recordCheck: endpoint({
     method: "GET",
     path: "/admin/record-check",
-    summary: "What the nightly verification of audit log, ledger and invoices found last",
+    summary: "What the nightly verification of audit log, ledger, invoices and closed months found last",
     access: { staff: ["admin"] },
     answer: RecordCheck,
     errors: [],

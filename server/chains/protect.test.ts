@@ -2,6 +2,7 @@ import { Client } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
 import { sql } from "#server/database/sql.ts";
+import { closeNext } from "#server/features/billing/accounting/accounting-test-desk.ts";
 import { ownerAddressOf } from "#tests/support/database.ts";
 import { goodCard, openShop, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
@@ -36,7 +37,7 @@ async function buyAndRefund(): Promise<void> {
   await shop.site.jobs.runAll();
 }
 
-test("the program sells, refunds and logs as before, and its records verify", async () => {
+test("the program sells, refunds, logs and closes months as before, and its records verify", async () => {
   const before = await shop.count("invoices", "true");
   await buyAndRefund();
   // An invoice and its credit note.
@@ -44,6 +45,11 @@ test("the program sells, refunds and logs as before, and its records verify", as
   const { id } = await createStaffMember(shop.site, ["admin"]);
   const call = shop.site.as({ token: await openStaffSession(shop.site, id) });
   await call("POST /admin/staff", { body: { email: "ada@example.org", name: "Ada", roles: ["editor"] } });
+  const start = shop.site.clock.now().toISOString();
+  shop.site.clock.advance({ days: 40 });
+  const accountant = await createStaffMember(shop.site, ["accountant"]);
+  await closeNext(shop.site.as({ token: await openStaffSession(shop.site, accountant.id) }));
+  shop.site.clock.set(start);
   const found = await verifyChains(shop.site.database, sealedChains, [], shop.site.clock.now());
   expect(found.faults).toEqual([]);
   expect(found.rows).toBeGreaterThan(10);
@@ -70,6 +76,7 @@ test.each([
   ["ledger", "account"],
   ["invoices", "kind"],
   ["chain_links", "row_key"],
+  ["period_closings", "month"],
 ])("the program's own user can neither change %s nor take its guards away", async (table, column) => {
   // PostgreSQL warns that nothing was granted.
   await program.query(`grant update, delete on ${table} to silecs`);
@@ -103,5 +110,12 @@ test("everything else still belongs to the program", async () => {
     select c.relname as name from pg_class c
     where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'v') and c.relowner <> 'silecs'::regrole
     order by 1`);
-  expect(rows.map(({ name }) => name)).toEqual(["audit_log", "chain_links", "invoice_numbers", "invoices", "ledger"]);
+  expect(rows.map(({ name }) => name)).toEqual([
+    "audit_log",
+    "chain_links",
+    "invoice_numbers",
+    "invoices",
+    "ledger",
+    "period_closings",
+  ]);
 });

@@ -25,8 +25,10 @@ export function verifyChains(
       found.faultCount += 1;
       if (found.faults.length < mostNamed) found.faults.push(fault);
     };
+    const noted = [...anchors];
+    for (const chain of chains) noted.push(...((await chain.heads?.(inside)) ?? []));
     for (const chain of chains) {
-      const own = anchors.filter((anchor) => anchor.chain === chain.name);
+      const own = noted.filter((anchor) => anchor.chain === chain.name);
       found.rows += await verifyOne(inside, chain, { anchors: own, at, note });
     }
     return found;
@@ -64,6 +66,8 @@ async function verifyOne(database: Database, chain: Chain, { anchors, at, note }
   const known = (await chain.knownKeys?.(database)) ?? [];
   for (const key of await keysWithoutLink(database, name, known))
     note({ chain: name, kind: "missing", key, position: null });
+  for (const key of (await chain.contradicted?.(database, at)) ?? [])
+    note({ chain: name, kind: "contradicted", key, position: null });
   return last.position;
 }
 

@@ -10,7 +10,7 @@ import { sealedChains } from "../compose/sealed-chains.ts";
 import type { Config } from "../config/config.ts";
 import { writeAudit } from "../features/staff/audit-queries.ts";
 
-const usage = `npm run verify                          audit log, ledger and invoices against their chains of hashes
+const usage = `npm run verify                          audit log, ledger, invoices and closed months against their chains of hashes
 npm run verify -- --anchors FILE        also against heads that were noted elsewhere
 npm run verify -- --restored "WHY"      after a restore to an earlier state: begins with new heads`;
 
@@ -21,6 +21,7 @@ const words: Record<ChainFault["kind"], string> = {
   missing: "is gone",
   unsealed: "was added past the chain",
   broken: "does not follow the row before it",
+  contradicted: "does not say what its entries in the ledger do, or does not continue the month before it",
   rewritten: "was noted as a head, and the chain does not pass it: its end was cut off, or it was computed anew",
 };
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
 import type { FastifyInstance } from "fastify";
 import { openProviders, type PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { isBarred } from "#server/features/accounts/block-queries.ts";
@@ -64,6 +66,7 @@ export async function composePayments(
       return look && isOwnLook(look) ? { ...facts, look: sellerLookOf(look) } : facts;
     },
     brandName: config.brand.name,
+    version: versionIn(config.root),
     publicUrl: config.http.publicUrl,
     supportEmail: async () => (await findSeller(database)).email,
     attemptLimits,
@@ -91,6 +94,11 @@ export async function composePayments(
   });
   await paymentWebhooks(app, { onEvent: billing.onProviderEvent, providers, database, clock, noteRefusal });
   return { billing, providers };
+}
+
+/** Of the program. @param root its folder */
+function versionIn(root: string): string {
+  return (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
 /** Where this very process listens; undefined before it does. */

@@ -610,6 +610,7 @@ CREATE TRIGGER corrections_within_note BEFORE INSERT ON invoices FOR EACH ROW WH
 CREATE TRIGGER invoices_immutable BEFORE UPDATE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoices_kept BEFORE TRUNCATE ON invoices FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER invoices_kept_long BEFORE DELETE ON invoices FOR EACH ROW EXECUTE FUNCTION refuse_early_removal('issued_at', '10 years');
+CREATE TRIGGER invoices_month_open AFTER INSERT ON invoices REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month_in_invoices();
 CREATE CONSTRAINT TRIGGER invoices_sealed AFTER INSERT ON invoices DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_invoice();
 
 create table ledger (
@@ -633,6 +634,7 @@ CREATE TRIGGER ledger_balanced AFTER INSERT ON ledger REFERENCING NEW TABLE AS a
 CREATE TRIGGER ledger_immutable BEFORE UPDATE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER ledger_kept BEFORE TRUNCATE ON ledger FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER ledger_kept_long BEFORE DELETE ON ledger FOR EACH ROW EXECUTE FUNCTION refuse_early_removal('entered_at', '10 years');
+CREATE TRIGGER ledger_month_open AFTER INSERT ON ledger REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refuse_closed_month_in_ledger();
 CREATE CONSTRAINT TRIGGER ledger_sealed AFTER INSERT ON ledger DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_ledger_line();
 
 create table outage_people (
@@ -726,6 +728,38 @@ CREATE INDEX payments_refunds_to_make ON payments USING btree (created_at) WHERE
 CREATE INDEX payments_subscription ON payments USING btree (subscription_id, id DESC);
 CREATE INDEX payments_to_ask ON payments USING btree (ask_at) WHERE ((status = 'pending'::text) AND (ask_at IS NOT NULL));
 CREATE TRIGGER payments_refunds_within BEFORE INSERT OR UPDATE OF amount_cents, status, refunds_id ON payments FOR EACH ROW WHEN (new.refunds_id IS NOT NULL AND (new.status = ANY (ARRAY['pending'::text, 'paid'::text]))) EXECUTE FUNCTION hold_refunds_within_payment();
+
+create table period_closings (
+  month text not null,
+  closed_at timestamp(3) with time zone not null,
+  net_cents bigint not null,
+  vat_cents bigint not null,
+  gross_cents bigint not null,
+  received_cents bigint not null,
+  returned_cents bigint not null,
+  rates jsonb not null,
+  ledger_lines bigint not null,
+  perpetual_gross_cents bigint not null,
+  perpetual_vat_cents bigint not null,
+  ledger_position bigint,
+  ledger_hash bytea,
+  invoices_position bigint,
+  invoices_hash bytea,
+  constraint period_closings_pkey PRIMARY KEY (month),
+  constraint period_closings_check CHECK ((net_cents + vat_cents) = gross_cents),
+  constraint period_closings_check1 CHECK ((ledger_position IS NULL) = (ledger_hash IS NULL)),
+  constraint period_closings_check2 CHECK ((invoices_position IS NULL) = (invoices_hash IS NULL)),
+  constraint period_closings_invoices_hash_check CHECK (octet_length(invoices_hash) = 32),
+  constraint period_closings_ledger_hash_check CHECK (octet_length(ledger_hash) = 32),
+  constraint period_closings_ledger_lines_check CHECK (ledger_lines >= 0),
+  constraint period_closings_month_check CHECK (month ~ '^\d{4}-(?:0[1-9]|1[0-2])$'::text),
+  constraint period_closings_received_cents_check CHECK (received_cents >= 0),
+  constraint period_closings_returned_cents_check CHECK (returned_cents >= 0)
+);
+CREATE TRIGGER period_closings_follow BEFORE INSERT ON period_closings FOR EACH ROW EXECUTE FUNCTION follow_last_closing();
+CREATE TRIGGER period_closings_immutable BEFORE DELETE OR UPDATE ON period_closings FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER period_closings_kept BEFORE TRUNCATE ON period_closings FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE CONSTRAINT TRIGGER period_closings_sealed AFTER INSERT ON period_closings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_closing();
 
 create table plan_changes (
   id integer generated always as identity not null,
@@ -1005,6 +1039,24 @@ create table trials (
 );
 CREATE INDEX trials_account ON trials USING btree (account_id);
 
+CREATE OR REPLACE FUNCTION public.follow_last_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last period_closings;
+begin
+  select * into last from period_closings order by month desc limit 1;
+  if last.month is not null and new.month <> to_char(to_date(last.month, 'YYYY-MM') + interval '1 month', 'YYYY-MM') then
+    raise exception '% does not follow %, the last closed month', new.month, last.month using errcode = 'check_violation';
+  end if;
+  if new.perpetual_gross_cents <> coalesce(last.perpetual_gross_cents, 0) + new.gross_cents
+    or new.perpetual_vat_cents <> coalesce(last.perpetual_vat_cents, 0) + new.vat_cents then
+    raise exception 'the running totals of % do not continue those before', new.month using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.hold_corrections_within_note()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1066,6 +1118,30 @@ begin
   return new;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_closed_month_in_invoices()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join period_closings c on c.month = to_char(a.issued_at at time zone 'Europe/Paris', 'YYYY-MM'))
+  then
+    raise exception 'the month of this invoice is closed' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_month_in_ledger()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from added a join period_closings c on c.month = to_char(a.entered_at at time zone 'Europe/Paris', 'YYYY-MM'))
+  then
+    raise exception 'the month of this entry is closed' using errcode = 'restrict_violation';
+  end if;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.refuse_early_removal()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1098,6 +1174,18 @@ begin
   if exists (select from added group by payment_id having sum(amount_cents) <> 0) then
     raise exception 'a ledger entry does not balance' using errcode = 'check_violation';
   end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_closing()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_to_chain('closings', new.month, new.closed_at, jsonb_build_array(new.month,
+    floor(extract(epoch from new.closed_at) * 1000)::bigint, new.net_cents, new.vat_cents, new.gross_cents,
+    new.received_cents, new.returned_cents, new.rates, new.ledger_lines, new.perpetual_gross_cents, new.perpetual_vat_cents,
+    new.ledger_position, encode(new.ledger_hash, 'hex'), new.invoices_position, encode(new.invoices_hash, 'hex'))::text);
   return null;
 end $function$;
 
@@ -2839,7 +2927,7 @@ create table exports (
   constraint exports_check2 CHECK ((state = ANY (ARRAY['waiting'::text, 'running'::text])) = (ended_at IS NULL)),
   constraint exports_check3 CHECK (state <> 'running'::text OR after_key IS NOT NULL),
   constraint exports_check4 CHECK (state <> 'done'::text OR expires_at IS NOT NULL),
-  constraint exports_kind_check CHECK (kind = ANY (ARRAY['subscribers'::text, 'payments'::text, 'invoices'::text, 'ledger'::text, 'audit'::text])),
+  constraint exports_kind_check CHECK (kind = ANY (ARRAY['subscribers'::text, 'payments'::text, 'invoices'::text, 'ledger'::text, 'audit'::text, 'fec'::text])),
   constraint exports_member_id_fkey FOREIGN KEY (member_id) REFERENCES staff_members(id),
   constraint exports_state_check CHECK (state = ANY (ARRAY['waiting'::text, 'running'::text, 'done'::text, 'cancelled'::text, 'deleted'::text, 'expired'::text]))
 );

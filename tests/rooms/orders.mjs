@@ -27,6 +27,7 @@ export const BILLING_ORDER = [
   "free-days",
   "disputes",
   "desk",
+  "accounting",
 ];
 
 /**

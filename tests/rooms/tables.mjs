@@ -81,6 +81,7 @@ export const OWNERS = {
       "disputes",
       "held_charges",
       "dispute_settings",
+      "period_closings",
     ],
     views: { plan_prices: ["server/features/support"], plan_offers: ["server/features/support"] },
   },

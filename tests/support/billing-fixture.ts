@@ -59,6 +59,7 @@ export function openBilling(
         vatNumber: "FR00123456782",
       }),
     brandName: "Silecs",
+    version: "1.0.0",
     publicUrl: "http://localhost",
     supportEmail: () => Promise.resolve("aide@silecs.example"),
     attemptLimits: createAttemptLimits(database, fixtureSecret),

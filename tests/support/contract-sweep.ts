@@ -234,6 +234,8 @@ const queries: Record<string, Record<string, unknown>> = {
   "GET /admin/subscribers/{id}/free-days": { days: "3" },
   "GET /admin/outage-preview": { ...outageHours, days: "3" },
   "GET /admin/outage-preview/people": outageHours,
+  "GET /admin/accounting/vat": { from: "2026-03", to: "2026-03" },
+  "GET /admin/accounting/vat.csv": { from: "2026-03", to: "2026-03" },
 };
 
 /** A valid query: one of the above, or the required fields by their types. */

@@ -11,6 +11,11 @@ export const furtherStatements: Record<string, number> = {
   "GET /pub/videos/{id}/related": 1,
   "GET /videos/next-videos": 1,
   "GET /videos/{id}/watched-time": 1,
+  // Closed months, sales by rate, and cash.
+  "GET /admin/accounting/vat": 2,
+  "GET /admin/accounting/vat.csv": 2,
+  // The last one, and the first entry of the ledger.
+  "GET /admin/accounting/closings": 2,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
   // The total number, for the pages.

@@ -25,6 +25,7 @@ import { NotFound } from "./parts/not-found.tsx";
 import { OneMessage } from "./features/support/inbox/one-message.tsx";
 import { SavedTexts } from "./features/support/inbox/saved-texts.tsx";
 import { OwnSecurity } from "./features/staff/own-security/own-security.tsx";
+import { Accounting } from "./features/billing/accounting/accounting.tsx";
 import { Papers } from "./features/billing/letters/papers.tsx";
 import { Reports } from "./features/comments/reports.tsx";
 import { Requests } from "./features/support/requests/requests.tsx";
@@ -160,6 +161,7 @@ const router = createBrowserRouter(
         { path: "/refunds", element: <Refunds /> },
         { path: "/outages", element: <Outages /> },
         { path: "/outages/:id", element: <OneOutage /> },
+        { path: "/accounting", element: <Accounting /> },
         { path: "/reports", element: <Reports /> },
         { path: "/launch", element: <LaunchPage /> },
         { path: "/staff", element: <Members /> },

@@ -1,5 +1,6 @@
 import type { Subscription, SubscriptionFacts } from "#contract/subscription.ts";
 import type { Database } from "#server/database/pool.ts";
+import { createAccounting } from "./accounting/accounting.ts";
 import { settleNewCard } from "./cards/new-card.ts";
 import { settleCharge } from "./renewals/settle-charges.ts";
 import { createCardChanging } from "./cards/changing-card.ts";
@@ -113,6 +114,7 @@ export function createBilling(deps: BillingDeps) {
     declarationMatching: createDeclarationMatching(context),
     creditCorrecting: createCreditCorrecting(context),
     disputes: createDisputes(disputing),
+    accounting: createAccounting(deps),
     onProviderEvent: checking.onEvent,
 
     /** Null before the first subscription. */

@@ -58,6 +58,8 @@ export type BillingDeps = {
   /** As it is now; issued invoices keep theirs. */
   seller: (database: Database) => Promise<Seller>;
   brandName: string;
+  /** Of the program. */
+  version: string;
   publicUrl: string;
   supportEmail: () => Promise<string>;
   attemptLimits: AttemptLimits;

@@ -10,6 +10,7 @@ import { measurementAnswer } from "#server/http/measurement.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
+import { accountingRoutes } from "./accounting/routes.ts";
 import { creditCorrectingRoutes } from "./desk/credit-correcting-routes.ts";
 import { declarationRoutes } from "./desk/declaration-routes.ts";
 import { deskRoutes, planRoutes } from "./desk/routes.ts";
@@ -112,4 +113,5 @@ export function billingRoutes(
   creditCorrectingRoutes(api, billing.creditCorrecting);
   freeDaysRoutes(api, billing.freeDays);
   disputeRoutes(api, billing.disputes);
+  accountingRoutes(api, billing.accounting);
 }

@@ -1,6 +1,7 @@
 import {
   BookOpenText,
   Building2,
+  Calculator,
   CalendarPlus,
   Clapperboard,
   Cpu,
@@ -80,6 +81,7 @@ const sections: readonly NavigationSection[] = [
         roles: ["support", "accountant"],
         counts: "disputes",
       },
+      { to: "/accounting", name: "nav.accounting", icon: Calculator, roles: ["accountant"] },
       { to: "/outages", name: "nav.outages", icon: CalendarPlus, roles: ["support", "accountant"] },
       { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
     ],

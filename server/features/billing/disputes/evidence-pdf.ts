@@ -1,7 +1,6 @@
 import { once } from "node:events";
 import { PassThrough } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import type { DisputeEvidence } from "#contract/admin/disputes.ts";
 import type { Locale } from "#contract/language.ts";
 import { registerFonts, write, type TextBlock } from "../invoices/pdf-fonts.ts";
 
@@ -14,7 +13,16 @@ const bottom = page.height - page.margin;
 const colours = { ink: "#0B0F1C", soft: "#4A5063" };
 const labelWidth = 170;
 
-export type EvidenceDocument = DisputeEvidence & {
+type FactSection = {
+  title: string;
+  /** Paragraphs above the facts. */
+  texts?: readonly string[];
+  rows: readonly { label: string; value: string }[];
+  note: string | null;
+};
+
+/** Facts beside their labels, in sections. */
+export type FactDocument = {
   locale: Locale;
   brandName: string;
   title: string;
@@ -22,10 +30,11 @@ export type EvidenceDocument = DisputeEvidence & {
   /** What the staff say to it. */
   statement: string | null;
   at: Date;
+  sections: readonly FactSection[];
 };
 
-/** Draws the evidence as a tagged PDF (PDF/UA-1), like the invoices. */
-export async function drawEvidence(evidence: EvidenceDocument): Promise<Buffer> {
+/** Draws a document of facts, such as the evidence in a dispute, as a tagged PDF (PDF/UA-1), like the invoices. */
+export async function drawFacts(evidence: FactDocument): Promise<Buffer> {
   const { default: PDFDocument } = await import("pdfkit");
   const { title, brandName, at } = evidence;
   const pdf = new PDFDocument({
@@ -49,14 +58,15 @@ export async function drawEvidence(evidence: EvidenceDocument): Promise<Buffer> 
   return bytes;
 }
 
-function draw(pdf: Pdf, root: Tag, { brandName, title, made, statement, sections }: EvidenceDocument): void {
+function draw(pdf: Pdf, root: Tag, { brandName, title, made, statement, sections }: FactDocument): void {
   const at = { x: page.margin, width: inner };
   let y = put(pdf, root, "P", { ...at, face: "display", size: 14, text: brandName, y: page.margin });
   y = put(pdf, root, "H1", { ...at, face: "display", size: 22, text: title, y: y + 24 });
   y = put(pdf, root, "P", { ...at, face: "regular", size: 9, colour: colours.soft, text: made, y: y + 4 });
   if (statement !== null) y = put(pdf, root, "P", { ...at, face: "regular", size: 10.5, text: statement, y: y + 16 });
-  for (const { title: heading, rows, note } of sections) {
+  for (const { title: heading, texts = [], rows, note } of sections) {
     y = put(pdf, root, "H2", { ...at, face: "semibold", size: 13, text: heading, y: room(pdf, y + 22, 60) });
+    for (const text of texts) y = putText(pdf, root, text, y + 6);
     for (const { label, value } of rows) y = putRow(pdf, root, { label, value }, y + 6);
     if (note !== null)
       y = put(pdf, root, "P", {
@@ -70,8 +80,14 @@ function draw(pdf: Pdf, root: Tag, { brandName, title, made, statement, sections
   }
 }
 
+function putText(pdf: Pdf, root: Tag, text: string, y: number): number {
+  const block = { face: "regular", size: 10.5, text, x: page.margin, width: inner } as const;
+  const height = write(pdf, { ...block, y: 0 }, true);
+  return put(pdf, root, "P", { ...block, y: room(pdf, y, height) });
+}
+
 /** A fact beside its label; a line that does not fit begins the next page. */
-function putRow(pdf: Pdf, root: Tag, { label, value }: { label: string; value: string }, y: number): number {
+function putRow(pdf: Pdf, root: Tag, { label, value }: FactSection["rows"][number], y: number): number {
   const left = {
     face: "regular",
     size: 9.5,

@@ -6,7 +6,7 @@ import { noteEvent, withdrawFinding } from "../findings/queries.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { alarmOf } from "./alarm-letters.ts";
 import { disputeSubject, type Alarm, type DisputeContext, type DisputeJobs } from "./deps.ts";
-import { drawEvidence } from "./evidence-pdf.ts";
+import { drawFacts } from "./evidence-pdf.ts";
 import { evidenceWords } from "./evidence-words.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { findInDetail, type DisputeInDetail } from "./listing-queries.ts";
@@ -141,7 +141,7 @@ export async function evidenceFile(
   const locale = defaultLocale;
   const t = evidenceWords[locale];
   const gathered = await gatherEvidence({ database, sources: evidence, dispute: row, locale });
-  const content = await drawEvidence({
+  const content = await drawFacts({
     ...gathered,
     locale,
     brandName,

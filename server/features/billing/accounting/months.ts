@@ -1,0 +1,20 @@
+import { DateTime } from "luxon";
+import { civilDay, zone } from "#contract/date-text.ts";
+import { AppError } from "#server/http/errors.ts";
+
+/** A civil month of Paris, '2026-03'. Months compare as text. */
+export type Month = string;
+
+export const monthOf = (at: Date): Month => civilDay(at).slice(0, 7);
+export const startOfMonth = (month: Month): Date => DateTime.fromISO(`${month}-01`, { zone }).toJSDate();
+export const monthAfter = (month: Month, months = 1): Month =>
+  DateTime.fromISO(`${month}-01`, { zone: "utc" }).plus({ months }).toFormat("yyyy-MM");
+
+/** From one to the other, both included. @throws AppError invalid where that is nothing, or too many */
+export function monthsIn({ from, to }: { from: Month; to: Month }, most: number): Month[] {
+  if (to < from) throw new AppError("invalid", { fields: { to: "endBeforeStart" } });
+  if (to >= monthAfter(from, most)) throw new AppError("invalid", { fields: { to: "date" } });
+  const months = [from];
+  for (let month = monthAfter(from); month <= to; month = monthAfter(month)) months.push(month);
+  return months;
+}

@@ -1,0 +1,70 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Download } from "lucide-react";
+import { vatPeriods } from "#contract/admin/accounting.ts";
+import { civilDay } from "#contract/date-text.ts";
+import { buttonClass } from "#shared/ui/button-look.ts";
+import { SelectField } from "#shared/ui/field.tsx";
+import { call } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
+import { useNow } from "#admin/parts/now.ts";
+import { useTexts } from "#admin/texts.ts";
+import { VatTable } from "./vat-table.tsx";
+
+/** The first year that can be chosen lies this far back; books are kept for ten years. */
+const yearsBack = 10;
+
+/** Net, VAT and operations of a year by period and rate. */
+export function Vat() {
+  const t = useTexts();
+  const { values, set } = useAddressState();
+  const present = civilDay(useNow(null)).slice(0, 7);
+  const thisYear = Number(present.slice(0, 4));
+  const years = Array.from({ length: yearsBack + 1 }, (_, index) => String(thisYear - index));
+  const year = years.find((one) => one === values["year"]) ?? String(thisYear);
+  const by = vatPeriods.find((one) => one === values["by"]) ?? "month";
+  const query = { from: `${year}-01`, to: year === String(thisYear) ? present : `${year}-12`, by };
+  const vat = useQuery({
+    queryKey: ["accounting", "vat", query],
+    queryFn: () => call("GET /admin/accounting/vat", { query }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
+        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
+          <div className="-mb-5 w-32">
+            <SelectField
+              label={t("accounting.year")}
+              value={year}
+              onChange={({ currentTarget }) => set("year", currentTarget.value)}
+            >
+              {years.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </SelectField>
+          </div>
+          <ChoiceButtons
+            label={t("accounting.periods.label")}
+            choices={vatPeriods.map((value) => ({ value, name: t(`accounting.periods.${value}`) }))}
+            value={by}
+            onChoose={(next) => set("by", next)}
+          />
+        </div>
+        <a
+          className={`${buttonClass({ look: "secondary" })} gap-2`}
+          href={`/api/admin/accounting/vat.csv?${new URLSearchParams(query)}`}
+          download
+        >
+          <Download className="size-4" aria-hidden="true" />
+          {t("accounting.csv")}
+        </a>
+      </div>
+      <Loaded asked={vat}>
+        {({ data }) => <VatTable periods={data.toReversed()} by={by} isStale={vat.isPlaceholderData} />}
+      </Loaded>
+      <p className="mt-4 max-w-3xl text-sm text-soft">{t("accounting.vatNote")}</p>
+    </>
+  );
+}
