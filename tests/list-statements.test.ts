@@ -141,7 +141,7 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/plan",
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
-  "GET /admin/accounting/closings/{month}/preview",
+  "GET /admin/accounting/closing-preview",
   "GET /admin/accounting/attestation.pdf",
   "GET /admin/title-export.csv",
   "GET /admin/coupon-export.csv",
@@ -165,10 +165,7 @@ function addressFor({ name, spec }: Endpoint): string {
   const folder = place !== "pub" ? place : of === "page" ? "pages" : "videos";
   const query = fieldsOf(spec.query)
     .filter(({ isRequired }) => isRequired)
-    .map(
-      ({ name: field, values }) =>
-        `${field}=${(values?.[0] as string | undefined) ?? typed[field]?.() ?? "titre"}`,
-    )
+    .map(({ name: field, values }) => `${field}=${(values?.[0] as string | undefined) ?? typed[field]?.() ?? "titre"}`)
     .concat(eitherQuery[name]?.() ?? []);
   const ofStaff: Record<string, number | string | undefined> = {
     "client-groups": groupId,

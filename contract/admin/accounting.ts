@@ -8,7 +8,6 @@ const accountants = { staff: ["accountant"] } as const;
 
 /** A civil month of Paris: '2026-03'. */
 const Month = z.string(fault("required")).check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, fault("date")));
-const MonthParams = z.object({ month: Month });
 /** How many months one answer covers at most. */
 export const mostMonths = 36;
 
@@ -95,21 +94,24 @@ export const adminAccounting = {
   }),
   previewClosing: endpoint({
     method: "GET",
-    path: "/admin/accounting/closings/{month}/preview",
+    path: "/admin/accounting/closing-preview",
     summary: "What closing a month would fix. 409 for one that cannot be closed, with the reason in `details`",
     access: accountants,
-    params: MonthParams,
+    query: z.object({ month: Month }),
     answer: ActPreview,
     errors: ["conflict"],
   }),
   closeMonth: endpoint({
     method: "POST",
-    path: "/admin/accounting/closings/{month}",
+    path: "/admin/accounting/closings",
     summary:
       "Closes a month for good, as its preview said; 409 where it is closed already, and with the new preview in `details` where that has changed",
     access: accountants,
-    params: MonthParams,
-    body: z.object({ fingerprint: z.string(fault("required")).check(z.maxLength(64, fault("tooLong"))), reason: Reason }),
+    body: z.object({
+      month: Month,
+      fingerprint: z.string(fault("required")).check(z.maxLength(64, fault("tooLong"))),
+      reason: Reason,
+    }),
     answer: Closing,
     errors: ["conflict"],
   }),

@@ -18,6 +18,7 @@ const sources = execFileSync(
 /** Files other than `contract/language.ts` that may have a language's name as a value, each with its reason. */
 const mayNameOne: Record<string, string> = {
   "server/adapters/mail/mail-pages.ts": "an English page for who develops",
+  "server/features/billing/accounting/attestation.ts": "a form of the French state",
   "server/features/catalogue/editing/draft-queries.ts": "the language of a new film",
   "server/features/encoding/captions/file-name.ts": "languages of captions, guessed by frequent words",
   "server/features/encoding/captions/title-captions.ts": "languages of captions",

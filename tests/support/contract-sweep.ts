@@ -184,6 +184,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
+  "POST /admin/accounting/closings": { month: "2026-03", fingerprint: "x" },
   "POST /admin/outages": { ...outageHours, days: 3, reason: "outage", fingerprint: "x" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
@@ -234,6 +235,7 @@ const queries: Record<string, Record<string, unknown>> = {
   "GET /admin/subscribers/{id}/free-days": { days: "3" },
   "GET /admin/outage-preview": { ...outageHours, days: "3" },
   "GET /admin/outage-preview/people": outageHours,
+  "GET /admin/accounting/closing-preview": { month: "2026-03" },
   "GET /admin/accounting/vat": { from: "2026-03", to: "2026-03" },
   "GET /admin/accounting/vat.csv": { from: "2026-03", to: "2026-03" },
 };

@@ -44,8 +44,8 @@ export async function openBooks(environment: Record<string, string> = {}) {
 /** Closes the month that is next, as it is shown. */
 export async function closeNext(call: Client): Promise<string> {
   const { next } = await call("GET /admin/accounting/closings");
-  const params = { month: next?.month ?? "" };
-  const { fingerprint } = await call("GET /admin/accounting/closings/{month}/preview", { params });
-  const { month } = await call("POST /admin/accounting/closings/{month}", { params, body: { fingerprint } });
+  const month = next?.month ?? "";
+  const { fingerprint } = await call("GET /admin/accounting/closing-preview", { query: { month } });
+  await call("POST /admin/accounting/closings", { body: { month, fingerprint } });
   return month;
 }

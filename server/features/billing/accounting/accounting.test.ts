@@ -53,7 +53,9 @@ test("VAT by month and rate is the ledger’s, to the cent, and by Paris’s mon
   expect(-total((one) => one.net_cents)).toBe(inLedger["sales"]);
   expect(-total((one) => one.vat_cents)).toBe(inLedger["vat"]);
   expect(total((one) => one.received_cents - one.returned_cents)).toBe(inLedger["cash:sandbox"]);
-  const papers = await books.site.database.row<{ vat: number }>(sql`select sum(vat_cents)::integer as vat from invoices`);
+  const papers = await books.site.database.row<{ vat: number }>(
+    sql`select sum(vat_cents)::integer as vat from invoices`,
+  );
   expect(papers?.vat).toBe(total((one) => one.vat_cents));
 });
 

@@ -41,15 +41,10 @@ function makerPart({ version }: Facts): FactDocument["sections"][number] {
   return {
     title: "Volet 1\u202f: l’éditeur du logiciel",
     texts: [
-      `Je soussigné(e), désigné(e) ci-dessous, atteste que le logiciel Silecs, version ${version}, satisfait aux conditions d’inaltérabilité, de sécurisation, de conservation et d’archivage des données en vue du contrôle de l’administration fiscale, prévues au 3°\u00A0bis du I de l’article 286 du code général des impôts.`,
-      `J’atteste que la dernière version majeure de ce logiciel est identifiée par le nombre ${major}, et que ses versions mineures le sont par les nombres qui suivent le premier point. Je m’engage à ce que ces subdivisions ne servent qu’à identifier des versions mineures.`,
+      `La personne désignée ci-dessous, qui représente légalement l’éditeur, atteste que le logiciel Silecs, version ${version}, satisfait aux conditions d’inaltérabilité, de sécurisation, de conservation et d’archivage des données en vue du contrôle de l’administration fiscale, prévues au 3°\u00A0bis du I de l’article 286 du code général des impôts.`,
+      `Elle atteste que la dernière version majeure de ce logiciel est identifiée par le nombre ${major}, et que ses versions mineures le sont par les nombres qui suivent le premier point. Elle s’engage à ce que ces subdivisions ne servent qu’à identifier des versions mineures.`,
     ],
-    rows: [
-      row("Nom et qualité du signataire"),
-      row("Société éditrice, SIREN"),
-      row("Fait à, le"),
-      row("Signature"),
-    ],
+    rows: [row("Nom et qualité du signataire"), row("Société éditrice, SIREN"), row("Fait à, le"), row("Signature")],
     note: "Est éditeur qui détient le code source et la maîtrise des paramètres du logiciel. Qui modifie un paramètre dont dépendent ces conditions doit attester à son tour.",
   };
 }
@@ -72,7 +67,10 @@ function meansPart({ last }: Facts): FactDocument["sections"][number] {
           ? `Mensuelles, avec grand total de la période et total perpétuel. Dernier mois clôturé\u202f: ${monthAndYear(last.month, "fr")}, total perpétuel ${eurosAndCents(last.perpetual_gross_cents, "fr")}, dont ${eurosAndCents(last.perpetual_vat_cents, "fr")} de TVA.`
           : "Mensuelles, avec grand total de la période et total perpétuel. Aucun mois n’est encore clôturé.",
       ),
-      row("Conservation", "Dix ans pour les mouvements et les factures, sans limite pour les clôtures et les empreintes."),
+      row(
+        "Conservation",
+        "Dix ans pour les mouvements et les factures, sans limite pour les clôtures et les empreintes.",
+      ),
       row(
         "Archivage",
         "Fichier des écritures comptables (LPF, article A47 A-1), exports et sauvegardes vérifiées par leurs empreintes, lisibles sans le logiciel.",
@@ -86,7 +84,7 @@ function operatorPart({ seller, since }: Facts): FactDocument["sections"][number
   return {
     title: "Volet 2\u202f: l’entreprise qui utilise le logiciel",
     texts: [
-      "Je soussigné(e), représentant(e) légal(e) de l’entreprise ci-dessous, certifie utiliser ce logiciel pour enregistrer les règlements de ses clients.",
+      "La personne désignée ci-dessous, qui représente légalement l’entreprise, certifie utiliser ce logiciel pour enregistrer les règlements de ses clients.",
     ],
     rows: [
       row("Entreprise", seller.name || line),

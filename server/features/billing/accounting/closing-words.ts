@@ -12,7 +12,8 @@ export const closingWords = {
     unknownRate: "taux inconnu",
     cash: (received: string, returned: string) => `Argent reçu ${received}, argent rendu ${returned}.`,
     perpetual: (gross: string, vat: string) => `Le total perpétuel devient ${gross}, dont ${vat} de TVA.`,
-    after: "Plus aucune écriture ni facture n’entre dans ce mois\u202f: une correction est une écriture du mois en cours.",
+    after:
+      "Plus aucune écriture ni facture n’entre dans ce mois\u202f: une correction est une écriture du mois en cours.",
     refused: {
       closed: "Ce mois est déjà clôturé.",
       early: (instant: string) => `Ce mois peut être clôturé à partir du ${instant}.`,

@@ -20,9 +20,9 @@ async function at(instant: string): Promise<void> {
   books.site.clock.set(instant);
   accountant = (await books.staff("accountant")).call;
 }
-const preview = (month: string) => accountant("GET /admin/accounting/closings/{month}/preview", { params: { month } });
+const preview = (month: string) => accountant("GET /admin/accounting/closing-preview", { query: { month } });
 const close = (month: string, fingerprint: string) =>
-  accountant("POST /admin/accounting/closings/{month}", { params: { month }, body: { fingerprint } });
+  accountant("POST /admin/accounting/closings", { body: { month, fingerprint } });
 const closings = () => accountant("GET /admin/accounting/closings");
 const refused = (call: Promise<unknown>, reason: string) =>
   expect(call).rejects.toSatisfy((error: CallError) => {
@@ -55,7 +55,7 @@ test("of two closings at the same instant one is done, and a further one changes
     { month: "2026-03", gross_cents: 9990, vat_cents: 1665, ledger_lines: 3, perpetual_gross_cents: 9990 },
   ]);
   const rows = await books.site.database.rows<{ subject: string }>(sql`
-    select subject from audit_log where call = 'POST /admin/accounting/closings/{month}'`);
+    select subject from audit_log where call = 'POST /admin/accounting/closings'`);
   expect(rows).toEqual([{ subject: "closing of 2026-03" }]);
 });
 
@@ -72,7 +72,9 @@ test("a correction is an entry of the month that runs, and the running total con
   await at("2026-07-05T09:00:00Z");
   expect(await closeNext(accountant)).toBe("2026-05");
   expect(await closeNext(accountant)).toBe("2026-06");
-  expect((await closings()).data.map(({ month, gross_cents: gross, perpetual_gross_cents: all }) => [month, gross, all]))
+  expect(
+    (await closings()).data.map(({ month, gross_cents: gross, perpetual_gross_cents: all }) => [month, gross, all]),
+  )
     // April and May had no entries.
     .toEqual([
       ["2026-06", -3333, 6657],

@@ -7,8 +7,10 @@ export type Month = string;
 
 export const monthOf = (at: Date): Month => civilDay(at).slice(0, 7);
 export const startOfMonth = (month: Month): Date => DateTime.fromISO(`${month}-01`, { zone }).toJSDate();
-export const monthAfter = (month: Month, months = 1): Month =>
-  DateTime.fromISO(`${month}-01`, { zone: "utc" }).plus({ months }).toFormat("yyyy-MM");
+export const monthAfter = (month: Month, months = 1): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
+};
 
 /** From one to the other, both included. @throws AppError invalid where that is nothing, or too many */
 export function monthsIn({ from, to }: { from: Month; to: Month }, most: number): Month[] {

@@ -10,13 +10,13 @@ export function accountingRoutes(api: Api, accounting: Accounting): void {
     return new FileAnswer(content, fileName);
   });
   api.on(calls.closings, ({ database }) => accounting.closings(database));
-  api.on(calls.previewClosing, ({ params, database, locale, at }) =>
-    accounting.previewClosing(database, { month: params.month, locale, at }),
+  api.on(calls.previewClosing, ({ query: { month }, database, locale, at }) =>
+    accounting.previewClosing(database, { month, locale, at }),
   );
-  api.on(calls.closeMonth, async ({ params, body, database, locale, at, note }) => {
-    const closing = await accounting.closeMonth(database, { month: params.month, locale, at }, body.fingerprint);
+  api.on(calls.closeMonth, async ({ body: { month, fingerprint }, database, locale, at, note }) => {
+    const closing = await accounting.closeMonth(database, { month, locale, at }, fingerprint);
     const { gross_cents, vat_cents, perpetual_gross_cents } = closing;
-    note({ subject: `closing of ${params.month}`, after: { gross_cents, vat_cents, perpetual_gross_cents } });
+    note({ subject: `closing of ${month}`, after: { gross_cents, vat_cents, perpetual_gross_cents } });
     return closing;
   });
   api.on(calls.attestation, async ({ database, at }) => {

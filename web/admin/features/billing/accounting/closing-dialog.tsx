@@ -19,17 +19,15 @@ export function ClosingDialog({ month, onClose }: { month: string; onClose: () =
   const t = useTexts();
   const { locale } = useLanguage();
   const draft = useDraft(`closing-${month}`, onClose);
-  const params = { month };
   const preview = useActPreview(["closing", month], () =>
-    call("GET /admin/accounting/closings/{month}/preview", { params }),
+    call("GET /admin/accounting/closing-preview", { query: { month } }),
   );
   const actAsShown = useActAsShown(preview);
   const form = useDraftForm(draft, Form, { reason: "" });
   const { errorOf, ...sending } = useSending(form, async ({ reason }) => {
     const isDone = await actAsShown(({ fingerprint }) =>
-      call("POST /admin/accounting/closings/{month}", {
-        params,
-        body: { fingerprint, ...(reason !== "" && { reason }) },
+      call("POST /admin/accounting/closings", {
+        body: { month, fingerprint, ...(reason !== "" && { reason }) },
       }),
     );
     if (!isDone) return;
