@@ -62,12 +62,14 @@ function RateRow({ period, by, rate }: { period: VatPeriod; by: By; rate: VatRat
           <PeriodName period={period} by={by} />
           {period.is_closed && <span className="tag">{t("accounting.closed")}</span>}
         </span>
-        <span className="block text-xs text-soft tabular-nums">
-          {t("accounting.cash", {
-            received: euros(period.received_cents / 100),
-            returned: euros(period.returned_cents / 100),
-          })}
-        </span>
+        {(period.received_cents > 0 || period.returned_cents > 0) && (
+          <span className="block text-xs text-soft tabular-nums">
+            {t("accounting.cash", {
+              received: euros(period.received_cents / 100),
+              returned: euros(period.returned_cents / 100),
+            })}
+          </span>
+        )}
       </td>
       <td className="text-end tabular-nums">{period.rates.length > 0 && percent(rate.percent)}</td>
       <td className="text-end tabular-nums">{euros(net / 100)}</td>

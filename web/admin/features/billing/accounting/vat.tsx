@@ -32,9 +32,9 @@ export function Vat() {
   });
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
-        <div className="flex flex-wrap items-end gap-x-6 gap-y-3">
-          <div className="-mb-5 w-32">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <div className="flex flex-wrap items-end gap-x-6">
+          <div className="w-32">
             <SelectField
               label={t("accounting.year")}
               value={year}
@@ -45,15 +45,17 @@ export function Vat() {
               ))}
             </SelectField>
           </div>
-          <ChoiceButtons
-            label={t("accounting.periods.label")}
-            choices={vatPeriods.map((value) => ({ value, name: t(`accounting.periods.${value}`) }))}
-            value={by}
-            onChoose={(next) => set("by", next)}
-          />
+          <div className="mb-6">
+            <ChoiceButtons
+              label={t("accounting.periods.label")}
+              choices={vatPeriods.map((value) => ({ value, name: t(`accounting.periods.${value}`) }))}
+              value={by}
+              onChoose={(next) => set("by", next)}
+            />
+          </div>
         </div>
         <a
-          className={`${buttonClass({ look: "secondary" })} gap-2`}
+          className={`${buttonClass({ look: "secondary" })} mb-5 gap-2`}
           href={`/api/admin/accounting/vat.csv?${new URLSearchParams(query)}`}
           download
         >
