@@ -38,3 +38,16 @@ test("an idle program is not woken, and looks again when there is something to l
   vi.advanceTimersByTime(1500);
   expect(cut).toHaveBeenCalledOnce();
 });
+
+test("what takes long is looked at every four seconds until it is answered or cut", () => {
+  const deadlines = createDeadlines();
+  const [answered, hung] = [vi.fn<() => void>(), vi.fn<() => void>()];
+  const deadline = deadlines.set(60_000, vi.fn<() => void>(), answered);
+  deadlines.set(10_000, vi.fn<() => void>(), hung);
+  vi.advanceTimersByTime(3900);
+  expect([answered.mock.calls.length, hung.mock.calls.length]).toEqual([0, 0]);
+  vi.advanceTimersByTime(600);
+  deadlines.met(deadline);
+  vi.advanceTimersByTime(60_000);
+  expect([answered.mock.calls.length, hung.mock.calls.length]).toEqual([1, 2]);
+});

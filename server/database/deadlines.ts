@@ -1,13 +1,17 @@
-/** What is under way, with what ends it when it takes too long. */
-type UnderWay = { until: number; cut: () => void };
+/** What is under way, with what ends it when it takes too long, and what looks at it until then. */
+type UnderWay = { until: number; cut: () => void; lookAt: number; look: (() => void) | undefined };
 
 export type Deadlines = {
-  /** Calls `cut` once after `milliseconds`, up to half a second late, unless `met` is called with the answer before. */
-  set(milliseconds: number, cut: () => void): UnderWay;
+  /**
+   * Calls `cut` once after `milliseconds`, up to half a second late, unless `met` is called with the answer before. `look` is called
+   * every four seconds until then.
+   */
+  set(milliseconds: number, cut: () => void, look?: () => void): UnderWay;
   met(underWay: UnderWay): void;
 };
 
 const checkMilliseconds = 500;
+const lookMilliseconds = 4000;
 
 /**
  * Time limits of short work that hardly ever meets them. One timer looks after all: setting and clearing one for each statement
@@ -20,9 +24,13 @@ export function createDeadlines(): Deadlines {
   const cutOverdue = () => {
     const now = performance.now();
     for (const underWay of all) {
-      if (underWay.until > now) continue;
-      all.delete(underWay);
-      underWay.cut();
+      if (underWay.until <= now) {
+        all.delete(underWay);
+        underWay.cut();
+      } else if (underWay.look && underWay.lookAt <= now) {
+        underWay.lookAt = now + lookMilliseconds;
+        underWay.look();
+      }
     }
     if (all.size > 0) return;
     clearInterval(timer);
@@ -30,8 +38,9 @@ export function createDeadlines(): Deadlines {
   };
 
   return {
-    set(milliseconds, cut) {
-      const underWay = { until: performance.now() + milliseconds, cut };
+    set(milliseconds, cut, look) {
+      const now = performance.now();
+      const underWay = { until: now + milliseconds, cut, lookAt: now + lookMilliseconds, look };
       all.add(underWay);
       // What is awaited holds the process by its connection.
       timer ??= setInterval(cutOverdue, checkMilliseconds).unref();

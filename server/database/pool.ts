@@ -1,6 +1,7 @@
 import pg from "pg";
 import { afterCommitSetting, createAfterCommit } from "./after-commit.ts";
 import { asAwayError, DatabaseAwayError, isAway, StatementTimeoutError, UnconfirmedCommitError } from "./away.ts";
+import { createConfirmations, type Confirmations } from "./confirmations.ts";
 import { createDeadlines } from "./deadlines.ts";
 import { createListener, type Listener } from "./listener.ts";
 import type { Notification } from "./notifier.ts";
@@ -10,7 +11,8 @@ import { retryConflicts } from "./retry-conflicts.ts";
 import type { RowCheck } from "./row-check/row-check.ts";
 import type { Sql } from "./sql.ts";
 import { connectMilliseconds, statementLimit, type WorkKind } from "./time-limits.ts";
-import { createUnconfirmed } from "./unconfirmed.ts";
+import { asTransaction, type Lent, type Send } from "./transactions.ts";
+import { createUnconfirmed, processIdOf } from "./unconfirmed.ts";
 import { isPlannedForValues } from "./unplanned.ts";
 
 /** Runs statements: the pool, or one connection in a transaction. Every method throws DatabaseAwayError while it is away. */
@@ -64,8 +66,6 @@ export type Pool = Database & {
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // A civil date stays the string 'YYYY-MM-DD': it is not an instant.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text: string) => text);
-
-export type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>;
 
 /** @param query sends a statement; one with a name is prepared on its connection */
 export function databaseOn(
@@ -126,23 +126,22 @@ export function openPool(url: string, options: PoolOptions): Pool {
   let listener: Listener | undefined;
   const listening = () => (listener ??= createListener(url, { onError }));
   const notify = (all: readonly Notification[]) => listening().notify(all);
-  const onConnection = connectionsOf(pool, outage, { ...options, notify });
+  const confirmations = createConfirmations(url);
+  const onConnection = connectionsOf(pool, { outage, confirmations }, { ...options, notify });
 
-  const alone: Send = (statement) => retryConflicts(() => onConnection((query) => query(named(statement))));
+  const isConfirmationMissing = confirmations.areMissing;
+  const alone: Send = (statement) =>
+    retryConflicts(() =>
+      onConnection((query, connection) =>
+        isConfirmationMissing()
+          ? asTransaction({ query, connection, isConfirmationMissing }, () => query(named(statement)))
+          : query(named(statement)),
+      ),
+    );
   const once = <T>(work: (database: Database) => Promise<T>): Promise<T> =>
-    onConnection(async (query, connection) => {
+    onConnection((query, connection) => {
       const inside: Database = databaseOn(query, (more) => more(inside), options.checkRows);
-      await query({ text: "begin" });
-      try {
-        const result = await work(inside);
-        await query({ text: "commit" });
-        return result;
-      } catch (error) {
-        // Closing a connection that failed rolls back as well.
-        if (connection.fault === undefined)
-          await query({ text: "rollback" }).catch((cause: Error) => (connection.fault = cause));
-        throw error;
-      }
+      return asTransaction({ query, connection, isConfirmationMissing }, () => work(inside));
     });
 
   return {
@@ -156,6 +155,7 @@ export function openPool(url: string, options: PoolOptions): Pool {
     }),
     async close() {
       outage.close();
+      confirmations.close();
       await Promise.race([pool.end(), new Promise((resolve) => setTimeout(resolve, 5000).unref())]);
       await listener?.close();
     },
@@ -178,8 +178,6 @@ async function prepareSession(client: pg.ClientBase, notifiesAfterCommit: boolea
   await client.query(statement);
 }
 
-/** A lent connection. With a fault it is closed instead of being lent again. */
-type Lent = { fault: Error | undefined };
 type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => Promise<T>;
 
 /**
@@ -191,7 +189,7 @@ type OnConnection = <T>(work: (query: Send, connection: Lent) => Promise<T>) => 
  */
 function connectionsOf(
   pool: pg.Pool,
-  outage: Outage,
+  { outage, confirmations }: { outage: Outage; confirmations: Confirmations },
   { work: otherwise = "job", observe, notify }: PoolOptions & { notify: (all: readonly Notification[]) => void },
 ): OnConnection {
   const deadlines = createDeadlines();
@@ -220,19 +218,32 @@ function connectionsOf(
     };
     const query: Send = (statement) => {
       const limit = statementLimit(otherwise);
-      const deadline = deadlines.set(limit, () => {
-        connection.fault ??= new StatementTimeoutError(limit);
+      let isUnderWay = true;
+      const cut = (fault: Error) => {
+        connection.fault ??= fault;
         // Breaks the connection, for it waits for an answer: the statement fails.
         void client.end();
-      });
+      };
+      const deadline = deadlines.set(
+        limit,
+        () => cut(new StatementTimeoutError(limit)),
+        () =>
+          confirmations.suspect({
+            processId: processIdOf(client),
+            isUnderWay: () => isUnderWay,
+            cut: () => cut(new UnconfirmedCommitError()),
+          }),
+      );
       const ended = observe?.(statement.text);
       return client.query(statement).then(
         (result) => {
+          isUnderWay = false;
           deadlines.met(deadline);
           ended?.();
           return unconfirmed.has(client) ? refuseStatement(new UnconfirmedCommitError()) : result;
         },
         (error: unknown) => {
+          isUnderWay = false;
           deadlines.met(deadline);
           ended?.(error);
           if (isStalePlan(error)) renewName(statement);

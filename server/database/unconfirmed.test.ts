@@ -54,6 +54,32 @@ describe.skipIf(!hasOldestPostgres)("a commit that waits for a synchronous stand
     expect(await pool.run(sql`insert into orders values (${id + 10})`)).toBe(1);
   });
 
+  test("is told of within seconds; meanwhile writes are refused at once, reads go on, and nothing piles up", async () => {
+    await requireStandby("nobody");
+    await expect(pool.run(sql`insert into orders values (20)`)).rejects.toBeInstanceOf(DatabaseAwayError);
+    const waiting = async () =>
+      (await admin.query("select from pg_stat_activity where wait_event = 'SyncRep'")).rowCount;
+    // What was cut, and the one that waits to see when standbys confirm again.
+    await expect.poll(waiting).toBe(2);
+    for (let turn = 0; turn < 5; turn += 1) {
+      const writes = [
+        pool.run(sql`insert into orders values (21)`),
+        pool.transaction((inside) => inside.run(sql`insert into orders values (22)`)),
+      ];
+      for (const { status } of await Promise.allSettled(writes)) expect(status).toBe("rejected");
+      expect(await pool.rows(sql`select id from orders where id in (21, 22)`)).toEqual([]);
+      const read = pool.transaction((inside) => inside.rows(sql`select id from orders where id = 20`));
+      // A commit that waits is not seen by others.
+      expect(await read).toEqual([]);
+    }
+    expect(await waiting()).toBe(2);
+    // The first waits in the server with its key locked.
+    await expect(pool.run(sql`insert into orders values (20)`)).rejects.toBeInstanceOf(DatabaseAwayError);
+    await requireStandby("");
+    const write = () => pool.run(sql`insert into orders values (21)`).catch(() => "refused");
+    await expect.poll(write, { timeout: 30_000 }).toBe(1);
+  }, 60_000);
+
   test("other warnings refuse nothing", async () => {
     expect(await pool.run(sql`do $$ begin raise warning 'canceling wait for synchronous replication'; end $$`)).toBe(0);
   });

@@ -6,6 +6,14 @@ import type { ClientBase } from "pg";
  */
 const waitingRoutine = "SyncRepWaitForLSN";
 
+/**
+ * Of processes of the server, by their numbers, those that wait there now, and those that wait for a lock, which one of the former
+ * may hold. Everybody may see this of their own.
+ */
+export const waitingForStandby = `select pid, wait_event = 'SyncRep' as "isCommit" from pg_stat_activity
+  where pid = any($1::integer[]) and (wait_event = 'SyncRep' or wait_event_type = 'Lock')`;
+export type Waiting = { pid: number; isCommit: boolean };
+
 /** Remembers on which connections a commit was reported as done that no standby has confirmed. */
 export function createUnconfirmed() {
   const connections = new WeakSet<ClientBase>();
@@ -17,4 +25,9 @@ export function createUnconfirmed() {
     },
     has: (client: ClientBase) => connections.has(client),
   };
+}
+
+/** The server's process behind a connection. node-postgres knows it, its types do not. */
+export function processIdOf(client: ClientBase): number {
+  return (client as unknown as { processID: number }).processID;
 }

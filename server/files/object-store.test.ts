@@ -55,6 +55,29 @@ test("the program keeps what people upload in the bucket, and serves it from the
   await site.close();
 });
 
+test("while the store is away uploads and what lies there are answered 503, with when to come again", async () => {
+  const gone = await startBucket();
+  const site = await createTestApp(gone.settings);
+  const { token } = await subscribe(site);
+  await gone.stop();
+  const body = new FormData();
+  for (const [field, value] of Object.entries(camille)) body.set(field, String(value));
+  const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: "#204060" } })
+    .png()
+    .toBuffer();
+  body.set("avatar_file", new Blob([new Uint8Array(picture)]));
+  const headers = { authorization: `Bearer ${token}` };
+  const answers = [
+    await fetch(`${site.url}/api/me/profile`, { method: "POST", headers, body }),
+    await fetch(`${site.url}/images/avatars/uploaded/none.jpg`),
+  ];
+  expect(answers.map((answer) => [answer.status, answer.headers.get("retry-after")])).toEqual([
+    [503, "5"],
+    [503, "5"],
+  ]);
+  await site.close();
+});
+
 test("an object says what it is, for a CDN that serves it without us", async () => {
   const client = clientFor(bucket.settings);
   const files = s3Files({ client, bucket: bucket.settings.S3_BUCKET, prefix: "types/" });

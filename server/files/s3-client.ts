@@ -1,6 +1,7 @@
 import { HeadBucketCommand, S3Client } from "@aws-sdk/client-s3";
 import type { ObjectStore } from "#server/config/object-store.ts";
 import type { ObserveCall } from "#server/observe-call.ts";
+import { isStoreAway, StoreAwayError } from "./store-away.ts";
 
 /** The configured object store cannot be used. The message names the setting and says what to do. */
 export class StoreUnusableError extends Error {
@@ -18,10 +19,27 @@ export function createS3Client(store: ObjectStore, observe?: ObserveCall, maxAtt
     // Many S3-compatible stores do not support the SDK's optional checksums.
     requestChecksumCalculation: "WHEN_REQUIRED",
     responseChecksumValidation: "WHEN_REQUIRED",
-    requestHandler: { connectionTimeout: 5000, socketTimeout: 60_000 },
+    // With its three attempts below what a proxy waits for, so that whoever uploads is answered by the program. A store that needs
+    // longer to put parts together sends spaces meanwhile.
+    requestHandler: { connectionTimeout: 5000, socketTimeout: 20_000 },
   });
+  tellAway(client);
   if (observe) watch(client, observe);
   return client;
+}
+
+/** After all attempts. */
+function tellAway({ middlewareStack }: S3Client): void {
+  middlewareStack.add(
+    (next) => async (given) => {
+      try {
+        return await next(given);
+      } catch (error) {
+        throw isStoreAway(error) ? new StoreAwayError(error) : error;
+      }
+    },
+    { step: "initialize", name: "tellAway" },
+  );
 }
 
 /** Each command is one call, with its retries, until the headers of its answer. Keys are left out: some hold what people wrote. */

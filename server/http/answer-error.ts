@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from "fastify";
 import { DatabaseAwayError } from "#server/database/away.ts";
+import { StoreAwayError } from "#server/files/store-away.ts";
 import { errorReference, localeOf } from "./api.ts";
 import { AppError } from "./errors.ts";
 import type { FaultLog } from "#server/fault-log.ts";
@@ -15,7 +16,8 @@ declare module "fastify" {
   }
 }
 
-const databaseBackSeconds = 5;
+/** After which a database or a store that is away may be asked again. */
+const backSeconds = 5;
 
 type Fault = FastifyError | AppError | Error;
 
@@ -26,6 +28,7 @@ export function createAnswerError(log: FaultLog) {
     if (request.raw.errored || reply.raw.destroyed) return reply.hijack();
     const expected = expectedIn(error);
     if (error instanceof DatabaseAwayError) log.state("the database is away", { reason: error.message });
+    if (error instanceof StoreAwayError) log.state("the store is away", { reason: error.message });
     const retryAfter = expected?.details.retryAfterSeconds;
     if (retryAfter !== undefined) reply.header("retry-after", retryAfter);
     reply.code(expected?.status ?? 500).header("cache-control", "no-store");
@@ -51,8 +54,8 @@ function bodyOf(error: Fault, expected: AppError | undefined, reference = "", re
 
 function expectedIn(error: Fault): AppError | undefined {
   if (error instanceof AppError) return error;
-  if (error instanceof DatabaseAwayError)
-    return new AppError("serviceUnavailable", { retryAfterSeconds: databaseBackSeconds });
+  if (error instanceof DatabaseAwayError || error instanceof StoreAwayError)
+    return new AppError("serviceUnavailable", { retryAfterSeconds: backSeconds });
   return fromFastify(error as FastifyError);
 }
 

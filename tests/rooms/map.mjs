@@ -66,7 +66,15 @@ export const MAP = [
   },
   {
     room: "server/http",
-    may: ["contract", "server/clock.ts", "server/escaped.ts", "server/fault-log.ts", "server/cache", "server/database"],
+    may: [
+      "contract",
+      "server/clock.ts",
+      "server/escaped.ts",
+      "server/fault-log.ts",
+      "server/cache",
+      "server/database",
+      "server/files/store-away.ts",
+    ],
     types: ["server/config"],
   },
   {

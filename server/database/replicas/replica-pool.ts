@@ -1,7 +1,8 @@
 import pg from "pg";
 import { isAway, StatementTimeoutError } from "../away.ts";
 import { createDeadlines } from "../deadlines.ts";
-import type { ObserveStatement, Send } from "../pool.ts";
+import type { ObserveStatement } from "../pool.ts";
+import type { Send } from "../transactions.ts";
 import { createBreaker } from "./breaker.ts";
 import { isSameLog, type LogPosition } from "./log-position.ts";
 import { replicaStatement, type ReplicaRow } from "./queries.ts";
