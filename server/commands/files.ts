@@ -10,11 +10,13 @@ import { checkFiles, reasonToKeep, removeUnnamed } from "../moving/check.ts";
 import { findJournal, openJournal } from "../moving/journal.ts";
 import { copyAll, measure, refuseSamePlace, removeCopied, SamePlaceError, settleMove } from "../moving/move.ts";
 import { findUnnamedFiles } from "../moving/named.ts";
+import { createThrottle, readRate, unlimited, type Throttle } from "../moving/throttle.ts";
 import { findingsText, graceHoursAtSource, movedText, removedText } from "../moving/texts.ts";
 import { readArguments } from "./arguments.ts";
 import { withDatabase } from "./database.ts";
 
 const usage = `npm run files -- move                     copies films and pictures from the second store (SECOND_STORE) to the first
+npm run files -- move --limit 20M         … and reads at most 20 MB a second, of both stores together
 npm run files -- move --remove            and removes there what was copied more than ${graceHoursAtSource} hours ago
 npm run files -- check [--read]           what is missing, damaged or unnamed; --read reads every file
 npm run files -- check --remove-unnamed   and removes files of more than a day that no row names
@@ -22,7 +24,7 @@ npm run files -- check --remove-unnamed   and removes files of more than a day t
 The program may run meanwhile. Either can be stopped and started again at any time.`;
 
 const flag = { type: "boolean" } as const;
-const options = { remove: flag, read: flag, "remove-unnamed": flag } as const;
+const options = { remove: flag, read: flag, "remove-unnamed": flag, limit: { type: "string" } } as const;
 
 /** `node server/commands/files.ts`: moves films and pictures from one store to another, and checks them. */
 async function main(config: Config, args: string[], signal: AbortSignal): Promise<void> {
@@ -30,12 +32,24 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
   const [action, ...others] = positionals;
   const { remove = false, read = false, "remove-unnamed": removeThem = false } = values;
   const isMove = action === "move" && !read && !removeThem;
-  const isCheck = action === "check" && !remove;
+  const isCheck = action === "check" && !remove && values.limit === undefined;
   if (others.length > 0 || !(isMove || isCheck)) throw new ConfigError(usage);
-  await (isMove ? move(config, { remove, signal }) : check(config, { reads: read, removeThem, signal }));
+  await (isMove
+    ? move(config, { remove, throttle: throttleOf(values.limit), signal })
+    : check(config, { reads: read, removeThem, signal }));
 }
 
-async function move(config: Config, { remove, signal }: { remove: boolean; signal: AbortSignal }): Promise<void> {
+/** @throws ConfigError where the limit is none */
+function throttleOf(limit: string | undefined): Throttle {
+  if (limit === undefined) return unlimited;
+  const bytesPerSecond = readRate(limit);
+  if (bytesPerSecond === undefined) throw new ConfigError(`--limit ${limit}: give it as 500k, 20M or 1G.\n\n${usage}`);
+  return createThrottle(bytesPerSecond);
+}
+
+type MoveOptions = { remove: boolean; throttle: Throttle; signal: AbortSignal };
+
+async function move(config: Config, { remove, throttle, signal }: MoveOptions): Promise<void> {
   const { first: target, second: source } = await openPlaces(config);
   if (!source || !config.secondStore) throw new ConfigError(`SECOND_STORE names no store to move from.\n\n${usage}`);
   const from = placeText(config.secondStore, config.dataDir);
@@ -55,6 +69,7 @@ async function move(config: Config, { remove, signal }: { remove: boolean; signa
         journal: await openJournal(database, { source: from, target: to, at }),
         clock: systemClock,
         signal,
+        throttle,
         isNamed: async ({ store, key }: { store: "media" | "images"; key: string }) =>
           (await findUnnamedFiles(client, store, [key])).length === 0,
       };

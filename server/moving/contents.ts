@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { FileInfo, Files, OpenFile } from "#server/files/files.ts";
+import { unlimited, type Throttle } from "./throttle.ts";
 
-/** What ends a reading, and what hears of its bytes. */
-export type Reading = { signal: AbortSignal };
+/** What ends a reading, and what slows it down. */
+export type Reading = { signal: AbortSignal; throttle?: Throttle | undefined };
 
 /** A file's SHA-256, and the version that has it. */
 export type Content = { sha256: string; version: string };
@@ -17,12 +18,13 @@ export function versionOf({ sizeBytes, modifiedAt, etag = "" }: FileInfo): strin
 export async function contentOf(
   files: Pick<Files, "open">,
   key: string,
-  { signal }: Reading,
+  { signal, throttle = unlimited }: Reading,
 ): Promise<Content | undefined> {
   const file = await files.open(key);
   if (!file) return undefined;
   const hash = createHash("sha256");
   for await (const chunk of await chunksOf(file)) {
+    await throttle(chunk.length);
     signal.throwIfAborted();
     hash.update(chunk);
   }
@@ -34,7 +36,7 @@ export async function copyContent(
   source: Pick<Files, "open">,
   target: Pick<Files, "write">,
   key: string,
-  { signal }: Reading,
+  { signal, throttle = unlimited }: Reading,
 ): Promise<Content | undefined> {
   const file = await source.open(key);
   if (!file) return undefined;
@@ -42,6 +44,7 @@ export async function copyContent(
   const chunks = await chunksOf(file);
   async function* passing() {
     for await (const chunk of chunks) {
+      await throttle(chunk.length);
       signal.throwIfAborted();
       hash.update(chunk);
       yield chunk;

@@ -2,6 +2,7 @@ import type { Clock } from "#server/clock.ts";
 import type { PlacedStores } from "#server/files/stored-files.ts";
 import { contentOf, copyContent, versionOf } from "./contents.ts";
 import type { Journal, Place, Verified } from "./journal.ts";
+import type { Throttle } from "./throttle.ts";
 
 export type MoveDeps = {
   source: PlacedStores;
@@ -9,6 +10,8 @@ export type MoveDeps = {
   journal: Journal;
   clock: Clock;
   signal: AbortSignal;
+  /** Of every byte that is read, at either store. */
+  throttle?: Throttle | undefined;
   /** Whether any row names the file. */
   isNamed: (place: Place) => Promise<boolean>;
 };
@@ -81,22 +84,23 @@ async function tryCopy(deps: MoveDeps, place: Place): Promise<Outcome | "again">
 
 /** Undefined where the target's file is not what was read at the source. */
 async function bringOver(
-  { source, target, signal }: MoveDeps,
+  { source, target, signal, throttle }: MoveDeps,
   { store, key }: Place,
   sizeBytes: number,
 ): Promise<Verified | undefined> {
   const [from, to] = [source[store], target[store]];
+  const reading = { signal, throttle };
   const asVerified = (read: Awaited<ReturnType<typeof contentOf>>, copy: typeof read): Verified | undefined =>
     read && copy && read.sha256 === copy.sha256
       ? { sha256: read.sha256, sourceVersion: read.version, targetVersion: copy.version }
       : undefined;
   if ((await to.stat(key))?.sizeBytes === sizeBytes) {
     // Somebody copied it by other means, or the journal was not written.
-    const same = asVerified(await contentOf(from, key, { signal }), await contentOf(to, key, { signal }));
+    const same = asVerified(await contentOf(from, key, reading), await contentOf(to, key, reading));
     if (same) return same;
   }
-  const read = await copyContent(from, to, key, { signal });
-  return asVerified(read, await contentOf(to, key, { signal }));
+  const read = await copyContent(from, to, key, reading);
+  return asVerified(read, await contentOf(to, key, reading));
 }
 
 /** A file that is no longer at its source: what was copied of it goes, unless a row still names it. */
