@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { addressOf, databaseFolder, three, type Layout } from "./layout.ts";
+import { addressOf, databaseFolder, numberOf, three, type Layout } from "./layout.ts";
 import { familyOf, isAlive, isHung, postmasterOf, signal, type ProcessId } from "./processes.ts";
 import { primaryOf } from "./questions.ts";
 import { keepDown, type ClusterRecord } from "./records.ts";
@@ -64,12 +64,6 @@ export async function demote(layout: Layout, name: string): Promise<void> {
     body: JSON.stringify({ leader: name }),
   });
   if (!answer.ok) throw new Error(`${name} does not hand over: ${await answer.text()}`);
-}
-
-function numberOf(name: string): 1 | 2 | 3 {
-  const number = three.find((one) => name === `database${one}`);
-  if (number === undefined) throw new Error(`${name} is no PostgreSQL.`);
-  return number;
 }
 
 /** PostgreSQL's processes say in their title what they are. */

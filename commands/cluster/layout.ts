@@ -51,6 +51,14 @@ export function portOf({ port }: Layout, name: PortName): number {
 export const addressOf = (layout: Layout, name: PortName) => `127.0.0.1:${portOf(layout, name)}`;
 
 export const three = [1, 2, 3] as const;
+export type DatabaseNumber = (typeof three)[number];
+
+/** @throws Error for a part that is no PostgreSQL */
+export function numberOf(name: string): DatabaseNumber {
+  const number = three.find((one) => name === `database${one}`);
+  if (number === undefined) throw new Error(`${name} is no PostgreSQL.`);
+  return number;
+}
 
 /** The processes of the program. */
 export const programs = ["web1", "web2", "worker1", "worker2"] as const;
@@ -72,5 +80,5 @@ export function everybodyMayEnter(folder: string): boolean {
 
 /** Folders that only the servers' account enters. */
 export const serversFolder = ({ folder }: Layout, name = "") => path.join(folder, "servers", name);
-export const databaseFolder = (layout: Layout, number: 1 | 2 | 3) => serversFolder(layout, `database${number}`);
+export const databaseFolder = (layout: Layout, number: DatabaseNumber) => serversFolder(layout, `database${number}`);
 export const logOf = ({ folder }: Layout, part: string) => path.join(folder, "log", `${part}.log`);

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { fillDisk, freeDisk, unmountDisks } from "./disks.ts";
 import { cutOff, demote, faultTargets, hangPart, killPart, partsMeant, resumePart } from "./faults.ts";
 import { defaultPort, type Layout } from "./layout.ts";
 import { readOptions, usage, type Options } from "./options.ts";
@@ -34,6 +35,7 @@ async function stopCluster(layout: Layout, record: ClusterRecord | undefined): P
     return 0;
   }
   const left = await endLeftovers(layout);
+  unmountDisks(layout);
   console.log(left === 0 ? "Nothing of a cluster runs there." : `Ended ${left} processes that were left behind.`);
   return 0;
 }
@@ -48,10 +50,14 @@ async function disturb(options: Options, layout: Layout, record: ClusterRecord):
     else if (act === "hang") hangPart(layout, record, name);
     else if (act === "cut-off") cutOff(layout, record, name);
     else if (act === "demote") await demote(layout, name);
-    else resumePart(layout, record, name);
+    else if (act === "fill") fillDisk(layout, name);
+    else {
+      resumePart(layout, record, name);
+      freeDisk(layout, name);
+    }
   }
   const done = doneOf[act as keyof typeof doneOf];
-  console.log(`${done}: ${target === undefined ? "everything that hung" : names.join(", ")}.`);
+  console.log(`${done}: ${target === undefined ? "everything that hung, and full disks" : names.join(", ")}.`);
 }
 
 const doneOf = {
@@ -59,6 +65,7 @@ const doneOf = {
   hang: "Now hangs",
   "cut-off": "Is cut off",
   demote: "Hands over",
+  fill: "Its disk is full",
   resume: "Goes on",
 };
 

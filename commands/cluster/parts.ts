@@ -63,11 +63,18 @@ function programParts(setup: Setup): Part[] {
   const program = (name: ProgramName): Part => ({
     name,
     command: [process.execPath, ...NODE_FLAGS, "server/main.ts"],
-    environment: serverEnvironment({ ...inherited(), ...programSettings(setup, name) }),
+    environment: programEnvironment(setup, name),
     hasChannel: true,
     stopTurn: 1,
   });
   return programs.map(program);
+}
+
+type Named = Pick<Setup, "layout" | "secrets">;
+
+/** What a process of the program, or a command beside it, finds in its environment. */
+export function programEnvironment(setup: Named, name: ProgramName): NodeJS.ProcessEnv {
+  return serverEnvironment({ ...inherited(), ...programSettings(setup, name) });
 }
 
 /** What the starter's shell sets for any program; settings of Silecs are the cluster's alone. */
@@ -77,7 +84,7 @@ function inherited(): NodeJS.ProcessEnv {
 }
 
 /** The settings of each process, those that an operator puts into /etc/silecs/silecs.env. */
-function programSettings({ layout, secrets }: Setup, name: ProgramName) {
+function programSettings({ layout, secrets }: Named, name: ProgramName) {
   return {
     ROLE: name.startsWith("web") ? "web" : "worker",
     PORT: String(portOf(layout, name)),

@@ -5,6 +5,7 @@ import { onStopRequest } from "../signals.mjs";
 import { accountOfServers } from "./account.ts";
 import { createBucket } from "./bucket.ts";
 import { writeConfiguration, type Setup } from "./configuration.ts";
+import { hasDisks, mountDisks, unmountDisks } from "./disks.ts";
 import { addressOf, defaultPort, everybodyMayEnter, portOf, programs, type Layout } from "./layout.ts";
 import type { Options } from "./options.ts";
 import { ensurePackages, postgresBinaries } from "./packages.ts";
@@ -18,7 +19,7 @@ import { createSupervisor, endLeftovers, type Supervisor } from "./supervisor.ts
 const patienceMs = 180_000;
 
 /** Starts the cluster and keeps it until this process is asked to stop. Returns the exit code. */
-export async function startCluster({ folder, port }: Options): Promise<number> {
+export async function startCluster({ folder, port, disks }: Options): Promise<number> {
   await ensurePackages();
   const account = accountOfServers();
   makeFolder(folder);
@@ -35,6 +36,7 @@ export async function startCluster({ folder, port }: Options): Promise<number> {
   await refuseTakenPorts(layout);
   const setup: Setup = { layout, secrets: secretsOf(folder), account, binaries: postgresBinaries() ?? "" };
   writeConfiguration(setup);
+  if (disks || hasDisks(layout)) mountDisks(layout, account);
 
   const supervisor = createSupervisor(layout, (line) => console.log(line));
   const stopped = stopRequest(supervisor);
@@ -48,6 +50,7 @@ export async function startCluster({ folder, port }: Options): Promise<number> {
   } finally {
     console.log("\nEnding the cluster …");
     await supervisor.stop();
+    unmountDisks(layout);
     leaveFolder(folder);
     stopped.forget();
     console.log("Nothing of it runs any more.");

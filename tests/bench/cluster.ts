@@ -1,165 +1,111 @@
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openPool, type Pool } from "#server/database/pool.ts";
-import { sql } from "#server/database/sql.ts";
-import { root } from "#tests/support/program.ts";
-import { portOf } from "../../commands/cluster/layout.ts";
-import { membersOf } from "../../commands/cluster/questions.ts";
-import { live, openTitles, type Seen } from "./cluster-crowd.ts";
+import { filmsToPlay } from "#tests/cluster/films.ts";
+import { healthy } from "#tests/cluster/healthy.ts";
+import { openTitles, playAll, type Player } from "#tests/cluster/players.ts";
+import { countOf, nothingSeen, statusesText, type Seen } from "#tests/cluster/seen.ts";
+import { createWriters, type Writers } from "#tests/cluster/writers.ts";
+import { lostOf } from "#tests/cluster/written.ts";
+import { startCluster, type Cluster } from "#tests/support/cluster.ts";
+import { signInViewers } from "#tests/support/signed-in-viewers.ts";
+import { faults, seconds } from "./cluster-faults.ts";
+import { replicasBehind } from "./cluster-replicas.ts";
 import { rounded, type Benchmark, type Figure } from "./figure.ts";
-import { signInViewers } from "./signed-in-viewers.ts";
 
 const viewers = Number(process.env["VIEWERS"] ?? 500);
-const port = Number(process.env["CLUSTER_PORT"] ?? 13_300);
-/** Before the fault, with it, and after it. */
-const seconds = { calm: 20, fault: 30, after: 25 };
+/** What a player has loaded ahead lasts as long as on the viewers' own clock: a slower one makes them call more rarely. */
+const clockScale = Number(process.env["CLOCK_SCALE"] ?? 1);
 const backMilliseconds = 15_000;
+const buyersOfATrial = 15;
+const replicas = "replicas";
+const names = [...Object.keys(faults), replicas];
 
-type Act = (...args: string[]) => string;
-/** `heal` comes 30 s later. `waits`: writes cannot come back before. */
-type Fault = { begin: (act: Act) => void; heal: (act: Act) => void; waits?: boolean };
-
-const killed = (part: string): Fault => ({
-  begin: (act) => act("kill", part, "--for", String(seconds.fault)),
-  heal: () => undefined,
-});
-const hung = (part: string): Fault => ({ begin: (act) => act("hang", part), heal: (act) => act("resume") });
-
-const faults: Record<string, Fault> = {
-  killed: killed("primary"),
-  hung: hung("primary"),
-  "cut-off": { begin: (act) => act("cut-off", "primary"), heal: (act) => act("resume") },
-  demoted: { begin: (act) => act("demote", "primary"), heal: (act) => act("demote", "primary") },
-  "without-standby": {
-    begin: (act) => {
-      for (const standby of standbysOf(act("status"))) act("kill", standby, "--for", String(seconds.fault));
-    },
-    heal: () => undefined,
-    waits: true,
-  },
-  "web-hung": hung("web"),
-  "edge-hung": hung("edge"),
-  "store-hung": hung("store"),
-};
-
-const standbysOf = (status: string) => [...status.matchAll(/^(database\d) .*standby/gm)].map(([, name = ""]) => name);
-
-/** `FAULTS` names those to try, all when absent; `VIEWERS` how many watch. */
+/** `FAULTS` names those to try, all when absent; `VIEWERS` how many watch; `CLOCK_SCALE` how many times more rarely they call. */
 export const cluster: Benchmark = {
   name: "cluster",
-  about: `${viewers} viewers and a writer while a part of a cluster fails (${Object.keys(faults).join(", ")})`,
+  about: `${viewers} viewers and writers while a part of a cluster fails (${names.join(", ")})`,
   async run(extent) {
     // A cluster takes a minute to start; `tests/cluster.test.ts` is its short form.
     if (extent === "quick") return [];
-    const folder = mkdtempSync(path.join(tmpdir(), "silecs-cluster-"));
-    // PostgreSQL's account has to enter it.
-    chmodSync(folder, 0o711);
-    const main = path.join(root, "commands", "cluster", "main.ts");
-    const act: Act = (...args) =>
-      execFileSync(process.execPath, [main, ...args, "--folder", folder], { encoding: "utf8" });
-    const site = `http://localhost:${portOf({ folder, port }, "site")}`;
-    const command = spawn(process.execPath, [main, "--folder", folder, "--port", String(port)], { cwd: root });
-    let said = "";
-    for (const stream of [command.stdout, command.stderr])
-      stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const asked = process.env["FAULTS"]?.split(",") ?? names;
+    const started = await startCluster(...(asked.some((name) => name.endsWith("-full")) ? ["--disks"] : []));
+    const pool = openPool(started.databaseUrl, { size: 2, onError: () => undefined });
     try {
-      while (!said.includes(`answers on ${site}`) && command.exitCode === null) await sleep(200);
-      if (command.exitCode !== null) throw new Error(said);
-      const secrets = JSON.parse(readFileSync(path.join(folder, "secrets.json"), "utf8")) as Record<string, string>;
-      const url = `postgres://silecs:${secrets["SILECS_PASSWORD"]}@127.0.0.1:${portOf({ folder, port }, "primary")}/silecs`;
-      const pool = openPool(url, { size: 2, onError: () => undefined });
-      try {
-        return await tryAll({ site, pool, act, layout: { folder, port } });
-      } finally {
-        await pool.close();
-      }
+      return await tryAll(started, pool, asked);
     } finally {
-      command.kill("SIGINT");
-      if (command.exitCode === null) await once(command, "exit");
-      rmSync(folder, { recursive: true, force: true });
+      await pool.close();
+      await started.stop();
     }
   },
 };
 
-type Place = { site: string; pool: Pool; act: Act; layout: { folder: string; port: number } };
-
-async function tryAll({ site, pool, act, layout }: Place): Promise<Figure[]> {
-  const films = await pool.rows<{ id: number }>(sql`
-    select id from videos where media_key is not null and rating < 18 order by id`);
-  const players = await openTitles({
-    site,
-    viewers: await signInViewers(pool, viewers),
-    films: films.map(({ id }) => id),
-  });
-  const asked = process.env["FAULTS"]?.split(",") ?? Object.keys(faults);
-  const figures: Figure[] = [];
-  for (const [name, fault] of Object.entries(faults).filter(([one]) => asked.includes(one))) {
+async function tryAll(started: Cluster, pool: Pool, asked: readonly string[]): Promise<Figure[]> {
+  const { url: site, layout } = started;
+  const films = await filmsToPlay(pool);
+  const people = await signInViewers(pool, viewers);
+  const buyers = await signInViewers(pool, names.length * buyersOfATrial, { unpaid: true });
+  const figures: Figure[] = asked.includes(replicas) ? await replicasBehind(started, pool, people) : [];
+  const tried = Object.entries(faults).filter(([name]) => asked.includes(name));
+  if (tried.length === 0) return figures;
+  const players = await openTitles({ site, viewers: people, films });
+  const serial = `trial-${randomBytes(4).toString("hex")}`;
+  const writers = await createWriters({ site, viewers: people, buyers, films, serial });
+  for (const [name, fault] of tried) {
     await healthy(layout);
+    const seen = nothingSeen();
     const endsAt = performance.now() + (seconds.calm + seconds.fault + seconds.after) * 1000;
-    const living = live(site, players, { name, endsAt });
+    const living = live({ site, players, writers, seen, endsAt });
     await sleep(seconds.calm * 1000);
-    fault.begin(act);
+    await fault.begin(started);
     const begunAt = performance.now();
     await sleep(seconds.fault * 1000);
-    fault.heal(act);
-    const seen = await living;
+    await fault.heal(started);
+    await living;
     await healthy(layout);
     const from = fault.waits ? begunAt + seconds.fault * 1000 : begunAt;
-    figures.push(...figuresOf(name, seen, { from, lost: await lostOf(pool, seen) }));
-    process.stdout.write(`  ${name}: ${[...seen.statuses].map(([what, count]) => `${what}: ${count}`).join(", ")}\n`);
+    const lost = await lostOf({ pool, site, viewers: people }, seen);
+    if (lost.length > 0) process.stdout.write(`  lost: ${lost.join(", ")}\n`);
+    figures.push(...figuresOf(name, seen, { from, lost: lost.length }));
+    process.stdout.write(`  ${name}: ${statusesText(seen)}\n`);
+    for (const text of seen.faults) process.stdout.write(`    500: ${text}\n`);
   }
   return figures;
 }
 
-/** Waits until there is a primary and two standbys that follow it. */
-async function healthy(layout: Place["layout"]): Promise<void> {
-  for (const until = Date.now() + 180_000; ; await sleep(500)) {
-    const members = (await membersOf(layout)) ?? [];
-    const following = members.filter(({ role, state }) => role === "leader" || /^(?:running|streaming)$/.test(state));
-    if (following.length === 3 && members.some(({ role }) => role === "sync_standby")) return;
-    if (Date.now() > until) throw new Error(`the cluster does not heal: ${JSON.stringify(members)}`);
-  }
-}
+type Life = { site: string; players: readonly Player[]; writers: Writers; seen: Seen; endsAt: number };
 
-async function lostOf(pool: Pool, { acknowledged }: Seen): Promise<number> {
-  const emails = acknowledged.map(({ email }) => email);
-  const rows = await pool.rows<{ email: string }>(sql`select email from accounts where email = any(${emails}::text[])`);
-  const kept = new Set(rows.map(({ email }) => email));
-  const lost = emails.filter((email) => !kept.has(email));
-  if (lost.length > 0) process.stdout.write(`  lost: ${lost.join(", ")}\n`);
-  return lost.length;
+async function live({ site, players, writers, seen, endsAt }: Life): Promise<void> {
+  const isOver = () => performance.now() >= endsAt;
+  await Promise.all([playAll(players, { site, seen, isOver, clockScale }), writers.writeAll(seen, isOver)]);
 }
 
 function figuresOf(name: string, seen: Seen, { from, lost }: { from: number; lost: number }): Figure[] {
-  const count = (pattern: RegExp) =>
-    [...seen.statuses].filter(([what]) => pattern.test(what)).reduce((sum, [, number]) => sum + number, 0);
   const none = (what: string, value: number, of: number): Figure => ({
     name: `${name}: ${what}`,
     measured: `${value} of ${of}`,
     value,
     must: { atMost: 0 },
   });
+  const longest = [...seen.longest].map(([what, waited]) => `${what} ${rounded(waited / 1000)} s`).join(", ");
   return [
-    none("segments that interrupted a player", seen.interrupted, count(/^segment 200/)),
+    none("segments that interrupted a player", seen.interrupted, countOf(seen, /^segment 200/)),
     none("acknowledged writes that are lost", lost, seen.acknowledged.length),
-    none("answers 500", count(/ 500$/), count(/./)),
-    none("answers 503 without Retry-After", seen.unavailableWithoutRetryAfter, count(/ 503$/)),
+    none("answers 500", countOf(seen, / 500$/), countOf(seen, /./)),
+    none("answers 503 without Retry-After", seen.unavailableWithoutRetryAfter, countOf(seen, / 503$/)),
     {
       name: `${name}: writes back, in seconds`,
-      measured: `longest answer to a write ${rounded(seen.longestWriteAnswer / 1000)} s, longest wait for a segment ${rounded(seen.longestSegment / 1000)} s`,
+      measured: `longest answers: ${longest}; longest wait for a segment ${rounded(seen.longestSegment / 1000)} s`,
       value: longestGap(seen, from) / 1000,
       must: { atMost: backMilliseconds / 1000 },
     },
   ];
 }
 
-/** The longest time from `from` on in which no write was acknowledged. */
+/** The longest time from `from` on in which nothing that somebody marked was acknowledged. */
 function longestGap({ acknowledged }: Seen, from: number): number {
-  const instants = [from, ...acknowledged.map(({ at }) => at).filter((at) => at > from)];
+  const marks = acknowledged.filter(({ kind, at }) => (kind === "favorites" || kind === "likes") && at > from);
+  const instants = [from, ...marks.map(({ at }) => at)];
   if (instants.length === 1) return Number.POSITIVE_INFINITY;
   return Math.max(...instants.slice(1).map((at, index) => at - (instants[index] ?? at)));
 }

@@ -7,7 +7,7 @@ import { startProgram, type Program } from "#tests/support/program.ts";
 import { machineTicks } from "./crowd/usage.ts";
 import { rounded, type Benchmark, type Figure } from "./figure.ts";
 import { circumstances, writeResult, type Circumstances } from "./results.ts";
-import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
+import { signInViewers, type Viewer } from "#tests/support/signed-in-viewers.ts";
 
 const extents = { full: { viewers: 200, calls: 2000, signIns: 60 }, quick: { viewers: 5, calls: 20, signIns: 2 } };
 const atOnce = 10;

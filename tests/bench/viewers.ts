@@ -6,7 +6,7 @@ import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
 import { countNotifications } from "./counted-notifications.ts";
 import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
-import { signInViewers, type Viewer } from "./signed-in-viewers.ts";
+import { signInViewers, type Viewer } from "#tests/support/signed-in-viewers.ts";
 
 /** Viewers come within the first seconds, and watch until the end. A segment lasts so long, 'playing' is logged so often. */
 type Crowd = {

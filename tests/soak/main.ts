@@ -1,4 +1,5 @@
 import { shareDeclaredRows } from "#tests/support/declared-rows.ts";
+import { reportOf, soakCluster } from "./cluster/cluster.ts";
 import { bigUpload } from "./big-upload.ts";
 import { damaged } from "./corrupt.ts";
 import { fuzzing } from "#tests/fuzz/fuzzing.ts";
@@ -8,6 +9,11 @@ import { shifting } from "./shifts.ts";
 
 const [killCount, fileCount, gigabytes, callCount] = [200, 20, 5, 20_000];
 const floodSeconds = 6;
+const clusterSize = {
+  kills: Number(process.env["KILLS"] ?? 100),
+  drills: Number(process.env["DRILLS"] ?? 20),
+  viewers: Number(process.env["VIEWERS"] ?? 60),
+};
 /** Memory limit of the program a minute after floods, in megabytes. */
 const heldAtMost = (before: number) => 1.2 * before;
 
@@ -26,6 +32,10 @@ const soaks: Record<string, Soak> = {
         faults: faults.flatMap(([kind, found]) => found.map((one) => `${kind}: ${one}`)),
       };
     },
+  },
+  cluster: {
+    about: `${clusterSize.kills} parts of a cluster are killed and ${clusterSize.drills} drills held under ${clusterSize.viewers} viewers and writers`,
+    run: async (seed) => reportOf(await soakCluster({ ...clusterSize, seed })),
   },
   damaged: {
     about: `${fileCount} damaged films come out whole or end with a reason in words`,

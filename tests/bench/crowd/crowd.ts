@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { missingPackages } from "../../../commands/cluster/packages.ts";
 import { rounded, type Benchmark, type Extent, type Figure } from "../figure.ts";
 import { circumstances, writeResult, type Circumstances } from "../results.ts";
-import { startCluster } from "./cluster.ts";
+import { startCluster } from "#tests/support/cluster.ts";
 import type { Premiere } from "./plan.ts";
 import { holdPremiere, type PremiereResult } from "./run.ts";
 import { costOf, loadsOf } from "./saturation.ts";

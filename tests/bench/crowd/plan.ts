@@ -1,4 +1,4 @@
-import type { Viewer } from "../signed-in-viewers.ts";
+import type { Viewer } from "#tests/support/signed-in-viewers.ts";
 
 /**
  * A premiere, in viewers' seconds: all come within `comingSeconds`, and stay until `endSeconds`. `clockScale` says how many seconds

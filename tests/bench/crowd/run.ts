@@ -7,8 +7,8 @@ import { sql } from "#server/database/sql.ts";
 import { proxyConnections } from "../../../commands/cluster/configuration.ts";
 import { primaryOf } from "../../../commands/cluster/questions.ts";
 import { percentile } from "../figure.ts";
-import { signInViewers } from "../signed-in-viewers.ts";
-import type { Cluster } from "./cluster.ts";
+import { signInViewers } from "#tests/support/signed-in-viewers.ts";
+import type { Cluster } from "#tests/support/cluster.ts";
 import type { CallName, Premiere, Report, Task } from "./plan.ts";
 import {
   difference,

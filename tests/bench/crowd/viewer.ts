@@ -1,6 +1,6 @@
 import { request, type Agent } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Viewer } from "../signed-in-viewers.ts";
+import type { Viewer } from "#tests/support/signed-in-viewers.ts";
 import { everySeconds, type CallName, type Report, type Task } from "./plan.ts";
 
 type Asked = { body?: object; isKept?: boolean };
