@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongFilesFirst } from "./tests/support/long-files-first.ts";
 
 const exclude = ["**/node_modules/**", "build/**", "data/**", "tests/e2e/**"];
 const pages = "web/**/*.test.ts";
@@ -32,6 +33,7 @@ export default defineConfig({
     globalSetup: "tests/support/global-setup.ts",
     // One more than CI has cores: files that stop and start programs wait for most of their time (decision 0319).
     maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     allowOnly: false,
     projects: [
       // Files share processes: loading the program anew for each would take a third of the time.

@@ -12,7 +12,7 @@ import { ownAccount, type OwnAccount } from "./own-account.ts";
 import { texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
-// My Account of a family, by keyboard and in English; what differs on a phone is in the individual's test.
+// My Account of a family, by keyboard, in English on a desktop; the individual's test is in French on a phone.
 type Walk = { page: Page; locale: "fr" | "en"; account: OwnAccount };
 
 test("a family manages profiles, parental code and deletion in My Account with the keyboard alone", async ({

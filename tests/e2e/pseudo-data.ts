@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
+import { fieldFaults } from "#contract/field-faults.ts";
 import { imageStyles } from "#contract/images.ts";
 import { languageNames, locales } from "#contract/language.ts";
 
@@ -16,6 +17,9 @@ const properNames = [
 
 /** What the staff calls the styles of carousels: a table by locale in the contract, complete as the compiler holds it. */
 const styleNames = Object.values(imageStyles).flatMap(({ words }) => Object.values<string>(words));
+
+/** What is said of a field, or of a link that a page tried: a table by locale too. */
+const faults = Object.values(fieldFaults).map(({ en }) => en);
 
 /** 27 s, 1 min 30, 2 h 05: units are the same in every language. */
 const duration = /^\d+ (?:s|min|h)(?: \d+)?$/;
@@ -38,7 +42,7 @@ export type Data = {
  * @param databaseUrl of the program whose pages are looked at
  */
 export async function readData(databaseUrl: string): Promise<Data> {
-  const known = new Set<string>([...properNames, ...styleNames]);
+  const known = new Set<string>([...properNames, ...styleNames, ...faults]);
   const long: string[] = [];
   const add = (text: string): void => {
     const plain = plainOf(text);

@@ -22,7 +22,7 @@ function readTexts(): { text: string; where: string }[] {
   const nameOf = (element: Element): string =>
     [element.tagName.toLowerCase(), ...[...element.classList].slice(0, 3)].join(".");
   const isVisible = (element: Element): boolean => element.checkVisibility({ visibilityProperty: true });
-  const found = [{ text: document.title, where: "title" }];
+  const found = [{ text: document.title.replace(/^Silecs – /, ""), where: "title" }];
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   // Editors' pages, what fields hold, dates that Intl writes, and what machines read.
   const isOther = "script, style, noscript, template, .rich-text, textarea, time, code";

@@ -7,9 +7,11 @@ import { pseudoTexts } from "#tests/support/pseudo-language.ts";
 import { endVisit, visitAs } from "#tests/support/signed-in.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { compileTexts, type TextTree } from "../../web/compiled-texts.ts";
+import { pagesOfDesk } from "./desk-navigation.ts";
 import { readData, type Data } from "./pseudo-data.ts";
 import { pseudoFaultsOf } from "./pseudo-faults.ts";
 import { newEmail } from "./signing-up.ts";
+import { forAdults, forGuests, forKids, type Ids, onPhones, type Visited } from "./site-pages.ts";
 import { signInAsStaff } from "./staff-sign-in.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -20,8 +22,6 @@ import { expect, test } from "./watchful.ts";
 
 const preload = fileURLToPath(new URL("../support/pseudo-texts-setup.ts", import.meta.url));
 const narrow = { viewport: { width: 390, height: 844 } };
-
-type Ids = { film: number; series: number };
 
 let running: RunningSite;
 let data: Data;
@@ -38,13 +38,16 @@ async function findTitles(): Promise<Ids> {
   const database = new pg.Client({ connectionString: running.site.databaseUrl });
   await database.connect();
   const { rows } = await database.query<Ids>(
-    `select min(id) filter (where type = 'movie') as film, min(id) filter (where type = 'series') as series
-     from videos where state = 'published' and not is_kid`,
+    `select min(id) filter (where type = 'movie' and not is_kid) as film, min(id) filter (where is_kid) as kids,
+       min(id) filter (where type = 'series' and not is_kid) as series, (select min(id) from categories) as category
+     from videos where state = 'published' and type in ('movie', 'series')`,
   );
   await database.end();
   if (!rows[0]) throw new Error("The demo catalogue has no titles");
   return rows[0];
 }
+
+const addressesOf = (pages: readonly Visited[]) => pages.map(({ address }) => address(ids));
 
 const siteTexts = new URL("../../web/shared/texts/en.json", import.meta.url);
 
@@ -61,6 +64,20 @@ async function speakPseudo(context: BrowserContext): Promise<void> {
   await data.watch(context);
 }
 
+/** What is wrong with a page's language, its title or its main heading. */
+async function frameFaultsOf(page: Page): Promise<string[]> {
+  const seen = await page.evaluate(() => ({
+    lang: document.documentElement.lang,
+    title: document.title,
+    headings: document.querySelectorAll("h1").length,
+  }));
+  return [
+    ...(seen.lang === "en" ? [] : [`speaks ${seen.lang}`]),
+    ...(/^Silecs – .|. – Silecs$/.test(seen.title) ? [] : [`is called '${seen.title}'`]),
+    ...(seen.headings === 1 ? [] : [`${seen.headings} main headings`]),
+  ];
+}
+
 async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
   const faults: string[] = [];
   for (const address of addresses)
@@ -69,7 +86,7 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
       await expect(page.locator("h1").first()).toBeAttached();
       await expect(page.locator(".skeleton")).toHaveCount(0);
       await data.settled();
-      const found = await pseudoFaultsOf(page, data.has);
+      const found = [...(await frameFaultsOf(page)), ...(await pseudoFaultsOf(page, data.has))];
       faults.push(...found.map((fault) => `${address}: ${fault}`));
     });
   expect(faults).toEqual([]);
@@ -80,9 +97,7 @@ test("visitors’ pages have room for longer texts, and none stands in code", as
   watchful(context);
   await speakPseudo(context);
   const page = await context.newPage();
-  const pages = ["/", "/connexion", "/enregistrement", "/faq", "/cgu", "/contactez-nous", "/cookies", "/rejoindre"];
-  const rare = ["/resilier-votre-contrat", "/renoncer-au-contrat", "/recours/perdu", "/nulle/part"];
-  await lookAt(page, [...pages, `/video-info/${ids.film}`, ...rare]);
+  await lookAt(page, addressesOf(forGuests));
 
   // The second step of the sign-up: the plans.
   const answer = await fetch(`${running.site.url}/api/users`, {
@@ -100,13 +115,9 @@ test("visitors’ pages have room for longer texts, and none stands in code", as
 });
 
 test("subscribers’ and children’s pages do too, and the player", async ({ browser, watchful }) => {
-  const { film, series } = ids;
-  const titles = [`/info-detail/${film}`, `/info-detail/${series}`, `/more-details-serial/${series}`];
-  const lists = ["/search?keyword=sol", "/search?keyword=zzzzqq", "/recents", "/my-list", "/favorites"];
-  const own = ["/profile", "/selectionnez-un-utilisateur"];
   for (const [profile, addresses] of [
-    [0, ["/accueil", ...titles, ...lists, ...own, `/watch/${film}`]],
-    [1, ["/accueil-kids", "/search", "/my-list"]],
+    [0, [...addressesOf([...forAdults, ...onPhones]), `/watch/${ids.film}`]],
+    [1, addressesOf(forKids)],
   ] as const) {
     const visit = await visitAs(browser, "family", { ...narrow, baseURL: running.site.url }, profile);
     watchful(visit.context);
@@ -124,17 +135,16 @@ test("the desk’s pages do too", async ({ browser, watchful }) => {
   await page.goto(`${running.site.url}/admin/security`);
   await signInAsStaff(page, "admin");
   await expect(page.locator("h1").first()).toBeVisible();
+  // A narrow window has the navigation in a drawer.
+  await page.setViewportSize({ width: 1280, height: 844 });
+  const listed = await pagesOfDesk(page);
+  await page.setViewportSize(narrow.viewport);
   await speakPseudo(context);
   const title = ["", "/media", "/pictures", "/viewing"].map((part) => `/titles/${film}${part}`);
-  const texts = ["", "/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/brand", "/site-links"];
-  const others = ["/uploads", "/encodings", "/papers", "/jobs", "/findings", "/groups", "/reports", "/messages"];
-  const staff = ["/staff", "/audit", "/security-events", "/security", "/nowhere"];
-  const pages = ["", "/titles", "/titles/transfer", ...title, `/titles/${series}/seasons`, "/home"];
-  const all = [...pages, ...texts.map((part) => `/texts${part}`), ...others, ...staff];
-  await lookAt(
-    page,
-    all.map((address) => `/admin${address}`),
-  );
+  const texts = ["/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/brand", "/site-links"];
+  const below = ["/titles/transfer", ...title, `/titles/${series}/seasons`, ...texts.map((part) => `/texts${part}`)];
+  const all = [...listed, ...[...below, "/security", "/nowhere"].map((address) => `/admin${address}`)];
+  await lookAt(page, [...new Set(all)]);
   await context.close();
 });
 

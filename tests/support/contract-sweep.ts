@@ -39,9 +39,17 @@ type JsonSchema = {
   required?: string[];
 };
 
+const knownFields = new WeakMap<z.ZodMiniType, Field[]>();
+
 /** The fields of an endpoint's input by its schema. */
 export function fieldsOf(schema: z.ZodMiniType | undefined): Field[] {
   if (!schema) return [];
+  const fields = knownFields.get(schema) ?? readFields(schema);
+  knownFields.set(schema, fields);
+  return fields;
+}
+
+function readFields(schema: z.ZodMiniType): Field[] {
   const { properties = {}, required = [] } = z.toJSONSchema(schema, {
     io: "input",
     unrepresentable: "any",

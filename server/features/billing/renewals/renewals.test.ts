@@ -100,6 +100,21 @@ describe("a free month", () => {
     ]);
   });
 
+  test("ends with letters in the account's language", async () => {
+    await subscribe(monthly, ownCard());
+    await shop.site.database.run(sql`update accounts set language_id = 2 where id = ${ada.accountId}`);
+    await at("2026-04-10T08:00:00Z");
+    await answer("funds");
+    await at("2026-05-10T08:00:00Z");
+    await goodAgain();
+    await at("2026-05-11T09:00:00Z");
+    expect(letters().filter((subject) => subject.startsWith("Your"))).toEqual([
+      "Your Silecs subscription is renewed: €9.99",
+      "Your Silecs payment did not go through",
+      "Your Silecs subscription is up to date",
+    ]);
+  });
+
   test("that was cancelled is never charged", async () => {
     await subscribe(monthly, ownCard());
     await ada.call("POST /me/cancel-subscription");
