@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { chosen, Facets, filtered } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging } from "./fields.ts";
 import { CarouselStyle, ComingTitle, Season, NotifiedEpisode, Video, VideoCard } from "./video.ts";
@@ -62,7 +63,7 @@ const Keyword = z.pipe(
 );
 const searched = { keyword: z._default(Keyword, "") };
 const IdParams = z.object({ id: Id });
-const CardPage = pageOf(VideoCard);
+const CardPage = z.extend(pageOf(VideoCard), { total: z.int() });
 const Cards = z.object({ data: z.array(VideoCard) });
 const Removed = z.object({ delete: z.array(z.object({ entity: z.literal("history"), id: z.int() })) });
 
@@ -122,9 +123,9 @@ const browsing = {
   categoryVideos: endpoint({
     ...list,
     path: "/categories/{id}/videos",
-    summary: "The titles of a category, the newest first",
+    summary: "The titles of a category, the newest first unless another order is chosen",
     params: IdParams,
-    query: z.object(paging(20)),
+    query: z.object({ ...paging(20), ...chosen }),
     answer: CardPage,
     errors: ["notFound"],
   }),
@@ -148,9 +149,9 @@ const browsing = {
   ageVideos: endpoint({
     ...list,
     path: "/ages/{id}/videos",
-    summary: "The kids' titles for an age, the newest first",
+    summary: "The kids' titles for an age, the newest first unless another order is chosen",
     params: IdParams,
-    query: z.object(paging(20)),
+    query: z.object({ ...paging(20), ...chosen }),
     answer: CardPage,
     errors: ["notFound"],
   }),
@@ -160,10 +161,20 @@ const titles = {
   videos: endpoint({
     ...list,
     path: "/videos",
-    summary: "All films and series, the newest first; 'filters[title]' keeps those with these letters in the title",
-    query: z.object({ ...paging(100), "filters[title]": z._default(Keyword, "") }),
+    summary:
+      "All films and series, the newest first unless another order is chosen; 'filters[title]' keeps those with these " +
+      "letters in the title, and leaves no other choice",
+    query: z.object({ ...paging(100), ...chosen, "filters[title]": z._default(Keyword, "") }),
     answer: CardPage,
     errors: [],
+  }),
+  facets: endpoint({
+    ...list,
+    path: "/videos/facets",
+    summary: "How many titles of a list each filter would leave: of all titles, or of a category or an age",
+    query: z.object({ ...filtered, category: z.optional(Id), age: z.optional(Id) }),
+    answer: Facets,
+    errors: ["notFound"],
   }),
   searchVideos: endpoint({
     ...list,
@@ -236,6 +247,16 @@ const publicTitles = {
     method: "GET",
     path: "/pub/videos/most-viewed",
     summary: "The ten most watched series, films after them where there are fewer than five; for the landing page",
+    access: "optionalSession",
+    reads: "replica",
+    kids: true,
+    answer: Cards,
+    errors: [],
+  }),
+  wall: endpoint({
+    method: "GET",
+    path: "/pub/videos/wall",
+    summary: "The most watched films and series whose posters stand beside log-in and sign-up: not for children",
     access: "optionalSession",
     reads: "replica",
     kids: true,

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ImageStyle, imageStyles } from "#contract/images.ts";
 import { demoCatalogue } from "./catalogue.ts";
+import { mostWatched } from "./catalogue/most-watched.ts";
 import type { CategoryStyle } from "./catalogue/shape.ts";
 
 const folder = import.meta.dirname;
@@ -50,6 +51,12 @@ describe("the demo catalogue", () => {
     expect(titles.map(({ rating }) => rating)).toEqual(expect.arrayContaining(["all", "12", "16"]));
     expect(titles.filter(({ isTopVideo }) => isTopVideo)).toHaveLength(1);
     expect(titles.filter(({ isFeatured }) => isFeatured).length).toBeGreaterThanOrEqual(4);
+  });
+
+  test("has three series for adults and then one for children among the most watched, and names titles that exist", () => {
+    const series = mostWatched.flatMap((slug) => demoCatalogue.series.find((one) => one.slug === slug) ?? []);
+    expect(series.slice(0, 4).map(({ isKid }) => isKid)).toEqual([false, false, false, true]);
+    expect(titles.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...mostWatched]));
   });
 
   test("uses every style of carousel", () => {

@@ -106,6 +106,8 @@ function paint(pen: Pen, width: number, height: number, t: number, isPoster: boo
   slab(pen, -46, -358, 92, 44, 14, "#FFC04D");
   slab(pen, -17, -318 - 4 * (1 - poured), 34, 20, 6, blend("#FFC04D", "#7A3E0C", 0.3));
   pen.restore();
+  // The mascot is for children's posters.
+  if (isPoster) return;
   const size = Math.min(width, height) * 0.2;
   const room = x + 321 * scale;
   const stands = width - room > size * 1.1 ? room + size * 0.62 : width - size * 0.5;

@@ -203,25 +203,11 @@ function posterOf(country: Country, index: number): Poster {
   };
 }
 
-/** The series' poster: a walk through three countries. */
+/** The series' poster: a walk through the forest. */
 export const journeysPoster: Poster = (pen, width, height) => {
   const x = width * (width > height * 2 ? 0.66 : 0.5);
-  const half = Math.min(width * 0.2, height * 0.36);
-  [shore, forest, mountain].forEach((country, i) => {
-    pen.save();
-    pen.beginPath();
-    const lean = height * 0.12;
-    const edge = (at: number): number =>
-      at === 0 ? -lean * 2 : at === 3 ? width + lean * 2 : x + (at === 1 ? -half : half);
-    pen.moveTo(edge(i) + lean, 0);
-    pen.lineTo(edge(i + 1) + lean, 0);
-    pen.lineTo(edge(i + 1) - lean, height);
-    pen.lineTo(edge(i) - lean, height);
-    pen.clip();
-    scenery(pen, width, height, country, 3, i * 700);
-    alongThePath(pen, width, height, country, 3, i * 700);
-    pen.restore();
-  });
+  scenery(pen, width, height, forest, 3, 700);
+  alongThePath(pen, width, height, forest, 3, 700);
   curious(pen, x, height * 0.95, Math.min(width * 0.5, height * 0.48), 0.9, {
     step: 0.12,
     look: [0.6, -0.3],

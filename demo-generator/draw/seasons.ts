@@ -252,19 +252,12 @@ function poster(pen: Pen, width: number, height: number): void {
   const wide = width > height * 2;
   const x = width * (wide ? 0.68 : 0.5);
   const radius = Math.min(width * 0.4, height * 0.31);
-  // Four quarters of the same garden under one tree, one per season.
-  for (let i = 0; i < 4; i++) {
-    pen.save();
-    pen.beginPath();
-    const [from, to] = [i === 0 ? 0 : x + (i - 2) * radius * 0.56, i === 3 ? width : x + (i - 1) * radius * 0.56];
-    pen.rect(from, 0, to - from + 1, height);
-    pen.clip();
-    garden(pen, width, height, i, 0);
-    trunk(pen, x, height * 0.95, radius);
-    crown(pen, x, height * 0.95 - radius * 1.62, radius, i, 0);
-    weather(pen, width, height, i, 3);
-    pen.restore();
-  }
+  // The harvest: one tree in one light, not four slices of it.
+  const season = 1.2;
+  garden(pen, width, height, season, 0);
+  trunk(pen, x, height * 0.95, radius);
+  crown(pen, x, height * 0.95 - radius * 1.62, radius, season, 0);
+  weather(pen, width, height, season, 3);
   curious(pen, x - radius * 0.62, height * 0.97, radius * 0.62, 0.9, { look: [0.6, -0.8], arms: [0.4, 1.6], smile: 1 });
 }
 

@@ -74,7 +74,7 @@ function curiousWorkshop(pen: Pen, width: number, height: number): void {
   toyStar(pen, x + size * 0.45, table - size * 0.98, size * 0.17);
 }
 
-/** Brain Teasers: the tower of Hanoi on a four-coloured map, and the curious one. */
+/** Brain Teasers: the tower of Hanoi on a four-coloured map. */
 function puzzles(pen: Pen, width: number, height: number): void {
   fourColourMap.poster(pen, width, height);
   pen.fillStyle = faded("#1C1452", 0.62);
@@ -82,12 +82,6 @@ function puzzles(pen: Pen, width: number, height: number): void {
   const x = width * (width > height * 2 ? 0.66 : 0.5);
   const unit = Math.min(width / 480, height / 600);
   for (let i = 0; i < 5; i++) disc(pen, x, height * 0.97 - i * 66 * unit, i, unit);
-  curious(pen, x, height * 0.97 - 5 * 66 * unit, 170 * unit, 0.9, {
-    look: [0.2, -0.4],
-    arms: [1.6, 1.6],
-    smile: 1,
-    shadow: false,
-  });
 }
 
 function toyStar(pen: Pen, x: number, y: number, radius: number): void {

@@ -11,8 +11,8 @@ import { blend, faded } from "../stage/palette.ts";
 
 const seconds = 28;
 
-/** The hill with the spectators, used in all three episodes. */
-function lookout(pen: Pen, width: number, height: number, air: Air, t: number, look: readonly [number, number]): void {
+/** The hill with the spectator, used in all three episodes; without `look`, nobody stands on it. */
+function lookout(pen: Pen, width: number, height: number, air: Air, t: number, look?: readonly [number, number]): void {
   hills(pen, width, height, air, 0.74, 3);
   const unit = Math.min(width, height);
   const dark = blend(air.near, "#120C38", 0.35);
@@ -23,7 +23,8 @@ function lookout(pen: Pen, width: number, height: number, air: Air, t: number, l
     [0.86, 0.2],
   ] as const)
     pine(pen, width * at, height * 0.97, unit * size, dark);
-  curious(pen, width * 0.27, height * 0.95, unit * 0.17, t, { look, arms: [0.3, 1.5], wonder: 0.4, smile: 1 });
+  if (look)
+    curious(pen, width * 0.27, height * 0.95, unit * 0.17, t, { look, arms: [0.3, 1.5], wonder: 0.4, smile: 1 });
 }
 
 /** The Moon in front of the sun; `way` moves it across from -1 to 1. */
@@ -94,7 +95,15 @@ function moonAt(pen: Pen, x: number, y: number, radius: number, age: number, gro
   pen.restore();
 }
 
-function moonMonth(pen: Pen, width: number, height: number, t: number, age: number, isPoster = false): void {
+function moonMonth(
+  pen: Pen,
+  width: number,
+  height: number,
+  t: number,
+  age: number,
+  isPoster = false,
+  isEmpty = false,
+): void {
   const air = between(airs.night, airs.evening, 0.16 * (1 - Math.abs(age * 2 - 1)));
   sky(pen, width, height, air);
   twinkles(pen, width, height * 0.75, 80, 0.9 - 0.5 * (1 - Math.abs(age * 2 - 1)), t);
@@ -103,7 +112,7 @@ function moonMonth(pen: Pen, width: number, height: number, t: number, age: numb
   const x = isPoster ? focus.x : mix(width * 0.9, width * 0.34, age);
   const y = isPoster ? height * 0.38 : height * (0.5 - 0.18 * Math.sin(Math.PI * age));
   moonAt(pen, x, y, unit * (isPoster ? 0.3 : 0.23), age, air.middle);
-  lookout(pen, width, height, air, t, [mix(0.9, 0.3, age), -0.7]);
+  lookout(pen, width, height, air, t, isEmpty ? undefined : [mix(0.9, 0.3, age), -0.7]);
 }
 
 /** A comet with two tails, and occasional shooting stars. */
@@ -205,5 +214,5 @@ export const skyTales = {
   }),
 } satisfies Record<string, Clip>;
 
-/** The series' poster: the Moon above the spectators. */
-export const skyTalesPoster: Poster = (pen, width, height) => moonMonth(pen, width, height, 4, 0.5, true);
+/** The series' poster: the Moon above the hills. The mascot is for children's posters. */
+export const skyTalesPoster: Poster = (pen, width, height) => moonMonth(pen, width, height, 4, 0.5, true, true);

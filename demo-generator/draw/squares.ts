@@ -105,10 +105,11 @@ function paint(pen: Pen, width: number, height: number, at: number, isPoster: bo
     if (i === 0 || grown > 0) drawSquare(pen, one, i, i === 0 ? 1 : Math.min(1, grown));
   });
   pen.restore();
-  const size = Math.min(width, height) * (isPoster ? 0.26 : 0.2);
+  // The mascot is for children's posters.
+  if (isPoster) return;
+  const size = Math.min(width, height) * 0.2;
   pen.save();
-  pen.translate(width * (isTall ? 0.2 : isPoster ? 0.86 : 0.9), height * 0.98);
-  if (isTall) pen.scale(-1, 1);
+  pen.translate(width * 0.9, height * 0.98);
   curious(pen, 0, 0, size, t, { look: [-0.8, -0.4], arms: [1.4, 0.3], smile: 1 });
   pen.restore();
 }

@@ -55,6 +55,8 @@ function paint(pen: Pen, width: number, height: number, t: number, isPoster: boo
     const [nx, ny] = place(nail);
     orb(pen, x + nx * radius, y + ny * radius, radius * 0.017, "#FFE3AE");
   }
+  // The mascot is for children's posters.
+  if (isPoster) return;
   const size = Math.min(width, height) * 0.19;
   curious(pen, Math.min(width - size * 0.5, x + radius * 1.05), height * 0.99, size, t, {
     look: [-0.8, -0.5],

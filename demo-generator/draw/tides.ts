@@ -204,6 +204,8 @@ function scene(pen: Pen, width: number, height: number, t: number, isPoster = fa
     blend("#3F8EC8", "#2A2A6A", night * 0.4),
     night,
   );
+  // The mascot is for children's posters.
+  if (isPoster) return;
   curious(pen, lx - unit * 0.16, ly + unit * 0.045, unit * 0.1, t, {
     look: [-0.7, 0.2 - level * 0.4],
     smile: 1,

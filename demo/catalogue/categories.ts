@@ -83,7 +83,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: "pour-les-enfants",
-    title: { fr: "Pour les enfants", en: "For children" },
+    title: { fr: "Petites histoires", en: "Little stories" },
     line: {
       fr: "Des histoires courtes à regarder ensemble, puis tout seul.",
       en: "Short stories to watch together, then alone.",

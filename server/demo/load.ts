@@ -2,6 +2,7 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { demoCatalogue } from "#demo/catalogue.ts";
 import { keywords } from "#demo/catalogue/keywords.ts";
+import { mostWatched } from "#demo/catalogue/most-watched.ts";
 import type { DemoEpisode, DemoFilm, DemoSeries, SubtitleLanguage } from "#demo/catalogue/shape.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -57,7 +58,7 @@ async function titleRows(at: Date, folder: string) {
       is_top: title.isTopVideo,
       featured_rank: title.isFeatured ? index + 1 : null,
       published_at: new Date(Date.parse(title.releasedOn) + shift).toISOString(),
-      view_count: firstViews(index, titles.length),
+      view_count: firstViews(title.slug, index, titles.length),
       categories: title.categories,
       ages: title.kidAges,
       trailer_key: title.trailerClip,
@@ -114,9 +115,14 @@ async function streamOf(title: DemoFilm | DemoSeries | DemoEpisode, folder: stri
   };
 }
 
+/** What the demo's people watch adds less than this to a title: it leaves the order of the most watched as it is. */
+const rankStep = 500;
+
 /** Initial view counts, so that 'most viewed' has an order before anybody has watched. */
-function firstViews(index: number, count: number): number {
-  return 40 * (1 + ((index * 17) % count)) + index;
+function firstViews(slug: string, index: number, count: number): number {
+  const rank = mostWatched.indexOf(slug);
+  const others = 40 * (1 + ((index * 17) % count)) + index;
+  return rank === -1 ? others : 40 * count + rankStep * (mostWatched.length - rank + 1) + index;
 }
 
 /** A clip's length in whole seconds; 1 for one that is not encoded and cannot play anyway. */

@@ -4,12 +4,13 @@ const legalTexts = ["mentions-legales", "cgu", "politique-de-confidentialite", "
 
 /**
  * What differs from the specified sizes on a desktop: legal texts at most 1000 px wide; a title's cover 7/16 of the window's
- * width, at least 300 px and within the window's height; four of its trailers and related titles beside each
+ * width, at least 300 px and within the window's height; four of its related titles beside each
  * other; its description at least 18rem wide. Nothing is measured below 1024 px.
  */
 export async function sizeFaultsOf(page: Page, route: string): Promise<string[]> {
   const seen = await page.evaluate(() => {
-    const cards = [...document.querySelectorAll(".title-rail .row-item")].map((card) => card.getBoundingClientRect());
+    const [row] = document.querySelectorAll(".title-rail .row");
+    const cards = [...(row?.querySelectorAll(".row-item") ?? [])].map((card) => card.getBoundingClientRect());
     return {
       width: window.innerWidth,
       height: window.innerHeight,
@@ -27,7 +28,7 @@ export async function sizeFaultsOf(page: Page, route: string): Promise<string[]>
   if (route.startsWith("info-detail")) {
     const least = Math.max(300, Math.min((seen.width * 7) / 16, seen.height * 0.88));
     if (seen.cover < least - 1) faults.push(`cover of ${seen.cover} px, not ${least}`);
-    if (seen.inRail > 3 && seen.whole !== 4) faults.push(`${seen.whole} trailers and related titles in the window`);
+    if (seen.inRail > 3 && seen.whole !== 4) faults.push(`${seen.whole} related titles in the window`);
   }
   return faults;
 }

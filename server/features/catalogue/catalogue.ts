@@ -11,7 +11,7 @@ import { createHome } from "./home/home.ts";
 import { createPersonal } from "./home/personal.ts";
 import { createTitleFacts } from "./home/title-facts.ts";
 import { createBrowsing } from "./reading/browsing.ts";
-import { mostViewedSeries } from "./reading/list-queries.ts";
+import { mostViewedSeries, wallTitles } from "./reading/list-queries.ts";
 import { findPlace } from "./reading/title-queries.ts";
 import { createTitles } from "./reading/titles.ts";
 import { createTotals } from "./reading/totals.ts";
@@ -20,6 +20,7 @@ import { createSitemap } from "./sitemap/sitemap.ts";
 import { findPublicTrailer } from "./sitemap/sitemap-queries.ts";
 
 const mostViewedTitles = 10;
+const onWall = 6;
 
 export type CatalogueDeps = {
   database: Pool;
@@ -47,7 +48,11 @@ export async function createCatalogue(deps: CatalogueDeps) {
   const totalsOf = createTotals(database, cache, periodOf);
   const { of: factsOf, shelves: shelvesOf } = createTitleFacts(database, { cache, periodOf });
   const personal = createPersonal(database, { cards, factsOf, shelvesOf, periodOf, cache, clock });
-  const mostViewed = cache<number[]>(sharedLimits);
+  const chosen = cache<number[]>(sharedLimits);
+  const listOf = async (name: string, audience: Audience, load: () => Promise<number[]>) => {
+    const viewers = `${name} ${await periodOf(audience.at)} ${classOf(audience)}`;
+    return { data: await cards.list(await chosen.get(viewers, load), audience) };
+  };
 
   return {
     periodOf,
@@ -69,10 +74,8 @@ export async function createCatalogue(deps: CatalogueDeps) {
     publicTrailerFolder: async (titleId: number, at: Date): Promise<string | undefined> =>
       titleId <= 2_147_483_647 ? findPublicTrailer(database, titleId, at) : undefined,
 
-    mostViewed: async (audience: Audience) => {
-      const load = () => mostViewedSeries(database, audience, mostViewedTitles);
-      const viewers = `${await periodOf(audience.at)} ${classOf(audience)}`;
-      return { data: await cards.list(await mostViewed.get(viewers, load), audience) };
-    },
+    mostViewed: (audience: Audience) =>
+      listOf("most viewed", audience, () => mostViewedSeries(database, audience, mostViewedTitles)),
+    wall: (audience: Audience) => listOf("wall", audience, () => wallTitles(database, audience, onWall)),
   };
 }

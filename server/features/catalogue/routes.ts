@@ -40,6 +40,7 @@ function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
 
 function titleRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
   api.on(calls.videos, (call) => catalogue.videos(of(call), call.query["filters[title]"], call.query));
+  api.on(calls.facets, (call) => catalogue.facets(of(call), call.query));
   api.on(calls.searchVideos, (call) => catalogue.search(of(call), call.query.keyword, call.query));
   api.on(calls.relatedVideos, (call) => catalogue.related(of(call), call.query.video_id));
   api.on(calls.nextVideos, (call) => catalogue.next(of(call), call.query.video_id));
@@ -61,6 +62,7 @@ function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
     mediaUrl,
   });
   api.on(calls.mostViewed, ({ caller, locale, at }) => catalogue.mostViewed(of(caller?.viewer ?? null, locale, at)));
+  api.on(calls.wall, ({ caller, locale, at }) => catalogue.wall(of(caller?.viewer ?? null, locale, at)));
   api.on(calls.publicVideo, ({ caller, locale, at, params }) =>
     catalogue.video(of(caller?.viewer ?? null, locale, at), params.id),
   );

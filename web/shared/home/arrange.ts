@@ -40,7 +40,7 @@ export function arrangeHome(home: Home): HomeList[] {
     // Somebody's own, however often its titles stand elsewhere.
     shown.whole("histories", home.listHistories),
     shown.list("mostViewed", home.listMostViewed, { most: mostRanked }),
-    shown.list("featured", withoutTop(home.listFeatured, home), { least: leastInCarousel }),
+    shown.list("featured", withoutTop(forAdults(home.listFeatured), home), { least: leastInCarousel }),
     shown.list("suggestions", home.listSuggestion, { most: mostSuggested }),
     shown.list("new", home.listNew),
     shown.list("leaving", home.listLeaving),
@@ -85,7 +85,11 @@ const isForKids = ({ videos }: Category): boolean => videos.every(({ is_kid: isK
 function adultsShelves(home: Home): Category[] {
   return home.listCategory
     .filter((category) => !isForKids(category))
-    .map((category) => ({ ...category, videos: category.videos.filter(({ is_kid: isKid }) => !isKid) }));
+    .map((category) => ({ ...category, videos: forAdults(category.videos) }));
+}
+
+function forAdults(videos: readonly VideoCard[]): VideoCard[] {
+  return videos.filter(({ is_kid: isKid }) => !isKid);
 }
 
 /** A row for each category with enough titles left, one for two that have not, and all as pictures where one has none. */

@@ -26,3 +26,15 @@ test("ranks are for ten titles at most, and for no fewer than four", () => {
   expect(rowsForKids(home({ listMostViewed: videos(12) })).mostViewed).toHaveLength(10);
   expect(rowsForKids(home({ listMostViewed: videos(3) })).mostViewed).toEqual([]);
 });
+
+test("no row begins with the titles of the row above it, and a category of everything has none", () => {
+  const ids = (list: readonly { id: number }[]) => list.map(({ id }) => id);
+  const listCategory = [
+    { id: 1, style: "kid", videos: videos(8) },
+    { id: 2, style: "kid", videos: videos(6) },
+  ];
+  const kids = rowsForKids(home({ listMostViewed: videos(4), listKidVideo: videos(8), listCategory }));
+  expect(ids(kids.all)).toEqual([4, 5, 6, 7, 0, 1, 2, 3]);
+  expect(kids.rows.map((row) => [row.id, ids(row.videos)])).toEqual([[2, [0, 1, 2, 3, 4, 5]]]);
+  expect(ids(kids.categories)).toEqual([2]);
+});

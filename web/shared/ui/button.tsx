@@ -1,5 +1,6 @@
 import { type ComponentProps, type MouseEvent, type ReactNode, useContext } from "react";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { Capitals } from "./capitals.tsx";
 import { FormReady } from "./script-form.tsx";
 import { Spinner } from "./spinner.tsx";
 
@@ -35,7 +36,9 @@ export function Button({
     >
       <span className={`flex items-center gap-2.5 ${busy ? "opacity-0" : ""}`}>
         {icon}
-        <span>{children}</span>
+        <span>
+          <Capitals>{children}</Capitals>
+        </span>
       </span>
       {busy && (
         <span className="button-spinner">

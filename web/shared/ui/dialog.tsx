@@ -11,6 +11,7 @@ import {
 } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "./button.tsx";
+import { Capitals } from "./capitals.tsx";
 import type { Drawing } from "./drawings.tsx";
 import { openModal, staysAbove } from "./modal.ts";
 
@@ -99,7 +100,7 @@ export function Dialog({
         <div className="dialog-sheet">
           {Picture && <Picture className="dialog-drawing" />}
           <h2 id={titleId} className={`text-xl ${persistent ? "" : "pe-19"}`}>
-            {title}
+            <Capitals>{title}</Capitals>
           </h2>
           {children && <div className="dialog-body">{children}</div>}
           {actions && <div className="dialog-actions">{actions}</div>}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { type LinkProps } from "react-router";
 import { Link } from "./link.tsx";
 import { type ButtonLook, buttonClass } from "./button-look.ts";
+import { Capitals } from "./capitals.tsx";
 
 type Props = Omit<LinkProps, "className" | "children"> & ButtonLook & { children: ReactNode };
 
@@ -9,7 +10,7 @@ type Props = Omit<LinkProps, "className" | "children"> & ButtonLook & { children
 export function LinkButton({ look, size, wide, children, ...link }: Props) {
   return (
     <Link {...link} className={buttonClass({ look, size, wide })}>
-      {children}
+      <Capitals>{children}</Capitals>
     </Link>
   );
 }

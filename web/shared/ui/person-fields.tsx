@@ -33,24 +33,28 @@ export function PersonFields() {
           error={wrong("first_name")}
         />
       </div>
-      <RadioGroup
-        label={t("gender")}
-        {...register("gender")}
-        error={wrong("gender")}
-        options={[
-          { value: "1", label: t("male") },
-          { value: "2", label: t("female") },
-        ]}
-      />
-      <TextField
-        label={t("nickname")}
-        aside={t("optional")}
-        autoComplete="nickname"
-        {...register("nickname")}
-        error={wrong("nickname")}
-      />
-      <Phone error={wrong("phone")} />
-      <BirthDate error={wrong("dob")} />
+      <div className="person-pair">
+        <RadioGroup
+          label={t("gender")}
+          {...register("gender")}
+          error={wrong("gender")}
+          options={[
+            { value: "1", label: t("male") },
+            { value: "2", label: t("female") },
+          ]}
+        />
+        <TextField
+          label={t("nickname")}
+          aside={t("optional")}
+          autoComplete="nickname"
+          {...register("nickname")}
+          error={wrong("nickname")}
+        />
+      </div>
+      <div className="person-pair">
+        <Phone error={wrong("phone")} />
+        <BirthDate error={wrong("dob")} />
+      </div>
     </>
   );
 }

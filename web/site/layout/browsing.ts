@@ -9,6 +9,9 @@ import { otherSpace } from "./other-space.ts";
 
 export type Category = AnswerFor<"GET /categories">["data"][number];
 
+/** As many as a menu shows without scrolling; a page has them all. */
+export const mostInMenu = 10;
+
 const asked = query("GET /categories", {});
 
 /** The categories with titles visible to this profile, with counts. */

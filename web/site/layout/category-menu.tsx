@@ -1,10 +1,10 @@
 import { ChevronDown } from "lucide-react";
 import { useTranslations } from "use-intl";
-import { Menu, MenuLink } from "#shared/ui/menu.tsx";
-import { useCategories } from "./browsing.ts";
+import { Menu, MenuLink, MenuSeparator } from "#shared/ui/menu.tsx";
+import { mostInMenu, useCategories } from "./browsing.ts";
 import { TitleCount } from "./title-count.tsx";
 
-/** All categories with their number of titles. */
+/** The first categories with their number of titles, and the way to all of them. */
 export function CategoryMenu() {
   const t = useTranslations("layout");
   const categories = useCategories();
@@ -18,7 +18,7 @@ export function CategoryMenu() {
         </button>
       )}
     >
-      {categories.map((category) => (
+      {categories.slice(0, mostInMenu).map((category) => (
         <MenuLink key={category.id} to={`/category/${category.id}`}>
           <span className="flex items-baseline justify-between gap-6">
             {category.title}
@@ -26,6 +26,8 @@ export function CategoryMenu() {
           </span>
         </MenuLink>
       ))}
+      <MenuSeparator />
+      <MenuLink to="/categories">{t("allCategories")}</MenuLink>
     </Menu>
   );
 }

@@ -6,7 +6,7 @@ import { useProfile, useUser } from "#shared/api/session.ts";
 import { useStateFor } from "#shared/state/use-state-for.ts";
 import { IconButton } from "#shared/ui/button.tsx";
 import { openModal } from "#shared/ui/modal.ts";
-import { useCategories } from "./browsing.ts";
+import { mostInMenu, useCategories } from "./browsing.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { TitleCount } from "./title-count.tsx";
 
@@ -62,12 +62,15 @@ function Drawer({ onClose }: { onClose: () => void }) {
           <h2 id="drawer-categories" className="px-3 pb-1 text-sm font-semibold text-soft">
             {t("categories")}
           </h2>
-          {categories.map((category) => (
+          {categories.slice(0, mostInMenu).map((category) => (
             <Link key={category.id} className="drawer-link" to={`/category/${category.id}`}>
               {category.title}
               <TitleCount count={category.total_video} />
             </Link>
           ))}
+          <Link className="drawer-link" to="/categories">
+            {t("allCategories")}
+          </Link>
         </nav>
       </div>
     </dialog>

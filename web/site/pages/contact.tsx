@@ -7,6 +7,7 @@ import { PublicFrame } from "../layout/public-frame.tsx";
 import { ContactForm } from "../features/support/contact-form.tsx";
 import type { PageHandle } from "../page-handle.ts";
 import { useSiteSettings } from "../use-root-data.ts";
+import { Capitals } from "#shared/ui/capitals.tsx";
 import { SplitPage } from "#shared/ui/split-page.tsx";
 
 export const handle: PageHandle = {
@@ -25,7 +26,9 @@ export default function Contact() {
       <SplitPage
         about={
           <>
-            <h1 className="text-2xl">{t("title")}</h1>
+            <h1 className="text-2xl">
+              <Capitals>{t("title")}</Capitals>
+            </h1>
             <p className="max-w-160 text-balance text-soft xs:max-sm:text-pretty sm:max-w-96">
               {!isPupil && t("text")}
             </p>

@@ -11,6 +11,7 @@ import { guardPage } from "../guard/guarded.ts";
 import { takeWantedUnpaid } from "../guard/wanted-page.ts";
 import type { PageHandle } from "../page-handle.ts";
 import { useSiteSettings } from "../use-root-data.ts";
+import { Capitals } from "#shared/ui/capitals.tsx";
 import { Entrance } from "#shared/ui/entrance.tsx";
 
 export const handle: PageHandle = {
@@ -36,7 +37,9 @@ export default function Login() {
   return (
     <Entrance header={<GuestHeader action={null} />} sky={<Programme />} holds="form" footer={<LegalLinks />}>
       <div className="grid gap-8">
-        <h1 className="text-2xl tracking-tight">{t("title")}</h1>
+        <h1 className="text-2xl tracking-tight">
+          <Capitals>{t("title")}</Capitals>
+        </h1>
         <ForcedOut />
         <LoginForm unpaidGoTo={() => takeWantedUnpaid() ?? "/enregistrement"} />
         <div className="grid gap-3 border-t border-line pt-6 text-soft">

@@ -1,12 +1,16 @@
 import type { MakeCache } from "#server/cache/dropped-caches.ts";
 import type { Database } from "#server/database/pool.ts";
-import { found } from "#server/http/errors.ts";
+import { found as existing } from "#server/http/errors.ts";
 import type { Entity } from "#server/http/entities.ts";
 import { classOf, type Audience } from "../audience.ts";
-import type { Cards } from "../cards/cards.ts";
+import type { CardOptions, Cards } from "../cards/cards.ts";
 import type { PeriodOf } from "../cards/periods.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
-import { pageOfFound, pageOfKnown, type Paging, type Window } from "#server/http/paged-answers.ts";
+import type { Choices, Facets, Filters } from "#contract/choices.ts";
+import type { Paging, Window } from "#server/http/paged-answers.ts";
+import type { Shelf } from "./choices-sql.ts";
+import { countedPage } from "./counted-pages.ts";
+import { chooseTitles, countFacets, isChosen } from "./choosing.ts";
 import { searchCategories } from "../search/categories.ts";
 import { filterByTitle, search } from "../search/search.ts";
 import type { Found } from "../search/search-queries.ts";
@@ -19,7 +23,12 @@ import type { TotalsOf } from "./totals.ts";
  */
 const searchLimits = { name: "searches", freshMs: 600_000, staleMs: 0, most: 2000 };
 
+/** Counting reads every title of a shelf. */
+const facetLimits = { ...searchLimits, name: "facets", most: 500 };
+
 type Category = CategoryRow & { total_video: number };
+/** What is asked of a list: a page, and perhaps an order and filters. */
+type Asked = Paging & Choices;
 
 /**
  * Lists to browse: categories, ages, all titles, search. Categories and ages are cached, so that a list queries only its
@@ -31,21 +40,38 @@ export function createBrowsing(
 ) {
   const keptCategories = cache<Category[]>(sharedLimits);
   const finds = cache<Found>(searchLimits);
+  const keptFacets = cache<Facets>(facetLimits);
   const keptAges = cache<Awaited<ReturnType<typeof allAges>>>(sharedLimits);
   const categories = async (audience: Audience) =>
     keptCategories.get(`${await periodOf(audience.at)} ${classOf(audience)}`, async () => {
       const [rows, { categories: totals }] = await Promise.all([allCategories(database, audience), totalsOf(audience)]);
       return rows.map((row) => ({ ...row, total_video: totals.get(row.id) ?? 0 })).filter(hasTitles);
     });
-  const findsOf = async (
-    kind: string,
+  const keyOf = async (audience: Audience, ...parts: readonly unknown[]) =>
+    `${await periodOf(audience.at)} ${classOf(audience)} ${parts.join(" ")}`;
+  /** A list whose length is found with its titles. */
+  const found = (
+    paging: Paging,
     audience: Audience,
-    typed: string,
-    window: Window,
-    load: () => Promise<Found>,
-  ) => {
-    const { limit, offset } = window;
-    return finds.get(`${await periodOf(audience.at)} ${classOf(audience)} ${kind} ${limit} ${offset} ${typed}`, load);
+    about: string,
+    load: (window: Window) => Promise<Found>,
+    options?: CardOptions,
+  ) =>
+    countedPage(paging, async (window) => {
+      const key = await keyOf(audience, about, window.limit, window.offset);
+      const { ids, total } = await finds.get(key, () => load(window));
+      return { data: await cards.list(ids, audience, options), total };
+    });
+  /** A shelf's titles as somebody chose them; as `newest` lists them where nobody chose. */
+  const onShelf = (shelf: Shelf, audience: Audience, asked: Asked, total: number, newest: Newest) => {
+    const { page, limit, ...choices } = asked;
+    const load = (window: Window) => chooseTitles(database, shelf, choices, audience, window);
+    if (isChosen(choices)) return found(asked, audience, `chosen ${textOf({ ...shelf, ...choices })}`, load);
+    return countedPage({ page, limit }, async (window) => {
+      // A page past the end needs no query.
+      const ids = window.offset < total ? await newest(window) : [];
+      return { data: await cards.list(ids, audience), total };
+    });
   };
   const ages = () => keptAges.get("all", () => allAges(database));
   const category = async (audience: Audience, id: number) => byId(await categories(audience), "category", id);
@@ -56,40 +82,52 @@ export function createBrowsing(
     searchCategories: async (audience: Audience, keyword: string) =>
       searchCategories(database, keyword, await categories(audience), audience),
     category,
-    categoryVideos: async (audience: Audience, id: number, paging: Paging) => {
+    categoryVideos: async (audience: Audience, id: number, asked: Asked) => {
       const { total_video: total } = await category(audience, id);
-      return pageOfKnown(paging, total, async (window) =>
-        cards.list(await categoryVideos(database, id, audience, window), audience),
+      return onShelf({ of: "category", id }, audience, asked, total, (window) =>
+        categoryVideos(database, id, audience, window),
       );
     },
     ages,
     age,
-    ageVideos: async (audience: Audience, id: number, paging: Paging) => {
+    ageVideos: async (audience: Audience, id: number, asked: Asked) => {
       const [{ ages: totals }] = await Promise.all([totalsOf(audience), age(id)]);
-      return pageOfKnown(paging, totals.get(id) ?? 0, async (window) =>
-        cards.list(await ageVideos(database, id, audience, window), audience),
+      return onShelf({ of: "age", id }, audience, asked, totals.get(id) ?? 0, (window) =>
+        ageVideos(database, id, audience, window),
       );
     },
-    videos: async (audience: Audience, title: string, paging: Paging) => {
-      if (title !== "") {
-        return pageOfFound(paging, async (window) => {
-          const load = () => filterByTitle(database, title, audience, window);
-          const { ids, total } = await findsOf("filter", audience, title, window, load);
-          return { data: await cards.list(ids, audience), total };
-        });
-      }
+    videos: async (audience: Audience, title: string, asked: Asked) => {
+      if (title !== "")
+        return found(asked, audience, `filter ${title}`, (window) => filterByTitle(database, title, audience, window));
       const { all } = await totalsOf(audience);
-      return pageOfKnown(paging, all, async (window) =>
-        cards.list(await newestVideos(database, audience, window), audience),
-      );
+      return onShelf({ of: "all" }, audience, asked, all, (window) => newestVideos(database, audience, window));
+    },
+    facets: async (audience: Audience, { category: ofCategory, age: ofAge, ...filters }: AskedFacets) => {
+      if (ofCategory !== undefined) await category(audience, ofCategory);
+      if (ofAge !== undefined) await age(ofAge);
+      const shelf = shelfOf(ofCategory, ofAge);
+      const key = await keyOf(audience, textOf({ ...shelf, ...filters }));
+      return keptFacets.get(key, () => countFacets(database, shelf, filters, audience));
     },
     search: (audience: Audience, keyword: string, paging: Paging) =>
-      pageOfFound(paging, async (window) => {
-        const load = () => search(database, keyword, audience, window);
-        const { ids, total } = await findsOf("search", audience, keyword, window, load);
-        return { data: await cards.list(ids, audience, { withDescription: true }), total };
+      found(paging, audience, `search ${keyword}`, (window) => search(database, keyword, audience, window), {
+        withDescription: true,
       }),
   };
+}
+
+type Newest = (window: Window) => Promise<number[]>;
+type AskedFacets = Filters & { category?: number | undefined; age?: number | undefined };
+
+/** A category where both are asked for. */
+function shelfOf(category: number | undefined, age: number | undefined): Shelf {
+  if (category !== undefined) return { of: "category", id: category };
+  return age === undefined ? { of: "all" } : { of: "age", id: age };
+}
+
+/** Choices as text, whichever order they were made in. */
+function textOf(choices: object): string {
+  return JSON.stringify(Object.entries(choices).toSorted(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /** An empty category is absent: kids must not learn the names of adults' categories. */
@@ -99,5 +137,5 @@ function hasTitles(category: Category): boolean {
 
 function byId<T extends { id: number }>(things: T[], entity: Entity, id: number): T {
   const thing = things.find((one) => one.id === id);
-  return found(thing, entity, id);
+  return existing(thing, entity, id);
 }

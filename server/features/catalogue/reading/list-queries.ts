@@ -114,6 +114,13 @@ export function mostViewedSeries(database: Database, { viewer, at }: Audience, l
   );
 }
 
+/** The most viewed titles, children's only where there are no others. */
+export async function wallTitles(database: Database, audience: Audience, limit: number): Promise<number[]> {
+  const titles = await idsOf(database, mostViewedPick(audience, limit));
+  if (titles.length > 0 || audience.viewer.isKid) return titles;
+  return idsOf(database, mostViewedPick({ ...audience, viewer: { ...audience.viewer, isKid: true } }, limit));
+}
+
 export function featuredPick({ viewer, at }: Audience, limit: number): Sql {
   return sql`
     select v.id from videos v

@@ -49,6 +49,9 @@ function Shapes({ shapes }: { shapes: Extract<WayMark, { shapes: unknown }>["sha
   return shapes.map(({ d, fill, opacity }) => <path key={d} d={d} fill={fill} opacity={opacity} />);
 }
 
+/** Whether a card's brand is drawn. */
+export const hasMark = (brand: string): boolean => brand in marks;
+
 /** A decorative mark of a card's brand; its name is shown beside it. */
 export function BrandMark({ brand }: { brand: string | null | undefined }) {
   const drawn = marks[brand ?? ""];

@@ -10,7 +10,7 @@ export function AgeBadges({ ages }: { ages: Home["listVideosByAges"] }) {
   const t = useTranslations("catalogue");
   if (ages.length === 0) return null;
   return (
-    <Row title={t("home.ages")} shape="circle">
+    <Row title={t("home.kidsAges")} shape="circle">
       {ages.map((age, index) => (
         <Link
           key={age.id}

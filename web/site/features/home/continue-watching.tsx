@@ -14,10 +14,11 @@ import { homeKey } from "./home-data.ts";
 
 /** Started titles. Removing one keeps its position for the next time it is opened. */
 export const ContinueWatching = memo(function ContinueWatching(props: {
+  title: string;
   videos: readonly VideoCard[];
   eager: boolean;
 }) {
-  const { videos, eager } = props;
+  const { title: name, videos, eager } = props;
   const t = useTranslations("catalogue.home");
   const showError = useShowError();
   const frame = useRef<HTMLDivElement>(null);
@@ -39,7 +40,7 @@ export const ContinueWatching = memo(function ContinueWatching(props: {
   };
   return (
     <div ref={frame}>
-      <Row title={t("histories")} few={videos.length <= imageStyles.horizontal.few}>
+      <Row title={name} few={videos.length <= imageStyles.horizontal.few}>
         {videos.map((video, place) => (
           <TitleCard
             key={video.id}

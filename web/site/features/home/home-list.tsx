@@ -20,7 +20,7 @@ export function HomeListView({ list, first, onEnterKids }: Props): ReactNode {
   const t = useTranslations("catalogue.home");
   switch (list.kind) {
     case "histories":
-      return <ContinueWatching videos={list.videos} eager />;
+      return <ContinueWatching title={t("histories")} videos={list.videos} eager />;
     case "mostViewed":
       return <Carousel title={t("mostViewed")} thumbnails="vertical" videos={list.videos} eager={first} ranked />;
     case "featured":

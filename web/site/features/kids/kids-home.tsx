@@ -58,10 +58,13 @@ function useLists(home: HomeLists): { name: string; list: ReactNode }[] {
   const rows = useMemo(() => rowsForKids(home), [home]);
   const lists = [
     rows.categories.length > 1 && { name: "categories", list: <KidsCategories categories={rows.categories} /> },
-    listHistories.length > 0 && { name: "histories", list: <ContinueWatching videos={listHistories} eager={false} /> },
+    listHistories.length > 0 && {
+      name: "histories",
+      list: <ContinueWatching title={t("kidsHistories")} videos={listHistories} eager={false} />,
+    },
     rows.mostViewed.length > 0 && {
       name: "most-viewed",
-      list: <Carousel title={t("mostViewed")} thumbnails="vertical" videos={rows.mostViewed} ranked />,
+      list: <Carousel title={t("kidsMostViewed")} thumbnails="vertical" videos={rows.mostViewed} ranked />,
     },
     rows.all.length > 0 && {
       name: "kids",

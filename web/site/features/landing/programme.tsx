@@ -11,10 +11,10 @@ import { Picture } from "#shared/ui/picture.tsx";
 import { columnsOf, copiesOf } from "./programme-columns.ts";
 import "./programme.css";
 
-/** Beside the log-in and the sign-up: the most watched titles' posters, drifting until somebody stops them or types. */
+/** Beside the log-in and the sign-up: the posters of the most watched titles for adults, drifting until somebody stops them or types. */
 export function Programme() {
   const t = useTranslations("catalogue.landing");
-  const { data, isError } = useQuery({ ...query("GET /pub/videos/most-viewed", {}), staleTime: 600_000 }, queries);
+  const { data, isError } = useQuery({ ...query("GET /pub/videos/wall", {}), staleTime: 600_000 }, queries);
   const [still, setStill] = useState(false);
   const columns = data && columnsOf(data.data);
   if (isError || columns?.length === 0) return <Orbits className="entrance-orbits" />;
@@ -45,7 +45,7 @@ export function Programme() {
 }
 
 /** Repeated, so that the drift has no end. */
-function Column({ titles }: { titles: AnswerFor<"GET /pub/videos/most-viewed">["data"] }) {
+function Column({ titles }: { titles: AnswerFor<"GET /pub/videos/wall">["data"] }) {
   const copies = copiesOf(titles);
   return (
     <ul style={{ "--round": `${-100 / copies}%` } as CSSProperties}>

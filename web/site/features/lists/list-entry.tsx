@@ -27,7 +27,12 @@ export function ListEntry({ list, isOpen, comesIntoView, onToggle, places }: Pro
     <li ref={entry} className="list-entry" data-open={isOpen ? "" : undefined}>
       <div className="list-head">
         <div className="list-picture">
-          {list.last_video_inserted ? places.picture(list.last_video_inserted, onToggle) : <NoPicture />}
+          {/* Open, a list of one title shows its picture below. */}
+          {list.last_video_inserted && !(isOpen && list.total_video === 1) ? (
+            places.picture(list.last_video_inserted, onToggle)
+          ) : (
+            <NoPicture />
+          )}
         </div>
         <div className="grid min-w-0 gap-1">
           <h2 className="list-name">

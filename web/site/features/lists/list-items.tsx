@@ -35,7 +35,7 @@ export function ListItems({ list, places }: { list: Playlist; places: CardPlaces
       ) : videos.length === 0 ? (
         <Empty instead={places.instead} />
       ) : (
-        <CardGrid>
+        <CardGrid columns={videos.length < 3 ? 3 : undefined}>
           {videos.map((video) => (
             <div key={video.id}>
               {places.card(

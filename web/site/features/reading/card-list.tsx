@@ -4,6 +4,7 @@ import { CallError } from "#contract/client.ts";
 import type { ImageStyle } from "#contract/images.ts";
 import { homeOf, useProfile } from "#shared/api/session.ts";
 import { LostPlanet } from "#shared/ui/drawings.tsx";
+import { Button } from "#shared/ui/button.tsx";
 import { LinkButton } from "#shared/ui/link-button.tsx";
 import { CardGrid } from "#shared/ui/row.tsx";
 import { Neighbours, PageHero } from "#shared/ui/page-hero.tsx";
@@ -14,6 +15,8 @@ import type { VideoCard } from "../cards/card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { useScrollRestoration } from "#shared/motion/scroll-restoration.ts";
 import { Unreachable } from "../cards/unreachable.tsx";
+import { isFiltered, type ListChoices } from "./choices.ts";
+import { ListChoices as ChoicesOf, type Shelf } from "./list-choices.tsx";
 import { AlsoToWatch } from "./also-to-watch.tsx";
 import { LoadMore } from "./load-more.tsx";
 import type { useCardPages } from "./paged.ts";
@@ -33,16 +36,24 @@ type Props = {
   expected?: number | undefined;
   /** A button over each picture's corner. */
   cornerOf?: (video: VideoCard) => ReactNode;
+  /** What somebody chooses the titles by. */
+  choices?: { shelf: Shelf; of: ListChoices } | undefined;
+  /** Stands above a single title, whose own picture would be there twice. */
+  otherPicture?: PictureOf | undefined;
 };
+type PictureOf = { images_key: string; color: string };
 
 /** A page with one list of titles, loading more on demand. */
-export function CardList({ hero, pages, empty, shape = "horizontal", expected, cornerOf }: Props) {
+export function CardList(props: Props) {
+  const { hero, pages, empty, shape = "horizontal", expected, cornerOf, choices, otherPicture } = props;
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
-  const columns = videos && !hasNextPage ? roomyColumns(videos.length) : undefined;
+  const isShort = videos && !hasNextPage && !(choices && isFiltered(choices.of.chosen));
+  const columns = isShort ? roomyColumns(videos.length) : undefined;
   return (
     <div className="list-page">
-      <PageHero {...hero} count={hero.count ?? unknownCount} of={videos && pictureOf(videos)} />
+      <PageHero {...hero} count={hero.count ?? unknownCount} of={videos && pictureOf(videos, otherPicture)} />
+      {choices && <ChoicesOf shelf={choices.shelf} choices={choices.of} />}
       {videos === undefined ? (
         error ? (
           <Unreachable onRetry={() => void refetch()} busy={isFetching} />
@@ -51,7 +62,13 @@ export function CardList({ hero, pages, empty, shape = "horizontal", expected, c
         )
       ) : videos.length === 0 ? (
         <div className="grid place-items-center px-gutter py-16">
-          {typeof empty === "string" ? <StatePanel drawing={LostPlanet} heading="h2" title={empty} /> : empty}
+          {choices && isFiltered(choices.of.chosen) ? (
+            <NoneChosen onClear={choices.of.clear} />
+          ) : typeof empty === "string" ? (
+            <StatePanel drawing={LostPlanet} heading="h2" title={empty} />
+          ) : (
+            empty
+          )}
         </div>
       ) : (
         <Cards videos={videos} shape={shape} cornerOf={cornerOf} columns={columns} />
@@ -63,7 +80,8 @@ export function CardList({ hero, pages, empty, shape = "horizontal", expected, c
 }
 
 /** Children's pictures are light: among others they do not stand behind the words. */
-function pictureOf(videos: readonly VideoCard[]): VideoCard | undefined {
+function pictureOf(videos: readonly VideoCard[], other: PictureOf | undefined): PictureOf | undefined {
+  if (other && videos.length === 1 && videos[0]?.images_key !== other.images_key) return other;
   return videos.find(({ is_kid: isKid }) => !isKid) ?? videos[0];
 }
 
@@ -88,10 +106,21 @@ function Cards({ videos, shape, cornerOf, columns }: CardsProps) {
             eager={place < 8}
             corner={cornerOf?.(video)}
             large={columns !== undefined}
+            alone={videos.length === 1}
           />
         ))}
       </CardGrid>
     </div>
+  );
+}
+
+/** Nothing fits what was chosen. */
+function NoneChosen({ onClear }: { onClear: () => void }) {
+  const t = useTranslations("catalogue.choices");
+  return (
+    <StatePanel drawing={LostPlanet} heading="h2" title={t("none")}>
+      <Button onClick={onClear}>{t("clear")}</Button>
+    </StatePanel>
   );
 }
 

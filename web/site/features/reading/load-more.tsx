@@ -1,16 +1,19 @@
 import { ChevronDown } from "lucide-react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import { useTranslations } from "use-intl";
 import { IconButton } from "#shared/ui/button.tsx";
 import { Spinner } from "#shared/ui/spinner.tsx";
 
 type Props = { hasMore: boolean; busy: boolean; onMore: () => void };
 
-/** The button below a list that has more pages. */
+/** The button below a list that has more pages. Whoever scrolls towards it need not press it, for the first pages. */
 export function LoadMore({ hasMore, busy, onMore }: Props) {
   const t = useTranslations("catalogue.lists");
+  const place = useRef<HTMLDivElement>(null);
+  useLoadingAhead(place, hasMore && !busy, onMore);
   if (!hasMore) return null;
   return (
-    <div className="grid min-h-16 place-items-center">
+    <div ref={place} className="grid min-h-16 place-items-center">
       {busy ? (
         <Spinner label={t("loading")} size="large" />
       ) : (
@@ -24,4 +27,23 @@ export function LoadMore({ hasMore, busy, onMore }: Props) {
       )}
     </div>
   );
+}
+
+/** After so many pages the button waits for a press: what stands below the list can be reached. */
+const mostAhead = 5;
+
+/** Loads once somebody has scrolled to within a window's height of the place. */
+function useLoadingAhead(place: RefObject<HTMLElement | null>, mayLoad: boolean, load: () => void): void {
+  const loaded = useRef(0);
+  const check = useEffectEvent(() => {
+    const top = place.current?.getBoundingClientRect().top;
+    if (!mayLoad || top === undefined || top > 2 * innerHeight || loaded.current >= mostAhead) return;
+    loaded.current += 1;
+    load();
+  });
+  useEffect(() => {
+    const scrolled = (): void => check();
+    addEventListener("scroll", scrolled, { passive: true });
+    return () => removeEventListener("scroll", scrolled);
+  }, []);
 }

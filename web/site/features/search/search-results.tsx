@@ -76,11 +76,12 @@ function Found({ keyword }: { keyword: string }) {
   const follow = ({ target }: MouseEvent): void => {
     if (target instanceof Element && target.closest("a")) rememberSearch(keyword);
   };
+  const total = pages.pages?.[0]?.total ?? pages.videos.length;
   if (pages.videos.length === 0 && found.length === 0) return <NothingFound keyword={keyword} />;
   return (
     <div className="contents" onClickCapture={follow}>
       <p role="status" className="sr-only">
-        {t("announced", { titles: pages.videos.length, categories: found.length })}
+        {t("announced", { titles: total, categories: found.length })}
       </p>
       {found.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-categories">
@@ -99,7 +100,7 @@ function Found({ keyword }: { keyword: string }) {
       {pages.videos.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-titles">
           <h2 id="found-titles" className="text-xl">
-            {t("titles", { count: pages.videos.length })}
+            {t("found", { count: total })}
           </h2>
           <FoundTitles videos={pages.videos} />
         </section>

@@ -14,6 +14,7 @@ import { detailPath, watchPath } from "../cards/paths.ts";
 import { WidePicture } from "../cards/wide-picture.tsx";
 import { PublicSeasons } from "./public-seasons.tsx";
 import { PublicTrailer } from "./public-trailer.tsx";
+import { relatedRows } from "./related-rows.ts";
 import { TitleFacts } from "./title-facts.tsx";
 import "./public-title.css";
 
@@ -40,9 +41,9 @@ export function PublicTitle({ video, related, price, isSignedIn }: Props) {
         </div>
         {video.seasons.length > 0 && <PublicSeasons video={video} />}
       </div>
-      {related.length > 0 && (
-        <Related videos={related} title={t(video.type === "movie" ? "relatedFilms" : "related")} />
-      )}
+      {relatedRows(video, related).map(({ name, videos }) => (
+        <Related key={name} videos={videos} title={t(name)} />
+      ))}
     </div>
   );
 }

@@ -7,32 +7,37 @@ import { RowSkeleton } from "#shared/ui/skeleton.tsx";
 import type { Trailer, Video } from "../cards/card.ts";
 import { TitleCard } from "../cards/title-card.tsx";
 import { durationText } from "../cards/measures.ts";
+import { relatedRows } from "./related-rows.ts";
 import { useRelated } from "./title-data.ts";
 
 type Props = { heading: "h2" | "h3"; video: Video; onTrailer: (trailer: Trailer) => void };
 
 const mostRelated = 12;
 
-/** A title's trailers, and after them what is like it, in one row. */
+/** What is like a title, series apart from films beside a series, and below it the title's trailers. */
 export function TitleRail({ heading, video, onTrailer }: Props) {
   const t = useTranslations("catalogue");
   const loading = useTranslations("shell")("loading");
   const { data, isPending } = useRelated(video.id);
-  const related = data?.data.slice(0, mostRelated) ?? [];
-  const { trailers } = video;
   if (isPending) return <RowSkeleton label={loading} cards={5} />;
-  if (trailers.length + related.length === 0) return null;
-  const own = t(trailers.length === 1 ? "trailer.name" : "trailer.all");
-  const name = related.length === 0 ? own : t(video.type === "series" ? "related" : "relatedFilms");
+  const rows = relatedRows(video, data?.data ?? []);
   return (
-    <Row heading={heading} title={name}>
-      {[
-        ...trailers.map((trailer) => (
-          <TrailerTile key={`trailer-${trailer.id}`} trailer={trailer} onOpen={() => onTrailer(trailer)} />
-        )),
-        ...related.map((card) => <TitleCard key={card.id} video={card} />),
-      ]}
-    </Row>
+    <>
+      {rows.map(({ name, videos }) => (
+        <Row key={name} heading={heading} title={t(name)}>
+          {videos.slice(0, mostRelated).map((card) => (
+            <TitleCard key={card.id} video={card} />
+          ))}
+        </Row>
+      ))}
+      {video.trailers.length > 0 && (
+        <Row heading={heading} title={t("extracts")}>
+          {video.trailers.map((trailer) => (
+            <TrailerTile key={trailer.id} trailer={trailer} onOpen={() => onTrailer(trailer)} />
+          ))}
+        </Row>
+      )}
+    </>
   );
 }
 

@@ -6,7 +6,7 @@ import { kindOf, wayOfMethod, wayWords } from "#contract/paying.ts";
 import { isSuspended, type User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { BrandMark, WayMarks } from "../payment-marks.tsx";
+import { BrandMark, hasMark, WayMarks } from "../payment-marks.tsx";
 import { euros } from "../sign-up/money.ts";
 import { useCardReturn } from "./card-return.ts";
 import { ChangePlanDialog } from "./change-plan-dialog.tsx";
@@ -157,14 +157,15 @@ function SubscriptionFacts({ user }: { user: User }) {
 function Method({ user }: { user: User }) {
   const locale = useLocale();
   const way = wayOfMethod(user.paymentMethod);
+  const brand = user.paymentMethod === "CARD" ? user.user_subscription?.cb_card_brand : null;
   return (
     <>
-      {way && kindOf(way) !== "card" ? (
-        <WayMarks way={way} />
-      ) : (
-        <BrandMark brand={user.user_subscription?.cb_card_brand} />
-      )}
-      {methodText(user, locale)}
+      {way && kindOf(way) !== "card" ? <WayMarks way={way} /> : <BrandMark brand={brand} />}
+      {/* Whoever sees the mark needs no name beside it. */}
+      <span>
+        {brand && <span className={hasMark(brand) ? "sr-only" : undefined}>{brand} </span>}
+        {methodText(user, locale)}
+      </span>
     </>
   );
 }
@@ -174,7 +175,7 @@ function methodText({ paymentMethod, user_subscription: paid }: User, locale: Lo
   if (way && kindOf(way) !== "card") return wayWords(way, locale).name;
   if (paymentMethod === "APP_STORE") return "App Store";
   if (paymentMethod === "GOOGLE_PLAY") return "Google Play";
-  return [paid?.cb_card_brand, paid?.cb_card_number].filter(Boolean).join(" ");
+  return paid?.cb_card_number ?? "";
 }
 
 function CancelDialog({ user, onClose }: { user: User; onClose: () => void }) {

@@ -8,7 +8,7 @@ type Props = {
   header: ReactNode;
   sky: ReactNode;
   footer: ReactNode;
-  step: Step;
+  step: Step | "done";
   aside: ReactNode;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function SignUpFrame({ header, sky, footer, step, aside, children }: Prop
         <Stepper
           label={t("steps.label")}
           steps={[t("steps.personal"), t("steps.plan"), t("steps.payment")]}
-          current={step}
+          current={step === "done" ? 4 : step}
         />
       </div>
       <div>{children}</div>

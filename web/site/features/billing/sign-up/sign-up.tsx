@@ -93,7 +93,7 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
       header={header}
       sky={sky}
       footer={footer}
-      step={step}
+      step={isThanked ? "done" : step}
       aside={<StepAside step={step} chosen={chosen} onChange={() => go("pack")} />}
     >
       {/* Before the steps, so that a dialog has closed when the heading takes the focus. */}
@@ -119,12 +119,15 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
         onCheck={back.again}
         onLeave={hasPaidBefore ? leave : undefined}
       >
-        <StepView
-          {...{ view, groups, methods, chosen, go, goBack, cancel }}
-          quiet={!moved}
-          onTrialUsed={noteTrialUsed}
-          onPaidAlready={back.again}
-        />
+        {/* Behind the thanks stands no form that is done with. */}
+        {!isThanked && (
+          <StepView
+            {...{ view, groups, methods, chosen, go, goBack, cancel }}
+            quiet={!moved}
+            onTrialUsed={noteTrialUsed}
+            onPaidAlready={back.again}
+          />
+        )}
       </WaitingFirst>
     </SignUpFrame>
   );

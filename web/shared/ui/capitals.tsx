@@ -1,0 +1,10 @@
+import type { ReactNode } from "react";
+
+/** Words in capitals alone, such as 'MERCI !', smaller and wider, so that they do not shout in their page; others as they are. */
+export function Capitals({ children }: { children?: ReactNode }): ReactNode {
+  return isInCapitals(children) ? <span className="capitals">{children}</span> : children;
+}
+
+function isInCapitals(words: ReactNode): boolean {
+  return typeof words === "string" && words === words.toUpperCase() && /\p{Lu}{4}/u.test(words);
+}
