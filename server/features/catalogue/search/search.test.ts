@@ -162,7 +162,7 @@ const hostile = [
 ];
 
 test.each(hostile)("'%.14s' finds nothing, harmlessly", async (keyword) => {
-  expect(await find(keyword)).toEqual({ data: [], current_page: 1, total_page: 0, next_page: null });
+  expect(await find(keyword)).toEqual({ data: [], current_page: 1, total_page: 0, next_page: null, total: 0 });
 });
 
 test("no keyword takes long beside a usual one", async () => {

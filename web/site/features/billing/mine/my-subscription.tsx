@@ -157,7 +157,7 @@ function SubscriptionFacts({ user }: { user: User }) {
 function Method({ user }: { user: User }) {
   const locale = useLocale();
   const way = wayOfMethod(user.paymentMethod);
-  const brand = user.paymentMethod === "CARD" ? user.user_subscription?.cb_card_brand : null;
+  const brand = way && kindOf(way) === "card" ? user.user_subscription?.cb_card_brand : null;
   return (
     <>
       {way && kindOf(way) !== "card" ? <WayMarks way={way} /> : <BrandMark brand={brand} />}

@@ -119,15 +119,12 @@ export function SignUp({ header, sky, footer, groups, methods }: Props) {
         onCheck={back.again}
         onLeave={hasPaidBefore ? leave : undefined}
       >
-        {/* Behind the thanks stands no form that is done with. */}
-        {!isThanked && (
-          <StepView
-            {...{ view, groups, methods, chosen, go, goBack, cancel }}
-            quiet={!moved}
-            onTrialUsed={noteTrialUsed}
-            onPaidAlready={back.again}
-          />
-        )}
+        <StepView
+          {...{ view, groups, methods, chosen, go, goBack, cancel, isThanked }}
+          quiet={!moved}
+          onTrialUsed={noteTrialUsed}
+          onPaidAlready={back.again}
+        />
       </WaitingFirst>
     </SignUpFrame>
   );
@@ -144,13 +141,16 @@ type StepViewProps = Pick<Props, "groups" | "methods"> &
   Pick<ReturnType<typeof useSignUpView>, "view" | "go" | "goBack"> & {
     chosen: Chosen | undefined;
     quiet: boolean;
+    isThanked: boolean;
     cancel: () => void;
     onTrialUsed: () => void;
     onPaidAlready: () => void;
   };
 
 /** The current view. */
-function StepView({ view, groups, methods, chosen, quiet, go, goBack, cancel, ...on }: StepViewProps) {
+function StepView({ view, groups, methods, chosen, quiet, isThanked, go, goBack, cancel, ...on }: StepViewProps) {
+  // Behind the thanks stands no form that is done with.
+  if (isThanked) return null;
   if (view === "person") return <PersonalStep quiet={quiet} onDone={() => go("pack")} />;
   if (view === "pack" || view === "unit") {
     return (
