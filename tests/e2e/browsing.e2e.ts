@@ -88,12 +88,9 @@ test("a trailer plays after the intro, its controls fade, keys move it, and its 
   const { data } = await read<"GET /videos">(visit, "/videos");
   const film = data.find(({ type, trailer_url }) => type === "movie" && trailer_url)?.id ?? 0;
   await home.goto(`/info-detail/${film}`);
-  const rail = home.getByRole("region", { name: t.catalogue.relatedFilms });
-  await expect(
-    rail.getByRole("listitem").first().locator(".trailer-tile"),
-    "trailers come before titles",
-  ).toBeVisible();
-  await expect(rail.locator(".title-card").first()).toBeVisible();
+  const region = (name: string) => home.getByRole("region", { name, exact: true });
+  await expect(region(t.catalogue.extracts).locator(".trailer-tile")).toBeVisible();
+  await expect(region(t.catalogue.relatedFilms).locator(".title-card").first()).toBeVisible();
   await home.getByRole("button", { name: t.catalogue.trailer.name, exact: true }).click();
   const modal = home.getByRole("dialog", { name: /^Bande-annonce/ });
   // Space controls the trailer: the intro continues.

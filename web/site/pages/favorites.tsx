@@ -3,7 +3,7 @@ import { useTranslations } from "use-intl";
 import { call } from "#shared/api/client.ts";
 import { useProfile } from "#shared/api/session.ts";
 import { OwnPages } from "../layout/own-pages.tsx";
-import { useKnownHome } from "../features/home/home-data.ts";
+import { useWidePictures } from "../features/home/home-data.ts";
 import { ThreeTitles } from "../features/home/three-titles.tsx";
 import { CardList, ListSkeleton } from "../features/reading/card-list.tsx";
 import { useWholeCount } from "../features/reading/category-list.tsx";
@@ -52,7 +52,7 @@ export default function Favorites() {
         }}
         pages={pages}
         expected={expected}
-        otherPicture={useKnownHome().data?.topVideo ?? undefined}
+        otherPictures={useWidePictures()}
         empty={<NoFavourites instead={<ThreeTitles />} />}
         cornerOf={(video) => <RemoveFavourite title={video} />}
       />

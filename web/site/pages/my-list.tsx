@@ -1,7 +1,7 @@
 import type { ClientLoaderFunctionArgs } from "react-router";
 import { OwnPages } from "../layout/own-pages.tsx";
 import { HoverPicture } from "../features/cards/held-picture.tsx";
-import { useKnownHome } from "../features/home/home-data.ts";
+import { useWidePictures } from "../features/home/home-data.ts";
 import { ThreeTitles } from "../features/home/three-titles.tsx";
 import { TitleCard } from "../features/cards/title-card.tsx";
 import { AlsoToWatch } from "../features/reading/also-to-watch.tsx";
@@ -29,7 +29,7 @@ export default function MyList() {
   return (
     <MyLists
       neighbours={<OwnPages here="/my-list" />}
-      otherPicture={useKnownHome().data?.topVideo ?? undefined}
+      otherPictures={useWidePictures()}
       also={(videos) => <AlsoToWatch videos={videos} />}
       card={(video, corner) => <TitleCard video={video} corner={corner} />}
       picture={(video, onPress) => (

@@ -39,6 +39,12 @@ export function useKnownHome() {
   return useQuery({ ...asked, staleTime: Number.POSITIVE_INFINITY }, queries);
 }
 
+/** The titles with wide pictures on home, for a page whose own title is seen there already. */
+export function useWidePictures(): readonly { images_key: string; color: string }[] {
+  const { data: home } = useKnownHome();
+  return home ? [home.topVideo, ...home.listFeatured].filter((video) => video !== null) : [];
+}
+
 /** Fetched while the page's code is still loading. */
 export function prefetchHome(): void {
   void queries.prefetchQuery({ ...asked, staleTime: homeIsGoodForMs });

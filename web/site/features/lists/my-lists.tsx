@@ -19,21 +19,21 @@ import { Select } from "#shared/ui/select.tsx";
 type Props = CardPlaces & {
   /** Links to the pages beside this one. */
   neighbours: ReactNode;
-  /** Stands above where one title alone is listed, whose own picture is in its list. */
-  otherPicture: { images_key: string; color: string } | undefined;
+  /** One of them stands above where one title alone is listed, whose own picture is in its list. */
+  otherPictures: readonly { images_key: string; color: string }[];
   /** A row of other titles. */
   also: (videos: readonly ListedVideo[]) => ReactNode;
 };
 
 /** 'Ma liste': the profile's lists, one of them open. */
-export function MyLists({ neighbours, otherPicture, also, ...places }: Props) {
+export function MyLists({ neighbours, otherPictures, also, ...places }: Props) {
   const t = useTranslations("lists");
   const { data, isError, isFetching, refetch } = useLists();
   const [opened, open] = useOpened(data?.data);
   const [making, setMaking] = useState(false);
   return (
     <div className="my-lists">
-      <PageHero title={t("title")} line={t("line")} of={pictureAbove(data?.data, otherPicture)}>
+      <PageHero title={t("title")} line={t("line")} of={pictureAbove(data?.data, otherPictures)}>
         {neighbours}
       </PageHero>
       <div className="my-lists-head">
@@ -77,10 +77,11 @@ export function MyLists({ neighbours, otherPicture, also, ...places }: Props) {
 }
 
 /** The title put on a list last; another one where it is the only one. */
-function pictureAbove(lists: readonly Playlist[] | undefined, other: Props["otherPicture"]) {
+function pictureAbove(lists: readonly Playlist[] | undefined, others: Props["otherPictures"]) {
   const latest = lists?.find(({ last_video_inserted: video }) => video)?.last_video_inserted ?? undefined;
   const count = lists?.reduce((sum, { total_video: total }) => sum + total, 0);
-  return count === 1 && other?.images_key !== latest?.images_key ? (other ?? latest) : latest;
+  const other = count === 1 && others.find(({ images_key: key }) => key !== latest?.images_key);
+  return other || latest;
 }
 
 const parameter = "liste";

@@ -38,21 +38,21 @@ type Props = {
   cornerOf?: (video: VideoCard) => ReactNode;
   /** What somebody chooses the titles by. */
   choices?: { shelf: Shelf; of: ListChoices } | undefined;
-  /** Stands above a single title, whose own picture would be there twice. */
-  otherPicture?: PictureOf | undefined;
+  /** One of them stands above a single title, whose own picture would be there twice. */
+  otherPictures?: readonly PictureOf[] | undefined;
 };
 type PictureOf = { images_key: string; color: string };
 
 /** A page with one list of titles, loading more on demand. */
 export function CardList(props: Props) {
-  const { hero, pages, empty, shape = "horizontal", expected, cornerOf, choices, otherPicture } = props;
+  const { hero, pages, empty, shape = "horizontal", expected, cornerOf, choices, otherPictures } = props;
   const { videos, error, hasNextPage, isFetchingNextPage, isFetching, loadMore, refetch } = pages;
   if (error instanceof CallError && error.status === 404) return <Missing />;
   const isShort = videos && !hasNextPage && !(choices && isFiltered(choices.of.chosen));
   const columns = isShort ? roomyColumns(videos.length) : undefined;
   return (
     <div className="list-page">
-      <PageHero {...hero} count={hero.count ?? unknownCount} of={videos && pictureOf(videos, otherPicture)} />
+      <PageHero {...hero} count={hero.count ?? unknownCount} of={videos && pictureOf(videos, otherPictures)} />
       {choices && <ChoicesOf shelf={choices.shelf} choices={choices.of} />}
       {videos === undefined ? (
         error ? (
@@ -80,8 +80,10 @@ export function CardList(props: Props) {
 }
 
 /** Children's pictures are light: among others they do not stand behind the words. */
-function pictureOf(videos: readonly VideoCard[], other: PictureOf | undefined): PictureOf | undefined {
-  if (other && videos.length === 1 && videos[0]?.images_key !== other.images_key) return other;
+function pictureOf(videos: readonly VideoCard[], others: readonly PictureOf[] = []): PictureOf | undefined {
+  const [first, second] = videos;
+  const other = second ? undefined : others.find(({ images_key: key }) => key !== first?.images_key);
+  if (first && other) return other;
   return videos.find(({ is_kid: isKid }) => !isKid) ?? videos[0];
 }
 
