@@ -99,6 +99,27 @@ export const exportColumns = {
     "reason",
     "address",
   ],
+  /** The fields of article A47 A-1 of the book of tax procedures, in its order. */
+  fec: [
+    "JournalCode",
+    "JournalLib",
+    "EcritureNum",
+    "EcritureDate",
+    "CompteNum",
+    "CompteLib",
+    "CompAuxNum",
+    "CompAuxLib",
+    "PieceRef",
+    "PieceDate",
+    "EcritureLib",
+    "Debit",
+    "Credit",
+    "EcritureLet",
+    "DateLet",
+    "ValidDate",
+    "Montantdevise",
+    "Idevise",
+  ],
 } as const;
 
 export type ExportKind = keyof typeof exportColumns;

@@ -5,7 +5,14 @@ import type { StaffRole } from "../staff-roles.ts";
 import type { ExportKind } from "./export-columns.ts";
 import { Reason } from "./staff-shapes.ts";
 
-export const exportKinds = ["subscribers", "payments", "invoices", "ledger", "audit"] as const satisfies ExportKind[];
+export const exportKinds = [
+  "subscribers",
+  "payments",
+  "invoices",
+  "ledger",
+  "audit",
+  "fec",
+] as const satisfies ExportKind[];
 
 /** Who may order and download an export of a kind besides admins. */
 export const exportRoles: Record<ExportKind, readonly StaffRole[]> = {
@@ -13,6 +20,7 @@ export const exportRoles: Record<ExportKind, readonly StaffRole[]> = {
   payments: ["accountant"],
   invoices: ["accountant"],
   ledger: ["accountant"],
+  fec: ["accountant"],
   audit: [],
 };
 
@@ -66,7 +74,8 @@ export const adminExports = {
     path: "/admin/exports",
     summary:
       "Orders an export of a kind's rows as they are now. `from` and `to` choose by the day in Paris on which a row was made. One " +
-      "of a kind at a time for each member of the staff. Subscribers and the audit log need an admin",
+      "of a kind at a time for each member of the staff. Subscribers and the audit log need an admin; the FEC needs both days of a " +
+      "financial year",
     access: exporters,
     body: ExportForm,
     answer: Export,
@@ -85,7 +94,7 @@ export const adminExports = {
     method: "GET",
     path: "/admin/exports/{id}/file.csv",
     summary:
-      "The file of an export that is done: CSV (RFC 4180, UTF-8). Answers Range and If-Range, so that an interrupted download goes on",
+      "The file of an export that is done: CSV (RFC 4180, UTF-8), the FEC as its law has it (ISO 8859-15, tabs). Answers Range and If-Range, so that an interrupted download goes on",
     access: exporters,
     audited: true,
     params: IdParams,

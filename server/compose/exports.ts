@@ -1,6 +1,9 @@
 import type { Database } from "#server/database/pool.ts";
 import type { Step } from "#server/database/walks.ts";
 import { accountsWalk, listExportedAccounts } from "#server/features/accounts/export-queries.ts";
+import type { Chart } from "#server/features/billing/accounting/fec/chart.ts";
+import { fecBytes, fecFileName } from "#server/features/billing/accounting/fec/format.ts";
+import { listFecLines, spanOfFec } from "#server/features/billing/accounting/fec/walk.ts";
 import {
   ledgerWalk,
   listExportedEntries,
@@ -17,6 +20,7 @@ import type { ExportedRow, ExportsDeps } from "#server/features/exports/deps.ts"
 import { createExports } from "#server/features/exports/exports.ts";
 import { exportRoutes } from "#server/features/exports/routes.ts";
 import { payingGroupsOf } from "#server/features/groups/queries.ts";
+import { findSeller } from "#server/features/support/identity/queries.ts";
 import { auditWalk, listExportedAudit } from "#server/features/staff/export-queries.ts";
 import type { Files } from "#server/files/files.ts";
 import type { Api } from "#server/http/api.ts";
@@ -24,10 +28,26 @@ import type { AppDeps } from "./deps.ts";
 
 /** What the staff export, from the features whose tables it stands in. */
 export function composeExports(api: Api, { database, jobs, config }: AppDeps, files: Files): void {
-  exportRoutes(api, createExports({ database, jobs, files, sources: exportSources, keptDays: config.exportDays }));
+  const sources = exportSourcesWith(config.accounts);
+  exportRoutes(api, createExports({ database, jobs, files, sources, keptDays: config.exportDays }));
 }
 
-export const exportSources: ExportsDeps["sources"] = {
+/** @param chart the account numbers of the FEC */
+export const exportSourcesWith = (chart: Chart): ExportsDeps["sources"] => ({ ...tables, fec: fecSource(chart) });
+
+const fecSource = (chart: Chart): ExportsDeps["sources"]["fec"] => ({
+  table: "ledger",
+  cut: ledgerWalk.cut,
+  span: (from, chosen) => spanOfFec(from, chart, chosen),
+  rows: (from, step) => listFecLines(from, chart, step),
+  format: {
+    contentType: "text/plain; charset=iso-8859-15",
+    write: fecBytes,
+    fileName: async (from, closingDay) => fecFileName((await findSeller(from)).siren, closingDay),
+  },
+});
+
+const tables: Omit<ExportsDeps["sources"], "fec"> = {
   subscribers: {
     table: "accounts",
     cut: accountsWalk.cut,

@@ -12,6 +12,7 @@ import { jobFaults, jobKindsIn } from "./jobs.ts";
 import { MailSettings, mailOf } from "./mail.ts";
 import { MediaSettings, mediaFaults, mediaOf } from "./media.ts";
 import { ObjectStoreSettings, objectStoreFaults, objectStoreOf } from "./object-store.ts";
+import { AccountingSettings, accountsOf } from "./accounting.ts";
 import { OfferSettings, offersOf } from "./offers.ts";
 import { IdentitySettings, identityFaults } from "./operator-identity.ts";
 import { SecondStoreSettings, secondStoreFaults, secondStoreOf } from "./second-store.ts";
@@ -34,6 +35,7 @@ const Environment = z.object({
   ...BrandSettings.shape,
   ...AnalyticsSettings.shape,
   ...OfferSettings.shape,
+  ...AccountingSettings.shape,
   ...MailSettings.shape,
   ...WebhookSettings.shape,
   ...TelemetrySettings.shape,
@@ -108,6 +110,7 @@ export function readConfig(
     securityAlerts: { refusals: e.SECURITY_ALERT_REFUSALS, staffRefusals: e.SECURITY_ALERT_STAFF_REFUSALS },
     accessibilityDays: e.ACCESSIBILITY_ANSWER_DAYS,
     exportDays: e.EXPORT_DAYS,
+    accounts: accountsOf(e),
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
     secondStore: secondStoreOf(e),

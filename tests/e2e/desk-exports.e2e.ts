@@ -12,7 +12,12 @@ test("an accountant orders an export by keyboard, downloads it when it is ready,
   await expectNoBarrier(page);
   await page.getByRole("button", { name: words.order }).press("Enter");
   const dialog = page.getByRole("dialog");
-  await expect(dialog.getByRole("option")).toHaveText([words.kinds.payments, words.kinds.invoices, words.kinds.ledger]);
+  await expect(dialog.getByRole("option")).toHaveText([
+    words.kinds.payments,
+    words.kinds.invoices,
+    words.kinds.ledger,
+    words.kinds.fec,
+  ]);
   await dialog.getByLabel(words.from, { exact: true }).fill("2026-03-10");
   await dialog.getByLabel(words.to, { exact: true }).fill("2026-03-01");
   await dialog.getByRole("button", { name: words.submit }).press("Enter");

@@ -8,6 +8,14 @@ import type { ServableFile } from "#server/media/reply.ts";
 /** A row: its key, by which the walk goes on, and its cells by their columns. */
 export type ExportedRow = { key: string; cells: Readonly<Record<string, string | number | null>> };
 
+/** How a file is written that is no CSV. */
+export type ExportFormat = {
+  contentType: string;
+  write(rows: readonly (readonly (string | number)[])[]): Buffer;
+  /** @param lastDay of those that were chosen */
+  fileName(database: Database, lastDay: string): Promise<string>;
+};
+
 /** A table that can be exported, as its feature hands it over. */
 export type ExportSource = {
   /** Whose writers an export waits for. */
@@ -17,6 +25,8 @@ export type ExportSource = {
   span(database: Database, chosen: Chosen): Promise<Span>;
   /** The next rows in the order of their keys; fewer than `limit` at the end. `at`: the present. */
   rows(database: Database, step: Step, at: Date): Promise<ExportedRow[]>;
+  /** CSV without. Such a file is always of a span of days. */
+  format?: ExportFormat;
 };
 
 /** Of the media store, which no address serves exports from. */

@@ -101,11 +101,14 @@ test("payments with their refunds, which are below zero, of the days that were c
   expect(await tableOf(accountant, none.id)).toEqual([]);
 });
 
-test.each(Object.entries(exportColumns))("the columns of %s are those that are documented", async (kind, columns) => {
-  const { id } = await made(admin, kind as ExportKind);
-  const [head] = (await (await admin.download(id)).text()).split("\r\n");
-  expect(head).toBe(columns.join(","));
-});
+test.each(Object.entries(exportColumns).filter(([kind]) => kind !== "fec"))(
+  "the columns of %s are those that are documented",
+  async (kind, columns) => {
+    const { id } = await made(admin, kind as ExportKind);
+    const [head] = (await (await admin.download(id)).text()).split("\r\n");
+    expect(head).toBe(columns.join(","));
+  },
+);
 
 test("the order and each download stand in the audit log, and so in its own export", async () => {
   const { id } = await made(admin, "subscribers");

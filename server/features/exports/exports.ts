@@ -47,6 +47,10 @@ export function createExports(deps: ExportsDeps) {
       refuseOthersKind(caller, kind);
       if (from !== null && to !== null && to < from)
         throw new AppError("invalid", { fields: { to: "endBeforeStart" } });
+      if (sources[kind].format && (from === null || to === null))
+        throw new AppError("invalid", {
+          fields: { ...(from === null && { from: "required" }), ...(to === null && { to: "required" }) },
+        });
       if (kind === "subscribers" && reason === undefined)
         throw new AppError("invalid", { fields: { reason: "required" } });
       const cut = await sources[kind].cut(database);
@@ -81,7 +85,14 @@ export function createExports(deps: ExportsDeps) {
       if (endedAt === null || expiresAt === null || expiresAt <= at)
         throw new AppError("notFound", { entity: "export", id });
       const file: ServableFile = joinedParts(files, await listParts(database, id), endedAt);
-      return { file, fileName: `${row.kind}-${civilDay(row.ordered_at)}-${id}.csv`, row };
+      const { format } = sources[row.kind];
+      const fileName = await format?.fileName(database, row.last_day ?? "");
+      return {
+        file,
+        row,
+        fileName: fileName ?? `${row.kind}-${civilDay(row.ordered_at)}-${id}.csv`,
+        contentType: format?.contentType ?? "text/csv",
+      };
     },
 
     /** Cancels an export, or deletes its file. @throws AppError notFound */

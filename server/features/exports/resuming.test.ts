@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { exportSources } from "#server/compose/exports.ts";
+import { exportSourcesWith } from "#server/compose/exports.ts";
 import { sql } from "#server/database/sql.ts";
 import { folderStores, s3Stores, type TestStores } from "#server/files/files-test-stores.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
@@ -37,7 +37,7 @@ const order = async () => (await accountant.call("POST /admin/exports", { body: 
 const deps = (store = files) => ({
   database: app.database,
   files: store,
-  sources: exportSources,
+  sources: exportSourcesWith(app.config.accounts),
   keptDays: 7,
   partRows: 4,
 });

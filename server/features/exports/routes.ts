@@ -16,10 +16,10 @@ export function exportRoutes(api: Api, exports: Exports): void {
   api.on(
     calls.exportFile,
     async ({ caller, params, database, note, at, request: { headers } }) => {
-      const { file, fileName, row } = await exports.file(database, caller, params.id, at);
+      const { file, fileName, contentType, row } = await exports.file(database, caller, params.id, at);
       const { kind, rows_done: rows } = row;
       note({ subject: `export ${params.id}`, after: { kind, rows, range: headers.range } });
-      const head = { contentType: calls.exportFile.answerType, cacheControl: "private, no-store" };
+      const head = { contentType, cacheControl: "private, no-store" };
       return new SentFile(fileName, (request, reply) => replyWithFile(request, reply, file, head));
     },
     { isStored: true },

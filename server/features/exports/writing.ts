@@ -76,7 +76,10 @@ async function readPart(deps: Making, one: ExportRow, { at, signal }: Pick<Run, 
   const { database, sources, partRows = usualPartRows } = deps;
   const columns = exportColumns[one.kind];
   const chosen = chosenOf(one);
-  const chunks = one.parts === 0 ? [Buffer.from(`\uFEFF${lines([columns])}`)] : [];
+  const write = sources[one.kind].format?.write ?? ((lines: Lines) => Buffer.from(csvRows(lines, "\r\n")));
+  // A spreadsheet detects UTF-8 by the byte order mark.
+  const mark = sources[one.kind].format ? "" : "\uFEFF";
+  const chunks = one.parts === 0 ? [Buffer.from(mark), write([columns])] : [];
   let after = one.after_key ?? "";
   let rows = 0;
   while (rows < partRows) {
@@ -84,7 +87,7 @@ async function readPart(deps: Making, one: ExportRow, { at, signal }: Pick<Run, 
     const limit = Math.min(chunkRows, partRows - rows);
     const step = { ...chosen, after, last: one.last_key ?? "", limit };
     const read = await sources[one.kind].rows(database, step, at);
-    if (read.length > 0) chunks.push(Buffer.from(lines(read.map((row) => cellsOf(row, columns)))));
+    if (read.length > 0) chunks.push(write(read.map((row) => cellsOf(row, columns))));
     rows += read.length;
     after = read.at(-1)?.key ?? after;
     if (read.length < limit) break;
@@ -94,4 +97,4 @@ async function readPart(deps: Making, one: ExportRow, { at, signal }: Pick<Run, 
 
 const cellsOf = ({ cells }: ExportedRow, columns: readonly string[]) => columns.map((name) => cells[name] ?? "");
 
-const lines = (rows: readonly (readonly (string | number)[])[]): string => csvRows(rows, "\r\n");
+type Lines = readonly (readonly (string | number)[])[];

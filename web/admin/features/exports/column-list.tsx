@@ -12,6 +12,7 @@ const own = {
   invoices: { kind: "paperKind", number: "paperNumber" },
   ledger: { kind: "entryKind" },
   audit: { created_on: "auditedOn", created_at: "auditedAt" },
+  fec: {},
 } as const;
 
 /** What the columns of each kind of file mean; their names are the same in every language. */

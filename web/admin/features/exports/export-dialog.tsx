@@ -12,13 +12,17 @@ import { useTexts } from "#admin/texts.ts";
 const dayOrNull = { setValueAs: (day: string | null) => day || null };
 const textOrNothing = { setValueAs: (text: string | undefined) => text?.trim() || undefined };
 
-/** Orders an export of a table that the member may see. */
-export function ExportDialog({ onClose }: { onClose: () => void }) {
+/** Orders an export of a table that the member may see. `first`: the one that is chosen at first. */
+export function ExportDialog({ first, onClose }: { first: string | undefined; onClose: () => void }) {
   const t = useTexts();
   const draft = useDraft("export", onClose);
   const { roles } = useMe();
   const kinds = exportKinds.filter((kind) => mayAs(roles, exportRoles[kind]));
-  const form = useDraftForm(draft, ExportForm, { kind: kinds[0] ?? "payments", from: null, to: null });
+  const form = useDraftForm(draft, ExportForm, {
+    kind: kinds.find((one) => one === first) ?? kinds[0] ?? "payments",
+    from: null,
+    to: null,
+  });
   const kind = form.watch("kind");
   const { errorOf, ...sending } = useSending(form, async (body) => {
     await call("POST /admin/exports", { body });

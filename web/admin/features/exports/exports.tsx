@@ -25,9 +25,9 @@ const isUnderway = ({ state }: Export): boolean => state === "waiting" || state 
 /** Files of the desk's tables: ordering one, its progress, and its download. */
 export function Exports() {
   const t = useTexts();
-  const [isOrdering, setOrdering] = useState(false);
   const { values, set } = useAddressState();
-  const query: { page?: string } = values;
+  const { order, ...query }: { order?: string; page?: string } = values;
+  const [isOrdering, setOrdering] = useState(order !== undefined);
   const exports = useQuery({
     queryKey: ["exports", query],
     queryFn: () => call("GET /admin/exports", { query }),
@@ -50,7 +50,7 @@ export function Exports() {
         )}
       </Loaded>
       <ColumnList />
-      {isOrdering && <ExportDialog onClose={() => setOrdering(false)} />}
+      {isOrdering && <ExportDialog first={order} onClose={() => setOrdering(false)} />}
     </>
   );
 }

@@ -2,11 +2,11 @@ import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { useTexts } from "#admin/texts.ts";
-import { Attestation } from "./attestation.tsx";
 import { Closings } from "./closings.tsx";
+import { Files } from "./files.tsx";
 import { Vat } from "./vat.tsx";
 
-const views = { vat: Vat, closings: Closings, attestation: Attestation } as const;
+const views = { vat: Vat, closings: Closings, files: Files } as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 

@@ -6,7 +6,7 @@ import { useTexts } from "#admin/texts.ts";
 export function Attestation() {
   const t = useTexts();
   return (
-    <section className="panel max-w-3xl p-6" aria-labelledby="attestation">
+    <section className="panel p-6" aria-labelledby="attestation">
       <h2 id="attestation" className="text-lg">
         {t("accounting.attestation.title")}
       </h2>

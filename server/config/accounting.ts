@@ -1,0 +1,34 @@
+import * as z from "zod/mini";
+
+/** A number of the French general chart of accounts, whose first three characters are digits of classes 1 to 8. */
+const account = (fallback: string) => z._default(z.string().check(z.regex(/^[1-8]\d{2}[0-9A-Z]{0,12}$/)), fallback);
+
+/** The account numbers of the FEC. */
+export const AccountingSettings = z.object({
+  ACCOUNT_CUSTOMERS: account("411000"),
+  ACCOUNT_SALES: account("706000"),
+  ACCOUNT_VAT: account("445710"),
+  ACCOUNT_CASH: account("512000"),
+  ACCOUNT_OWED: account("467000"),
+  ACCOUNT_DISPUTED: account("471000"),
+  ACCOUNT_DISPUTE_LOSSES: account("654000"),
+  ACCOUNT_DISPUTE_FEES: account("627000"),
+  ACCOUNT_CORRECTION_LOSSES: account("658000"),
+  ACCOUNT_OPENING: account("110000"),
+});
+
+/** By what the ledger calls them. */
+export function accountsOf(e: z.output<typeof AccountingSettings>) {
+  return {
+    customers: e.ACCOUNT_CUSTOMERS,
+    sales: e.ACCOUNT_SALES,
+    vat: e.ACCOUNT_VAT,
+    cash: e.ACCOUNT_CASH,
+    owed: e.ACCOUNT_OWED,
+    disputed: e.ACCOUNT_DISPUTED,
+    "dispute-losses": e.ACCOUNT_DISPUTE_LOSSES,
+    "dispute-fees": e.ACCOUNT_DISPUTE_FEES,
+    "correction-losses": e.ACCOUNT_CORRECTION_LOSSES,
+    opening: e.ACCOUNT_OPENING,
+  };
+}
