@@ -18,7 +18,7 @@ const labels: Record<AccountName, string> = {
   vat: "TVA collectée",
   cash: "Banque",
   owed: "Autres comptes débiteurs ou créditeurs",
-  disputed: "Compte d'attente",
+  disputed: "Compte d’attente",
   "dispute-losses": "Pertes sur créances irrécouvrables",
   "dispute-fees": "Services bancaires et assimilés",
   "correction-losses": "Charges diverses de gestion courante",

@@ -8,7 +8,7 @@ const latin9: Readonly<Record<string, number | string>> = {
   Œ: 0xbc,
   œ: 0xbd,
   Ÿ: 0xbe,
-  "’": "'",
+  "’": 0x27,
   "–": "-",
   "\u00A0": " ",
   "\u202F": " ",

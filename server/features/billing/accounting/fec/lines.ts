@@ -33,7 +33,7 @@ const words: Record<string, [entry: string, payment: string]> = {
   refund: ["Avoir", "Remboursement avoir"],
   correction: ["Facture rectificative", "Perte sur facture rectificative"],
   stray: ["Encaissement à rendre", ""],
-  return: ["Restitution d'un encaissement", ""],
+  return: ["Restitution d’un encaissement", ""],
   hold: ["Contestation, retenue", ""],
   release: ["Contestation, restitution", ""],
   loss: ["Contestation perdue", ""],
