@@ -23,7 +23,7 @@ export type Writers = {
 const pauseMilliseconds: Record<Exclude<WriteKind, "likes">, number> = {
   favorites: 500,
   "sign-up": 40_000,
-  picture: 5000,
+  picture: 10_000,
   order: 8000,
 };
 /** How long somebody goes on trying to pay. */
@@ -59,8 +59,9 @@ export async function createWriters({ site, viewers, buyers, films, serial }: Wr
     const { status } = await ask(seen, "sign-up", `${site}/api/users`, init);
     if (status === 200) acknowledge(seen, "sign-up", email);
   };
+  // Once each: one that is replaced goes from the store, where backups that leave files there look for it.
   const changePicture = async (seen: Seen, turn: number) => {
-    const viewer = viewers[turn % viewers.length];
+    const viewer = viewers[turn];
     if (!viewer) return;
     const body = new FormData();
     body.set("id", String(viewer.profile));

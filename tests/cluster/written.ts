@@ -45,7 +45,7 @@ export async function lostOf(
   return lost;
 }
 
-/** A later picture may have taken the place of one: what a profile shows now has to be there. */
+/** A profile has to show a picture, and that has to be there. */
 async function servedPictures(site: string, viewers: readonly Viewer[], keys: readonly string[]): Promise<Set<string>> {
   const served = new Set<string>();
   for (const key of keys) {

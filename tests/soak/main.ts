@@ -12,7 +12,7 @@ const floodSeconds = 6;
 const clusterSize = {
   kills: Number(process.env["KILLS"] ?? 100),
   drills: Number(process.env["DRILLS"] ?? 20),
-  viewers: Number(process.env["VIEWERS"] ?? 60),
+  viewers: Number(process.env["VIEWERS"] ?? 100),
 };
 /** Memory limit of the program a minute after floods, in megabytes. */
 const heldAtMost = (before: number) => 1.2 * before;

@@ -55,6 +55,7 @@ async function soak(cluster: Cluster, pool: Pool, { kills, drills, viewers: coun
   const players: Player[] = await openTitles({ site, viewers, films });
   const writers = await createWriters({ site, viewers, buyers, films, serial: `soak-${seed}` });
   const seen = nothingSeen();
+  const say = (line: string) => process.stdout.write(`  ${line}\n`);
   let isOver = false;
   let wasInterrupted = false;
   const people = Promise.all([
@@ -71,9 +72,9 @@ async function soak(cluster: Cluster, pool: Pool, { kills, drills, viewers: coun
         kills,
         // A drill that was interrupted has to come through at the next attempt: it needs these three.
         spared: () => (wasInterrupted ? ["primary", "proxy", "store"] : []),
-        say: (line) => process.stdout.write(`  ${line}\n`),
+        say,
       }),
-      holdDrills(cluster, { drills, onInterrupted: (is) => (wasInterrupted = is) }),
+      holdDrills(cluster, { drills, onInterrupted: (is) => (wasInterrupted = is), say }),
     ]);
     await healthy(layout);
     await sleep(calmSeconds * 1000);
