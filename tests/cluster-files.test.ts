@@ -31,8 +31,8 @@ describe("the files of deploy/cluster", () => {
   test("cluster.env names exactly what they are filled with, and holds no password", () => {
     const used = new Set(texts.flatMap(([, text]) => [...text.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name)));
     expect(new Set(Object.keys(values))).toEqual(used);
-    const secret = Object.entries(values).filter(([name]) => /PASSWORD|SECRET/.test(name));
-    expect(secret.map(([, value]) => value)).toEqual(["", "", "", "", ""]);
+    const secret = Object.entries(values).filter(([name]) => /PASSWORD|PASSPHRASE|SECRET/.test(name));
+    expect(secret.map(([, value]) => value)).toEqual(["", "", "", "", "", ""]);
   });
 
   test.skipIf(!existsSync("/usr/bin/envsubst"))("envsubst fills them as the command does", () => {

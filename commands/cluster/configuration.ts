@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { ROOT } from "../bootstrap.mjs";
 import type { Account } from "./account.ts";
+import { archiveConfig, passwordFile, socketsFolder } from "./archive.ts";
 import { addressOf, databaseFolder, portOf, programs, serversFolder, three, type Layout } from "./layout.ts";
 import type { Secrets } from "./secrets.ts";
 
@@ -33,7 +34,18 @@ export function writeConfiguration({ layout, secrets, account, binaries }: Setup
     writeFileSync(serversFolder(layout, name), filled(text, values), { mode });
     own(serversFolder(layout, name), mode);
   };
-  for (const name of ["", "edge", "edge/cache", "store", "store/devices", "store/devices/one"]) folder(name);
+  for (const name of [
+    "",
+    "edge",
+    "edge/cache",
+    "store",
+    "store/devices",
+    "store/devices/one",
+    "s",
+    "archive",
+    "archive-locks",
+  ])
+    folder(name);
 
   const machine = { NODE_HOST: "127.0.0.1", CLUSTER_NETWORK: "127.0.0.1/32", ...secrets };
   for (const number of three) {
@@ -45,19 +57,27 @@ export function writeConfiguration({ layout, secrets, account, binaries }: Setup
       ETCD_PEER_PORT: portOf(layout, `etcdPeer${number}`),
       ETCD_MEMBERS: three.map((one) => `etcd${one}=http://${addressOf(layout, `etcdPeer${one}`)}`).join(","),
     });
+    const database = {
+      ARCHIVE_CONFIG: archiveConfig(layout, number),
+      ARCHIVE_FOLDER: serversFolder(layout, "archive"),
+      ARCHIVE_LOCKS: serversFolder(layout, "archive-locks"),
+      POSTGRES_PORT: portOf(layout, `database${number}`),
+      POSTGRES_DATA: databaseFolder(layout, number),
+      POSTGRES_SOCKETS: socketsFolder(layout),
+    };
+    write("pgbackrest.conf", path.basename(archiveConfig(layout, number)), { ...machine, ...database });
     write("patroni.yml", `database${number}.yml`, {
       ...machine,
+      ...database,
       NODE_NAME: `database${number}`,
       ETCD_HOSTS: three.map((one) => addressOf(layout, `etcd${one}`)).join(","),
       PATRONI_PORT: portOf(layout, `patroni${number}`),
-      POSTGRES_PORT: portOf(layout, `database${number}`),
       POSTGRES_BINARIES: binaries,
-      POSTGRES_DATA: databaseFolder(layout, number),
-      // Reached by TCP alone: a socket's path may not be as long as a folder's.
-      POSTGRES_SOCKETS: "",
       CREATE_DATABASE: serversFolder(layout, "create-database.sh"),
     });
   }
+  writeFileSync(passwordFile(layout), `*:*:*:postgres:${secrets.SUPERUSER_PASSWORD}\n`, { mode: 0o600 });
+  own(passwordFile(layout), 0o600);
   write("create-database.sh", "create-database.sh", machine, 0o700);
   write("haproxy.cfg", "haproxy.cfg", proxyValues(layout));
   write("edge.conf", "edge/edge.conf", { ...proxyValues(layout), ...edgeValues(layout) });

@@ -37,6 +37,7 @@ const offsets = {
   web2Metrics: 26,
   worker1Metrics: 27,
   worker2Metrics: 28,
+  recovered: 29,
 } as const;
 
 export type PortName = keyof typeof offsets;
@@ -81,4 +82,6 @@ export function everybodyMayEnter(folder: string): boolean {
 /** Folders that only the servers' account enters. */
 export const serversFolder = ({ folder }: Layout, name = "") => path.join(folder, "servers", name);
 export const databaseFolder = (layout: Layout, number: DatabaseNumber) => serversFolder(layout, `database${number}`);
+/** Where a drill recovers a database. */
+export const recoveredFolder = (layout: Layout) => serversFolder(layout, "recovered");
 export const logOf = ({ folder }: Layout, part: string) => path.join(folder, "log", `${part}.log`);

@@ -5,6 +5,7 @@ import { defaultPort, type Layout } from "./layout.ts";
 import { readOptions, usage, type Options } from "./options.ts";
 import { isAlive, signal } from "./processes.ts";
 import { readRecord, type ClusterRecord } from "./records.ts";
+import { recoveryDrill } from "./recovery-drill.ts";
 import { startCluster } from "./start.ts";
 import { statusLines } from "./status.ts";
 import { endLeftovers } from "./supervisor.ts";
@@ -20,6 +21,7 @@ async function run(): Promise<number> {
   const layout = { folder: options.folder, port: record?.port ?? options.port ?? defaultPort };
   if (options.act === "stop") return stopCluster(layout, record);
   if (!record || !isAlive(record.supervisor)) throw new Error(`No cluster runs in ${options.folder}: npm run cluster`);
+  if (options.act === "drill") return drill(layout);
   if (options.act === "status") console.log((await statusLines(layout, record)).join("\n"));
   else await disturb(options, layout, record);
   return 0;
@@ -38,6 +40,14 @@ async function stopCluster(layout: Layout, record: ClusterRecord | undefined): P
   unmountDisks(layout);
   console.log(left === 0 ? "Nothing of a cluster runs there." : `Ended ${left} processes that were left behind.`);
   return 0;
+}
+
+/** Exit code 1 where something is wrong with what was recovered. */
+async function drill(layout: Layout): Promise<number> {
+  console.log(`Recovering the database of a moment beside the cluster in ${layout.folder}`);
+  const faults = await recoveryDrill(layout);
+  console.log(faults.length === 0 ? "The drill found no fault." : `Faults:\n  ${faults.join("\n  ")}`);
+  return faults.length === 0 ? 0 : 1;
 }
 
 async function disturb(options: Options, layout: Layout, record: ClusterRecord): Promise<void> {

@@ -7,6 +7,7 @@ const wanted = [
   ["patroni", "/usr/bin/patroni", "patroni"],
   ["python3-etcd", "/usr/lib/python3/dist-packages/etcd/__init__.py", undefined],
   ["etcd-server", "/usr/bin/etcd", "etcd"],
+  ["pgbackrest", "/usr/bin/pgbackrest", undefined],
   ["haproxy", "/usr/sbin/haproxy", "haproxy"],
   ["nginx-light", "/usr/sbin/nginx", "nginx"],
   ["swift-proxy", "/usr/bin/swift-proxy-server", "swift-proxy"],

@@ -3,10 +3,11 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { onStopRequest } from "../signals.mjs";
 import { accountOfServers } from "./account.ts";
+import { pgbackrest } from "./archive.ts";
 import { createBucket } from "./bucket.ts";
 import { writeConfiguration, type Setup } from "./configuration.ts";
 import { hasDisks, mountDisks, unmountDisks } from "./disks.ts";
-import { addressOf, defaultPort, everybodyMayEnter, portOf, programs, type Layout } from "./layout.ts";
+import { addressOf, defaultPort, everybodyMayEnter, portOf, programs, three, type Layout } from "./layout.ts";
 import type { Options } from "./options.ts";
 import { ensurePackages, postgresBinaries } from "./packages.ts";
 import { bucket, partsOf } from "./parts.ts";
@@ -116,6 +117,7 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
   await until("a standby", layout, async () =>
     ((await membersOf(layout)) ?? []).some(({ role }) => role === "sync_standby"),
   );
+  await createArchive(setup);
   await until("the store", layout, async () => (await statusOf(addressOf(layout, "store"), "/healthcheck")) === 200);
   await createBucket(addressOf(layout, "store"), bucket, secrets.S3_SECRET_ACCESS_KEY);
   console.log(
@@ -134,8 +136,16 @@ async function bringUp(setup: Setup, supervisor: Supervisor): Promise<void> {
     npm run cluster -- status           who is what
     npm run cluster -- kill primary     or web, worker, edge, store, etcd, proxy
     npm run cluster -- hang primary     and later: npm run cluster -- resume
+    npm run cluster -- drill            recovers the database of a moment, beside the cluster
   Ctrl-C ends all of it.
 `);
+}
+
+/** What the log of PostgreSQL goes to. One that exists stays as it is. */
+async function createArchive({ layout, account }: Setup): Promise<void> {
+  const primary = await primaryOf(layout);
+  const number = three.find((one) => `database${one}` === primary);
+  if (number) await pgbackrest(layout, account, number, ["stanza-create"]);
 }
 
 async function until(what: string, layout: Layout, isThere: () => Promise<boolean>): Promise<void> {

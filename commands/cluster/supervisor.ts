@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { ROOT } from "../bootstrap.mjs";
-import { databaseFolder, logOf, three, type Layout } from "./layout.ts";
+import { databaseFolder, logOf, recoveredFolder, three, type Layout } from "./layout.ts";
 import type { Part } from "./parts.ts";
 import { endFamilies, familyOf, isAlive, postmasterOf, processOf, signal, type ProcessId } from "./processes.ts";
 import { readRecord, removeRecord, takeDownMilliseconds, writeRecord } from "./records.ts";
@@ -98,7 +98,11 @@ function spawnPart(layout: Layout, { name, command, environment, hasChannel }: P
   return child;
 }
 
-const postmastersOf = (layout: Layout) => three.flatMap((number) => postmasterOf(databaseFolder(layout, number)) ?? []);
+/** That of a drill is among them. */
+const postmastersOf = (layout: Layout) =>
+  [...three.map((number) => databaseFolder(layout, number)), recoveredFolder(layout)].flatMap(
+    (folder) => postmasterOf(folder) ?? [],
+  );
 
 /** Ends what a command that was killed has left behind in the folder, and nothing else. Returns how many processes. */
 export async function endLeftovers(layout: Layout): Promise<number> {

@@ -264,7 +264,7 @@ test("a drill restores a backup beside the program and notes what it finds; noth
   expect(said).not.toContain("test-secret");
   await bucket.stop();
   expect(said).toContain("The drill found no fault");
-  expect(said.match(/: as they should be/g)).toHaveLength(5);
+  expect(said.match(/: as they should be/g)?.length).toBe(said.includes("pg_amcheck is not installed") ? 5 : 6);
   expect(await left()).toEqual({ isThere: false, faults: 0 });
 
   const damaged = path.join(folder, "damaged.tar");

@@ -1,7 +1,11 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, ownerAddressOf, type TestDatabase } from "#tests/support/database.ts";
 import { countFaults, ledgerFaults, pageFaults } from "./drill-checks.ts";
+import { lookByAmcheck, verifyArchive } from "./drill-programs.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -29,6 +33,25 @@ test("a table with other rows than the backup says is named", async () => {
   expect(await countFaults(client, { tables: [{ ...table, rows: 4 }] })).toEqual([
     "counted has 3 rows, and the backup 4",
   ]);
+});
+
+test("a program that is not installed is told from one that finds nothing", async () => {
+  expect(await lookByAmcheck(database.url, ["/nowhere"])).toBeUndefined();
+  expect(await verifyArchive({ config: "/nowhere.conf", stanza: "silecs" }, ["/nowhere"])).toBeUndefined();
+  const folder = mkdtempSync(path.join(tmpdir(), "silecs-programs-"));
+  const stand = (name: string, script: string) =>
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  const verified = () => verifyArchive({ config: "/etc/c.conf", stanza: "s" }, [folder]);
+  // pgBackRest 2.45 says so, and ends with 0 in either case.
+  stand("pgbackrest", 'echo "stanza: s"; echo "status: ok"');
+  expect(await verified()).toEqual({ faults: [] });
+  stand("pgbackrest", 'echo "stanza: s"; echo "status: error"; echo "    checksum invalid: 1"');
+  expect(await verified()).toEqual({ faults: [expect.stringContaining("checksum invalid: 1")] });
+  stand("pgbackrest", "exit 0");
+  expect((await verified())?.faults).toHaveLength(1);
+  stand("pg_amcheck", 'echo "heap table broken" >&2; exit 2');
+  expect(await lookByAmcheck(database.url, [folder])).toEqual({ faults: ["pg_amcheck: heap table broken"] });
+  rmSync(folder, { recursive: true });
 });
 
 test("an index that no longer has what its table has is named, and no sound one", async () => {

@@ -5,6 +5,7 @@ import { BackupError } from "../backup/backup-error.ts";
 import { contentsText, print, quietLog, runCommand, storesOf } from "../backup/command.ts";
 import { drillRestore } from "../backup/drill.ts";
 import { countFaults, ledgerFaults, pageFaults } from "../backup/drill-checks.ts";
+import { lookByAmcheck, verifyArchive } from "../backup/drill-programs.ts";
 import { readBackupKey } from "../backup/encryption.ts";
 import { noteDrill } from "../backup/last-backup.ts";
 import type { PlacedFile } from "../backup/backup-place.ts";
@@ -60,6 +61,8 @@ function placeIn(args: string[]): string | undefined {
   if (positionals.length > 1) throw new BackupError(`Name one file or folder\n${usage}`, 2);
   return positionals[0];
 }
+
+const noArchive = "for PGBACKREST_CONFIG names none";
 
 /** Returns the faults. Whatever happens, nothing of the drill is left; what a killed one left is removed first. */
 async function drill(config: Config, backup: PlacedFile, signal: AbortSignal): Promise<string[]> {
@@ -124,6 +127,13 @@ async function restoreAndLook(
   report("audit log, ledger and invoices in their chains", await chainFaults(url));
   const inside = Object.assign(new URL(adminUrl), { pathname: new URL(url).pathname });
   await withClient(inside.href, async (client) => report("pages of tables and indexes", await pageFaults(client)));
+  const looked = await lookByAmcheck(inside.href);
+  if (looked) report("the same by pg_amcheck", looked.faults);
+  else print("  pg_amcheck is not installed: its functions looked at pages and indexes, and not the program itself");
+  const archive = config.archive && (await verifyArchive(config.archive));
+  if (archive) report("the archive of pgBackRest", archive.faults);
+  else
+    print(`  the archive of pgBackRest: not verified, ${config.archive ? "pgbackrest is not installed" : noArchive}`);
   return faults;
 }
 

@@ -58,6 +58,9 @@ const Environment = z.object({
   ALLOW_SANDBOX: flag("0"),
   /** The key that encrypts backups; they are not encrypted without. */
   BACKUP_KEY_FILE: optional,
+  /** The configuration of pgBackRest whose repository drills verify. The names are pgBackRest's own. */
+  PGBACKREST_CONFIG: optional,
+  PGBACKREST_STANZA: text("silecs"),
   /** Refusals of one kind an hour after which the admins get a letter; 0 sends none. */
   SECURITY_ALERT_REFUSALS: number(100, 0, 1_000_000),
   /** The same for sign-ins, second factors and roles of the staff. */
@@ -100,6 +103,8 @@ export function readConfig(
     dataDir: path.resolve(root, e.DATA_DIR),
     backupKeyFile: e.BACKUP_KEY_FILE,
     backupStore: backupStoreOf(e),
+    archive:
+      e.PGBACKREST_CONFIG === undefined ? undefined : { config: e.PGBACKREST_CONFIG, stanza: e.PGBACKREST_STANZA },
     demoCatalogue: e.DEMO_CATALOGUE === "1" || (e.DEMO_CATALOGUE === "auto" && !production),
     demoPeople: e.DEMO_PEOPLE && configuresSandbox(paymentProviders),
     http,
