@@ -14,7 +14,8 @@ export function socketsFolder(layout: Layout): string {
 }
 
 /** The configuration of pgBackRest for one of the three. */
-export const archiveConfig = (layout: Layout, number: DatabaseNumber) => serversFolder(layout, `pgbackrest${number}.conf`);
+export const archiveConfig = (layout: Layout, number: DatabaseNumber) =>
+  serversFolder(layout, `pgbackrest${number}.conf`);
 
 /** The superuser's password, in the form of ~/.pgpass. */
 export const passwordFile = (layout: Layout) => serversFolder(layout, "superuser.pgpass");
