@@ -1,9 +1,9 @@
-import { hasCheckDigit } from "./check-digit.ts";
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
-import { fault, Id, line, requiredLine } from "./fields.ts";
-import { allWays, firstRedirectWay, redirectWays } from "./paying.ts";
-import { Subscription } from "./subscription.ts";
+import { fault, Id, line } from "./fields.ts";
+import { firstRedirectWay, redirectWays } from "./paying.ts";
+import { Card } from "./card-fields.ts";
+import { RedirectForm, PaymentMethods, RedirectStart, PaymentOutcome } from "./payment-start.ts";
 
 /** Amounts are euros including VAT; the server calculates in cents. */
 const Euros = z.number().check(z.nonnegative());
@@ -68,88 +68,6 @@ export const startNowStatement = {
 
 /** A free month owes nothing, so the request is not needed. */
 export const needsStartNow = (dueNow: number): boolean => dueNow > 0;
-
-const digits = (text: string) => text.replaceAll(/[\s-]/g, "");
-
-/** 12 to 19 digits, the last of which is their check digit. */
-export const isCardNumber = (number: string): boolean => /^\d{12,19}$/.test(number) && hasCheckDigit(number);
-
-/** The security code has four digits on American Express cards (their numbers begin with 34 or 37), three on all others. */
-export const cvvDigits = (number: string): 3 | 4 => (/^3[47]/.test(digits(number)) ? 4 : 3);
-
-/** The fault of a security code beside the number of its card; undefined for none. */
-export function cvvFault({ number, cvv }: { number: string; cvv: string }): "cardCvvThree" | "cardCvvFour" | undefined {
-  const length = cvvDigits(number);
-  // Anything but three or four digits is the field's own fault.
-  if (!/^\d{3,4}$/.test(cvv) || cvv.length === length) return undefined;
-  return length === 4 ? "cardCvvFour" : "cardCvvThree";
-}
-
-/** A card's four fields. They are passed to the provider and stored nowhere. */
-export const Card = z.object({
-  card_name: requiredLine(100),
-  card_number: z.pipe(
-    z.string(fault("required")),
-    z.pipe(
-      z.transform(digits),
-      z.string().check(
-        z.refine((number) => number !== "", { error: fault("required"), abort: true }),
-        z.refine(isCardNumber, fault("cardNumber")),
-      ),
-    ),
-  ),
-  card_cvv: z.string(fault("required")).check(
-    z.refine((cvv) => cvv !== "", { error: fault("required"), abort: true }),
-    z.refine((cvv) => /^\d{3,4}$/.test(cvv), fault("cardCvv")),
-  ),
-  card_expiration_month: z.coerce
-    .number(fault("cardExpiry"))
-    .check(z.int(fault("cardExpiry")), z.gte(1, fault("cardExpiry")), z.lte(12, fault("cardExpiry"))),
-  /** Four digits. */
-  card_expiration_year: z.coerce
-    .number(fault("cardExpiry"))
-    .check(z.int(fault("cardExpiry")), z.gte(2000, fault("cardExpiry")), z.lte(2099, fault("cardExpiry"))),
-});
-export type Card = z.output<typeof Card>;
-
-/** A form that the browser submits to the provider's page. */
-export const RedirectForm = z.object({
-  action: z.string(),
-  fields: z.record(z.string(), z.string()),
-  /** The pending subscription. */
-  id: z.int(),
-});
-export type RedirectForm = z.output<typeof RedirectForm>;
-
-/** Where the payer approves, and the pending subscription. */
-export const RedirectStart = z.object({
-  id: z.int(),
-  approve_url: z.string(),
-  /** Of a form that the browser posts there; null where it follows a link. */
-  fields: z.nullable(z.record(z.string(), z.string())),
-});
-export type RedirectStart = z.output<typeof RedirectStart>;
-
-export const PaymentOutcome = z.object({
-  /** `none`: no payment was started. `pending`: the provider has not decided. */
-  status: z.enum(["none", "pending", "paid", "refused", "abandoned"]),
-  /** Why it was refused, in the reader's language. */
-  reason: z.nullable(z.string()),
-  /** The free month was used before: nothing was taken, and the plan may be ordered anew at its full price. */
-  offers_full_price: z.boolean(),
-  subscription: z.nullable(Subscription),
-});
-export type PaymentOutcome = z.output<typeof PaymentOutcome>;
-
-export const PaymentMethods = z.object({
-  /** `form`: the card is entered on our page. `hosted`: on the provider's page. */
-  card_entry: z.enum(["form", "hosted"]),
-  /** Every way that can be chosen, in the order in which they are shown. */
-  ways: z.array(z.enum(allWays)),
-  /** No money moves. */
-  is_sandbox: z.boolean(),
-});
-export type PaymentMethods = z.output<typeof PaymentMethods>;
 
 const planList = { method: "GET", answer: z.array(PlanGroup), errors: [] } as const;
 const hostedCard = { method: "POST", access: "account", body: Order, answer: RedirectForm } as const;

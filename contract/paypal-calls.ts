@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { Order, PaymentOutcome, RedirectStart } from "./billing.ts";
+import { Order } from "./billing.ts";
+import { PaymentOutcome, RedirectStart } from "./payment-start.ts";
 import { endpoint } from "./endpoint.ts";
 
 /** Calls that the apps make by these addresses. Pages use those of `billing.ts`, which take any way of paying. */

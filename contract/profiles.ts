@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { Id, Instant, pageOf, paging } from "./fields.ts";
 import { ProfileName } from "./personal-fields.ts";
 import { Language, LanguageId, Profile } from "./user.ts";
-import { Rating } from "./video.ts";
+import { Rating } from "./rating.ts";
 
 /** A kid profile sees no title rated above this. */
 export const kidsCeiling = 10;

@@ -2,20 +2,17 @@ import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
 import { carouselStyles } from "./images.ts";
 import { type FieldKind, type KindValue, type ViewersFields, viewersFields } from "./title-fields.ts";
+import { Season } from "./episode-shapes.ts";
+import { Rating } from "./rating.ts";
+import { Chip } from "./chip.ts";
 
 /** The thumbnail styles of a carousel, numbered from 1 in this order. */
 export const CarouselStyle = z.enum(carouselStyles);
 export type CarouselStyle = z.output<typeof CarouselStyle>;
 export const VideoType = z.enum(["movie", "series", "episode"]);
 
-/** The French age ratings in years; 0 for all audiences. */
-export const Rating = z.union([z.literal(0), z.literal(10), z.literal(12), z.literal(16), z.literal(18)]);
-export type Rating = z.output<typeof Rating>;
-
 /** How many days before its end a title is said to leave. */
 export const lastChanceDays = 14;
-
-const Chip = z.object({ id: z.int(), title: z.string() });
 
 /** Where a profile continues a series: the episode and the position in it. */
 export const LastEpisode = z.object({
@@ -94,32 +91,6 @@ export const ComingTitle = z.object({
   comes_at: Instant,
 });
 export type ComingTitle = z.output<typeof ComingTitle>;
-
-/** An episode in the list of its season. */
-export const Episode = z.object({
-  id: z.int(),
-  video_id: z.int(),
-  series_id: z.int(),
-  season_id: z.int(),
-  number: z.int(),
-  title: z.string(),
-  description: z.string(),
-  duration: z.number(),
-  rating: Rating,
-  color: z.string(),
-  thumb_url: z.string(),
-  images_key: z.string(),
-  is_free_episode: z.boolean(),
-  /** The profile's position, 0 for visitors. */
-  watched_time: z.number(),
-  is_completed: z.boolean(),
-});
-
-/** An episode on its own, as in a notification: with its series and season. */
-export const NotifiedEpisode = z.extend(Episode, { series: Chip, season: z.extend(Chip, { number: z.int() }) });
-
-export const Season = z.object({ id: z.int(), number: z.int(), title: z.string(), episodes: z.array(Episode) });
-export type Season = z.output<typeof Season>;
 
 export const Trailer = z.object({
   id: z.int(),

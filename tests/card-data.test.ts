@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { cvvDigits } from "#contract/billing.ts";
+import { cvvDigits } from "#contract/card-fields.ts";
 import { sql } from "#server/database/sql.ts";
 import pg from "pg";
 import { cardDataIn, scannedCvv } from "./support/card-data.ts";

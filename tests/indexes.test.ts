@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { endWaysIn } from "#server/features/accounts/queries.ts";
-import {
-  endExcessSessions,
-  endSessions,
-  findDevices,
-  findDeviceUse,
-} from "#server/features/accounts/session-queries.ts";
-import { insertMessage } from "#server/features/support/queries.ts";
+import { endExcessSessions, endSessions } from "#server/features/accounts/session-end-queries.ts";
+import { findDevices, findDeviceUse } from "#server/features/accounts/device-queries.ts";
+import { insertMessage } from "#server/features/support/message-queries.ts";
 import { releaseMessages } from "#server/features/support/inbox/queries.ts";
 import { lockThread } from "#server/features/support/inbox/thread-queries.ts";
 import type { Database, Pool } from "#server/database/pool.ts";

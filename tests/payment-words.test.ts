@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { changeRefusedLetter, refusedLetter } from "#server/features/billing/letters/life-letters.ts";
+import { refusedLetter } from "#server/features/billing/letters/refused-letter.ts";
+import { changeRefusedLetter } from "#server/features/billing/letters/plan-change-letters.ts";
 import { failureKinds, failureText } from "#server/features/billing/texts.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import { wayOf } from "../web/site/features/billing/mine/way-of.ts";

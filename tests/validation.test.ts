@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import * as z from "zod/mini";
-import { LoginForm } from "#contract/accounts.ts";
+import { LoginForm } from "#contract/account-forms.ts";
 import { fieldFaults, fieldFaultText } from "#contract/field-faults.ts";
 import { ContactMessage } from "#contract/support.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deskFault } from "../field-faults.ts";
 import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
-import { PasswordCode } from "../groups.ts";
+import { PasswordCode } from "../pupil-fields.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 const IdParams = z.object({ id: Id });

@@ -1,42 +1,13 @@
 import * as z from "zod/mini";
-import { hasCheckDigit } from "../check-digit.ts";
 import { endpoint } from "../endpoint.ts";
-import { deskFault } from "../field-faults.ts";
 import { Email, fault, line, requiredLine } from "../fields.ts";
 import { Reason } from "./staff-shapes.ts";
+import { EditedSiteLinks, Revision, SiteLinksForm } from "./site-links.ts";
+import { Siren, VatNumber } from "./business-numbers.ts";
 
 const editors = { staff: ["editor"] } as const;
 /** Invoices, letters and legal pages are signed with it. */
 const adminOnly = { staff: ["admin"] } as const;
-
-/** Of what was read: any change of it makes another. */
-const Revision = z.string(fault("required")).check(z.regex(/^[0-9a-f]{32}$/, fault("value")));
-
-/** Nine digits, in groups of three: '732 829 320'; '' for none. */
-const Siren = z.pipe(
-  z.string(fault("required")),
-  z.pipe(
-    z.transform((text: string) => text.replaceAll(/\s/g, "").replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3")),
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text === "" || (/^(?:\d{3} ){2}\d{3}$/.test(text) && hasCheckDigit(text.replaceAll(" ", ""))),
-          deskFault("siren"),
-        ),
-      ),
-  ),
-);
-/** 'FR40303265045'; null for a seller who charges no VAT. */
-const VatNumber = z.nullable(
-  z.pipe(
-    z.string(fault("required")),
-    z.pipe(
-      z.transform((text: string) => text.replaceAll(/[\s.-]/g, "").toUpperCase()),
-      z.string().check(z.regex(/^[A-Z]{2}[0-9A-Z]{2,13}$/, deskFault("vatNumber"))),
-    ),
-  ),
-);
 const Phone = line(40).check(z.regex(/^(?:\+?[\d ().-]{6,})?$/, fault("phone")));
 
 const identity = {
@@ -55,28 +26,6 @@ const identity = {
   publication_director: requiredLine(200),
   host: requiredLine(300),
   mediator: requiredLine(300),
-};
-
-/** An address with https on a named host. */
-const SecureUrl = z
-  .string(fault("required"))
-  .check(z.maxLength(300, fault("tooLong")), z.refine(isSecureUrl, deskFault("secureUrl")));
-
-function isSecureUrl(text: string): boolean {
-  if (!URL.canParse(text) || /\s/.test(text)) return false;
-  const { protocol, hostname, username } = new URL(text);
-  return protocol === "https:" && username === "" && /[^.]\.[a-z-][a-z0-9-]+$/i.test(hostname);
-}
-
-const siteLinks = {
-  /** In the order in which pages show them. */
-  social_links: z.array(SecureUrl).check(
-    z.maxLength(12, fault("tooLong")),
-    z.refine((urls) => new Set(urls).size === urls.length, deskFault("urlTwice")),
-  ),
-  /** Null: there is no app there. */
-  app_store: z.nullable(SecureUrl),
-  google_play: z.nullable(SecureUrl),
 };
 
 const IdentityForm = z.object({ revision: Revision, ...identity, reason: Reason });
@@ -98,16 +47,6 @@ export const EditedIdentity = z.object({
   mediator: z.string(),
 });
 export type EditedIdentity = z.output<typeof EditedIdentity>;
-
-const SiteLinksForm = z.object({ revision: Revision, ...siteLinks, reason: Reason });
-export type SiteLinksForm = z.output<typeof SiteLinksForm>;
-export const EditedSiteLinks = z.object({
-  revision: z.string(),
-  social_links: z.array(z.string()),
-  app_store: z.nullable(z.string()),
-  google_play: z.nullable(z.string()),
-});
-export type EditedSiteLinks = z.output<typeof EditedSiteLinks>;
 
 const replaced =
   "`revision` is the one that was read; where somebody has saved since, 409 with what is stored now in `details`";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { deskFault } from "../field-faults.ts";
-import { fault, Id, Instant, pageOf, paging, requiredLine } from "../fields.ts";
+import { fault, Id, Instant, pageOf, paging } from "../fields.ts";
 import { eachLocale } from "../language.ts";
-import { adminOnly, Cents, couponUsesMax, EmailDomain } from "./offer-shapes.ts";
+import { adminOnly, Cents } from "./offer-shapes.ts";
 import { Done, Reason } from "./staff-shapes.ts";
+import { CouponState, Coupon, NewCoupons, CouponLimits } from "./coupon-shapes.ts";
 
 /** Who reads prices, and sells by coupons as by contracts with groups. */
 const sellers = { staff: ["accountant"] } as const;
@@ -74,50 +74,6 @@ const PricePreview = z.object({
   difference_cents: z.int(),
 });
 export type PricePreview = z.output<typeof PricePreview>;
-
-const CouponState = z.enum(["planned", "running", "used-up", "ended"]);
-
-const Coupon = z.object({
-  id: z.int(),
-  code: z.string(),
-  campaign: z.nullable(z.string()),
-  discount_cents: z.int(),
-  /** Null: every yearly plan that takes coupons. */
-  plan_id: z.nullable(z.int()),
-  first_order_only: z.boolean(),
-  email_domain: z.nullable(z.string()),
-  starts_at: z.nullable(Instant),
-  ends_at: z.nullable(Instant),
-  max_uses: z.nullable(z.int()),
-  uses: z.int(),
-  state: CouponState,
-  /** Paid by the subscriptions that began with it, less what was refunded or lost in disputes. */
-  brought_cents: z.int(),
-});
-export type Coupon = z.output<typeof Coupon>;
-
-const Uses = z.nullable(
-  z.int(deskFault("uses")).check(z.gte(1, deskFault("uses")), z.lte(couponUsesMax, deskFault("uses"))),
-);
-const Day = z.nullable(z.iso.date(fault("date")));
-
-/** What may be changed while a coupon runs. Days in Paris, both included. */
-const CouponLimits = z.object({ max_uses: Uses, ends_on: Day });
-
-export const maxCodes = 1000;
-
-const NewCoupons = z.object({
-  /** One code, or many for one campaign: one a line, or parted by commas. All are made, or none. */
-  codes: z.string(fault("required")).check(z.minLength(1, fault("required")), z.maxLength(70_000, fault("tooLong"))),
-  campaign: z.nullable(requiredLine(120)),
-  discount_cents: Cents,
-  plan_id: z.nullable(Id),
-  first_order_only: z.boolean(fault("choice")),
-  /** 'example.org': for addresses of this domain alone. */
-  email_domain: z.nullable(EmailDomain),
-  starts_on: Day,
-  ...CouponLimits.shape,
-});
 
 /** Plans, prices and coupons. */
 export const adminOffers = {

@@ -4,7 +4,7 @@ import { Email, fault, Id, Instant, pageOf, paging, requiredLine } from "../fiel
 import { locales } from "../language.ts";
 import { legalKinds, requestKinds, spokenText } from "../support.ts";
 import { actForm, ActForm, ActPreview } from "./acts.ts";
-import { Message } from "./messages.ts";
+import { Message } from "./message-shapes.ts";
 
 const supportOnly = { staff: ["support"] } as const;
 const IdParams = z.object({ id: Id });

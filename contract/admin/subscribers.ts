@@ -5,6 +5,9 @@ import { Invoice } from "../invoices.ts";
 import { locales } from "../language.ts";
 import { restrictionKinds } from "./account-acts.ts";
 import { Done } from "./staff-shapes.ts";
+import { Timeline } from "./subscriber-timeline.ts";
+import { Payment } from "./subscriber-payments.ts";
+import { SubscriberAccount, Note } from "./subscriber-account.ts";
 
 const IdParams = z.object({ id: Id });
 /** Who looks after subscribers or their money. */
@@ -40,110 +43,6 @@ const FoundSubscriber = z.object({
 });
 export type FoundSubscriber = z.output<typeof FoundSubscriber>;
 
-export const lifeEvents = [
-  "order-open",
-  "order-given-up",
-  "trial-begun",
-  "begun",
-  "paid",
-  "refused",
-  "charge-open",
-  "refund-open",
-  "refunded",
-  "refund-failed",
-  "credit-corrected",
-  "disputed",
-  "dispute-won",
-  "dispute-lost",
-  "card-changed",
-  "plan-change-planned",
-  "plan-changed",
-  "days-given",
-  "cancelled",
-  "declared",
-  "mandate-ended",
-  "told",
-  "ended",
-] as const;
-export const comingEvents = ["charge", "plan-change", "end"] as const;
-export const comingReasons = [
-  "trial-over",
-  "period-over",
-  "refused",
-  "disputed",
-  "chosen",
-  "cancelled",
-  "unpaid",
-] as const;
-export const stretchStates = ["trial", "paid", "unpaid", "cancelled"] as const;
-
-/** Amounts in euros. */
-const LifeEvent = z.object({
-  at: Instant,
-  kind: z.enum(lifeEvents),
-  subscription_id: z.int(),
-  amount: z.nullable(z.number()),
-  /** A plan, the reason of a refusal, the kind of a notice, or a credit note. */
-  detail: z.nullable(z.string()),
-});
-export type LifeEvent = z.output<typeof LifeEvent>;
-
-const ComingEvent = z.object({
-  at: Instant,
-  kind: z.enum(comingEvents),
-  why: z.enum(comingReasons),
-  amount: z.nullable(z.number()),
-  plan: z.nullable(z.string()),
-});
-export type ComingEvent = z.output<typeof ComingEvent>;
-
-/** A part of a subscription's life, drawn as a bar. The last one of a running subscription ends when access does. */
-const Stretch = z.object({ subscription_id: z.int(), from: Instant, to: Instant, state: z.enum(stretchStates) });
-export type Stretch = z.output<typeof Stretch>;
-
-const Timeline = z.object({
-  /** The reading time: where the past ends. */
-  now: Instant,
-  stretches: z.array(Stretch),
-  /** The latest first. */
-  events: z.array(LifeEvent),
-  /** The next first. */
-  coming: z.array(ComingEvent),
-});
-export type Timeline = z.output<typeof Timeline>;
-
-export const paymentKind = z.enum(["first", "renewal", "upgrade", "card-check", "new-card", "refund"]);
-
-/** Amounts in euros; a refund's is what goes back. */
-const Payment = z.object({
-  id: z.int(),
-  subscription_id: z.int(),
-  kind: paymentKind,
-  status: z.enum(["pending", "paid", "refused", "abandoned"]),
-  amount: z.number(),
-  /** The number of this attempt to charge the period. */
-  attempt: z.int(),
-  provider: z.string(),
-  /** The provider's; null before it answered. A pending refund that has one is accepted, and may still fail. */
-  reference: z.nullable(z.string()),
-  /** Why it was refused, in the caller's language. */
-  failure: z.nullable(z.string()),
-  created_at: Instant,
-  settled_at: z.nullable(Instant),
-  /** Of a refund: the payment that it gives back. */
-  refunds: z.nullable(z.int()),
-  invoice: z.nullable(z.string()),
-  /** Its latest dispute. */
-  dispute: z.nullable(z.object({ id: z.int(), state: z.enum(["open", "won", "lost"]) })),
-  /** Whether disputes of it are entered by hand. */
-  enters_disputes: z.boolean(),
-  /** What can be given back of it; 0 also while a refund is under way. */
-  refundable: z.number(),
-  /** Of a refund that failed: what the provider said, and whether the staff still have to deal with it. */
-  failed_refund: z.nullable(z.object({ provider_says: z.nullable(z.string()), is_open: z.boolean() })),
-});
-export type SubscriberPayment = z.output<typeof Payment>;
-
 const Subscriber = z.object({
   ...Person.shape,
   ...Standing.shape,
@@ -167,55 +66,6 @@ const Subscriber = z.object({
   invoices: z.array(Invoice),
 });
 export type Subscriber = z.output<typeof Subscriber>;
-
-const StaffAct = z.object({
-  id: z.int(),
-  at: Instant,
-  actor: z.string(),
-  call: z.string(),
-  subject: z.string(),
-  reason: z.nullable(z.string()),
-});
-
-const Note = z.object({ id: z.int(), text: z.string(), written_by: z.string(), created_at: Instant });
-
-/** What support needs to help a subscriber. Profiles come without what they watch. */
-const SubscriberAccount = z.object({
-  /** E.164. */
-  phone: z.nullable(z.string()),
-  devices: z.array(z.object({ id: z.int(), name: z.string(), created_at: Instant, last_used_at: Instant })),
-  screens: z.array(z.object({ id: z.int(), device: z.string(), profile: z.string(), since: Instant })),
-  profiles: z.array(
-    z.object({ id: z.int(), name: z.string(), is_kid: z.boolean(), is_primary: z.boolean(), age_ceiling: z.int() }),
-  ),
-  consents: z.array(
-    z.object({
-      id: z.int(),
-      kind: z.enum(["cookies", "terms", "start-now", "adult"]),
-      /** The wording that was agreed to. */
-      text_version: z.string(),
-      /** Since when that wording is in use; null where only its version is kept. */
-      text_since: z.nullable(Instant),
-      given_at: Instant,
-    }),
-  ),
-  messages: z.array(
-    z.object({
-      id: z.int(),
-      object: z.string(),
-      created_at: Instant,
-      answered_at: z.nullable(Instant),
-      /** False for what came from the person's address without signing in: anybody may have written it. */
-      is_signed_in: z.boolean(),
-    }),
-  ),
-  notes: z.array(Note),
-  /** What the staff changed, the latest 50 first. */
-  acts: z.array(StaffAct),
-  /** When the staff opened the person's pages, the latest 20 first. */
-  sights: z.array(StaffAct),
-});
-export type SubscriberAccount = z.output<typeof SubscriberAccount>;
 
 const NoteText = z.pipe(
   z.string(fault("required")).check(z.maxLength(2000, fault("tooLong"))),

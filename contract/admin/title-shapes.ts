@@ -10,7 +10,8 @@ import {
   type KindValue,
   type TitleField,
 } from "../title-fields.ts";
-import { lastChanceDays, Rating, VideoType } from "../video.ts";
+import { lastChanceDays, VideoType } from "../video.ts";
+import { Rating } from "../rating.ts";
 
 export const titleStates = ["draft", "ready", "published"] as const;
 /** What a title's state and window come to at an instant. `leaving`: gone within `lastChanceDays`. */

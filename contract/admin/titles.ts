@@ -3,7 +3,8 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { deskFault } from "../field-faults.ts";
 import { fault, Id, line, pageOf, paging, requiredLine } from "../fields.ts";
-import { Rating, VideoType } from "../video.ts";
+import { VideoType } from "../video.ts";
+import { Rating } from "../rating.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 import { EditedTitle, ListedTitle, Territories, TitleFields, titleStandings, TitleState } from "./title-shapes.ts";
 

@@ -1,5 +1,5 @@
 import type { LookupFunction } from "node:net";
-import type { LaunchFindingCode } from "#contract/admin/launch.ts";
+import type { LaunchFindingCode } from "#contract/admin/launch-findings.ts";
 import { ask, readCertificate, type Certificate, type Way } from "./opened-address.ts";
 
 export type AddressFinding = {

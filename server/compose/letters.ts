@@ -1,13 +1,8 @@
 import type { Locale } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
 import { letterPicture } from "#contract/share-picture.ts";
-import {
-  composeLetter,
-  type LetterPicture,
-  type SendLetter,
-  type Sender,
-  type SenderLook,
-} from "#server/adapters/mail/letter.ts";
+import { composeLetter } from "#server/adapters/mail/letter.ts";
+import type { LetterPicture, SendLetter, Sender, SenderLook } from "#server/adapters/mail/letter-shapes.ts";
 import { answerIn, MailRefusedError, type Mail } from "#server/adapters/mail/mail.ts";
 import type { Config } from "#server/config/config.ts";
 import { fileUrl, type Look } from "#server/features/brand/look.ts";

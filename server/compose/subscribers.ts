@@ -8,7 +8,7 @@ import {
 import { findAccounts } from "#server/features/accounts/finding.ts";
 import { findHold } from "#server/features/accounts/hold-queries.ts";
 import { listRestrictions } from "#server/features/accounts/restriction-queries.ts";
-import { findDevices } from "#server/features/accounts/session-queries.ts";
+import { findDevices } from "#server/features/accounts/device-queries.ts";
 import { type EntersDisputes, moneyOf, moneySubjectsOf, standingsOf } from "#server/features/billing/desk/desk.ts";
 import { findAccountsByMoney } from "#server/features/billing/desk/finding.ts";
 import { typingErrors } from "#server/features/catalogue/search/near-words.ts";

@@ -18,7 +18,7 @@ import { createNotifications } from "#server/features/notifications/notification
 import { notificationRoutes } from "#server/features/notifications/routes.ts";
 import { definePlaybackJobs } from "#server/features/playback/jobs.ts";
 import { createPlayback } from "#server/features/playback/playback.ts";
-import { hideHistory } from "#server/features/playback/queries.ts";
+import { hideHistory } from "#server/features/playback/position-queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { avatarUrl } from "#server/features/profiles/avatars.ts";
 import type { Tracking } from "#server/features/tracking/tracking.ts";

@@ -2,7 +2,7 @@ import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createDatabaseDoor, type DatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
-import { insertJob } from "#server/jobs/queries.ts";
+import { insertJob } from "#server/jobs/new-job-queries.ts";
 import { openPool, type Pool } from "./pool.ts";
 import { sql } from "./sql.ts";
 

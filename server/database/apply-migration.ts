@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { DatabaseError, type Client } from "pg";
-import { batchesOf, countRows, divided, runBatch, type Batches } from "./batches.ts";
+import { batchesOf, countRows, divided, type Batches } from "./batches.ts";
 import { concurrentIndexOf, runConcurrently } from "./concurrent-indexes.ts";
 import { MigrationError, type Migration, type MigrationOptions, type Waits } from "./migration.ts";
 import { safeSince } from "./releases.ts";
+import type { Progress } from "./migration-progress.ts";
+import { advance, readProgress, writeProgress } from "./migration-progress.ts";
 
 /**
  * Programs of the release before still run. A statement that waits for a table blocks everybody behind it, so it gives up before
@@ -84,13 +86,6 @@ async function applyWhole(client: Client, migration: Migration, options: Migrati
   await record(client, migration, options);
 }
 
-type Progress = { done: number; last: number | null };
-
-async function advance(client: Client, batches: Batches, at: Progress): Promise<Progress | undefined> {
-  const batch = await runBatch(client, batches, at.last);
-  return batch && { done: at.done + batch.rows, last: batch.last };
-}
-
 /** The table of progress exists only while such a file is under way. */
 async function applyInBatches(
   client: Client,
@@ -116,23 +111,6 @@ async function applyInBatches(
     });
     if (at) await options.onEvent?.({ kind: "advanced", name, done: at.done, total });
   }
-}
-
-/** A file that was changed before it was applied whole begins anew. */
-async function readProgress(client: Client, { name, sha256 }: Migration): Promise<Progress> {
-  const { rows } = await client.query<{ done: number; last: number | null }>(
-    "select done::float8 as done, last::float8 as last from schema_migration_progress where name = $1 and sha256 = $2",
-    [name, sha256],
-  );
-  return rows[0] ?? { done: 0, last: null };
-}
-
-async function writeProgress(client: Client, { name, sha256 }: Migration, { done, last }: Progress): Promise<void> {
-  await client.query(
-    `insert into schema_migration_progress (name, sha256, done, last) values ($1, $2, $3, $4)
-     on conflict (name) do update set sha256 = excluded.sha256, done = excluded.done, last = excluded.last`,
-    [name, sha256, done, last],
-  );
 }
 
 async function finish(client: Client, migration: Migration, options: MigrationOptions): Promise<void> {

@@ -1,12 +1,12 @@
 import { locales } from "#contract/language.ts";
-import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
-import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
-import { isStaffCall, type StaffEndpoint } from "./admission.ts";
-import { admissionFaults, admissionText, rolesOf } from "./admission-docs.ts";
-
-type Json = Record<string, unknown>;
+import { isStaffCall } from "./admission.ts";
+import { admissionText } from "./admission-docs.ts";
+import type { Json } from "./openapi-security.ts";
+import { staffSchemes, securityOf } from "./openapi-security.ts";
+import { header, errorSchema, success, refusals } from "./openapi-answers.ts";
+import { reference, schemaOf } from "./openapi-schemas.ts";
 type Feature = keyof typeof contract;
 
 /** Descriptions of the tags: one per feature. */
@@ -71,19 +71,6 @@ export function openApiDocument(
   };
 }
 
-function staffSchemes(cookie: string): Json {
-  return {
-    staffCookie: { type: "apiKey", in: "cookie", name: cookie, description: "A staff session, as browsers send it" },
-    staffSession: { type: "http", scheme: "bearer", description: "The same, in a header" },
-    staffToken: {
-      type: "http",
-      scheme: "bearer",
-      bearerFormat: "silecs_…",
-      description: "A token for scripts, made by an admin at /admin/tokens, with one of the roles that the call names",
-    },
-  };
-}
-
 function operation(endpoint: EndpointSpec): Json {
   const known = endpoint.access === "public" || isStaffCall(endpoint) ? [] : [reference("parameters/profile")];
   return {
@@ -117,53 +104,12 @@ function featureOf(endpoint: EndpointSpec): Feature {
   return feature;
 }
 
-/** An empty requirement means that no token is needed (OpenAPI 3.1, 4.8.10). */
-function securityOf(endpoint: EndpointSpec): Json[] {
-  const { access } = endpoint;
-  if (access === "public") return [];
-  if (isStaffCall(endpoint)) return staffSecurity(endpoint);
-  return access === "optionalSession" ? [{}, { token: [] }] : [{ token: [] }];
-}
-
-/** A token's requirement lists the roles of which it needs one (OpenAPI 3.1, 4.8.30). */
-function staffSecurity({ access }: StaffEndpoint): Json[] {
-  const session = [{ staffCookie: [] }, { staffSession: [] }];
-  if (access === "staffSignIn" || access.inPerson) return session;
-  return [...session, { staffToken: rolesOf(access) }];
-}
-
 function bodyType({ bodyType: type }: EndpointSpec): string {
   return type === "multipart"
     ? "multipart/form-data"
     : type === "form"
       ? "application/x-www-form-urlencoded"
       : "application/json";
-}
-
-function success(endpoint: EndpointSpec): Json {
-  const content = endpoint.answerType
-    ? { [endpoint.answerType]: { schema: { type: "string", contentEncoding: "binary" } } }
-    : { "application/json": { schema: schemaOf(endpoint.answer, "output") } };
-  return { description: "Success", content };
-}
-
-function refusals(endpoint: EndpointSpec): Json {
-  const names = new Set<ErrorName>([
-    ...admissionFaults(endpoint),
-    ...endpoint.errors,
-    ...(endpoint.params ? (["notFound"] as const) : []),
-  ]);
-  if (endpoint.body || endpoint.query) names.add("invalid");
-  const byStatus = Map.groupBy(names, (name) => errorCatalogue[name].status);
-  return Object.fromEntries(
-    [...byStatus].toSorted().map(([status, faults]) => [
-      status,
-      {
-        description: faults.map((name) => `${name} (${errorCatalogue[name].code})`).join(", "),
-        content: { "application/json": { schema: reference("schemas/Error") } },
-      },
-    ]),
-  );
 }
 
 function parameters(schema: EndpointSpec["params"], place: "path" | "query"): Json[] {
@@ -179,38 +125,3 @@ function parameters(schema: EndpointSpec["params"], place: "path" | "query"): Js
     schema: property,
   }));
 }
-
-function schemaOf(schema: z.ZodMiniType, io: "input" | "output"): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" }) as Json;
-  return rest;
-}
-
-const reference = (to: string): Json => ({ $ref: `#/components/${to}` });
-const header = (name: string, description: string, values?: string[]): Json => ({
-  name,
-  in: "header",
-  description,
-  schema: { type: "string", ...(values ? { enum: values } : {}) },
-});
-
-const errorSchema: Json = {
-  type: "object",
-  required: ["error"],
-  properties: {
-    error: {
-      type: "object",
-      required: ["code", "message"],
-      properties: {
-        code: { type: "integer" },
-        message: { type: "string" },
-        messages: { type: "object", additionalProperties: { type: "string" } },
-        errors: {
-          type: "array",
-          items: { type: "object", properties: { field: { type: "string" }, error: { type: "string" } } },
-        },
-        reference: { type: "string" },
-        details: {},
-      },
-    },
-  },
-};

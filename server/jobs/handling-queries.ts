@@ -1,6 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { logWith, type JobEvent, type JobFailure, type JobStatus } from "./queries.ts";
+import { logWith, type JobEvent, type JobStatus } from "./queries.ts";
+import type { JobFailure } from "./job-end-queries.ts";
 
 /** The key under which a recurring job waits: it has one row for good. */
 export const recurringKey = "every";

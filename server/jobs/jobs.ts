@@ -8,7 +8,8 @@ import { cancelJobOf, prioritiseJobOf, recurringKey } from "./handling-queries.t
 import { later } from "./outcome.ts";
 import { createPresence } from "./presence.ts";
 import { deleteCounts } from "./count-queries.ts";
-import { deleteEnded, insertJob, insertJobs } from "./queries.ts";
+import { deleteEnded } from "./queries.ts";
+import { insertJob, insertJobs } from "./new-job-queries.ts";
 import { runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
 import { claim, createWorker } from "./worker.ts";
 

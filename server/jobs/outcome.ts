@@ -1,5 +1,6 @@
 import type { JobPolicy } from "./job-policy.ts";
-import type { ClaimedJob, JobFailure } from "./queries.ts";
+import type { ClaimedJob } from "./queries.ts";
+import type { JobFailure } from "./job-end-queries.ts";
 
 const defaultAttempts = 10;
 /** So often a job may end its worker before it is kept from the others. Restarts and full memory have other causes, too. */

@@ -1,5 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
+import { freeSlotOf } from "./new-job-queries.ts";
 
 export type JobStatus = "waiting" | "running" | "done" | "failed" | "cancelled";
 
@@ -24,43 +25,6 @@ export type ClaimedJob = RunId & {
   /** When it came due first, or was begun again by a person. */
   due_since: Date;
 };
-
-export type NewJob = {
-  name: string;
-  data: object;
-  key: string | null;
-  runAt: Date;
-  priority: number;
-  group: { key: string; limit: number } | null;
-};
-
-/** Listening processes are notified when the caller's transaction commits. */
-export function insertJob(database: Database, job: NewJob): Promise<number> {
-  return database.run(sql`
-    with made as (
-      insert into jobs (name, data, key, run_at, due_since, priority, group_key, group_limit)
-      values (${job.name}, ${JSON.stringify(job.data)}, ${job.key}, ${job.runAt}, ${job.runAt}, ${job.priority},
-        ${job.group?.key ?? null}, ${job.group?.limit ?? null})
-      on conflict (name, key) where key is not null and status in ('waiting', 'running') do nothing)
-    select notify_after_commit('jobs', '')`);
-}
-
-/** Jobs of one name without keys, in one statement. */
-export function insertJobs(
-  database: Database,
-  { name, all, runAt, priority }: { name: string; all: readonly object[]; runAt: Date; priority: number },
-): Promise<number> {
-  return database.run(sql`
-    with made as (
-      insert into jobs (name, data, run_at, due_since, priority)
-      select ${name}, data, ${runAt}::timestamptz, ${runAt}::timestamptz, ${priority}::integer from jsonb_array_elements(${JSON.stringify(all)}) data)
-    select notify_after_commit('jobs', '')`);
-}
-
-/** The lowest slot of a job's group that no running job holds; null when the group is full. */
-const freeSlotOf = (job: "jobs" | "j") => sql`
-  select min(slot) from generate_series(1, ${raw(job)}.group_limit::integer) slot
-  where not exists (select from jobs r where r.group_key = ${raw(job)}.group_key and r.group_slot = slot)`;
 
 type Event = { at: Date; event: JobEvent["event"]; reason: string | null };
 
@@ -109,52 +73,6 @@ export function renewLease(database: Database, { id, fence }: RunId, until: Date
 export function writeProgress(database: Database, { id, fence }: RunId, fraction: number, message: string | null) {
   return database.run(sql`
     update jobs set progress = ${fraction}, progress_message = ${message}
-    where id = ${id} and fence = ${fence} and status = 'running'`);
-}
-
-export type JobFailure = "error" | "refused" | "worker-died";
-
-type Ended = { status: "done" | "cancelled"; at: Date; error: string | null };
-
-/** Ends a run for good. A successful job's data and log are deleted, as they may name a person. 0 when the lease is lost. */
-export function endJob(database: Database, { id, fence }: RunId, { status, at, error }: Ended) {
-  return database.run(sql`
-    update jobs set status = ${status}, ended_at = ${at}, locked_until = null, group_slot = null, last_error = ${error},
-      progress = case when ${status} = 'done' then 1 else progress end,
-      data = case when ${status} = 'done' then '{}' else data end,
-      log = case when ${status} = 'done' then '[]' else ${logWith({ at, event: "cancelled", reason: null })} end
-    where id = ${id} and fence = ${fence} and status = 'running'`);
-}
-
-/** Ends a run whose job waits for a person. 0 when the lease is lost. */
-export function failJob(
-  database: Database,
-  { id, fence }: RunId,
-  { failure, at, error }: { failure: JobFailure; at: Date; error: string },
-) {
-  return database.run(sql`
-    update jobs set status = 'failed', failure = ${failure}, ended_at = ${at}, locked_until = null, group_slot = null,
-      last_error = ${error},
-      log = ${failure === "worker-died" ? sql`log` : logWith({ at, event: "failed", reason: error })}
-    where id = ${id} and fence = ${fence} and status = 'running'`);
-}
-
-type Again = { runAt: Date; attempts: number; error: string | null };
-
-/**
- * Ends a run whose job runs again. A recurring one that succeeded begins its count of deaths anew: its row lasts for years,
- * and every deployment may kill a run. `failedAt`: null for one that did not fail. 0 when the lease is lost.
- */
-export function requeueJob(
-  database: Database,
-  { id, fence }: RunId,
-  { runAt, attempts, error, failedAt }: Again & { failedAt: Date | null },
-) {
-  const log = failedAt ? logWith({ at: failedAt, event: "failed", reason: error }) : sql`log`;
-  return database.run(sql`
-    update jobs set status = 'waiting', run_at = ${runAt}, attempts = ${attempts}, locked_until = null, group_slot = null,
-      cancel_asked_at = null, last_error = ${error}, log = ${log},
-      deaths = case when ${attempts} = 0 and ${error}::text is null then 0 else deaths end
     where id = ${id} and fence = ${fence} and status = 'running'`);
 }
 

@@ -10,7 +10,8 @@ import type { JobPolicy } from "./job-policy.ts";
 import { later, outcomeAfterDeath, outcomeOf, RunAborted, type Outcome } from "./outcome.ts";
 import { addCount } from "./count-queries.ts";
 import { asJob } from "./current-job.ts";
-import { endJob, failJob, requeueJob, renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
+import { endJob, failJob, requeueJob } from "./job-end-queries.ts";
+import { renewLease, writeProgress, type ClaimedJob } from "./queries.ts";
 
 /** What a handler is given beside its data. */
 export type JobRun = {

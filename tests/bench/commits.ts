@@ -5,7 +5,7 @@ import { startDatabase } from "#server/database/launcher/start-database.ts";
 import { migrate } from "#server/database/migrate.ts";
 import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { insertJob } from "#server/jobs/queries.ts";
+import { insertJob } from "#server/jobs/new-job-queries.ts";
 import { countNotifications } from "./counted-notifications.ts";
 import { median, percentile, rounded, type Benchmark, type Figure } from "./figure.ts";
 

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Hook, Receivers } from "./receivers.ts";
 import type { World } from "./world.ts";

@@ -1,6 +1,6 @@
 import { CallError, type Client } from "#contract/client.ts";
 import type { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
-import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
+import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-mandate-queries.ts";
 import { sql } from "#server/database/sql.ts";
 import { oneOf, randomOf, type Random } from "#tests/simulation/random.ts";
 import { referenceIn } from "#tests/support/shop.ts";

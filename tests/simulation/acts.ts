@@ -1,5 +1,5 @@
 import { renewalAnswers } from "#server/adapters/payments/sandbox/sandbox-cards.ts";
-import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-queries.ts";
+import { setRenewals } from "#server/adapters/payments/sandbox/sandbox-mandate-queries.ts";
 import type { Sandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";

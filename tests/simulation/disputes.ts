@@ -1,4 +1,4 @@
-import type { DisputeAct } from "#contract/admin/disputes.ts";
+import type { DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import { sql } from "#server/database/sql.ts";
 import { actAsShown, type DeskAct, type DeskScene } from "./desks.ts";
 import { oneOf } from "./random.ts";

@@ -1,6 +1,6 @@
 import { createSandbox } from "#server/adapters/payments/sandbox/sandbox.ts";
 import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Clock } from "#server/clock.ts";
 import type { Pool } from "#server/database/pool.ts";
 import { isBarred } from "#server/features/accounts/block-queries.ts";

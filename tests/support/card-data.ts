@@ -1,4 +1,4 @@
-import { isCardNumber } from "#contract/billing.ts";
+import { isCardNumber } from "#contract/card-fields.ts";
 
 /** Four digits, to distinguish it from all other numbers. */
 export const scannedCvv = "7391";

@@ -1,6 +1,7 @@
 import { HtmlValidate } from "html-validate";
 import { expect, test } from "vitest";
-import { composeLetter, type Letter } from "./letter.ts";
+import { composeLetter } from "./letter.ts";
+import type { Letter } from "./letter-shapes.ts";
 
 const validator = new HtmlValidate({
   root: true,

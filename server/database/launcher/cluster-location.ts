@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, chownSync, existsSync, linkSync, lstatSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
-import { readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
+import { rmSync, statSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
 import { LauncherError, codeOf } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import { firstClosedFolder, isRoot, nobody } from "./system-user.ts";
 import type { SystemUser } from "./system-user.ts";
+import { makePrivate, chownAll } from "./private-folders.ts";
 
 /** Where a cluster is stored and which account runs it. */
 export interface ClusterLocation {
@@ -137,31 +138,4 @@ function chooseSocketFolder(home: string, user: SystemUser | null): string {
   if (!folder) throw new LauncherError(`no place for the database's socket: ${candidates.join(", ")}`);
   makePrivate(folder, user);
   return folder;
-}
-
-/** Creates a folder that only the database's account may enter. Refuses an existing folder of another owner. */
-function makePrivate(folder: string, user: SystemUser | null): void {
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid } = lstatSync(folder);
-    const mine = [user?.uid, process.getuid?.()];
-    if (!lstatSync(folder).isDirectory() || !mine.includes(uid)) throw new LauncherError(notYours(folder, uid));
-    if (user && uid !== user.uid) chownSync(folder, user.uid, user.gid);
-    chmodSync(folder, 0o700);
-  } catch (error) {
-    if (codeOf(error) === "EACCES" || codeOf(error) === "EPERM") throw new LauncherError(notYours(folder, null));
-    throw error;
-  }
-}
-
-function notYours(folder: string, uid: number | null): string {
-  const owner = uid === null ? "another user" : `user ${uid}`;
-  return `${folder} belongs to ${owner}: start Silecs as the user who started it first (root, perhaps), or choose another DATA_DIR`;
-}
-
-function chownAll(folder: string, user: SystemUser): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isSymbolicLink()) chownSync(path.join(entry.parentPath, entry.name), user.uid, user.gid);
-  }
-  chownSync(folder, user.uid, user.gid);
 }

@@ -1,7 +1,6 @@
-import path from "node:path";
-import { getCallSites } from "node:util";
-import pg from "pg";
 import { misfit, type Shape } from "./shapes.ts";
+import { currentPlace } from "./statement-place.ts";
+import { accepts, kindOfType, kindName } from "./column-kinds.ts";
 
 /** Row types by call site: 'server/jobs/queries.ts:41'. Null where nothing is declared. */
 export type DeclaredRows = Record<string, Shape | null>;
@@ -20,11 +19,6 @@ export class RowMismatchError extends Error {
   override name = "RowMismatchError";
 }
 
-const ROOT = path.resolve(import.meta.dirname, "../../..");
-/** Internal stack frames between the call site and here. */
-const OWN_FRAMES =
-  /^(?:server\/database\/(?:pool|retry-conflicts|away|row-check\/|replicas\/replicas)|tests\/support\/read-only-reads)/;
-
 /**
  * Checks every answer against the row type declared at its call site: column names, PostgreSQL types, and each value, so
  * that undeclared nulls are found. For tests and development. `declared` returns undefined while it is being read.
@@ -42,39 +36,6 @@ export function createRowCheck(declared: () => DeclaredRows | undefined): RowChe
       if (fault !== undefined) throw new RowMismatchError(`${place}: ${fault}`);
     };
   };
-}
-
-/** A statement is sent in the same turn as it is asked for, a few frames below. */
-const NEAR_FRAMES = 12;
-/** By compiled position. Mapping a whole stack to its sources, as test runners do, takes longer than most statements. */
-const knownPlaces = new Map<string, string | undefined>();
-
-function currentPlace(): string | undefined {
-  const near = getCallSites(NEAR_FRAMES).find(
-    ({ scriptName }) => scriptName.endsWith(".ts") && !OWN_FRAMES.test(relativeToRoot(scriptName)),
-  );
-  if (near === undefined) return placeOf(new Error().stack ?? "");
-  const position = `${near.scriptName}:${near.lineNumber}:${near.columnNumber}`;
-  if (!knownPlaces.has(position)) knownPlaces.set(position, placeOf(new Error().stack ?? ""));
-  return knownPlaces.get(position);
-}
-
-function relativeToRoot(scriptName: string): string {
-  return path.relative(ROOT, scriptName.replace(/^file:\/\//, ""));
-}
-
-/** The nearest call site outside the database's internals; undefined for a test's statement. */
-function placeOf(stack: string): string | undefined {
-  for (const line of stack.split("\n")) {
-    const [, file, number] = /(?:file:\/\/)?(\/[^():]+\.ts):(\d+):\d+\)?$/.exec(line) ?? [];
-    if (file === undefined) continue;
-    const relative = path.relative(ROOT, file);
-    if (OWN_FRAMES.test(relative)) continue;
-    return relative.startsWith("server/") && !/\.test\.ts$|-test-[^/]+\.ts$/.test(relative)
-      ? `${relative}:${number}`
-      : undefined;
-  }
-  return undefined;
 }
 
 /** Describes the first mismatch between an answer and its rows' shape; undefined without one. */
@@ -117,56 +78,4 @@ function columnsOf(shape: Shape): [name: string, shape: Shape][] {
     ]);
   }
   return "fields" in shape ? Object.entries(shape.fields) : [];
-}
-
-type Kind = "undefined" | "string" | "number" | "boolean" | "Date" | "Buffer" | "json" | { list: Kind };
-
-const {
-  INT2,
-  INT4,
-  INT8,
-  FLOAT4,
-  FLOAT8,
-  BOOL,
-  TIMESTAMPTZ,
-  TIMESTAMP,
-  BYTEA,
-  JSON: JSON_TYPE,
-  JSONB,
-} = pg.types.builtins;
-const { TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID } = pg.types.builtins;
-
-/** How node-postgres represents PostgreSQL types, by OID. */
-const KINDS = new Map<number, Kind>([
-  ...[INT2, INT4, INT8, FLOAT4, FLOAT8].map((type) => [type, "number"] as const),
-  ...[TEXT, VARCHAR, BPCHAR, DATE, NUMERIC, UUID].map((type) => [type, "string"] as const),
-  ...[TIMESTAMPTZ, TIMESTAMP].map((type) => [type, "Date"] as const),
-  ...[JSON_TYPE, JSONB].map((type) => [type, "json"] as const),
-  [BOOL, "boolean"],
-  [BYTEA, "Buffer"],
-  // Arrays of int2, int4, int8, text, varchar and timestamptz.
-  ...[1005, 1007].map((type) => [type, { list: "number" }] as const),
-  ...[1016].map((type) => [type, { list: "number" }] as const),
-  ...[1009, 1015].map((type) => [type, { list: "string" }] as const),
-  [1185, { list: "Date" }],
-]);
-
-function kindOfType(type: number): Kind | undefined {
-  return KINDS.get(type);
-}
-
-function accepts(shape: Shape, kind: Kind): boolean {
-  if (typeof shape === "string") return shape === "unknown" || shape === kind || (kind === "json" && isOfJson(shape));
-  if ("literal" in shape) return kind === "json" || typeof shape.literal === kind;
-  if ("oneOf" in shape) return shape.oneOf.some((one) => accepts(one, kind));
-  if ("list" in shape) return kind === "json" || (typeof kind === "object" && accepts(shape.list, kind.list));
-  return kind === "json";
-}
-
-function isOfJson(kind: string): boolean {
-  return kind !== "Date" && kind !== "Buffer";
-}
-
-function kindName(kind: Kind): string {
-  return typeof kind === "string" ? kind : `a list of ${kindName(kind.list)}`;
 }

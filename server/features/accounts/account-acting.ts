@@ -15,7 +15,8 @@ import type { DeskAccount } from "./desk-queries.ts";
 import { confirmEmail, endLinks } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
 import type { RestrictionLetters } from "./restriction-letters.ts";
-import { endSession, endSessions, findDevices, type DeviceRow } from "./session-queries.ts";
+import { endSession, endSessions } from "./session-end-queries.ts";
+import { findDevices, type DeviceRow } from "./device-queries.ts";
 
 /** What is sent with an act: the preview's fingerprint, what a blocked person is told, how an identity was checked. */
 type Sent = { fingerprint: string; told?: string | undefined; checked?: string | undefined };

@@ -19,7 +19,7 @@ import {
   type PasskeyRow,
 } from "./passkey-queries.ts";
 import type { ConfirmPassword } from "./password-changes.ts";
-import { findPerson } from "./queries.ts";
+import { findPerson } from "./person-queries.ts";
 import { findAuthentication } from "./session-queries.ts";
 import type { Origin, Sessions } from "./sessions.ts";
 import { loginsByNetwork } from "./sign-in.ts";

@@ -1,7 +1,7 @@
 import { addressIn } from "#contract/addresses.ts";
 import { longInstant } from "#contract/date-text.ts";
 import { inLocale, type Locale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isReachable } from "./desk-account.ts";
 import type { AccountsDeps } from "./deps.ts";

@@ -7,7 +7,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { Viewer } from "#server/database/visibility.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import type { LetterSite, SendLetter } from "#server/adapters/mail/letter.ts";
+import type { LetterSite, SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 
 /** What the accounts need of the rest of the system. */
 export type AccountsDeps = {

@@ -1,4 +1,4 @@
-import type { SubscriberAccount } from "#contract/admin/subscribers.ts";
+import type { SubscriberAccount } from "#contract/admin/subscriber-account.ts";
 import type { LanguageId } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";

@@ -22,8 +22,9 @@ import {
 } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { lockConfirmed, type ConfirmPassword } from "./password-changes.ts";
-import { endWaysIn, findPerson } from "./queries.ts";
-import { endSessions } from "./session-queries.ts";
+import { endWaysIn } from "./queries.ts";
+import { findPerson } from "./person-queries.ts";
+import { endSessions } from "./session-end-queries.ts";
 import type { Users } from "./users.ts";
 
 /** Addresses that one account may ask for: a person needs one, and each request tells whether an address is free. */

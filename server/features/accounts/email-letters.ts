@@ -1,12 +1,12 @@
 import { addressIn } from "#contract/addresses.ts";
 import { localeOfLanguage, type Locale, inLocale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { longInstant } from "#contract/date-text.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { findLinkToSend, setLinkToken, type EmailLinkKind } from "./email-link-queries.ts";
-import { findPerson } from "./queries.ts";
+import { findPerson } from "./person-queries.ts";
 
 export type EmailLetters = {
   link: Job<{ linkId: number }>;

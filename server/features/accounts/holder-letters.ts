@@ -1,7 +1,7 @@
 import { localeOfLanguage, type Locale } from "#contract/language.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { findPerson, type PersonRow } from "./queries.ts";
+import { findPerson, type PersonRow } from "./person-queries.ts";
 
 type LetterFor = (person: PersonRow, locale: Locale) => Letter | null | Promise<Letter | null>;
 

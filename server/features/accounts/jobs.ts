@@ -5,15 +5,11 @@ import { deviceNameIn } from "#server/http/device-name.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { createHolderLetters } from "./holder-letters.ts";
-import {
-  deletionLetter,
-  newDeviceLetter,
-  parentalGuessesLetter,
-  passwordChangedLetter,
-  resetLetter,
-  welcomeLetter,
-} from "./letters.ts";
-import { countResetsSince, deleteReset, findLogin, findUser, insertReset, sweepAccounts } from "./queries.ts";
+import { newDeviceLetter, passwordChangedLetter, resetLetter, welcomeLetter } from "./letters.ts";
+import { parentalGuessesLetter } from "./parental-letter.ts";
+import { deletionLetter } from "./deletion-letter.ts";
+import { findLogin, findUser, sweepAccounts } from "./queries.ts";
+import { countResetsSince, deleteReset, insertReset } from "./reset-queries.ts";
 
 export const resetMinutes = 60;
 /** Limits abuse: a person needs a single link. */

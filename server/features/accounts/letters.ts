@@ -1,7 +1,7 @@
 import { type Locale, inLocale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
-import { longDay, longInstant } from "#contract/date-text.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
+import { longInstant } from "#contract/date-text.ts";
 
 export function welcomeLetter(locale: Locale, { brandName, publicUrl }: LetterSite, firstName: string): Letter {
   return inLocale(locale, {
@@ -117,92 +117,3 @@ export function newDeviceLetter(
     }),
   });
 }
-
-/** After the wrong codes that lock a device. */
-export function parentalGuessesLetter(
-  locale: Locale,
-  { brandName, publicUrl }: LetterSite,
-  device: string,
-  at: Date,
-): Letter {
-  const when = longInstant(at, locale);
-  return inLocale(locale, {
-    fr: () => ({
-      locale,
-      subject: `Codes parentaux erronés sur votre compte ${brandName}`,
-      preview: `${device}, le ${when}`,
-      heading: "Quelqu’un cherche votre code parental",
-      paragraphs: [
-        `Cinq codes erronés de suite ont été saisis sur ${device}, le ${when} (heure de Paris). Cet appareil doit attendre un quart d’heure avant d’en essayer d’autres.`,
-        "Si c’est un enfant de la maison, choisissez un code qu’il ne devinera pas : ni une date de naissance, ni 1234. Si vous avez oublié le code, votre mot de passe suffit pour en choisir un nouveau.",
-      ],
-      action: { label: "Changer le code parental", url: `${publicUrl}/profile#code-parental` },
-      note: "Vous ne connaissez pas cet appareil ? Déconnectez-le dans Mon compte et changez votre mot de passe. Nous vous écrivons à ce sujet une fois par jour au plus.",
-    }),
-    en: () => ({
-      locale,
-      subject: `Wrong parental codes on your ${brandName} account`,
-      preview: `${device}, ${when}`,
-      heading: "Somebody is guessing your parental code",
-      paragraphs: [
-        `Five wrong codes in a row were entered on ${device}, ${when} (Paris time). That device has to wait for a quarter of an hour before it may try others.`,
-        "If it is a child at home, choose a code they will not guess: neither a date of birth, nor 1234. If you forgot the code, your password is enough to choose a new one.",
-      ],
-      action: { label: "Change the parental code", url: `${publicUrl}/profile#code-parental` },
-      note: "You do not know this device? Log it out in My Account and change your password. We write to you about this once a day at most.",
-    }),
-  });
-}
-
-/** @param runsUntil end of the subscription; null without one */
-export function deletionLetter(
-  locale: Locale,
-  { brandName, publicUrl }: LetterSite,
-  { at, runsUntil }: { at: Date; runsUntil: Date | null },
-): Letter {
-  const day = longDay(at, locale);
-  const end = runsUntil && longDay(runsUntil, locale);
-  const isLost = runsUntil !== null && runsUntil > at;
-  return inLocale(locale, {
-    fr: () => ({
-      locale,
-      subject: `Votre compte ${brandName} sera supprimé le ${day}`,
-      preview: "Vous pouvez changer d’avis jusque-là.",
-      heading: "Vous avez demandé la suppression de votre compte",
-      paragraphs: [
-        `Le ${day}, votre compte, vos profils, vos listes et votre historique seront effacés.`,
-        ...(end === null ? [] : [isLost ? deletionWords.fr.lost(end, day) : deletionWords.fr.ends(end)]),
-        "Vos factures sont conservées dix ans, comme la loi le demande.",
-      ],
-      action: { label: "Garder mon compte", url: `${publicUrl}/profile#suppression` },
-      note: "Ce n’était pas vous ? Connectez-vous, gardez votre compte et changez votre mot de passe.",
-    }),
-    en: () => ({
-      locale,
-      subject: `Your ${brandName} account will be deleted on ${day}`,
-      preview: "You can change your mind until then.",
-      heading: "You asked for your account to be deleted",
-      paragraphs: [
-        `On ${day}, your account, your profiles, your lists and your history will be erased.`,
-        ...(end === null ? [] : [isLost ? deletionWords.en.lost(end, day) : deletionWords.en.ends(end)]),
-        "Your invoices are kept for ten years, as the law demands.",
-      ],
-      action: { label: "Keep my account", url: `${publicUrl}/profile#suppression` },
-      note: "It was not you? Log in, keep your account and change your password.",
-    }),
-  });
-}
-
-/** What happens to the subscription of an account to be deleted. */
-const deletionWords = {
-  fr: {
-    ends: (end: string) => `Votre abonnement prend fin le ${end}, et n’est plus renouvelé.`,
-    lost: (end: string, day: string) =>
-      `Votre abonnement n’est plus renouvelé. Il est payé jusqu’au ${end} : ce qui en reste après le ${day} sera perdu, sans remboursement.`,
-  },
-  en: {
-    ends: (end: string) => `Your subscription ends on ${end}, and is no longer renewed.`,
-    lost: (end: string, day: string) =>
-      `Your subscription is no longer renewed. It is paid until ${end}: what is left of it after ${day} will be lost, without a refund.`,
-  },
-} as const;

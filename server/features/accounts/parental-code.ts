@@ -5,8 +5,14 @@ import { AppError, found } from "#server/http/errors.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { AccountLetters } from "./jobs.ts";
 import { lockConfirmed } from "./password-changes.ts";
-import { findPerson, takeParentalNotice, updateParentalCode } from "./queries.ts";
-import { findParentalAttempts, saveParentalAttempts, unlockSession, type ParentalAttempts } from "./session-queries.ts";
+import { takeParentalNotice, updateParentalCode } from "./queries.ts";
+import { findPerson } from "./person-queries.ts";
+import {
+  findParentalAttempts,
+  saveParentalAttempts,
+  unlockSession,
+  type ParentalAttempts,
+} from "./parental-attempt-queries.ts";
 
 const attemptsBeforeLock = 5;
 const lockMinutes = 15;

@@ -1,5 +1,5 @@
 import { type Locale, inLocale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { longInstant } from "#contract/date-text.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { AccountsDeps } from "./deps.ts";

@@ -8,17 +8,12 @@ import { secretHash } from "#server/http/secrets.ts";
 import type { AccountsDeps } from "./deps.ts";
 import { confirmEmail } from "./email-link-queries.ts";
 import type { AccountLetters } from "./jobs.ts";
-import {
-  endWaysIn,
-  findPerson,
-  findOpenReset,
-  rememberNetwork,
-  updatePassword,
-  useReset,
-  type PersonRow,
-} from "./queries.ts";
+import { endWaysIn, rememberNetwork, updatePassword } from "./queries.ts";
+import { findPerson, type PersonRow } from "./person-queries.ts";
+import { findOpenReset, useReset } from "./reset-queries.ts";
 import { networkHash } from "./secrets.ts";
-import { endSessions, lockWithPassword } from "./session-queries.ts";
+import { lockWithPassword } from "./session-queries.ts";
+import { endSessions } from "./session-end-queries.ts";
 import { refuseWeakPassword } from "./weak-passwords.ts";
 
 const asksByNetwork: AttemptLimit = { kind: "reset-network", limit: 20, windowSeconds: 3600 };

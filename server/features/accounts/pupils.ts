@@ -5,17 +5,10 @@ import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import type { AccountsDeps } from "./deps.ts";
-import {
-  endWaysIn,
-  findOpenReset,
-  insertPupil,
-  insertReset,
-  lockPupil,
-  lockPupilAt,
-  updatePassword,
-  useReset,
-} from "./queries.ts";
-import { endSessions } from "./session-queries.ts";
+import { endWaysIn, updatePassword } from "./queries.ts";
+import { insertPupil, lockPupil, lockPupilAt } from "./pupil-queries.ts";
+import { findOpenReset, insertReset, useReset } from "./reset-queries.ts";
+import { endSessions } from "./session-end-queries.ts";
 import type { Origin, Sessions } from "./sessions.ts";
 import type { SignIn } from "./sign-in.ts";
 import { refuseWeakPassword } from "./weak-passwords.ts";

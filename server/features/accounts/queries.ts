@@ -2,6 +2,7 @@ import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { Person } from "./person-queries.ts";
 import type { SubscriptionStatus } from "#server/http/callers.ts";
 import { gracePeriod } from "./data-rights-queries.ts";
 
@@ -42,35 +43,6 @@ export function noteSeen(database: Database, accountId: number, at: Date) {
   return database.run(sql`update accounts set last_seen_at = ${at} where id = ${accountId}`);
 }
 
-export type PersonRow = {
-  email: string;
-  password_hash: string;
-  first_name: string;
-  last_name: string;
-  language_id: 1 | 2;
-  parental_code_hash: string | null;
-  /** When a requested deletion takes effect. */
-  deletion_at: Date | null;
-};
-
-export function findPerson(database: Database, accountId: number) {
-  return database.row<PersonRow>(sql`
-    select email, password_hash, first_name, last_name, language_id,
-      parental_code_hash, deletion_asked_at + ${gracePeriod} as deletion_at
-    from accounts where id = ${accountId} and erased_at is null`);
-}
-
-export type Person = {
-  first_name: string;
-  last_name: string;
-  nickname: string;
-  gender: 1 | 2;
-  dob: string;
-  /** E.164 */
-  phone: string | null;
-  country_code: string | null;
-};
-
 /** Undefined when the address has an account already, also when two registrations race. */
 export async function insertAccount(
   database: Database,
@@ -85,38 +57,6 @@ export async function insertAccount(
       ${account.language_id}, ${at})
     on conflict (email) do nothing returning id`);
   return row?.id;
-}
-
-export type NewPupil = { email: string; password_hash: string; name: string; groupId: number; language_id: 1 | 2 };
-
-/** A minor of a class. Undefined when the class has this pseudonym already, also when two join at once. */
-export async function insertPupil(database: Database, pupil: NewPupil, at: Date): Promise<number | undefined> {
-  const row = await database.row<{ id: number }>(sql`
-    insert into accounts (email, password_hash, first_name, last_name, pupil_of, language_id, created_at)
-    values (${pupil.email}, ${pupil.password_hash}, ${pupil.name}, '', ${pupil.groupId}, ${pupil.language_id}, ${at})
-    on conflict (email) do nothing returning id`);
-  return row?.id;
-}
-
-/** Locks a pupil's account. Undefined for everybody else. */
-export function lockPupil(database: Database, accountId: number, groupId: number) {
-  return database.row<{ email: string; first_name: string }>(sql`
-    select email, first_name from accounts
-    where id = ${accountId} and pupil_of = ${groupId} and erased_at is null for no key update`);
-}
-
-/** Locks the pupil's account with what stands in an address's place. */
-export function lockPupilAt(database: Database, email: string) {
-  return database.row<{ id: number }>(sql`
-    select id from accounts where email = ${email} and pupil_of is not null and erased_at is null for no key update`);
-}
-
-export function updatePerson(database: Database, accountId: number, person: Person) {
-  return database.run(sql`
-    update accounts set first_name = ${person.first_name}, last_name = ${person.last_name}, nickname = ${person.nickname},
-      gender = ${person.gender}, dob = ${person.dob}, phone = ${person.phone},
-      country_code = ${person.country_code}
-    where id = ${accountId}`);
 }
 
 export function insertAdultConsent(database: Database, accountId: number, statement: string, at: Date) {
@@ -168,37 +108,6 @@ export function setAccountType(
 
 export function updatePassword(database: Database, accountId: number, hash: string) {
   return database.run(sql`update accounts set password_hash = ${hash} where id = ${accountId}`);
-}
-
-export function insertReset(database: Database, tokenHash: Buffer, accountId: number, at: Date, expiresAt: Date) {
-  return database.run(sql`
-    insert into password_resets (token_hash, account_id, created_at, expires_at)
-    values (${tokenHash}, ${accountId}, ${at}, ${expiresAt})`);
-}
-
-/** For a link that could not be sent. */
-export function deleteReset(database: Database, tokenHash: Buffer) {
-  return database.run(sql`delete from password_resets where token_hash = ${tokenHash}`);
-}
-
-export async function countResetsSince(database: Database, accountId: number, since: Date): Promise<number> {
-  const row = await database.row<{ count: number }>(sql`
-    select count(*) as count from password_resets where account_id = ${accountId} and created_at > ${since}`);
-  return row?.count ?? 0;
-}
-
-export function findOpenReset(database: Database, tokenHash: Buffer, at: Date) {
-  return database.row<{ email: string }>(sql`
-    select a.email from password_resets r join accounts a on a.id = r.account_id
-    where r.token_hash = ${tokenHash} and r.used_at is null and r.expires_at > ${at}`);
-}
-
-/** Consumes a link. Undefined when it was used or has expired. */
-export async function useReset(database: Database, tokenHash: Buffer, at: Date): Promise<number | undefined> {
-  const row = await database.row<{ account_id: number }>(sql`
-    update password_resets set used_at = ${at}
-    where token_hash = ${tokenHash} and used_at is null and expires_at > ${at} returning account_id`);
-  return row?.account_id;
 }
 
 /** Locks the account's row until the transaction ends. */

@@ -2,7 +2,7 @@ import { letterAddress } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
 import { inLocale, type Locale } from "#contract/language.ts";
 import type { RestrictionKind } from "#contract/admin/account-acts.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import { isReachable } from "./desk-account.ts";
 import type { AccountsDeps } from "./deps.ts";

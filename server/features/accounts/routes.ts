@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { accountEmail } from "#contract/account-email.ts";
 import { accountPasskeys } from "#contract/account-passkeys.ts";
-import { accounts as contract, PersonalInformation } from "#contract/accounts.ts";
+import { accounts as contract } from "#contract/accounts.ts";
+import { PersonalInformation } from "#contract/account-forms.ts";
 import { countryCodes } from "#contract/countries.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import { readForm } from "#server/http/multipart.ts";

@@ -119,31 +119,7 @@ export function chooseProfile(
     update sessions set profile_id = ${id}, unlocked_until = ${unlocked} where id = ${sessionId}`);
 }
 
-export type ParentalAttempts = { wrongAttempts: number; lockedUntil: Date | null };
-
-type ParentalAttemptsRow = {
-  parental_wrong_attempts: number;
-  parental_locked_until: Date | null;
-  device_name: string;
-};
-
-/** Of one device: a child's guesses must not lock the parent out on another. */
-export function findParentalAttempts(database: Database, sessionId: number) {
-  return database.row<ParentalAttemptsRow>(sql`
-    select parental_wrong_attempts, parental_locked_until, device_name from sessions where id = ${sessionId}`);
-}
-
-export function saveParentalAttempts(
-  database: Database,
-  sessionId: number,
-  { wrongAttempts, lockedUntil }: ParentalAttempts,
-) {
-  return database.run(sql`
-    update sessions set parental_wrong_attempts = ${wrongAttempts}, parental_locked_until = ${lockedUntil}
-    where id = ${sessionId}`);
-}
-
-const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;
+export const isInKidsSpace = sql`exists (select from viewers p where p.id = sessions.profile_id and p.is_kid)`;
 
 export function findOwnProfile(database: Database, accountId: number, profileId: number) {
   return database.row<Omit<ActingProfileRow, "profile_id">>(sql`
@@ -184,67 +160,4 @@ export function lockWithPassword(database: Database, accountId: number, password
   return database.row<{ id: number }>(sql`
     select id from accounts
     where id = ${accountId} and password_hash = ${passwordHash} and erased_at is null for no key update`);
-}
-
-/** Signs out the least recently used devices beyond `limit`. */
-export function endExcessSessions(database: Database, accountId: number, limit: number, at: Date) {
-  return database.run(sql`
-    update sessions set ended_at = ${at}, ended_reason = 'elsewhere'
-    where id in (
-      select id from sessions where account_id = ${accountId} and ended_at is null and expires_at > ${at}
-      order by last_used_at desc, id desc offset ${limit})`);
-}
-
-export type EndReason = "signed-out" | "removed" | "password" | "deleted" | "blocked";
-
-export function endSession(database: Database, accountId: number, sessionId: number, reason: EndReason, at: Date) {
-  return database.run(sql`
-    update sessions set ended_at = ${at}, ended_reason = ${reason}
-    where id = ${sessionId} and account_id = ${accountId} and ended_at is null and expires_at > ${at}`);
-}
-
-/** Ends all sessions except `exceptId`; null for all. */
-export function endSessions(
-  database: Database,
-  accountId: number,
-  exceptId: number | null,
-  reason: EndReason,
-  at: Date,
-) {
-  return database.run(sql`
-    update sessions set ended_at = ${at}, ended_reason = ${reason}
-    where account_id = ${accountId} and ended_at is null and id is distinct from ${exceptId}::integer`);
-}
-
-export type DeviceRow = { id: number; device_name: string; created_at: Date; last_used_at: Date };
-
-export function findDevices(database: Database, accountId: number, at: Date) {
-  return database.rows<DeviceRow>(sql`
-    select id, device_name, created_at, last_used_at from sessions
-    where account_id = ${accountId} and ended_at is null and expires_at > ${at}
-    order by last_used_at desc, id desc`);
-}
-
-/** Whether the account was used before from a device of this name, and from any device. */
-export function findDeviceUse(database: Database, accountId: number, deviceName: string) {
-  return database.row<{ any: boolean; same: boolean }>(sql`
-    select count(*) > 0 as any, count(*) filter (where device_name = ${deviceName}) > 0 as same
-    from sessions where account_id = ${accountId}`);
-}
-
-/**
- * Unlocks a device until `unlockedUntil`, in the kids space only until `leaveBy`. `codeGiven`: by the code, not the
- * password. Returns until when.
- */
-export async function unlockSession(
-  database: Database,
-  sessionId: number,
-  { unlockedUntil, leaveBy }: { unlockedUntil: Date; leaveBy: Date },
-  codeGiven: boolean,
-): Promise<Date> {
-  const row = await database.row<{ unlocked_until: Date }>(sql`
-    update sessions set code_given = ${codeGiven},
-      unlocked_until = case when ${isInKidsSpace} then ${leaveBy}::timestamptz else ${unlockedUntil} end
-    where id = ${sessionId} returning unlocked_until`);
-  return row?.unlocked_until ?? unlockedUntil;
 }

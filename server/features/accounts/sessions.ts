@@ -13,7 +13,9 @@ import { insertOneTimeCode, noteSeen, rememberNetwork, useOneTimeCode } from "./
 import { networkHash } from "./secrets.ts";
 import { unlockedFrom } from "./parental-code.ts";
 import { sessionDays } from "./session-check.ts";
-import { endExcessSessions, endSession, findDevices, findDeviceUse, insertSession } from "./session-queries.ts";
+import { insertSession } from "./session-queries.ts";
+import { endExcessSessions, endSession } from "./session-end-queries.ts";
+import { findDevices, findDeviceUse } from "./device-queries.ts";
 
 /** Origin of a sign-in. */
 export type Origin = { ip: string; deviceName: string };

@@ -4,7 +4,7 @@ import { yearsAfter } from "#server/dates.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { AccountsDeps } from "./deps.ts";
 import type { EraseAccount } from "./erasing.ts";
-import { findPerson } from "./queries.ts";
+import { findPerson } from "./person-queries.ts";
 import { keptYears, nextStep, type DaysAhead, type NextStep } from "./unused.ts";
 import { unusedLetter } from "./unused-letters.ts";
 import {

@@ -1,6 +1,6 @@
 import { type Locale, inLocale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { longDay } from "#contract/date-text.ts";
 
 type Erasure = { erasesAt: Date; wasPaidFor: boolean };

@@ -6,7 +6,8 @@ import type { AccountSession } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
 import type { AccountsDeps } from "./deps.ts";
-import { findPerson, findUser, updatePerson, type Person } from "./queries.ts";
+import { findUser } from "./queries.ts";
+import { findPerson, updatePerson, type Person } from "./person-queries.ts";
 import { birthDateFault } from "#contract/personal-fields.ts";
 
 export type Users = ReturnType<typeof createUsers>;

@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/language.ts";
 import type { Declaration } from "#contract/leaving.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Consent } from "#server/database/consent.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";

@@ -1,9 +1,9 @@
 import { type Locale, textIn } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
-import type { LetterSite } from "#server/adapters/mail/letter.ts";
+import type { LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { hasWon, type Side } from "./decision-effects.ts";
-import type { LetterRow } from "./moderation-queries.ts";
+import type { LetterRow } from "./moderation-letter-queries.ts";
 
 export type Letter = {
   locale: Locale;

@@ -1,9 +1,8 @@
-import { textColumns, textPairs } from "#server/database/text-columns.ts";
-import type { Locale, LocalTexts } from "#contract/language.ts";
+import type { Locale } from "#contract/language.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
-import { type DecidedReport, type Decision, type Side, wishes } from "./decision-effects.ts";
+import type { DecidedReport, Decision, Side } from "./decision-effects.ts";
 import type { Window } from "#server/http/paged-answers.ts";
 
 export type State = "open" | "appealed" | "decided";
@@ -108,20 +107,6 @@ export function clearDecision(database: Database, ids: number[]) {
     where id = any(${ids})`);
 }
 
-/** Answers the appeals that wait. */
-export function answerAppeals(database: Database, ids: number[], at: Date) {
-  return database.run(
-    sql`update comment_appeals set answered_at = ${at} where report_id = any(${ids}) and answered_at is null`,
-  );
-}
-
-/** Lets the appeals that a decision answered wait again. */
-export function reopenAppeals(database: Database, ids: number[], decidedAt: Date) {
-  return database.run(
-    sql`update comment_appeals set answered_at = null where report_id = any(${ids}) and answered_at = ${decidedAt}`,
-  );
-}
-
 /** Hides a comment from everybody for a reason, or shows it again. */
 export function setRemoved(database: Database, commentId: number, removal: { at: Date; reason: string } | null) {
   return database.run(sql`
@@ -132,77 +117,4 @@ export function setRemoved(database: Database, commentId: number, removal: { at:
 /** Remembers that the comment's author hears of the report. */
 export function setAuthorNotified(database: Database, id: number) {
   return database.run(sql`update comment_reports set is_author_told = true where id = ${id}`);
-}
-
-export type Times = { median_hours: number | null; median_appeal_hours: number | null; decided: number };
-
-/** How long people waited for the decisions made since: on reports and on appeals, the medians in hours. */
-export async function findTimes(database: Database, since: Date): Promise<Times> {
-  const row = await database.row<Times>(sql`
-    select reports.median_hours, reports.decided, appeals.median_appeal_hours
-    from (
-      select count(*) as decided,
-        percentile_cont(0.5) within group (order by extract(epoch from first_decided_at - created_at) / 3600)
-          as median_hours
-      from comment_reports where first_decided_at >= ${since}) reports
-    cross join (
-      select percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at) / 3600)
-          as median_appeal_hours
-      from comment_appeals where answered_at >= ${since}) appeals`);
-  return row ?? { median_hours: null, median_appeal_hours: null, decided: 0 };
-}
-
-export type LetterRow = {
-  decision: Decision | null;
-  decided_at: Date | null;
-  explanation: string;
-  text: string;
-  /** Null where the reporter wrote words of their own. */
-  reason: LocalTexts<"title"> | null;
-  other_reason: string;
-  /** The reader has contested a decision on this report. */
-  has_appealed: boolean;
-  /** The decision in force answers that. */
-  answers_appeal: boolean;
-} & LocalTexts<"title">;
-export type PersonRow = { account_id: number; email: string; language_id: 1 | 2 };
-
-/** What a letter about a report says to one side. */
-export function findForLetter(database: Database, id: number, side: Side) {
-  return database.row<LetterRow>(sql`
-    select r.decision, r.decided_at, r.explanation, r.comment_text as text, r.other_reason,
-      case when problem.id is not null then json_build_object(${textPairs(["title"], "problem")}) end as reason,
-      ${textColumns(["title"], "v")}, a.id is not null as has_appealed,
-      coalesce(a.answered_at = r.decided_at, false) as answers_appeal
-    from comment_reports r join titles v on v.id = r.video_id
-    left join report_problems problem on problem.id = r.report_problem_id
-    left join comment_appeals a on a.report_id = r.id and a.side = ${side}
-    where r.id = ${id}`);
-}
-
-/** Whom a letter about a report goes to: the author, or who reported. Nobody once their profile is gone. */
-export function findPerson(database: Database, id: number, side: Side) {
-  return database.row<PersonRow>(sql`
-    select h.id as account_id, h.email, h.language_id from comment_reports r
-    join viewers p on p.id = ${side === "author" ? sql`r.author_id` : sql`r.profile_id`}
-    join holders h on h.id = p.account_id
-    where r.id = ${id} and h.erased_at is null`);
-}
-
-/**
- * Inserts nothing if this side has appealed before, if the decision is the one that it wanted, or if its profile is gone.
- * @returns whether the appeal was inserted
- */
-export async function insertAppeal(
-  database: Database,
-  appeal: { reportId: number; side: Side; text: string },
-  at: Date,
-) {
-  const added = await database.run(sql`
-    insert into comment_appeals (report_id, profile_id, side, text, created_at)
-    select id, p.profile_id, ${appeal.side}, ${appeal.text}, ${at} from comment_reports
-    cross join lateral (select ${appeal.side === "author" ? sql`author_id` : sql`comment_reports.profile_id`} as profile_id) p
-    where id = ${appeal.reportId} and decision <> ${wishes[appeal.side]} and p.profile_id is not null
-    on conflict do nothing`);
-  return added > 0;
 }

@@ -1,6 +1,6 @@
 import type { AppealState, Report } from "#contract/admin/moderation.ts";
 import { localeOfLanguage, type Locale } from "#contract/language.ts";
-import type { Addressee, SendLetter } from "#server/adapters/mail/letter.ts";
+import type { Addressee, SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
@@ -9,7 +9,10 @@ import type { Jobs } from "#server/jobs/jobs.ts";
 import { appealToken, readAppealToken } from "./appeal-token.ts";
 import { decisionLetter, receivedLetter } from "./moderation-letters.ts";
 import { type Decision, effectsOf, hasWon, type Side } from "./decision-effects.ts";
+import type { LetterRow, PersonRow } from "./moderation-letter-queries.ts";
 import * as stored from "./moderation-queries.ts";
+import * as moderationLetterQueries from "./moderation-letter-queries.ts";
+import * as appealQueries from "./appeal-queries.ts";
 
 export type ModerationDeps = {
   database: Database;
@@ -31,16 +34,16 @@ const appealDays = 183;
 const appealLooks: AttemptLimit = { kind: "appeal-look", limit: 60, windowSeconds: 3600 };
 const appeals: AttemptLimit = { kind: "appeal", limit: 10, windowSeconds: 3600 };
 
-const addresseeOf = ({ email, account_id: accountId }: stored.PersonRow): Addressee => ({ email, accountId });
+const addresseeOf = ({ email, account_id: accountId }: PersonRow): Addressee => ({ email, accountId });
 
 /** Decisions on reported comments, as Regulation (EU) 2022/2065 (16, 17, 20) wants them. */
 export function createModeration({ database, jobs, attemptLimits, sendLetter, secret, ...place }: ModerationDeps) {
   const addressOf = async (reportId: number, side: Side) =>
-    (await stored.findPerson(database, reportId, side))?.email ?? null;
+    (await moderationLetterQueries.findPerson(database, reportId, side))?.email ?? null;
   const acknowledge = async ({ reportId }: { reportId: number }) => {
     const [row, person] = await Promise.all([
-      stored.findForLetter(database, reportId, "reporter"),
-      stored.findPerson(database, reportId, "reporter"),
+      moderationLetterQueries.findForLetter(database, reportId, "reporter"),
+      moderationLetterQueries.findPerson(database, reportId, "reporter"),
     ]);
     if (!row || !person) return;
     await sendLetter(addresseeOf(person), receivedLetter(localeOfLanguage(person.language_id), place, row));
@@ -51,8 +54,8 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
 
   type DecisionNotice = { reportId: number; side: Side; decidedAt: string };
   const sendDecision = async ({ reportId, side, decidedAt }: DecisionNotice) => {
-    const row = await stored.findForLetter(database, reportId, side);
-    const person = await stored.findPerson(database, reportId, side);
+    const row = await moderationLetterQueries.findForLetter(database, reportId, side);
+    const person = await moderationLetterQueries.findPerson(database, reportId, side);
     // Undone, decided again, or without a recipient meanwhile.
     if (!row?.decision || row.decided_at?.toISOString() !== decidedAt || !person) return;
     const { decision, decided_at } = row;
@@ -78,7 +81,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
         return { data: rows.map(reportOf), total };
       });
       const since = new Date(at.getTime() - measuredDays * 86_400_000);
-      return { ...page, ...(await stored.findTimes(database, since)) };
+      return { ...page, ...(await moderationLetterQueries.findTimes(database, since)) };
     },
     /** @throws AppError notFound; conflict where another decision is in force than the moderator saw, or the same again */
     async decide(
@@ -95,7 +98,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       const { ids, readers } = effectsOf(verdict.decision, reports);
       if (report.decision !== seen || ids.length === 0) throw new AppError("conflict");
       await stored.setDecision(inside, ids, verdict, at);
-      await stored.answerAppeals(inside, ids, at);
+      await appealQueries.answerAppeals(inside, ids, at);
       const removal = verdict.decision === "removed" ? { at, reason: verdict.explanation } : null;
       if (report.comment_id !== null) await stored.setRemoved(inside, report.comment_id, removal);
       const runAt = new Date(at.getTime() + lettersAfterMinutes * 60_000);
@@ -115,7 +118,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
       const together = reports.filter((one) => one.decided_at?.getTime() === decided_at.getTime());
       const ids = together.map((one) => one.id);
       await stored.clearDecision(inside, ids);
-      await stored.reopenAppeals(inside, ids, decided_at);
+      await appealQueries.reopenAppeals(inside, ids, decided_at);
       if (comment_id !== null) await stored.setRemoved(inside, comment_id, null);
       return find(inside, locale, id);
     },
@@ -123,7 +126,7 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     async lookAtAppeal(token: string, ip: string, at: Date): Promise<AppealState> {
       await attemptLimits.take(appealLooks, callerNetwork(ip), at);
       const right = readAppealToken(token, secret);
-      const row = right && (await stored.findForLetter(database, right.reportId, right.side));
+      const row = right && (await moderationLetterQueries.findForLetter(database, right.reportId, right.side));
       if (!right || !row) throw new AppError("notFound");
       return appealStateOf(row, right.side, at);
     },
@@ -134,11 +137,11 @@ export function createModeration({ database, jobs, attemptLimits, sendLetter, se
     async appeal({ token, text }: { token: string; text: string }, ip: string, at: Date): Promise<void> {
       await attemptLimits.take(appeals, callerNetwork(ip), at);
       const right = readAppealToken(token, secret);
-      const row = right && (await stored.findForLetter(database, right.reportId, right.side));
+      const row = right && (await moderationLetterQueries.findForLetter(database, right.reportId, right.side));
       if (!right || !row?.decided_at) throw new AppError("notFound");
       if (at.getTime() - row.decided_at.getTime() > appealDays * 86_400_000) throw new AppError("notFound");
-      if (await stored.insertAppeal(database, { ...right, text }, at)) return;
-      const now = await stored.findForLetter(database, right.reportId, right.side);
+      if (await appealQueries.insertAppeal(database, { ...right, text }, at)) return;
+      const now = await moderationLetterQueries.findForLetter(database, right.reportId, right.side);
       if (now?.has_appealed) throw new AppError("conflict");
       throw now?.decision && hasWon(right.side, now.decision)
         ? new AppError("notAllowed", { said: nothingToContest })
@@ -152,7 +155,7 @@ const nothingToContest: Record<Locale, string> = {
   en: "The decision in force is in your favour: there is nothing to contest",
 };
 
-function appealStateOf(row: stored.LetterRow, side: Side, at: Date): AppealState {
+function appealStateOf(row: LetterRow, side: Side, at: Date): AppealState {
   if (row.has_appealed && !row.answers_appeal) return { state: "waiting", answer: null };
   if (!row.decided_at || !row.decision) throw new AppError("notFound");
   const { decision, explanation, decided_at } = row;

@@ -17,7 +17,7 @@ import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { createEncoder } from "./video/encoder.ts";
 import { createEncoding } from "./encoding.ts";
 import type { GivenDeps } from "./deps.ts";
-import type { SourceUse } from "./attempts/queries.ts";
+import type { SourceUse } from "./attempts/source-queries.ts";
 
 const execute = promisify(execFile);
 

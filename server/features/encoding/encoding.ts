@@ -10,6 +10,9 @@ import { findingText } from "./findings.ts";
 import { createEncodingJobs, inspectionPriority } from "./jobs.ts";
 import { createPictures } from "./stills/title-pictures.ts";
 import * as stored from "./attempts/queries.ts";
+import type { ReceivedSource } from "./attempts/source-queries.ts";
+import * as attemptQueries from "./attempts/attempt-queries.ts";
+import * as sourceQueries from "./attempts/source-queries.ts";
 import { createTitleMedia } from "./publish/title-media.ts";
 
 type Priority = (typeof encodingPriorities)[number];
@@ -40,11 +43,11 @@ export function createEncoding(deps: GivenDeps) {
      * Idempotent per file. Returns the source's id.
      * @throws AppError notFound for an unknown title; invalid for the film or captions of a series
      */
-    async receive(inside: Database, source: stored.ReceivedSource, at: Date): Promise<number> {
+    async receive(inside: Database, source: ReceivedSource, at: Date): Promise<number> {
       const { type } = found(await stored.findTitle(inside, source.videoId), "video", source.videoId);
       if (type === "series" && source.use !== "trailer") throw new AppError("invalid");
-      const made = await stored.insertSource(inside, source, at);
-      if (!made) return found(await stored.findSourceByFile(inside, source.fileKey), "encoding").id;
+      const made = await sourceQueries.insertSource(inside, source, at);
+      if (!made) return found(await sourceQueries.findSourceByFile(inside, source.fileKey), "encoding").id;
       const data = { encodingId: made.encoding_id, attempt: 1 };
       await enqueueInspection(inside, data, priorities.normal);
       return made.source_id;
@@ -52,7 +55,7 @@ export function createEncoding(deps: GivenDeps) {
 
     /** Whether a file of the media store is a source. */
     isSource: async (fileKey: string): Promise<boolean> =>
-      (await stored.findSourceByFile(database, fileKey)) !== undefined,
+      (await sourceQueries.findSourceByFile(database, fileKey)) !== undefined,
 
     async list(
       locale: Locale,
@@ -82,7 +85,7 @@ export function createEncoding(deps: GivenDeps) {
     async retry(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
       const { state, is_in_use: isInUse } = await lock(inside, locale, id);
       if (state !== "failed" && state !== "cancelled" && !isInUse) throw new AppError("conflict");
-      const { attempt, priority } = found(await stored.startNextAttempt(inside, id), "encoding", id);
+      const { attempt, priority } = found(await attemptQueries.startNextAttempt(inside, id), "encoding", id);
       await enqueueInspection(inside, { encodingId: id, attempt }, priority);
       return find(inside, locale, id, at);
     },
@@ -90,7 +93,7 @@ export function createEncoding(deps: GivenDeps) {
     /** @throws AppError notFound; conflict if it has ended */
     async cancel(inside: Database, locale: Locale, id: number, at: Date): Promise<EncodingEntity> {
       const { attempt } = await lock(inside, locale, id);
-      const ended = await stored.endAttempt(inside, { encodingId: id, attempt }, { outcome: "cancelled", at });
+      const ended = await attemptQueries.endAttempt(inside, { encodingId: id, attempt }, { outcome: "cancelled", at });
       if (ended === 0) throw new AppError("conflict");
       for (const job of [inspect, encode]) await job.cancel(inside, stored.jobKey(id, attempt));
       return find(inside, locale, id, at);

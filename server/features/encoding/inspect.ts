@@ -2,7 +2,7 @@ import type { EncodingDeps } from "./deps.ts";
 import type { Work } from "./attempts/attempt.ts";
 import { readFacts } from "./probe/facts.ts";
 import { EncodingFault } from "./faults.ts";
-import { writeFacts } from "./attempts/queries.ts";
+import { writeFacts } from "./attempts/attempt-queries.ts";
 
 /** Shorter videos are mistakes, and too short to segment or seek in. */
 const minSeconds = 1;

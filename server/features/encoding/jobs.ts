@@ -6,7 +6,9 @@ import { encodeSource } from "./encode.ts";
 import { findSeasonOf } from "./intros/season-queries.ts";
 import { proposeFromSeason } from "./intros/season.ts";
 import { inspectSource } from "./inspect.ts";
-import { findOpenSource, jobKey, type Attempt } from "./attempts/queries.ts";
+import { jobKey } from "./attempts/queries.ts";
+import type { Attempt } from "./attempts/attempt-queries.ts";
+import { findOpenSource } from "./attempts/source-queries.ts";
 import { sweepMedia } from "./publish/sweep.ts";
 import { attachCaptions, importCaptions } from "./captions/title-captions.ts";
 

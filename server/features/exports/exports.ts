@@ -13,11 +13,11 @@ import {
   findWriters,
   insertExport,
   listExports,
-  listParts,
   lockExport,
   stopExport,
   type ExportRow,
 } from "./queries.ts";
+import { listParts } from "./part-queries.ts";
 import { removeFiles, sweepExports, type OfExport } from "./removing.ts";
 import { writeExport } from "./writing.ts";
 

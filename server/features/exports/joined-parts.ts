@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import type { ServableFile } from "#server/media/reply.ts";
 import type { ExportFiles } from "./deps.ts";
-import type { PartRow } from "./queries.ts";
+import type { PartRow } from "./part-queries.ts";
 
 /** The parts of an export as one file, of which only those are opened that a range needs, one after the other. */
 export function joinedParts(files: ExportFiles, parts: readonly PartRow[], modifiedAt: Date): ServableFile {

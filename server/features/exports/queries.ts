@@ -24,7 +24,7 @@ export type ExportRow = {
   expires_at: Date | null;
 };
 
-const columns = sql`id, kind, member_id, ordered_by, first_day, last_day, state, ordered_at, cut, waits_for, rows_total,
+export const columns = sql`id, kind, member_id, ordered_by, first_day, last_day, state, ordered_at, cut, waits_for, rows_total,
   rows_done, after_key, last_key, parts, bytes, ended_at, expires_at`;
 
 /**
@@ -87,21 +87,6 @@ export function beginExport(database: Database, id: number, { rows, after, last 
     where id = ${id} and state = 'waiting' returning ${columns}`);
 }
 
-type Written = { after: string; rows: number; bytes: number; fileKey: string };
-
-/** Moves an export on by a part; undefined where another run did, or where it was cancelled. */
-export function addPart(database: Database, { id, parts, after_key: before }: ExportRow, part: Written) {
-  return database.row<ExportRow>(sql`
-    with moved as (
-      update exports set after_key = ${part.after}, rows_done = rows_done + ${part.rows}, parts = parts + 1,
-        bytes = bytes + ${part.bytes}
-      where id = ${id} and state = 'running' and parts = ${parts} and after_key = ${before} returning ${columns}),
-    added as (
-      insert into export_parts (export_id, place, file_key, bytes)
-      select id, ${parts}, ${part.fileKey}, ${part.bytes} from moved)
-    select * from moved`);
-}
-
 export function endExport(database: Database, id: number, at: Date, days: number) {
   return database.run(sql`
     update exports set state = 'done', ended_at = ${at}, expires_at = ${at}::timestamptz + make_interval(days => ${days})
@@ -111,17 +96,6 @@ export function endExport(database: Database, id: number, at: Date, days: number
 export function stopExport(database: Database, id: number, state: "cancelled" | "deleted", at: Date) {
   return database.row<ExportRow>(sql`
     update exports set state = ${state}, ended_at = ${at}, expires_at = null where id = ${id} returning ${columns}`);
-}
-
-export type PartRow = { file_key: string; bytes: number };
-
-export function listParts(database: Database, id: number) {
-  return database.rows<PartRow>(sql`
-    select file_key, bytes from export_parts where export_id = ${id} order by place`);
-}
-
-export function deleteParts(database: Database, id: number) {
-  return database.run(sql`delete from export_parts where export_id = ${id}`);
 }
 
 export function expireExports(database: Database, at: Date) {

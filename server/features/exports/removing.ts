@@ -1,7 +1,8 @@
 import { daysAfter } from "#server/dates.ts";
 import type { Job } from "#server/jobs/jobs.ts";
 import type { ExportsDeps } from "./deps.ts";
-import { deleteParts, expireExports, findNamed, forgetExports } from "./queries.ts";
+import { expireExports, findNamed, forgetExports } from "./queries.ts";
+import { deleteParts } from "./part-queries.ts";
 import { folderOf } from "./writing.ts";
 
 export type OfExport = { exportId: number };

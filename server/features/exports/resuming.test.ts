@@ -10,7 +10,7 @@ import { subscribe } from "#tests/support/people.ts";
 import type { ExportFiles } from "./deps.ts";
 import { addPayments, openClerk, type Clerk } from "./exports-test-desk.ts";
 import { joinedParts } from "./joined-parts.ts";
-import { listParts } from "./queries.ts";
+import { listParts } from "./part-queries.ts";
 import { sweepExports } from "./removing.ts";
 import { writeExport } from "./writing.ts";
 

@@ -7,7 +7,8 @@ import { endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
 import type { Chosen } from "#server/database/walks.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { ExportedRow, ExportsDeps } from "./deps.ts";
-import { addPart, beginExport, endExport, findExport, isAnyRunning, type ExportRow } from "./queries.ts";
+import { beginExport, endExport, findExport, isAnyRunning, type ExportRow } from "./queries.ts";
+import { addPart } from "./part-queries.ts";
 
 /** Rows of one statement, and of one file. A killed run repeats at most a file. */
 const chunkRows = 2000;

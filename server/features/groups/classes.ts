@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/language.ts";
-import { pupilAges } from "#contract/groups.ts";
+import { pupilAges } from "#contract/pupil-fields.ts";
 import type { User } from "#contract/user.ts";
 import { civilDay } from "#contract/date-text.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";

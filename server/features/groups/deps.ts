@@ -1,7 +1,7 @@
 import type { Locale } from "#contract/language.ts";
 import type { SubscriptionFacts } from "#contract/subscription.ts";
 import type { User } from "#contract/user.ts";
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { WriteAudit } from "#server/http/audit.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";

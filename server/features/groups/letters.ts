@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { GroupLetter } from "./deps.ts";
 

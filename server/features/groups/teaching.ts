@@ -1,4 +1,4 @@
-import type { PasswordCode } from "#contract/groups.ts";
+import type { PasswordCode } from "#contract/pupil-fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { civilDay } from "#contract/date-text.ts";
 import { AppError, found } from "#server/http/errors.ts";

@@ -1,6 +1,6 @@
-import type { LaunchFinding } from "#contract/admin/launch.ts";
+import type { LaunchFinding } from "#contract/admin/launch-findings.ts";
 import type { Locale } from "#contract/language.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import type { AddressFinding, LookAtAddress } from "#server/adapters/public-address.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";

@@ -1,4 +1,5 @@
-import type { LaunchFindingCode, LaunchStepName } from "#contract/admin/launch.ts";
+import type { LaunchStepName } from "#contract/admin/launch.ts";
+import type { LaunchFindingCode } from "#contract/admin/launch-findings.ts";
 import type { Found, LaunchDeps, ProviderProof } from "./deps.ts";
 import type { LetterResult, Trial } from "./queries.ts";
 import type { AddressFinding } from "#server/adapters/public-address.ts";

@@ -1,4 +1,4 @@
-import type { AgainRefusal } from "#contract/admin/letters.ts";
+import type { AgainRefusal } from "#contract/admin/letter-shapes.ts";
 import type { locales } from "#contract/language.ts";
 
 type Words = {

@@ -1,4 +1,4 @@
-import type { AgainRefusal, LetterInDetail, LetterState } from "#contract/admin/letters.ts";
+import type { AgainRefusal, LetterInDetail, LetterState } from "#contract/admin/letter-shapes.ts";
 import type { ActPreview } from "#contract/admin/acts.ts";
 import type { Locale } from "#contract/language.ts";
 import { lockAccount } from "#server/database/locks.ts";
@@ -7,7 +7,8 @@ import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { againWords } from "./again-words.ts";
 import { resetKind, type LettersDeps } from "./deps.ts";
-import { findContent, findHolder, findLetter, listAttempts, type KeptAttachment, type LetterRow } from "./queries.ts";
+import { findContent, findHolder, findLetter, type KeptAttachment, type LetterRow } from "./queries.ts";
+import { listAttempts } from "./attempt-queries.ts";
 import { stateOf } from "./states.ts";
 
 /** Tell an address that it is not the account's: at the account's own address they would be wrong. */

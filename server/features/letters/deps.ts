@@ -1,4 +1,4 @@
-import type { AgainRefusal } from "#contract/admin/letters.ts";
+import type { AgainRefusal } from "#contract/admin/letter-shapes.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Mail } from "#server/adapters/mail/mail.ts";
 import type { Database, Pool } from "#server/database/pool.ts";

@@ -5,15 +5,8 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { CurrentJob } from "#server/jobs/current-job.ts";
 import { withoutSecrets } from "./masked.ts";
-import {
-  beginAttempt,
-  endAttempt,
-  lockHolder,
-  putFiles,
-  putLetter,
-  type KeptAttachment,
-  type Outcome,
-} from "./queries.ts";
+import { lockHolder, putFiles, putLetter, type KeptAttachment } from "./queries.ts";
+import { beginAttempt, endAttempt, type Outcome } from "./attempt-queries.ts";
 
 /** A letter that is about to be sent. `of`: the kind and number of the letter that it repeats. */
 export type Leaving = {

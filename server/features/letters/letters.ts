@@ -1,19 +1,11 @@
-import type { LetterInDetail, SentLetter } from "#contract/admin/letters.ts";
+import type { LetterInDetail, SentLetter } from "#contract/admin/letter-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import { againOf, resetRefusal } from "./again.ts";
 import type { LettersDeps } from "./deps.ts";
 import { keptMonths } from "./kept.ts";
-import {
-  findContent,
-  findHolder,
-  findLetter,
-  listAttempts,
-  listLetters,
-  type AttemptRow,
-  type LetterRow,
-  type ListedRow,
-} from "./queries.ts";
+import { findContent, findHolder, findLetter, listLetters, type LetterRow, type ListedRow } from "./queries.ts";
+import { listAttempts, type AttemptRow } from "./attempt-queries.ts";
 import { stateOf } from "./states.ts";
 
 const mostListed = 200;

@@ -1,5 +1,5 @@
-import type { LetterState } from "#contract/admin/letters.ts";
-import type { AttemptRow } from "./queries.ts";
+import type { LetterState } from "#contract/admin/letter-shapes.ts";
+import type { AttemptRow } from "./attempt-queries.ts";
 
 /** Letters are tried for this long (`server/jobs/job-list.ts`). */
 const triedMilliseconds = 5 * 86_400_000;

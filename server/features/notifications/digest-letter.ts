@@ -1,5 +1,5 @@
 import { type Locale, inLocale } from "#contract/language.ts";
-import type { LetterSite } from "#server/adapters/mail/letter.ts";
+import type { LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import type { NotificationRow } from "./queries.ts";
 import { whatHappened } from "./sentences.ts";
 

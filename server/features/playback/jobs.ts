@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
-import { deleteOldLogs } from "./queries.ts";
+import { deleteOldLogs } from "./watch-log-queries.ts";
 import { sweepAllLeases } from "./screen-queries.ts";
 
 /** Thirteen months, so that a month can be compared with the same one a year before. */

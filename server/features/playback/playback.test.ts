@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { watchLogDays } from "./jobs.ts";
-import { writeLogs } from "./queries.ts";
+import { writeLogs } from "./watch-log-queries.ts";
 import { createFixture, type Fixture } from "#tests/support/playback-fixture.ts";
 
 let fixture: Fixture;

@@ -7,7 +7,9 @@ import { firstFilesIn, type FirstPlaylists, type Playlists } from "#server/media
 import type { MediaHolder, MediaHolders } from "#server/media/holders.ts";
 import type { MediaSigner } from "#server/media/signing.ts";
 import { createPlayerPreferences } from "./player-preferences.ts";
-import { episodeAfter, findOffered, findStream, isTrailerFor, keptUntil } from "./queries.ts";
+import { findOffered, findStream, isTrailerFor } from "./queries.ts";
+import { episodeAfter } from "./episode-queries.ts";
+import { keptUntil } from "./watch-log-queries.ts";
 import { createRecords, type CountView, type OnView } from "./records.ts";
 import { leaseOn } from "./screen-queries.ts";
 import { createScreens } from "./screens.ts";

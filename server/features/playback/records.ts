@@ -4,7 +4,9 @@ import type { ProfileCall } from "#server/http/callers.ts";
 import type { MeasurementAnswer } from "#server/http/measurement.ts";
 import { instantOfSave, isCompleted } from "./resume-position.ts";
 import { createBatches } from "./batches.ts";
-import { type LogEntry, markViewed, savePosition, type Title, writeLogs } from "./queries.ts";
+import type { Title } from "./queries.ts";
+import { markViewed, savePosition } from "./position-queries.ts";
+import { type LogEntry, writeLogs } from "./watch-log-queries.ts";
 import type { Screens } from "./screens.ts";
 import type { OnScreen, Titles } from "./titles.ts";
 

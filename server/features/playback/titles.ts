@@ -4,7 +4,9 @@ import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, requireUnderCeiling, type ProfileCall } from "#server/http/callers.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { isCompleted, resumePosition } from "./resume-position.ts";
-import { episodeAfter, findPosition, findTitle, lastEpisode, type Title } from "./queries.ts";
+import { findTitle, type Title } from "./queries.ts";
+import { findPosition } from "./position-queries.ts";
+import { episodeAfter, lastEpisode } from "./episode-queries.ts";
 import { wasOnScreen } from "./screen-queries.ts";
 
 /** A call from a screen of a device. */

@@ -1,7 +1,7 @@
 import type { DrawnAvatar } from "#contract/avatars.ts";
 import { languageIdOf, type Locale } from "#contract/language.ts";
 import { countsAsPerson, kidsCeiling, noCeiling, ownKidIndex } from "#contract/profiles.ts";
-import type { Rating } from "#contract/video.ts";
+import type { Rating } from "#contract/rating.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { requireCodeGiven, type AccountSession } from "#server/http/callers.ts";

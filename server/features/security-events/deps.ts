@@ -1,4 +1,4 @@
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
 

@@ -1,6 +1,6 @@
 import { defaultLocale } from "#contract/language.ts";
 import type { SecurityKind } from "#contract/admin/security-events.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { longInstant } from "#contract/date-text.ts";
 
 const subjects: Record<SecurityKind, string> = {

@@ -1,4 +1,4 @@
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Passkeys } from "#server/adapters/passkeys.ts";
 import type { StaffSecrets } from "#server/adapters/staff-secrets.ts";
 import type { Chain } from "#server/chains/chain.ts";

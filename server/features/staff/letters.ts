@@ -1,5 +1,5 @@
 import { type Locale, inLocale, defaultLocale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 
 /** Invites a new member to choose a password, by a link of its own. */
 export function invitationLetter(

@@ -6,18 +6,17 @@ import { AppError, found } from "#server/http/errors.ts";
 import { newSecret, secretHash } from "#server/http/secrets.ts";
 import { memberOf } from "./presented.ts";
 import {
-  deleteLinks,
   endMember,
   findMember,
   findMembers,
   helperRoles,
-  forgetSecondFactors,
-  insertLink,
   insertMember,
   lockAdmins,
   lockMember,
   updateRoles,
 } from "./queries.ts";
+import { forgetSecondFactors } from "./sign-in-queries.ts";
+import { deleteLinks, insertLink } from "./link-queries.ts";
 import type { StaffDeps } from "./deps.ts";
 import { deleteSessions } from "./session-queries.ts";
 import { revokeAllOf, revokeUncovered } from "./tokens/token-queries.ts";

@@ -1,6 +1,9 @@
 import type { StaffRole } from "#contract/staff-roles.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { Secrets } from "./sign-in-queries.ts";
+import { forgetSecondFactors } from "./sign-in-queries.ts";
+import { deleteLinks } from "./link-queries.ts";
 
 export type MemberRow = {
   id: number;
@@ -55,35 +58,11 @@ export function findAdmins(database: Database) {
     where 'admin' = any(roles) and ended_at is null and password_hash is not null order by id`);
 }
 
-export type SignInRow = { id: number; password_hash: string | null; knows_address: boolean };
-
-/** `knows_address`: the member, and not a token of theirs, was active from this address within the last 30 days. */
-export function findSignIn(database: Database, email: string, address: string, at: Date) {
-  return database.row<SignInRow>(sql`
-    select m.id, m.password_hash,
-      exists (select from audit_log a where a.member_id = m.id and a.address = ${address} and a.actor = m.email
-        and a.created_at > ${at}::timestamptz - interval '30 days') as knows_address
-    from staff_members m where m.email = ${email} and m.ended_at is null`);
-}
-
-export type Secrets = { password_hash: string | null; totp_secret: Buffer | null; totp_last_step: number | null };
-
-export function findSecrets(database: Database, id: number) {
-  return database.row<Secrets>(sql`
-    select password_hash, totp_secret, totp_last_step from staff_members where id = ${id} and ended_at is null`);
-}
-
 /** Locks the member's row. */
 export function lockMember(database: Database, id: number) {
   return database.row<Secrets & { email: string; roles: StaffRole[] }>(sql`
     select email, roles, password_hash, totp_secret, totp_last_step from staff_members
     where id = ${id} and ended_at is null for update`);
-}
-
-/** Locks the member's row if this is still the password; undefined when it was replaced meanwhile. */
-export function lockWithPassword(database: Database, id: number, passwordHash: string) {
-  return database.row<{ id: number }>(sql`
-    select id from staff_members where id = ${id} and password_hash = ${passwordHash} and ended_at is null for update`);
 }
 
 /** Locks every admin who can sign in. */
@@ -119,37 +98,4 @@ export async function endMember(database: Database, id: number, at: Date): Promi
   await forgetSecondFactors(database, id);
   await deleteLinks(database, id);
   await database.run(sql`update staff_members set ended_at = ${at}, password_hash = null where id = ${id}`);
-}
-
-export async function forgetSecondFactors(database: Database, id: number): Promise<void> {
-  await database.run(sql`update staff_members set totp_secret = null, totp_last_step = null where id = ${id}`);
-  await database.run(sql`delete from staff_passkeys where member_id = ${id}`);
-  await database.run(sql`delete from staff_recovery_codes where member_id = ${id}`);
-}
-
-export function deleteLinks(database: Database, memberId: number) {
-  return database.run(sql`delete from staff_access_links where member_id = ${memberId}`);
-}
-
-export function insertLink(
-  database: Database,
-  link: { memberId: number; tokenHash: Buffer; at: Date; expiresAt: Date },
-) {
-  return database.run(sql`
-    insert into staff_access_links (token_hash, member_id, created_at, expires_at)
-    values (${link.tokenHash}, ${link.memberId}, ${link.at}, ${link.expiresAt})`);
-}
-
-export type LinkRow = { id: number; email: string; name: string; roles: StaffRole[] };
-
-export function findLink(database: Database, tokenHash: Buffer, at: Date) {
-  return database.row<LinkRow>(sql`
-    select m.id, m.email, m.name, m.roles from staff_access_links l
-    join staff_members m on m.id = l.member_id and m.ended_at is null
-    where l.token_hash = ${tokenHash} and l.expires_at > ${at}`);
-}
-
-/** Deletes the row, so that only one of two concurrent uses succeeds. */
-export function useLink(database: Database, tokenHash: Buffer, at: Date) {
-  return database.run(sql`delete from staff_access_links where token_hash = ${tokenHash} and expires_at > ${at}`);
 }

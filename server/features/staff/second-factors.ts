@@ -6,7 +6,8 @@ import type { AttemptLimit } from "#server/http/attempt-limits.ts";
 import { passkeyFault, requireVerified } from "#server/http/passkey-answers.ts";
 import type { StaffDeps } from "./deps.ts";
 import { meOf } from "./presented.ts";
-import { findMember, findSecrets, lockMember } from "./queries.ts";
+import { findMember, lockMember } from "./queries.ts";
+import { findSecrets } from "./sign-in-queries.ts";
 import { newRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
 import {
   deletePasskey,

@@ -4,16 +4,9 @@ import { secretHash } from "#server/http/secrets.ts";
 import { callerNetwork, type AttemptLimit } from "#server/http/attempt-limits.ts";
 import { writeAudit } from "./audit-queries.ts";
 import type { StaffDeps } from "./deps.ts";
-import {
-  deleteLinks,
-  findLink,
-  findMember,
-  findSignIn,
-  lockMember,
-  lockWithPassword,
-  updatePassword,
-  useLink,
-} from "./queries.ts";
+import { findMember, lockMember, updatePassword } from "./queries.ts";
+import { findSignIn, lockWithPassword } from "./sign-in-queries.ts";
+import { deleteLinks, findLink, useLink } from "./link-queries.ts";
 import { signingInOf, type SigningIn } from "./presented.ts";
 import { deleteSessions } from "./session-queries.ts";
 import type { StaffSessions } from "./sessions.ts";

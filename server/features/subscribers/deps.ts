@@ -1,5 +1,8 @@
 import type { RestrictionKind } from "#contract/admin/account-acts.ts";
-import type { FoundSubscriber, SubscriberAccount, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
+import type { FoundSubscriber } from "#contract/admin/subscribers.ts";
+import type { SubscriberAccount } from "#contract/admin/subscriber-account.ts";
+import type { SubscriberPayment } from "#contract/admin/subscriber-payments.ts";
+import type { Timeline } from "#contract/admin/subscriber-timeline.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { LanguageId, Locale } from "#contract/language.ts";
 import type { Database, Pool } from "#server/database/pool.ts";

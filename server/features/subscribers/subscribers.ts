@@ -1,4 +1,5 @@
-import type { FoundSubscriber, Subscriber, SubscriberAccount } from "#contract/admin/subscribers.ts";
+import type { FoundSubscriber, Subscriber } from "#contract/admin/subscribers.ts";
+import type { SubscriberAccount } from "#contract/admin/subscriber-account.ts";
 import { localeOfLanguage, type Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";

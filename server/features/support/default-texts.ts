@@ -6,7 +6,8 @@ import { euros } from "#server/euros.ts";
 import { earlierPlanTexts } from "./texts/earlier-plan-texts.ts";
 import { faqs } from "./texts/faqs.ts";
 import { factsOfPlans, onOffer, withPlans } from "./plan-facts.ts";
-import type { DefaultTexts, Facts } from "./queries.ts";
+import type { Facts } from "./fact-queries.ts";
+import type { DefaultTexts } from "./default-text-queries.ts";
 import { safeHtml } from "#server/safe-html.ts";
 
 /** What the configuration says of the operator, and the clock. */

@@ -8,7 +8,7 @@ import type { FirstIdentity } from "./identity/first-identity.ts";
 import type { Operator } from "./default-texts.ts";
 import type { ReplyAddresses } from "./inbox/reply-address.ts";
 import type { WordSearch } from "./faq-search.ts";
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 
 /** What support needs of the rest of the system. */
 export type SupportDeps = {

@@ -1,5 +1,5 @@
 import { type Locale, inLocale, defaultLocale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import type { MessageRow } from "./inbox/queries.ts";
 
 const civilities: Record<number, string> = { 1: "Mme", 2: "Mlle", 3: "M." };

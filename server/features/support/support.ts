@@ -6,21 +6,11 @@ import { AppError, found } from "#server/http/errors.ts";
 import { readPhone } from "#server/phones.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { makeChallenge, readSolution } from "./captcha.ts";
-import {
-  findPage,
-  findPlannedTerms,
-  formsOf,
-  type Facts,
-  findFacts,
-  insertTexts,
-  lacksPages,
-  listFaqs,
-  listFaqWords,
-  listLinkedPages,
-  listPages,
-  listSubjects,
-  spendCaptcha,
-} from "./queries.ts";
+import { findPage, findPlannedTerms, formsOf, listLinkedPages, listPages, listSubjects } from "./queries.ts";
+import { listFaqs, listFaqWords } from "./faq-queries.ts";
+import { type Facts, findFacts } from "./fact-queries.ts";
+import { spendCaptcha } from "./message-queries.ts";
+import { insertTexts, lacksPages } from "./default-text-queries.ts";
 import { defaultSlugs, factsOf, fillingIn, readDefaultTexts } from "./default-texts.ts";
 import type { SupportDeps } from "./deps.ts";
 import { applyPlans } from "./editing/page-queries.ts";

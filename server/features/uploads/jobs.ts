@@ -5,19 +5,9 @@ import type { Files } from "#server/files/files.ts";
 import { PiecesGoneError } from "#server/files/pieces.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { UploadsDeps } from "./deps.ts";
-import {
-  deleteUpload,
-  findSwept,
-  findTags,
-  findTokens,
-  findUnchecked,
-  findUpload,
-  isUnderway,
-  lockUpload,
-  setDone,
-  setFailed,
-  type UploadRow,
-} from "./queries.ts";
+import { deleteUpload, findUpload, lockUpload, type UploadRow } from "./queries.ts";
+import { findSwept, findTokens, findUnchecked, isUnderway } from "./sweep-queries.ts";
+import { findTags, setDone, setFailed } from "./check-queries.ts";
 import { uploadTexts, type Words } from "./texts.ts";
 
 /** An upload that received nothing for this long is abandoned; a finished one is removed from the list. */

@@ -1,6 +1,6 @@
-import { type LocalTexts } from "#contract/language.ts";
+import type { LocalTexts } from "#contract/language.ts";
 import { columnsOfText, textColumns } from "#server/database/text-columns.ts";
-import type { DraftForm, SourceUse } from "#contract/admin/uploads.ts";
+import type { SourceUse } from "#contract/admin/uploads.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
 import { join, sql, type Sql } from "#server/database/sql.ts";
@@ -95,72 +95,6 @@ export async function insertUpload(database: Database, upload: NewUpload): Promi
   return row.id;
 }
 
-/** Whether a title exists, in any state. */
-export function findTitle(database: Database, id: number) {
-  return database.row<{ id: number }>(sql`select id from titles where id = ${id}`);
-}
-
-/** Serialises finding or creating a series of this name, until the transaction ends. */
-export function lockSeriesNamed(database: Database, name: string) {
-  return database.run(sql`select pg_advisory_xact_lock(hashtextextended('series ' || folded(${name}), 0))`);
-}
-
-export function findSeriesNamed(database: Database, name: string) {
-  return database.row<{ id: number }>(sql`
-    select id from titles where type = 'series' and folded(${name}) in (${join(columnsOfText("title").map((title) => sql`folded(${title})`))})
-    order by id limit 1`);
-}
-
-/** An existing episode without a film. */
-export function findEmptyEpisode(database: Database, seriesId: number, { season, episode }: EpisodeNumbers) {
-  return database.row<{ id: number }>(sql`
-    select t.id from titles t join title_seasons s on s.id = t.season_id
-    where t.series_id = ${seriesId} and s.number = ${season} and t.episode_number = ${episode} and t.media_key is null`);
-}
-type EpisodeNumbers = Pick<Extract<DraftForm, { type: "episode" }>, "season" | "episode">;
-
-export type Claim = { fence: number; file_key: string; token: string | null; bytes: number };
-
-/**
- * Takes over an upload from the member's earlier request by raising its fence. Undefined if it belongs to another member, its
- * offset differs, or it accepts no more bytes.
- */
-export function claimUpload(
-  database: Database,
-  { id, memberId, offset }: { id: number; memberId: number; offset: number },
-) {
-  return database.row<Claim>(sql`
-    update uploads set fence = fence + 1
-    where id = ${id} and member_id = ${memberId} and received = ${offset} and state = 'arriving'
-    returning fence, file_key, token, bytes`);
-}
-
-type Run = { id: number; fence: number };
-
-export function setToken(database: Database, { id, fence }: Run, token: string) {
-  return database.run(sql`update uploads set token = ${token} where id = ${id} and fence = ${fence}`);
-}
-
-/** Progress of an upload, as byte offsets. */
-export type Step = { from: number; to: number; at: Date };
-
-/** Records stored bytes; `piece` is missing if they end within one. Returns 0 if another request took over or the upload is gone. */
-export function recordStep(
-  database: Database,
-  { id, fence }: Run,
-  step: Step,
-  piece?: { number: number; tag: string },
-) {
-  const move = sql`
-    update uploads set received = ${step.to}, changed_at = ${step.at}
-    where id = ${id} and fence = ${fence} and received = ${step.from} and state = 'arriving'`;
-  if (!piece) return database.run(move);
-  return database.run(sql`
-    with moved as (${move} returning id)
-    insert into upload_pieces (upload_id, number, tag) select id, ${piece.number}::integer, ${piece.tag}::text from moved
-    on conflict (upload_id, number) do update set tag = excluded.tag`);
-}
-
 /** Sets the member who may send its bytes. */
 export function setMember(database: Database, id: number, memberId: number) {
   return database.run(sql`update uploads set member_id = ${memberId} where id = ${id}`);
@@ -175,56 +109,6 @@ export async function restartUpload(database: Database, id: number, at: Date): P
     where id = ${id}`);
 }
 
-export function setChecking(database: Database, id: number, sha256: string, at: Date) {
-  return database.run(sql`
-    update uploads set state = 'checking', sha256 = ${sha256}, changed_at = ${at}
-    where id = ${id} and state = 'arriving' and received = bytes`);
-}
-
-export async function findTags(database: Database, id: number): Promise<string[]> {
-  const rows = await database.rows<{ tag: string }>(sql`
-    select tag from upload_pieces where upload_id = ${id} order by number`);
-  return rows.map(({ tag }) => tag);
-}
-
-export async function setDone(database: Database, id: number, sourceId: number, at: Date): Promise<void> {
-  await database.run(sql`delete from upload_pieces where upload_id = ${id}`);
-  await database.run(sql`
-    update uploads set state = 'done', source_id = ${sourceId}, changed_at = ${at} where id = ${id}`);
-}
-
-export function setFailed(database: Database, id: number, reason: Words, at: Date) {
-  return database.run(sql`
-    update uploads set state = 'failed', reason = ${JSON.stringify(reason)}, changed_at = ${at}
-    where id = ${id} and state = 'checking'`);
-}
-
 export function deleteUpload(database: Database, id: number) {
   return database.run(sql`delete from uploads where id = ${id}`);
-}
-
-/** Uploads to delete: unchanged since `before`, or unfinished for a title that was deleted. Never those being checked. */
-export function findSwept(database: Database, before: Date, limit: number) {
-  return database.rows<Pick<UploadRow, "id" | "file_key" | "token" | "state">>(sql`
-    select id, file_key, token, state from uploads
-    where state <> 'checking' and (changed_at < ${before} or video_id is null and state = 'arriving') limit ${limit}`);
-}
-
-/** Whether an unfinished upload owns this file. */
-export async function isUnderway(database: Database, fileKey: string): Promise<boolean> {
-  const upload = await database.row(sql`
-    select from uploads where file_key = ${fileKey} and state in ('arriving', 'checking')`);
-  return upload !== undefined;
-}
-
-/** Uploads whose check is overdue. */
-export function findUnchecked(database: Database, before: Date) {
-  return database.rows<{ id: number }>(sql`select id from uploads where state = 'checking' and changed_at < ${before}`);
-}
-
-/** The given tokens that belong to an upload. */
-export async function findTokens(database: Database, tokens: readonly string[]): Promise<Set<string>> {
-  const rows = await database.rows<{ token: string | null }>(sql`
-    select token from uploads where token = any(${[...tokens]}::text[])`);
-  return new Set(rows.flatMap(({ token }) => token ?? []));
 }

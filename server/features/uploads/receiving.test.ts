@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
@@ -146,7 +147,7 @@ test("pieces are recorded in their order, also where the first takes longer", as
     pieces: (pieces) => ({
       async put(file, one) {
         const tag = await pieces.put(file, one);
-        if (one.number === 2) setImmediate(secondIsStored);
+        if (one.number === 2) void setImmediate().then(secondIsStored);
         return tag;
       },
     }),
@@ -215,6 +216,23 @@ test("a store that fails restarts no upload", async () => {
   expect(asked()).toEqual(["begin", ["put", 1, 0, 10]]);
 });
 
+test("a piece that cannot be stored while the rest is on its way ends its request, and not the process", async () => {
+  const unhandled: unknown[] = [];
+  const note = (fault: unknown) => void unhandled.push(fault);
+  process.on("unhandledRejection", note);
+  const { send } = await receivingOf(2 * piece, {
+    pieces: () => ({ put: () => Promise.reject(new Error("no space left")) }),
+  });
+  const slow = async function* () {
+    yield Buffer.alloc(piece);
+    for (let turn = 0; turn < 5; turn += 1) await setImmediate();
+    yield Buffer.alloc(piece);
+  };
+  await expect(send(0, slow())).rejects.toThrow("no space left");
+  process.off("unhandledRejection", note);
+  expect(unhandled).toEqual([]);
+});
+
 test("another offset, a colleague, too many bytes and an upload that is not there are refused", async () => {
   const { id, send, append, stateOf, rowOf, asked } = await receivingOf(10);
   const { member_id: memberId } = await rowOf();
@@ -232,4 +250,7 @@ test("another offset, a colleague, too many bytes and an upload that is not ther
   await expect(stateOf(99_999_999)).rejects.toMatchObject(nowhere);
   expect(asked()).toEqual([]);
   await expect(send(0, [Buffer.alloc(11)])).rejects.toMatchObject({ fault: "tooLarge" });
+  const longer = await receivingOf(piece + 10);
+  await longer.send(0, [Buffer.alloc(piece)]);
+  await expect(longer.send(piece, [Buffer.alloc(11)])).rejects.toMatchObject({ fault: "tooLarge" });
 });

@@ -5,7 +5,8 @@ import { pieceBytesFor, PiecesGoneError, type Span } from "#server/files/pieces.
 import { AppError, found } from "#server/http/errors.ts";
 import { freeChunks } from "./free-chunks.ts";
 import { piecesOf } from "./pieces-of-body.ts";
-import { claimUpload, findUpload, recordStep, restartUpload, setToken, type Claim } from "./queries.ts";
+import { findUpload, restartUpload } from "./queries.ts";
+import { claimUpload, recordStep, setToken, type Claim } from "./receiving-queries.ts";
 import { refuseColleagues } from "./senders.ts";
 import { uploadTexts } from "./texts.ts";
 

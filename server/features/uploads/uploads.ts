@@ -7,18 +7,15 @@ import type { UploadsDeps } from "./deps.ts";
 import { createUploadJobs } from "./jobs.ts";
 import {
   deleteUpload,
-  findEmptyEpisode,
   findSame,
-  findSeriesNamed,
-  findTitle,
   insertUpload,
-  lockSeriesNamed,
   lockUpload,
   restartUpload,
-  setChecking,
   setMember,
   type UploadRow,
 } from "./queries.ts";
+import { findEmptyEpisode, findSeriesNamed, findTitle, lockSeriesNamed } from "./draft-queries.ts";
+import { setChecking } from "./check-queries.ts";
 import { createReceiving } from "./receiving.ts";
 import { refuseColleagues } from "./senders.ts";
 import { tooLargeText, uploadTexts } from "./texts.ts";

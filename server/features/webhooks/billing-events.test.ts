@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { webhookEvents } from "#contract/admin/webhooks.ts";
+import { webhookEvents } from "#contract/admin/webhook-shapes.ts";
 import { sql } from "#server/database/sql.ts";
 import { goodCard, openShop, ownCardNumber, referenceIn, yearly, type Shop } from "#tests/support/shop.ts";
 import { openDisputeDesk } from "#tests/support/disputes.ts";

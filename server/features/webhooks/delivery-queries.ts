@@ -1,28 +1,7 @@
-import type { Delivery } from "#contract/admin/webhooks.ts";
+import type { Delivery } from "#contract/admin/webhook-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
 import type { Window } from "#server/http/paged-answers.ts";
-
-export type NewEvent = { id: string; type: string; payload: string };
-
-export function insertEvents(database: Database, events: readonly NewEvent[], at: Date) {
-  return database.run(sql`
-    insert into webhook_events (id, type, payload, created_at)
-    select id, type, payload, ${at}::timestamptz from json_to_recordset(${JSON.stringify(events)}) as given (
-      id text, type text, payload text)`);
-}
-
-export function insertDeliveries(
-  database: Database,
-  wanted: readonly { endpoint_id: number; event_id: string }[],
-  at: Date,
-) {
-  return database.rows<{ id: number; endpoint_id: number }>(sql`
-    insert into webhook_deliveries (endpoint_id, event_id, state, next_try_at, created_at)
-    select endpoint_id, event_id, 'waiting', ${at}::timestamptz, ${at}::timestamptz
-    from json_to_recordset(${JSON.stringify(wanted)}) as given (endpoint_id integer, event_id text)
-    returning id, endpoint_id`);
-}
 
 export type DueDelivery = { id: number; endpoint_id: number; event_id: string; payload: string; tries: number };
 
@@ -105,48 +84,4 @@ export function listTries(database: Database, deliveryId: number) {
   return database.rows<{ at: Date; duration_ms: number; status: number | null; error: string | null; answer: string }>(
     sql`select at, duration_ms, status, error, answer from webhook_tries where delivery_id = ${deliveryId} order by id`,
   );
-}
-
-type Again = { id: number; turn: number };
-
-/** A new turn, with as many tries as at the beginning. */
-export function beginAgain(database: Database, id: number, at: Date) {
-  return database.row<Again>(sql`
-    update webhook_deliveries set state = 'waiting', tries = 0, turn = turn + 1, next_try_at = ${at}
-    where id = ${id} returning id, turn`);
-}
-
-/** Deliveries of a period, without those that wait. `after`: an id that has been passed already. */
-export type ReplayedRange = { endpointId: number; from: Date; to: Date; onlyFailed: boolean; after: number };
-
-const inRange = ({ endpointId, from, to, onlyFailed, after }: ReplayedRange) => sql`
-  endpoint_id = ${endpointId} and created_at >= ${from} and created_at <= ${to} and id > ${after}
-    and state <> 'waiting' and (state = 'failed' or not ${onlyFailed})`;
-
-export async function countRange(database: Database, range: ReplayedRange): Promise<number> {
-  const row = await database.row<{ count: number }>(sql`
-    select count(*)::integer as count from webhook_deliveries where ${inRange(range)}`);
-  return row?.count ?? 0;
-}
-
-/** Begins the next of a range, in the order of their ids. */
-export async function beginRangeAgain(
-  database: Database,
-  range: ReplayedRange,
-  { limit, at }: { limit: number; at: Date },
-) {
-  const begun = await database.rows<Again>(sql`
-    update webhook_deliveries set state = 'waiting', tries = 0, turn = turn + 1, next_try_at = ${at}
-    where id in (select id from webhook_deliveries where ${inRange(range)} order by id limit ${limit} for update)
-    returning id, turn`);
-  return begun.toSorted((one, other) => one.id - other.id);
-}
-
-/** Deletes events with their deliveries. Returns how many. */
-export function sweepEvents(database: Database, before: Date, limit: number) {
-  return database.run(sql`
-    delete from webhook_events where id in (
-      select id from webhook_events where created_at < ${before}
-        and not exists (select from webhook_deliveries d where d.event_id = webhook_events.id and d.state = 'waiting')
-      limit ${limit})`);
 }

@@ -1,4 +1,4 @@
-import type { SendLetter } from "#server/adapters/mail/letter.ts";
+import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { SealedSecrets } from "#server/adapters/sealed-secrets.ts";
 import type { Postman } from "#server/adapters/webhooks/post.ts";
 import type { Database, Pool } from "#server/database/pool.ts";

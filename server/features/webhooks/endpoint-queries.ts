@@ -1,4 +1,4 @@
-import type { WebhookEndpoint, WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint, WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 

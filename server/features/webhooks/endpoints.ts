@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { WebhookEndpoint, WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint, WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import type { WebhooksDeps } from "./deps.ts";

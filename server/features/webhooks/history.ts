@@ -1,15 +1,9 @@
-import type { Delivery } from "#contract/admin/webhooks.ts";
+import type { Delivery } from "#contract/admin/webhook-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import {
-  beginAgain,
-  countRange,
-  findDelivery,
-  listDeliveries,
-  listTries,
-  type DeliveryRow,
-} from "./delivery-queries.ts";
+import { findDelivery, listDeliveries, listTries, type DeliveryRow } from "./delivery-queries.ts";
+import { beginAgain, countRange } from "./replay-queries.ts";
 import { findEndpoint, lockEndpoint } from "./endpoint-queries.ts";
 import type { ReplayJob } from "./replaying.ts";
 import { enqueueTry, sendTo, type DeliverJob } from "./recording.ts";

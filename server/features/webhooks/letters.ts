@@ -1,6 +1,6 @@
 import { defaultLocale } from "#contract/language.ts";
 import { longInstant } from "#contract/date-text.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import type { SwitchedOff } from "./deps.ts";
 
 /** To an admin: the program sends an endpoint nothing more. Staff letters that nobody asked for are French. */

@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { insertDeliveries, insertEvents } from "./delivery-queries.ts";
+import { insertDeliveries, insertEvents } from "./event-queries.ts";
 import { findListeners } from "./endpoint-queries.ts";
 
 /** What happened: ids, states, and amounts in cents. No personal data but the account's number. */

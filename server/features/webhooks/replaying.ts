@@ -1,6 +1,6 @@
 import type { Pool } from "#server/database/pool.ts";
 import type { Job } from "#server/jobs/jobs.ts";
-import { beginRangeAgain } from "./delivery-queries.ts";
+import { beginRangeAgain } from "./replay-queries.ts";
 import { findEndpoint } from "./endpoint-queries.ts";
 import { enqueueTry, type DeliverJob } from "./recording.ts";
 

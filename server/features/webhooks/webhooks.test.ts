@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import { fieldFaults } from "#contract/field-faults.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";

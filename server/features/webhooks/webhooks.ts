@@ -1,6 +1,6 @@
 import type { Database } from "#server/database/pool.ts";
 import { tryDelivery } from "./delivering.ts";
-import { sweepEvents } from "./delivery-queries.ts";
+import { sweepEvents } from "./event-queries.ts";
 import type { SwitchedOff, WebhooksDeps } from "./deps.ts";
 import { createEndpoints } from "./endpoints.ts";
 import { createHistory } from "./history.ts";

@@ -1,4 +1,4 @@
-import { messageStates } from "#contract/admin/messages.ts";
+import { messageStates } from "#contract/admin/message-shapes.ts";
 import type { StaffRole } from "#contract/staff-roles.ts";
 import { folded } from "#shared/ui/folded.ts";
 import { call } from "../api.ts";

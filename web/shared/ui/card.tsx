@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from "react";
 import type { ImageStyle } from "#contract/images.ts";
-import type { Rating } from "#contract/video.ts";
+import type { Rating } from "#contract/rating.ts";
 import { Picture } from "./picture.tsx";
 import { ProgressBar } from "./progress-bar.tsx";
 import { RatingSign, RatingWords } from "./rating.tsx";

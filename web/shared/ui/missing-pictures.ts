@@ -1,5 +1,5 @@
 /**
- * Marks pictures that could not be loaded with `data-missing`, so that `card.css` draws their place instead of the browser's
+ * Marks pictures that could not be loaded with `data-missing`, so that `picture.css` draws their place instead of the browser's
  * own sign. One listener for all of them, because errors come before pages are hydrated too. Pages without a script hold its
  * source, so it uses nothing but the browser's own names.
  */

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from "react";
 import { Controller, useFormContext } from "react-hook-form";
 import { useLocale, useTranslations } from "use-intl";
 import type * as z from "zod/mini";
-import type { PersonalInformation } from "#contract/accounts.ts";
+import type { PersonalInformation } from "#contract/account-forms.ts";
 import { RadioGroup } from "./choice.tsx";
 import { DateField } from "./date-field.tsx";
 import { birthDays } from "./date-text.ts";

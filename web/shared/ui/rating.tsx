@@ -1,5 +1,5 @@
 import { useTranslations } from "use-intl";
-import type { Rating as Age } from "#contract/video.ts";
+import type { Rating as Age } from "#contract/rating.ts";
 
 type Props = {
   /** 0, for all audiences, renders nothing. */

@@ -6,7 +6,8 @@ import { ThreeTitles } from "../features/home/three-titles.tsx";
 import { TitleCard } from "../features/cards/title-card.tsx";
 import { AlsoToWatch } from "../features/reading/also-to-watch.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
-import { MyLists, MyListsSkeleton } from "../features/lists/my-lists.tsx";
+import { MyLists } from "../features/lists/my-lists.tsx";
+import { MyListsSkeleton } from "#site/features/lists/lists-skeleton.tsx";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
 

@@ -9,7 +9,8 @@ import {
 import { PaypalRefusal } from "./api.ts";
 import { Dispute, FoundDisputes, FurtherSteps, type DisputeMoney } from "./dispute-answers.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
-import { findSale, findSubscription } from "./paypal-queries.ts";
+import { findSubscription } from "./paypal-queries.ts";
+import { findSale } from "./sale-queries.ts";
 
 /** PayPal's Disputes API, v1: https://developer.paypal.com/docs/api/customer-disputes/v1/ */
 const place = (id: string, act = ""): string => `/v1/customer/disputes/${encodeURIComponent(id)}${act}`;

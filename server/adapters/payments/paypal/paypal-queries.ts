@@ -2,35 +2,6 @@ import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Failure, PaymentNames, PaymentState } from "../provider.ts";
 
-export async function findProduct(database: Database, clientId: string): Promise<string | undefined> {
-  const row = await database.row<{ product_id: string }>(sql`
-    select product_id from paypal_products where client_id = ${clientId}`);
-  return row?.product_id;
-}
-
-export function insertProduct(database: Database, clientId: string, productId: string) {
-  return database.run(sql`
-    insert into paypal_products (client_id, product_id) values (${clientId}, ${productId}) on conflict do nothing`);
-}
-
-/** What a plan's first period costs. */
-export type Opening = "regular" | "free-month" | "first-price";
-
-export type PlanKey = { clientId: string; laterCents: number; recurring: "MONTH" | "YEAR"; opening: Opening };
-
-export async function findPlan(database: Database, key: PlanKey): Promise<string | undefined> {
-  const row = await database.row<{ plan_id: string }>(sql`
-    select plan_id from paypal_plans where client_id = ${key.clientId} and later_cents = ${key.laterCents}
-      and recurring = ${key.recurring} and opening = ${key.opening}`);
-  return row?.plan_id;
-}
-
-export function insertPlan(database: Database, key: PlanKey, planId: string) {
-  return database.run(sql`
-    insert into paypal_plans (client_id, later_cents, recurring, opening, plan_id)
-    values (${key.clientId}, ${key.laterCents}, ${key.recurring}, ${key.opening}, ${planId}) on conflict do nothing`);
-}
-
 export type PaypalSubscription = {
   id: string;
   amount_cents: number;
@@ -84,71 +55,6 @@ export function setPayer(database: Database, id: string, payer: string) {
 
 export function setHold(database: Database, id: string, hold: PaypalSubscription["hold"]) {
   return database.run(sql`update paypal_subscriptions set hold = ${hold} where id = ${id}`);
-}
-
-/** A payment at PayPal. */
-export type PaypalSale = {
-  id: string;
-  subscription: string;
-  state: "pending" | "paid" | "refused";
-  amount_cents: number;
-  currency: string;
-};
-
-export function findSale(database: Database, id: string) {
-  return database.row<PaypalSale>(sql`select * from paypal_sales where id = ${id}`);
-}
-
-/** `paid` is final. */
-export function recordSale(database: Database, sale: PaypalSale, at: Date) {
-  return database.run(sql`
-    insert into paypal_sales (id, subscription, state, amount_cents, currency, seen_at)
-    values (${sale.id}, ${sale.subscription}, ${sale.state}, ${sale.amount_cents}, ${sale.currency}, ${at})
-    on conflict (id) do update set state = excluded.state, amount_cents = excluded.amount_cents, currency = excluded.currency
-    where paypal_sales.state <> 'paid'`);
-}
-
-/** Marks a sale as the order's first payment, unless there already is one or the first period is free. Returns whether it is. */
-export async function claimFirstSale(database: Database, sale: PaypalSale, at: Date): Promise<boolean> {
-  const touched = await database.run(sql`
-    update paypal_subscriptions set first_sale = ${sale.id}, state = 'paid', failure = null, taken_cents = ${sale.amount_cents},
-      currency = ${sale.currency}, settled_at = ${at}
-    where id = ${sale.subscription} and amount_cents > 0 and first_sale is null`);
-  return touched > 0;
-}
-
-export type PaypalRefund = { sale: string; amount_cents: number; refund_id: string | null; created_at: Date };
-
-/** Finds or creates the refund of a key, of the given cents or of all that remains. Undefined if less than that remains. */
-export function openRefund(
-  database: Database,
-  refund: { key: string; sale: string; amountCents: number | null; at: Date },
-): Promise<PaypalRefund | undefined> {
-  const { key, sale, amountCents, at } = refund;
-  return database.transaction(async (inside) => {
-    await inside.run(sql`select from paypal_sales where id = ${sale} for update`);
-    await inside.run(sql`
-      insert into paypal_refunds (idempotency_key, sale, amount_cents, created_at)
-      select ${key}, s.id, coalesce(${amountCents}::integer, s.amount_cents - given.cents), ${at}
-      from paypal_sales s
-      cross join lateral (
-        select coalesce(sum(amount_cents), 0) as cents from paypal_refunds where sale = s.id) given
-      where s.id = ${sale} and s.state = 'paid'
-        and coalesce(${amountCents}::integer, s.amount_cents - given.cents) between 1 and s.amount_cents - given.cents
-      on conflict (idempotency_key) do nothing`);
-    return inside.row<PaypalRefund>(sql`
-      select * from paypal_refunds where idempotency_key = ${key} and sale = ${sale}`);
-  });
-}
-
-export function finishRefund(database: Database, key: string, refundId: string) {
-  return database.run(sql`update paypal_refunds set refund_id = ${refundId} where idempotency_key = ${key}`);
-}
-
-/** Deletes a refund that PayPal refused, or that failed after PayPal had accepted it as `refundId`. */
-export function dropRefund(database: Database, key: string, refundId: string | null) {
-  return database.run(sql`
-    delete from paypal_refunds where idempotency_key = ${key} and refund_id is not distinct from ${refundId}`);
 }
 
 /** Deletes sales with their refunds, and a subscription once only its first sale is left. */

@@ -3,19 +3,11 @@ import { createDisputes } from "./disputes.ts";
 import { createHolding } from "./holding.ts";
 import { readNotification } from "./notifications.ts";
 import { paypalName, type PaypalDeps } from "./paypal-deps.ts";
-import { findSale, findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
+import { findSubscription, forgetPayments, recordOutcome } from "./paypal-queries.ts";
+import { findSale } from "./sale-queries.ts";
 import { refund } from "./refunds.ts";
-import {
-  cancelAtPaypal,
-  fetchSubscription,
-  refreshed,
-  salesOf,
-  start,
-  statusOf,
-  statusOfFailed,
-  statusOfSale,
-  storeSale,
-} from "./subscriptions.ts";
+import { cancelAtPaypal, fetchSubscription, refreshed, salesOf, start, storeSale } from "./subscriptions.ts";
+import { statusOf, statusOfFailed, statusOfSale } from "./subscription-status.ts";
 
 /** PayPal Subscriptions: PayPal charges every period itself and notifies us. */
 export function createPaypal(deps: PaypalDeps): PaymentProvider {

@@ -1,7 +1,7 @@
 import type { PaymentOrder } from "../provider.ts";
 import { Created, valueOf } from "./answers.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
-import { findPlan, findProduct, insertPlan, insertProduct, type Opening, type PlanKey } from "./paypal-queries.ts";
+import { findPlan, findProduct, insertPlan, insertProduct, type Opening, type PlanKey } from "./plan-queries.ts";
 
 const currency = "EUR";
 const money = (cents: number) => ({ currency_code: currency, value: valueOf(cents) });

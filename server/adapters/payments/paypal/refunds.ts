@@ -2,15 +2,9 @@ import { RefundRefused, type Refund } from "../provider.ts";
 import { CreatedRefund, valueOf } from "./answers.ts";
 import { PaypalRefusal } from "./api.ts";
 import { requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
-import {
-  dropRefund,
-  findSale,
-  findSubscription,
-  finishRefund,
-  openRefund,
-  type PaypalRefund,
-  type PaypalSale,
-} from "./paypal-queries.ts";
+import { findSubscription } from "./paypal-queries.ts";
+import { dropRefund, finishRefund, openRefund, type PaypalRefund } from "./refund-queries.ts";
+import { findSale, type PaypalSale } from "./sale-queries.ts";
 
 /** PayPal remembers request ids for 30 days. */
 const requestIdValidMs = 29 * 24 * 3_600_000;

@@ -1,19 +1,18 @@
-import { type ByLocale } from "#contract/language.ts";
-import type { Failure, PaymentOrder, PaymentState, PaymentStatus, Start } from "../provider.ts";
+import type { ByLocale } from "#contract/language.ts";
+import type { Failure, PaymentOrder, PaymentState, Start } from "../provider.ts";
 import { centsOf, CreatedSubscription, Subscription, Transactions } from "./answers.ts";
 import { payerHash, requestIdOf, type PaypalDeps } from "./paypal-deps.ts";
 import {
-  claimFirstSale,
   findSubscription,
   findSubscriptionByKey,
   insertSubscription,
   recordOutcome,
-  recordSale,
   setPayer,
-  type PaypalSale,
   type PaypalSubscription,
 } from "./paypal-queries.ts";
+import { claimFirstSale, recordSale, type PaypalSale } from "./sale-queries.ts";
 import { overrideOf, planFor } from "./plans.ts";
+import { failureOf } from "./subscription-status.ts";
 
 /** Languages of PayPal's approval pages, as in BCP 47. */
 const payPalRegions: ByLocale<string> = { fr: "fr-FR", en: "en-US" };
@@ -148,14 +147,6 @@ export async function storeSale({ database, clock }: PaypalDeps, sale: PaypalSal
   return (await findSubscription(database, sale.subscription))?.first_sale === sale.id;
 }
 
-const failures: Record<string, Failure> = {
-  PAYER_CANNOT_PAY: "funds",
-  SENDING_LIMIT_EXCEEDED: "funds",
-  INTERNAL_SERVER_ERROR: "unavailable",
-};
-
-export const failureOf = (reason: string | undefined): Failure => failures[reason ?? ""] ?? "refused";
-
 /** Cancels a subscription. Idempotent. @throws Error if PayPal would continue to charge */
 export async function cancelAtPaypal(deps: PaypalDeps, id: string, reason: string): Promise<void> {
   const path = `/v1/billing/subscriptions/${encodeURIComponent(id)}/cancel`;
@@ -165,48 +156,4 @@ export async function cancelAtPaypal(deps: PaypalDeps, id: string, reason: strin
   const found = await fetchSubscription(deps, id);
   if (found && (found.status === "ACTIVE" || found.status === "SUSPENDED"))
     throw new Error(`PayPal did not end a subscription: status ${status}`);
-}
-
-/** Status of a first payment. Its reference and mandate are the subscription's id. */
-export function statusOf(row: PaypalSubscription): PaymentStatus {
-  return {
-    reference: row.id,
-    state: row.state,
-    amountCents: row.taken_cents ?? row.amount_cents,
-    currency: row.currency,
-    failure: row.failure,
-    card: null,
-    payer: row.payer,
-    mandate: row.state === "paid" ? row.id : null,
-  };
-}
-
-/** Status of a later charge. Its reference is PayPal's sale id. */
-export function statusOfSale(sale: PaypalSale): PaymentStatus {
-  return {
-    reference: sale.id,
-    state: sale.state,
-    amountCents: sale.amount_cents,
-    currency: sale.currency,
-    failure: sale.state === "refused" ? "refused" : null,
-    card: null,
-    payer: null,
-    mandate: sale.subscription,
-  };
-}
-
-/** Status of a failed later charge. PayPal gives it no id, so its reference includes the time of the attempt. */
-export function statusOfFailed(found: Subscription): PaymentStatus | null {
-  const failed = found.billing_info?.last_failed_payment;
-  if (!failed) return null;
-  return {
-    reference: `${found.id}-refused-${failed.time}`,
-    state: "refused",
-    amountCents: centsOf(failed.amount.value),
-    currency: failed.amount.currency_code,
-    failure: failureOf(failed.reason_code),
-    card: null,
-    payer: null,
-    mandate: found.id,
-  };
 }

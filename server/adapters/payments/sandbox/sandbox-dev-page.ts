@@ -9,7 +9,8 @@ import { disputeForms, disputeList } from "./sandbox-dispute-page.ts";
 import type { SandboxDisputes } from "./sandbox-disputes.ts";
 import { layout } from "./sandbox-html.ts";
 import { headersWith } from "./sandbox-pages.ts";
-import { findAnswers, listKnownCards, setRenewals } from "./sandbox-queries.ts";
+import { findAnswers } from "./sandbox-queries.ts";
+import { listKnownCards, setRenewals } from "./sandbox-mandate-queries.ts";
 
 const pathname = "/dev/payments";
 const RenewalForm = z.object({ payer: z.string().check(z.regex(/^[0-9a-f]{64}$/)), answer: z.enum(renewalAnswers) });

@@ -13,11 +13,8 @@ import {
 } from "../provider.ts";
 import { keptOf, payerHash, planOf, renewalsOf, type RenewalAnswer } from "./sandbox-cards.ts";
 import {
-  chargeMandate,
-  endMandate,
   endPayment,
   findCharge,
-  findMandate,
   findPayment,
   forgetPayments,
   listCharges,
@@ -25,6 +22,7 @@ import {
   refundPayment,
   type SandboxPayment,
 } from "./sandbox-queries.ts";
+import { chargeMandate, endMandate, findMandate } from "./sandbox-mandate-queries.ts";
 import { createSandboxDisputes, type SandboxDisputes } from "./sandbox-disputes.ts";
 import { readNotice } from "./sandbox-notice.ts";
 import { isSigned, signatureHeader } from "./sandbox-signature.ts";

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import type { Card, RedirectForm } from "#contract/billing.ts";
+import type { RedirectForm } from "#contract/payment-start.ts";
+import type { Card } from "#contract/card-fields.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Ordering, BillingContext } from "../deps.ts";
 import { cardDetailsOf, paymentAttempts, providerTaking } from "../payments/ways.ts";

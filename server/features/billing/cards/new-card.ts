@@ -1,10 +1,10 @@
 import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
-import { settlePayments } from "../payments/queries.ts";
+import { settlePayments } from "../payments/settled-queries.ts";
 import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
 import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptions/lock-payment.ts";
-import { setMeans } from "../subscriptions/queries.ts";
+import { setMeans } from "../subscriptions/means-queries.ts";
 
 /**
  * Makes a checked card the subscription's means of payment. A past-due payment becomes due at once; the caller charges it after

@@ -1,4 +1,4 @@
-import type { PlanChange } from "#contract/my-subscription.ts";
+import type { PlanChange } from "#contract/plan-change-shapes.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError } from "#server/http/errors.ts";
@@ -7,7 +7,8 @@ import { findPayments } from "../payments/queries.ts";
 import { listPlans } from "../offers/queries.ts";
 import { changeTermsOf, type ChangeTerms } from "../rules/plan-change.ts";
 import { isOffered, toCents, toEuros, type PlanRow } from "../rules/prices.ts";
-import { findOpenCharge, insertCharges } from "../renewals/queries.ts";
+import { insertCharges } from "../renewals/queries.ts";
+import { findOpenCharge } from "../renewals/open-charge-queries.ts";
 import type { PendingCharge, Renewals } from "../renewals/renewals.ts";
 import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";

@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/language.ts";
-import type { ComingEvent } from "#contract/admin/subscribers.ts";
+import type { ComingEvent } from "#contract/admin/subscriber-timeline.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
 import { toEuros } from "../rules/prices.ts";
 import { planName } from "../texts.ts";

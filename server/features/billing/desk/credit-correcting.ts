@@ -14,7 +14,7 @@ import { letterEffect } from "../letters/letter-effect.ts";
 import { civilYear } from "../rules/periods.ts";
 import { toEuros } from "../rules/prices.ts";
 import { vatOfPart } from "../rules/shares.ts";
-import { findPayer, type PayerRow } from "../subscriptions/queries.ts";
+import { findPayer, type PayerRow } from "../subscriptions/payer-queries.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 import { findRefundOfNote, lockRefundOfNote } from "./credit-correcting-queries.ts";
 import { creditCorrectingWords, type CorrectionRefusal } from "./credit-correcting-words.ts";

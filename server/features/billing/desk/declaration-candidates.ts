@@ -4,7 +4,7 @@ import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
 import { findPayerByEmail, type DeclarationRow } from "../leaving/queries.ts";
 import { isSameName } from "../leaving/same-name.ts";
-import { findPayers } from "../subscriptions/queries.ts";
+import { findPayers } from "../subscriptions/payer-queries.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 import { standingsOf } from "./desk.ts";
 import { findAccountsByMoney } from "./finding.ts";

@@ -1,6 +1,8 @@
 import { kindOf, wayWords } from "#contract/paying.ts";
 import type { Locale } from "#contract/language.ts";
-import type { FoundSubscriber, SubscriberPayment, Timeline } from "#contract/admin/subscribers.ts";
+import type { FoundSubscriber } from "#contract/admin/subscribers.ts";
+import type { SubscriberPayment } from "#contract/admin/subscriber-payments.ts";
+import type { Timeline } from "#contract/admin/subscriber-timeline.ts";
 import type { Invoice } from "#contract/invoices.ts";
 import type { Database } from "#server/database/pool.ts";
 import { invoiceEntity } from "../invoices/my-invoices.ts";

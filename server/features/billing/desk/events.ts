@@ -1,5 +1,5 @@
 import type { Locale } from "#contract/language.ts";
-import type { LifeEvent } from "#contract/admin/subscribers.ts";
+import type { LifeEvent } from "#contract/admin/subscriber-timeline.ts";
 import type { DisputeOfAccount } from "../disputes/listing-queries.ts";
 import { disputeWords } from "../disputes/words.ts";
 import type { Corrected } from "./credit-correcting-queries.ts";

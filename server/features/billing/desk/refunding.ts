@@ -15,7 +15,7 @@ import { refundSubject } from "../refunds/make-refunds.ts";
 import { settleRefund } from "../refunds/settle-refund.ts";
 import { civilYear } from "../rules/periods.ts";
 import { toCents, toEuros } from "../rules/prices.ts";
-import { findPayer } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { findGivenBack, findRefundState, type GivenBack, type RefundState } from "./refund-queries.ts";
 import { refundWords, type RefundRefusal } from "./refund-words.ts";
 

@@ -4,7 +4,8 @@ import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { letterEffect } from "../letters/letter-effect.ts";
-import { findPayer, type SubscriptionRow } from "../subscriptions/queries.ts";
+import type { SubscriptionRow } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { planName } from "../texts.ts";
 import { subscriptionWords } from "./subscription-words.ts";
 

@@ -1,5 +1,5 @@
 import type { ActPreview } from "#contract/admin/acts.ts";
-import type { DisputeAct } from "#contract/admin/disputes.ts";
+import type { DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import type { Locale } from "#contract/language.ts";
 import { lockAccount } from "#server/database/locks.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -12,7 +12,8 @@ import type { DisputeContext } from "./deps.ts";
 import { effectsOf } from "./effects.ts";
 import { goOnMeanwhile } from "./following.ts";
 import { findInDetail, type DisputeInDetail } from "./listing-queries.ts";
-import { askAct, lockDispute } from "./queries.ts";
+import { lockDispute } from "./queries.ts";
+import { askAct } from "./act-queries.ts";
 import { settleDispute } from "./settling.ts";
 import { disputeWords, type DisputeFault } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { longDay, longInstant } from "#contract/date-text.ts";
 import { defaultLocale } from "#contract/language.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import type { Alarm } from "./deps.ts";
 import type { DisputeRow } from "./queries.ts";

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallError, Client } from "#contract/client.ts";
-import type { DisputeAct, DisputeByHand } from "#contract/admin/disputes.ts";
+import type { DisputeByHand } from "#contract/admin/disputes.ts";
+import type { DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import { sql } from "#server/database/sql.ts";
 import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";
 import { openShop } from "#tests/support/shop.ts";

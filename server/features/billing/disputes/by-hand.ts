@@ -14,7 +14,8 @@ import { disputedCents } from "../rules/dispute-amounts.ts";
 import { toCents } from "../rules/prices.ts";
 import { refuse } from "./acting.ts";
 import type { DisputeContext } from "./deps.ts";
-import { findByProvider, findSettings, type DisputeRow } from "./queries.ts";
+import { findByProvider, type DisputeRow } from "./queries.ts";
+import { findSettings } from "./settings-queries.ts";
 import { settleDispute } from "./settling.ts";
 import { disputeWords, type DisputeFault } from "./words.ts";
 

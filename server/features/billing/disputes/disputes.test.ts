@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { CallError, Client } from "#contract/client.ts";
-import type { DisputeAct } from "#contract/admin/disputes.ts";
+import type { DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import { sql } from "#server/database/sql.ts";
 import { openShop } from "#tests/support/shop.ts";
 import { openDisputeDesk, type DisputeDesk, type DisputedPayer } from "#tests/support/disputes.ts";

@@ -1,4 +1,5 @@
-import type { Dispute, DisputeSettings, ListedDispute } from "#contract/admin/disputes.ts";
+import type { DisputeSettings } from "#contract/admin/disputes.ts";
+import type { Dispute, ListedDispute } from "#contract/admin/dispute-shapes.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
@@ -19,7 +20,7 @@ import {
   type DisputeInDetail,
   type ListedDispute as Listed,
 } from "./listing-queries.ts";
-import { findSettings, writeSettings } from "./queries.ts";
+import { findSettings, writeSettings } from "./settings-queries.ts";
 
 export type Disputes = ReturnType<typeof createDisputes>;
 

@@ -1,4 +1,4 @@
-import type { DisputeAct } from "#contract/admin/disputes.ts";
+import type { DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import { longDay } from "#contract/date-text.ts";
 import type { Locale } from "#contract/language.ts";
 import { wayWords } from "#contract/paying.ts";

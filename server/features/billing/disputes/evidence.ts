@@ -1,4 +1,4 @@
-import type { DisputeEvidence } from "#contract/admin/disputes.ts";
+import type { DisputeEvidence } from "#contract/admin/dispute-shapes.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Database } from "#server/database/pool.ts";
@@ -6,7 +6,8 @@ import { eurosAndCents } from "#server/euros.ts";
 import type { EvidenceSources } from "../deps.ts";
 import { findPayments } from "../payments/queries.ts";
 import { contractReference } from "../rules/numbers.ts";
-import { findPayer, findSubscription } from "../subscriptions/queries.ts";
+import { findSubscription } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { planName } from "../texts.ts";
 import { evidenceWords } from "./evidence-words.ts";
 import { listGivenBack } from "./listing-queries.ts";

@@ -5,7 +5,8 @@ import { followEnds } from "../subscriptions/ending.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { findSubscription } from "../subscriptions/queries.ts";
 import type { DisputeContext } from "./deps.ts";
-import { letGoOn, liftSuspension, suspend, type DisputeRow } from "./queries.ts";
+import type { DisputeRow } from "./queries.ts";
+import { letGoOn, liftSuspension, suspend } from "./suspension-queries.ts";
 
 type Followed = Pick<DisputeRow, "id" | "subscription_id" | "state" | "while_open" | "when_lost">;
 type Became = Extract<LifeLetter, { kind: "disputed" }>["became"];

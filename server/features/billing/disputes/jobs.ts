@@ -10,7 +10,8 @@ import { drawFacts } from "./evidence-pdf.ts";
 import { evidenceWords } from "./evidence-words.ts";
 import { gatherEvidence } from "./evidence.ts";
 import { findInDetail, type DisputeInDetail } from "./listing-queries.ts";
-import { endAct, findDisputes, listOpen, lockDispute, takeDue } from "./queries.ts";
+import { findDisputes, listOpen, lockDispute } from "./queries.ts";
+import { endAct, takeDue } from "./act-queries.ts";
 import { settleDispute } from "./settling.ts";
 
 /** Jobs about disputes. `context` is known once they are defined. */

@@ -1,6 +1,7 @@
 import type { DisputeReason, DisputeStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import type { DisputeSettings } from "./settings-queries.ts";
 import type { DisputedCents, DisputeState } from "../rules/dispute-amounts.ts";
 
 export type DisputeRow = {
@@ -101,67 +102,6 @@ export function listOpen(database: Database) {
     select provider, reference from disputes where state = 'open' and not is_by_hand order by respond_by, id limit 500`);
 }
 
-/** Marks the disputes that wait for us and whose deadline is so near, and returns them; each once per deadline and day. */
-export function takeDue(inside: Database, days: 3 | 1, at: Date) {
-  return inside.rows<DisputeRow>(sql`
-    update disputes set reminded_days = ${days}
-    where state = 'open' and awaits = 'us' and asked_act is null and respond_by > ${at}
-      and respond_by <= ${at}::timestamptz + ${days} * interval '1 day'
-      and (reminded_days is null or reminded_days > ${days})
-    returning *`);
-}
-
-export function askAct(inside: Database, id: number, act: "answer" | "accept", statement: string | null, at: Date) {
-  return inside.run(sql`
-    update disputes set asked_act = ${act}, statement = ${statement}, asked_at = ${at} where id = ${id}`);
-}
-
-/** What the staff asked for has reached the provider, or was refused by it. */
-export function endAct(
-  inside: Database,
-  row: Pick<DisputeRow, "id" | "asked_at">,
-  done: "answer" | "accept" | null,
-  at: Date,
-) {
-  return inside.run(sql`
-    update disputes set asked_act = null, asked_at = null,
-      answered_at = case when ${done} = 'answer' then ${at}::timestamptz else answered_at end,
-      accepted_at = case when ${done} = 'accept' then ${at}::timestamptz else accepted_at end,
-      awaits = case when ${done}::text is not null and state = 'open' then 'provider' else awaits end
-    where id = ${row.id} and asked_at is not distinct from ${row.asked_at}`);
-}
-
 export function setCredited(inside: Database, id: number, at: Date) {
   return inside.run(sql`update disputes set credited_at = ${at} where id = ${id}`);
-}
-
-export type DisputeSettings = { while_open: "keep" | "pause" | "suspend"; when_lost: "keep" | "end" };
-
-export async function findSettings(database: Database): Promise<DisputeSettings> {
-  const row = await database.row<DisputeSettings>(sql`select while_open, when_lost from dispute_settings where id`);
-  return row ?? { while_open: "keep", when_lost: "keep" };
-}
-
-export function writeSettings(inside: Database, settings: DisputeSettings) {
-  return inside.run(sql`
-    update dispute_settings set while_open = ${settings.while_open}, when_lost = ${settings.when_lost} where id`);
-}
-
-export function suspend(inside: Database, subscriptionId: number, at: Date) {
-  return inside.run(sql`
-    update subscriptions set suspended_at = ${at}
-    where id = ${subscriptionId} and suspended_at is null and status in ('trialing', 'active', 'past_due')`);
-}
-
-/** Lets the subscription go on although the dispute is open. */
-export function letGoOn(inside: Database, id: number) {
-  return inside.run(sql`update disputes set while_open = 'keep' where id = ${id} and state = 'open'`);
-}
-
-/** 0 where it was not suspended, or another dispute still suspends it. */
-export function liftSuspension(inside: Database, subscriptionId: number) {
-  return inside.run(sql`
-    update subscriptions s set suspended_at = null
-    where s.id = ${subscriptionId} and s.suspended_at is not null
-      and not exists (select from disputes d where d.subscription_id = s.id and d.state = 'open' and d.while_open = 'suspend')`);
 }

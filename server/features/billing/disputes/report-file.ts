@@ -1,4 +1,5 @@
-import { disputeReasons, type DisputeByHand } from "#contract/admin/disputes.ts";
+import type { DisputeByHand } from "#contract/admin/disputes.ts";
+import { disputeReasons } from "#contract/admin/dispute-shapes.ts";
 import { disputeReportColumns, disputeReportLinesMax } from "#contract/admin/dispute-reports.ts";
 import { civilDay } from "#contract/date-text.ts";
 import { readCsv, type CsvTable } from "#server/csv.ts";

@@ -12,7 +12,7 @@ import { findRefundable, lockRefundable } from "../refunds/queries.ts";
 import { disputedCents } from "../rules/dispute-amounts.ts";
 import { statusOf, whyNotByHand } from "./by-hand.ts";
 import type { DisputeContext } from "./deps.ts";
-import { findSettings } from "./queries.ts";
+import { findSettings } from "./settings-queries.ts";
 import { readReport, type Report, type ReportLine } from "./report-file.ts";
 import { findCases, findNamed } from "./report-queries.ts";
 import { reportWords } from "./report-words.ts";

@@ -3,7 +3,8 @@ import type { BillingContext } from "../deps.ts";
 import { advance, type Life } from "../rules/life.ts";
 import { storeUrlOf } from "../subscriptions/facts.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
-import { setMandateEnded, type SubscriptionRow } from "../subscriptions/queries.ts";
+import type { SubscriptionRow } from "../subscriptions/queries.ts";
+import { setMandateEnded } from "../subscriptions/means-queries.ts";
 import { hasOpenCharge, insertFreeDays, moveScheduledChange } from "./queries.ts";
 
 /**

@@ -7,7 +7,8 @@ import { lockLiveSubscription } from "../subscriptions/ending.ts";
 import { askRefund } from "../refunds/refunds.ts";
 import { findLiveSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
 import { giveDays, moveOf } from "./giving.ts";
-import { endOutage, findOutage, listWaiting, lockWaiting, settlePerson, type OutageRow } from "./outage-queries.ts";
+import { endOutage, findOutage, type OutageRow } from "./outage-queries.ts";
+import { listWaiting, lockWaiting, settlePerson } from "./outage-people-queries.ts";
 import { lockSubscription } from "./queries.ts";
 import { refundOfDays } from "./worth.ts";
 

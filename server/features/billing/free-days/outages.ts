@@ -7,19 +7,9 @@ import { fingerprintOf, refuseChanged } from "#server/http/acts.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
 import type { BillingContext } from "../deps.ts";
-import {
-  countHit,
-  findOutage,
-  insertOutage,
-  isTouched,
-  listHit,
-  listOutagePeople,
-  listOutages,
-  lockOutages,
-  sumWorth,
-  type Hit,
-  type OutageRow,
-} from "./outage-queries.ts";
+import { findOutage, insertOutage, listOutages, lockOutages, type OutageRow } from "./outage-queries.ts";
+import { listOutagePeople } from "./outage-people-queries.ts";
+import { countHit, isTouched, listHit, sumWorth, type Hit } from "./hit-queries.ts";
 import { freeDaysWords } from "./words.ts";
 
 type Typed = { from: string; to: string };

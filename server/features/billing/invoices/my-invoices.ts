@@ -1,5 +1,5 @@
 import type { Invoice } from "#contract/invoices.ts";
-import type { LetterAttachment } from "#server/adapters/mail/letter.ts";
+import type { LetterAttachment } from "#server/adapters/mail/letter-shapes.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import { pageOfKnown, type Page, type Paging } from "#server/http/paged-answers.ts";

@@ -14,14 +14,9 @@ import { refusePaidForByGroup } from "../subscriptions/group-pays.ts";
 import { advance, isLive, isOver } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { lockRunning } from "../subscriptions/lock-running.ts";
-import {
-  findByMandate,
-  findLiveSubscription,
-  findPayer,
-  findSubscription,
-  setMandateEnded,
-  type SubscriptionRow,
-} from "../subscriptions/queries.ts";
+import { findLiveSubscription, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findByMandate, findPayer } from "../subscriptions/payer-queries.ts";
+import { setMandateEnded } from "../subscriptions/means-queries.ts";
 
 /** How long before the period's end a provider that schedules charges itself is notified. Until then the subscriber can
  * reactivate. */

@@ -2,8 +2,7 @@ import type { Locale } from "#contract/language.ts";
 import type { LeavingKind } from "#contract/leaving.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import { announcedPrice } from "../offers/price-queries.ts";
-import type { PayerRow } from "../subscriptions/queries.ts";
+import type { PayerRow } from "../subscriptions/payer-queries.ts";
 
 /** The outcome of a declaration. */
 export type LeavingOutcome =
@@ -100,68 +99,4 @@ export function findToldRefund(database: Database, subscriptionId: number) {
 export function findPayerByEmail(database: Database, email: string) {
   return database.row<PayerRow>(sql`
     select id, email, first_name, last_name, language_id from holders where email = ${email} and erased_at is null`);
-}
-
-export type PaidPayment = {
-  id: number;
-  kind: "first" | "renewal" | "upgrade";
-  amount_cents: number;
-  left_cents: number;
-  /** By open disputes. */
-  held_cents: number;
-  period_starts_at: Date;
-  created_at: Date;
-};
-
-/** A subscription's paid payments and how much of each is neither refunded yet nor disputed, the latest first. */
-export function listRefundable(database: Database, subscriptionId: number) {
-  return database.rows<PaidPayment>(sql`
-    select p.id, p.kind, p.amount_cents, (p.amount_cents - r.cents)::integer as left_cents, (
-      select coalesce(sum(d.held_cents), 0)::integer from disputes d where d.payment_id = p.id and d.state = 'open') as held_cents,
-      p.period_starts_at, p.created_at
-    from payments p
-    cross join lateral (
-      select coalesce(sum(amount_cents), 0) + (
-        select coalesce(sum(taken_cents), 0) from disputes where payment_id = p.id) as cents
-      from payments where refunds_id = p.id and status in ('pending', 'paid')) r
-    where p.subscription_id = ${subscriptionId} and p.kind in ('first', 'renewal', 'upgrade') and p.status = 'paid'
-      and not p.is_owed_back
-    order by p.id desc`);
-}
-
-/** Keeps what goes back in all, where a dispute holds a part of it. */
-export function setOwedBack(database: Database, subscriptionId: number, cents: number) {
-  return database.run(sql`update subscriptions set owed_back_cents = ${cents} where id = ${subscriptionId}`);
-}
-
-export async function findOwedBack(database: Database, subscriptionId: number): Promise<number | null> {
-  const row = await database.row<{ owed_back_cents: number | null }>(sql`
-    select owed_back_cents from subscriptions where id = ${subscriptionId}`);
-  return row?.owed_back_cents ?? null;
-}
-
-export async function hasHeldPayment(database: Database, subscriptionId: number): Promise<boolean> {
-  const row = await database.row<{ held: boolean }>(sql`
-    select exists (
-      select from disputes where subscription_id = ${subscriptionId} and state = 'open' and held_cents > 0) as held`);
-  return row?.held ?? false;
-}
-
-export type Announced = { id: number; period_ends_at: Date; price_cents: number };
-
-/** Claims yearly subscriptions that renew between the two instants and have no notice yet. Each is claimed once per period. */
-export function takeRenewalsToAnnounce(database: Database, from: Date, until: Date, limit: number) {
-  return database.rows<Announced>(sql`
-    with due as (
-      select s.id from subscriptions s join plans p on p.id = s.plan_id
-      where s.status in ('trialing', 'active', 'past_due') and s.cancel_asked_at is null and s.method <> 'store'
-        and p.recurring = 'YEAR' and s.period_ends_at > ${from} and s.period_ends_at <= ${until}
-        and s.renewal_notice_for is distinct from s.period_ends_at
-      order by s.period_ends_at, s.id limit ${limit} for no key update of s skip locked
-    )
-    update subscriptions s set renewal_notice_for = s.period_ends_at from due
-    where s.id = due.id
-    returning s.id, s.period_ends_at, coalesce((
-      select c.price_cents from plan_changes c where c.subscription_id = s.id and c.status = 'scheduled'), ${announcedPrice},
-      s.price_cents) as price_cents`);
 }

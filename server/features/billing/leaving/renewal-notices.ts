@@ -1,6 +1,6 @@
 import type { BillingContext } from "../deps.ts";
 import { monthsLater } from "../rules/periods.ts";
-import { takeRenewalsToAnnounce } from "./queries.ts";
+import { takeRenewalsToAnnounce } from "./renewal-notice-queries.ts";
 
 const batch = 200;
 

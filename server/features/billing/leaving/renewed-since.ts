@@ -1,7 +1,7 @@
 import type { Life } from "../rules/life.ts";
 import { lifeOf } from "../subscriptions/lives.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
-import type { PaidPayment } from "./queries.ts";
+import type { PaidPayment } from "./owed-queries.ts";
 
 /**
  * What was charged for later periods after an instant as of which a contract is left, and the period that ran then. A declaration

@@ -10,18 +10,12 @@ import { renewedSince } from "./renewed-since.ts";
 import { followEnds } from "../subscriptions/ending.ts";
 import { advance } from "../rules/life.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
-import { findPayer, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { billingTexts } from "../texts.ts";
 import { lockEndable } from "./endable.ts";
-import {
-  findEndBefore,
-  findStandingWithdrawal,
-  findToldRefund,
-  insertDeclaration,
-  listRefundable,
-  setOwedBack,
-  type PaidPayment,
-} from "./queries.ts";
+import { findEndBefore, findStandingWithdrawal, findToldRefund, insertDeclaration } from "./queries.ts";
+import { listRefundable, setOwedBack, type PaidPayment } from "./owed-queries.ts";
 import { givenOf, refundLatestFirst } from "./withheld.ts";
 
 /** Withdrawal from a contract by its signed-in subscriber. */

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
 import { askRefund } from "../refunds/refunds.ts";
-import { findOwedBack, listRefundable, type PaidPayment } from "./queries.ts";
+import { findOwedBack, listRefundable, type PaidPayment } from "./owed-queries.ts";
 
 type Payments = Pick<PaidPayment, "id" | "amount_cents" | "left_cents">[];
 

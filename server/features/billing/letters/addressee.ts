@@ -1,5 +1,5 @@
-import type { Addressee } from "#server/adapters/mail/letter.ts";
-import type { PayerRow } from "../subscriptions/queries.ts";
+import type { Addressee } from "#server/adapters/mail/letter-shapes.ts";
+import type { PayerRow } from "../subscriptions/payer-queries.ts";
 
 /** A payer's own letters go to the account's address. */
 export const addresseeOf = ({ email, id }: PayerRow): Addressee => ({ email, accountId: id });

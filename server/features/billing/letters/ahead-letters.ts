@@ -1,7 +1,7 @@
 import { kindOf, wayWords } from "#contract/paying.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import { addressIn, leavingPages } from "#contract/addresses.ts";
-import type { Letter, LetterAttachment } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterAttachment } from "#server/adapters/mail/letter-shapes.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";

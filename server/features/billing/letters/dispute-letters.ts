@@ -2,7 +2,7 @@ import { addressIn } from "#contract/addresses.ts";
 import { longDay } from "#contract/date-text.ts";
 import { kindOf, wayWords } from "#contract/paying.ts";
 import type { PaymentProvider } from "#server/adapters/payments/provider.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { euros } from "#server/euros.ts";
 import type { LifeLetter } from "../deps.ts";
 import { wayOf, type SubscriptionRow } from "../subscriptions/queries.ts";

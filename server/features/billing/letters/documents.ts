@@ -1,6 +1,6 @@
 import { type Locale, hasSpacedSigns } from "#contract/language.ts";
 import { letterAddress } from "#contract/addresses.ts";
-import type { LetterAttachment, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { LetterAttachment, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 import { longDay } from "#contract/date-text.ts";
 import { escaped } from "#server/escaped.ts";
 import type { Seller } from "../deps.ts";

@@ -1,6 +1,6 @@
 import type { locales } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { euros } from "#server/euros.ts";
 import type { SubscriptionRow } from "../subscriptions/queries.ts";
 import { accountUrl, nextPaymentFact, type Recipient } from "./life-letters.ts";

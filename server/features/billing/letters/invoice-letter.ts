@@ -1,5 +1,5 @@
 import { localeOfLanguage, type Locale } from "#contract/language.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { longDay } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
@@ -7,7 +7,7 @@ import { addresseeOf } from "./addressee.ts";
 import type { BillingDeps } from "../deps.ts";
 import { invoiceAttachment } from "../invoices/my-invoices.ts";
 import { findInvoiceByNumber, type InvoiceRow } from "../invoices/queries.ts";
-import { findPayer } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 
 const words = {

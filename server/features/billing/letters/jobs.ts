@@ -9,7 +9,8 @@ import { termsDocument, withdrawalForm } from "./documents.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { contractReference } from "../rules/numbers.ts";
 import { findBegunPayment } from "../payments/queries.ts";
-import { findPayer, findSubscription } from "../subscriptions/queries.ts";
+import { findSubscription } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { planLabel, planName } from "../texts.ts";
 
 /** Letters about subscriptions. Composed when they are sent, so that no table stores their text. */

@@ -1,5 +1,5 @@
 import { localeOfLanguage, type Locale, type locales } from "#contract/language.ts";
-import type { PayerRow } from "../subscriptions/queries.ts";
+import type { PayerRow } from "../subscriptions/payer-queries.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 
 const words = {

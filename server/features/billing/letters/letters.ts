@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import { addressIn } from "#contract/addresses.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { longDay, longInstant } from "#contract/date-text.ts";
 import { euros } from "#server/euros.ts";
 import type { Recurring } from "../rules/periods.ts";

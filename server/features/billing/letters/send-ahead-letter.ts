@@ -1,4 +1,4 @@
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import type { BillingDeps, LifeLetter } from "../deps.ts";
 import { findAnnouncedPrice } from "../offers/price-queries.ts";
 import { endOfCivilDay } from "#server/dates.ts";

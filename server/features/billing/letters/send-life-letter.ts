@@ -1,5 +1,5 @@
 import { localeOfLanguage } from "#contract/language.ts";
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { addresseeOf } from "./addressee.ts";
 import { freeDaysLetter } from "./free-days-letter.ts";
 import { findChange, type ChangeRow } from "../subscriptions/plan-change-queries.ts";
@@ -9,24 +9,16 @@ import { withdrawalDiffersLetter } from "./withdrawal-letter.ts";
 import { aheadLetterOf } from "./send-ahead-letter.ts";
 import { invoiceAttachments } from "../invoices/my-invoices.ts";
 import { findInvoiceNumber, findRefundedWay } from "../invoices/queries.ts";
-import { hasHeldPayment } from "../leaving/queries.ts";
+import { hasHeldPayment } from "../leaving/owed-queries.ts";
 import { listPlans } from "../offers/queries.ts";
 import { findPayments } from "../payments/queries.ts";
-import { findPayer, findSubscription, type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
+import { findSubscription, type SubscriptionRow, wayOf } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 import { failureText, planName } from "../texts.ts";
-import {
-  changedLetter,
-  changeRefusedLetter,
-  changeScheduledLetter,
-  endedLetter,
-  newCardLetter,
-  refundedLetter,
-  refusedLetter,
-  renewalNoticeLetter,
-  renewedLetter,
-  type Changed,
-  type Recipient,
-} from "./life-letters.ts";
+import { endedLetter, newCardLetter, refundedLetter, type Recipient } from "./life-letters.ts";
+import { refusedLetter } from "./refused-letter.ts";
+import { changedLetter, changeRefusedLetter, changeScheduledLetter, type Changed } from "./plan-change-letters.ts";
+import { renewalNoticeLetter, renewedLetter } from "./renewal-letters.ts";
 import { isReachable } from "../subscriptions/reachable.ts";
 
 /** Sends one letter of a running subscription. Who was erased meanwhile gets none. */

@@ -1,4 +1,4 @@
-import type { Letter } from "#server/adapters/mail/letter.ts";
+import type { Letter } from "#server/adapters/mail/letter-shapes.ts";
 import { euros } from "#server/euros.ts";
 import { accountUrl, type Recipient } from "./life-letters.ts";
 import { lifeWords } from "./life-words.ts";

@@ -1,4 +1,4 @@
-import { maxCodes, type Coupon } from "#contract/admin/offers.ts";
+import { maxCodes, type Coupon } from "#contract/admin/coupon-shapes.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Page, type Paging } from "#server/http/paged-answers.ts";
 import type { Database } from "#server/database/pool.ts";

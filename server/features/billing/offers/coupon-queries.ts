@@ -1,4 +1,4 @@
-import type { Coupon } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { patternOf } from "#server/database/searched-words.ts";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { couponUsesMax } from "#contract/admin/offer-shapes.ts";
-import type { Coupon } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import { lastDayBefore } from "#contract/date-text.ts";
 import { fieldFaultText } from "#contract/field-faults.ts";
 import { operatorLocale } from "#contract/language.ts";

@@ -1,6 +1,7 @@
 import { allWays } from "#contract/paying.ts";
 import type { Locale } from "#contract/language.ts";
-import type { Coupon, PaymentMethods, PlanGroup } from "#contract/billing.ts";
+import type { Coupon, PlanGroup } from "#contract/billing.ts";
+import type { PaymentMethods } from "#contract/payment-start.ts";
 import { fieldFaultText } from "#contract/field-faults.ts";
 import { AppError } from "#server/http/errors.ts";
 import type { Database } from "#server/database/pool.ts";

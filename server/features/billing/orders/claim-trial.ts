@@ -1,7 +1,7 @@
 import { hadTrial, insertTrial } from "../offers/queries.ts";
 import type { Settling } from "../payments/settling.ts";
 import type { PaymentCase } from "../subscriptions/lock-payment.ts";
-import { findPayer } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
 
 /**
  * Claims the free month for the account, its email and its card or payer. Each is a row that one transaction inserts

@@ -1,6 +1,8 @@
 import type { RedirectWay } from "#contract/paying.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
-import type { Card, Order, PaymentOutcome, RedirectForm, RedirectStart } from "#contract/billing.ts";
+import type { Order } from "#contract/billing.ts";
+import type { PaymentOutcome, RedirectForm, RedirectStart } from "#contract/payment-start.ts";
+import type { Card } from "#contract/card-fields.ts";
 import type { CardDetails } from "#server/adapters/payments/provider.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { noteRefusals } from "../findings/refused-orders.ts";

@@ -23,7 +23,8 @@ import {
   type PlanRow,
   type Terms,
 } from "../rules/prices.ts";
-import { findPendingSubscription, insertPendingSubscription, setApproveUrl } from "../subscriptions/queries.ts";
+import { findPendingSubscription, insertPendingSubscription } from "../subscriptions/queries.ts";
+import { setApproveUrl } from "../subscriptions/means-queries.ts";
 import { giveUpUnstarted, setAside, settleOrder } from "./settle-order.ts";
 import { billingTexts, planLabel } from "../texts.ts";
 

@@ -13,16 +13,13 @@ import { advance, type LifeEvent } from "../rules/life.ts";
 import { begunEvent } from "../subscriptions/events.ts";
 import { lifeOf, writeLives } from "../subscriptions/lives.ts";
 import { lockPayment, type KnownPayment, type PaymentCase } from "../subscriptions/lock-payment.ts";
-import {
-  findLiveSubscription,
-  findPayer,
-  findSubscription,
-  setMeans,
-  type SubscriptionRow,
-} from "../subscriptions/queries.ts";
+import { findLiveSubscription, findSubscription, type SubscriptionRow } from "../subscriptions/queries.ts";
+import { findPayer } from "../subscriptions/payer-queries.ts";
+import { setMeans } from "../subscriptions/means-queries.ts";
 import { planLabel } from "../texts.ts";
 import { claimTrial } from "./claim-trial.ts";
-import { setPaidPeriod, settlePayments, type PaymentRow } from "../payments/queries.ts";
+import type { PaymentRow } from "../payments/queries.ts";
+import { setPaidPeriod, settlePayments } from "../payments/settled-queries.ts";
 import { isAsAsked, type Settled, type Settling } from "../payments/settling.ts";
 
 /**

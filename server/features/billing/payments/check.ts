@@ -1,7 +1,8 @@
 import type { PaymentStatus, ProviderEvent } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
-import { findByReference, listPaymentsToCheck, recordEvent, type PaymentRow } from "./queries.ts";
+import { findByReference, recordEvent, type PaymentRow } from "./queries.ts";
+import { listPaymentsToCheck } from "./pending-queries.ts";
 import { callIfThere } from "./provider-away.ts";
 import { settlePayment, type Settled, type Settlers } from "./settling.ts";
 

@@ -3,7 +3,8 @@ import type { BillingContext, Ordering } from "../deps.ts";
 import { toEuros } from "../rules/prices.ts";
 import { failureText } from "../texts.ts";
 import type { Checking } from "./check.ts";
-import { findPayments, listPendingPayments, type PendingRow } from "./queries.ts";
+import { findPayments } from "./queries.ts";
+import { listPendingPayments, type PendingRow } from "./pending-queries.ts";
 
 type PaymentChecks = Pick<Checking, "askIfThere"> & {
   /** Asks for the outcome of a subscription's open charge. */

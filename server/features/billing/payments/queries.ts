@@ -1,4 +1,3 @@
-import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 
@@ -76,60 +75,6 @@ export function listOpenPayments(database: Database, accountId: number) {
   return database.rows<PaymentRow>(sql`
     select p.* from payments p
     where p.account_id = ${accountId} and p.status = 'pending' and p.kind in ('first', 'card-check') order by p.id`);
-}
-
-export type PendingRow = PaymentRow & { method: PaymentWay };
-
-/**
- * An account's payments that wait for an outcome, the latest first: orders that reached their provider, and charges that it
- * answered with "pending" or not at all for five minutes.
- */
-export function listPendingPayments(database: Database, accountId: number, at: Date) {
-  return database.rows<PendingRow>(sql`
-    select p.*, s.method from payments p join subscriptions s on s.id = p.subscription_id
-    where p.account_id = ${accountId} and p.status = 'pending' and s.method <> 'store' and (
-      p.kind in ('first', 'card-check', 'renewal', 'upgrade') and p.provider_reference is not null
-      or p.kind in ('renewal', 'upgrade') and p.created_at <= ${at}::timestamptz - interval '5 minutes')
-    order by p.id desc limit 20`);
-}
-
-/** Payments that have been pending for a while: the notification may have been lost. */
-export function listPaymentsToCheck(database: Database, openSince: Date) {
-  return database.rows<PaymentRow>(sql`
-    select * from payments
-    where status = 'pending' and created_at <= ${openSince} and kind in ('first', 'card-check', 'new-card')
-    order by created_at, id limit 500`);
-}
-
-export type SettledPayment = {
-  id: number;
-  status: "pending" | "paid" | "refused" | "abandoned";
-  failure: string | null;
-  /** The provider's reference; kept where the payment has one. */
-  reference: string;
-  /** When to ask again for a missing outcome. */
-  askAt: Date | null;
-  isOwedBack: boolean;
-  /** The amount taken. */
-  takenCents: number;
-};
-
-/** Stores payments' outcomes. Paid is final. */
-export function settlePayments(database: Database, settled: readonly SettledPayment[], at: Date) {
-  return database.run(sql`
-    update payments p set status = given.status, failure = given.failure, is_owed_back = given."isOwedBack",
-      amount_cents = given."takenCents", provider_reference = coalesce(p.provider_reference, given.reference), ask_at = given."askAt",
-      settled_at = case when given.status <> 'pending' then ${at}::timestamptz end,
-      period_starts_at = case when p.kind in ('first', 'card-check') then ${at}::timestamptz else p.period_starts_at end
-    from json_to_recordset(${JSON.stringify(settled)}) as given (
-      id integer, status text, failure text, reference text, "askAt" timestamptz, "isOwedBack" boolean, "takenCents" integer)
-    where p.id = given.id and p.status <> 'paid'`);
-}
-
-/** Sets the paid period of a first payment. */
-export function setPaidPeriod(database: Database, paymentId: number, from: Date, to: Date) {
-  return database.run(sql`
-    update payments set period_starts_at = ${from}, period_ends_at = ${to} where id = ${paymentId}`);
 }
 
 /** False when this event was recorded before. */

@@ -1,5 +1,5 @@
 import type { PaymentWay } from "#contract/payment-ways.ts";
-import { cvvFault, type Card } from "#contract/billing.ts";
+import { cvvFault, type Card } from "#contract/card-fields.ts";
 import type { CardDetails, PaymentProvider } from "#server/adapters/payments/provider.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import { AppError } from "#server/http/errors.ts";

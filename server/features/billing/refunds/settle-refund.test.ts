@@ -3,6 +3,7 @@ import { sql } from "#server/database/sql.ts";
 import { settledAt as at } from "#tests/support/settling.ts";
 import { issueInvoices } from "../invoices/invoices.ts";
 import { byDispute } from "../ledger/entries.ts";
+import { issueLateCreditNotes } from "./late-credit-notes.ts";
 import { findRefundable, insertMadeRefund, listOpenRefundsOf, transfer } from "./queries.ts";
 import { openRefunds, seller, type Payment, type RefundsContext } from "./refunds-test-context.ts";
 import { settleRefund } from "./settle-refund.ts";
@@ -67,6 +68,9 @@ test("a refund is entered with its VAT, recorded and told to the subscriber", as
     ["letter", { kind: "refunded", subscriptionId: subscription_id, paymentId: id }],
   ]);
   expect(await notes(id)).toEqual([]);
+  expect(await room.database.row(sql`select is_owed_back from payments where id = ${id}`)).toEqual({
+    is_owed_back: false,
+  });
 });
 
 test.each([
@@ -101,4 +105,12 @@ test("money that was taken in error goes back without VAT, letter or credit note
   ]);
   expect(room.handed().map(([what]) => what)).toEqual(["events"]);
   expect(await notes(id)).toEqual([]);
+});
+
+test("a refund without a credit note gets one, once, of two workers at the same instant", async () => {
+  const payment = await room.paid();
+  const id = await settle(payment, 3000);
+  await invoice(payment);
+  await Promise.all([issueLateCreditNotes(room.context, at), issueLateCreditNotes(room.context, at)]);
+  expect(await notes(id)).toEqual([{ gross: -3000, vat: 0, way: "card" }]);
 });

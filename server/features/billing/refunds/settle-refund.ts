@@ -4,7 +4,7 @@ import { creditFor, issueCreditNote } from "../invoices/credit-notes.ts";
 import { vatOf } from "../invoices/invoices.ts";
 import { byDispute } from "../ledger/entries.ts";
 import { enterAll } from "../ledger/queries.ts";
-import { settlePayments } from "../payments/queries.ts";
+import { settlePayments } from "../payments/settled-queries.ts";
 import { type RefundRow, transfer } from "./queries.ts";
 
 /** Enters a refund that was made: ledger, letter, and the credit note of what was invoiced. */

@@ -35,6 +35,10 @@ test("of twelve refunds asked for at once, what was taken goes back and not a ce
   expect(given.reduce((sum, cents) => sum + cents, 0)).toBe(9990);
   expect(await ask(id, null)).toBe(0);
   expect(await ask(id, -500)).toBe(0);
+  const rows = await database.rows<{ cents: number }>(
+    sql`select amount_cents as cents from payments where refunds_id = ${id} order by amount_cents`,
+  );
+  expect(rows.map(({ cents }) => cents)).toEqual([2490, 2500, 2500, 2500]);
 });
 
 test("nothing goes back of a payment that is not there, was not paid, or is a refund itself", async () => {

@@ -3,7 +3,7 @@ import type { PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Settled, Settling } from "../payments/settling.ts";
 import { noteEvent } from "../findings/queries.ts";
 import { periodEnd } from "../rules/periods.ts";
-import { findByMandate } from "../subscriptions/queries.ts";
+import { findByMandate } from "../subscriptions/payer-queries.ts";
 import { insertCharges } from "./queries.ts";
 import { settleCharge } from "./settle-charges.ts";
 

@@ -1,7 +1,7 @@
 import type { MandateStatus, PaymentStatus } from "#server/adapters/payments/provider.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingContext } from "../deps.ts";
-import { listMandatesToFollow, type FollowedMandate } from "./queries.ts";
+import { listMandatesToFollow, type FollowedMandate } from "./mandate-queries.ts";
 
 const hourMs = 3_600_000;
 /** A provider charges at an hour of its own, and tells soon afterwards: it is asked where nothing came by then. */

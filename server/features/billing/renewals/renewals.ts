@@ -4,15 +4,8 @@ import type { BillingContext } from "../deps.ts";
 import type { Settled } from "../payments/settling.ts";
 import { periodEnd } from "../rules/periods.ts";
 import { planLabel } from "../texts.ts";
-import {
-  findOpenCharge,
-  insertCharges,
-  lockDue,
-  takeUpCharges,
-  type DueRow,
-  type NewCharge,
-  type OpenCharge,
-} from "./queries.ts";
+import { insertCharges, lockDue, type DueRow, type NewCharge } from "./queries.ts";
+import { findOpenCharge, takeUpCharges, type OpenCharge } from "./open-charge-queries.ts";
 import { settleCharges, type ReportedCharge } from "./settle-charges.ts";
 
 /** Charges per batch. */

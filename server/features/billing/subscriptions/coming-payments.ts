@@ -1,4 +1,4 @@
-import type { ComingPayments } from "#contract/my-subscription.ts";
+import type { ComingPayments } from "#contract/plan-change-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { BillingDeps } from "../deps.ts";
 import { noticeOver } from "../offers/price-planning.ts";

@@ -6,7 +6,8 @@ import { civilDays, daysLeft } from "../rules/periods.ts";
 import { withdrawalOpenUntil } from "../rules/withdrawal.ts";
 import { hadTrial } from "../offers/queries.ts";
 import { toEuros } from "../rules/prices.ts";
-import { findLatestSubscription, findPayer, type SubscriptionRow } from "./queries.ts";
+import { findLatestSubscription, type SubscriptionRow } from "./queries.ts";
+import { findPayer } from "./payer-queries.ts";
 
 /** Whether this account may have a free month, judged by the account and its email. */
 export async function canApplyTrial(database: Database, fingerprint: Fingerprint, accountId: number): Promise<boolean> {

@@ -8,13 +8,6 @@ import type { Recurring } from "../rules/periods.ts";
 import type { LifeStatus } from "../rules/life.ts";
 import type { Terms } from "../rules/prices.ts";
 
-export type PayerRow = { id: number; email: string; first_name: string; last_name: string; language_id: 1 | 2 };
-
-export function findPayer(database: Database, accountId: number) {
-  return database.row<PayerRow>(sql`
-    select id, email, first_name, last_name, language_id from holders where id = ${accountId}`);
-}
-
 export type SubscriptionRow = {
   id: number;
   account_id: number;
@@ -74,7 +67,7 @@ export function wayOf({ method }: Pick<SubscriptionRow, "method">): PaymentWay {
   return method === "store" ? "card" : method;
 }
 
-const subscriptionWithPlan = sql`
+export const subscriptionWithPlan = sql`
   select s.*, p.recurring, g.names as group_names, g.account_type, g.people, c.id as change_id, c.to_plan_id as change_plan_id, c.price_cents as change_price_cents,
     cp.recurring as change_recurring, cg.names as change_group_names, coalesce(c.price_cents, ${announcedPrice}, s.price_cents) as next_price_cents,
     c.effective_at as change_at, ${isPaused} as is_paused,
@@ -97,17 +90,6 @@ export function findSubscriptions(database: Database, ids: readonly number[]) {
 export function listBegun(database: Database, accountId: number) {
   return database.rows<SubscriptionRow & { started_at: Date }>(sql`
     ${subscriptionWithPlan} where s.account_id = ${accountId} and s.started_at is not null order by s.started_at desc, s.id desc`);
-}
-
-export function findPayers(database: Database, accountIds: readonly number[]) {
-  return database.rows<PayerRow>(sql`
-    select id, email, first_name, last_name, language_id from holders where id = any(${[...accountIds]}::integer[])`);
-}
-
-/** By the provider's mandate. */
-export function findByMandate(database: Database, provider: string, mandate: string) {
-  return database.row<SubscriptionRow>(sql`
-    ${subscriptionWithPlan} where s.provider = ${provider} and s.provider_reference = ${mandate}`);
 }
 
 /** Call after `endOver`, which expires what has run out. */
@@ -139,35 +121,6 @@ export async function insertPendingSubscription(database: Database, order: NewSu
     returning id`);
   if (!row) throw new Error("the insert of a subscription returned no row");
   return row.id;
-}
-
-export function setApproveUrl(database: Database, subscriptionId: number, url: string) {
-  return database.run(
-    sql`update subscriptions set approve_url = ${url} where id = ${subscriptionId} and status = 'pending'`,
-  );
-}
-
-export type Means = {
-  provider: string;
-  method: PaymentWay;
-  /** Everything we store of a card. */
-  card: { brand: SubscriptionRow["card_brand"]; lastFour: string | null; expiresOn: string } | null;
-  mandate: string | null;
-};
-
-/** Stores the means of payment of later charges. */
-export function setMeans(database: Database, subscriptionId: number, { provider, method, card, mandate }: Means) {
-  return database.run(sql`
-    update subscriptions set provider = ${provider}, method = ${method}, provider_reference = ${mandate}, mandate_ended_at = null,
-      approve_url = null, card_brand = ${card?.brand ?? null}, card_last_four = ${card?.lastFour ?? null},
-      card_expires_on = ${card?.expiresOn ?? null}
-    where id = ${subscriptionId}`);
-}
-
-export function setMandateEnded(database: Database, provider: string, mandate: string, at: Date) {
-  return database.run(sql`
-    update subscriptions set mandate_ended_at = coalesce(mandate_ended_at, ${at})
-    where provider = ${provider} and provider_reference = ${mandate}`);
 }
 
 /** Locks subscriptions that have run out and are not marked expired yet, of one account or of all. */

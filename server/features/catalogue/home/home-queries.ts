@@ -1,4 +1,4 @@
-import { homeLimits } from "#contract/catalogue.ts";
+import { homeLimits } from "#contract/home-shapes.ts";
 import type { CarouselStyle, ComingTitle, Video } from "#contract/video.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import type { Database } from "#server/database/pool.ts";

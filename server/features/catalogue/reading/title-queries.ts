@@ -1,4 +1,4 @@
-import type { Season } from "#contract/video.ts";
+import type { Season } from "#contract/episode-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { sql } from "#server/database/sql.ts";

@@ -7,7 +7,10 @@ import type { Workspace } from "#server/adapters/fence/workspace.ts";
 import type { JobRun } from "#server/jobs/run.ts";
 import type { Encoder, EncodingDeps } from "../deps.ts";
 import { EncodingFault, isLimit, type Reason } from "../faults.ts";
-import * as stored from "./queries.ts";
+import type { Attempt } from "./attempt-queries.ts";
+import type { OpenSource } from "./source-queries.ts";
+import * as attemptQueries from "./attempt-queries.ts";
+import * as sourceQueries from "./source-queries.ts";
 import { removeAbandonedFolders } from "./scratch.ts";
 
 /** Below an attempt's working folder: exactly the files that are published. */
@@ -15,8 +18,8 @@ export const outFolder = "out";
 
 /** The context of a running attempt. */
 export type Work = {
-  attempt: stored.Attempt;
-  source: stored.OpenSource;
+  attempt: Attempt;
+  source: OpenSource;
   run: JobRun;
   ffmpeg: Encoder;
   /** Private to the attempt; removed when it ends. */
@@ -34,11 +37,11 @@ export type Work = {
  */
 export async function inAttempt(
   deps: EncodingDeps,
-  attempt: stored.Attempt,
+  attempt: Attempt,
   run: JobRun,
   step: (work: Work) => Promise<void>,
 ): Promise<void> {
-  const source = await stored.findOpenSource(deps.database, attempt);
+  const source = await sourceQueries.findOpenSource(deps.database, attempt);
   if (!source) return;
   await removeAbandonedFolders(deps.scratchFolder, deps.clock.now());
   const ffmpeg = await deps.ffmpeg();
@@ -46,7 +49,7 @@ export async function inAttempt(
   if (!ffmpeg) throw new Error("FFmpeg was not found on this machine");
   const workspace = await ffmpeg.makeWorkspace(deps.scratchFolder, `encoding-${attempt.encodingId}-`);
   const sanitize = (text: string) => withoutLocalPaths(text, source);
-  const log = (text: string) => stored.addToLog(deps.database, attempt, `${sanitize(text)}\n`);
+  const log = (text: string) => attemptQueries.addToLog(deps.database, attempt, `${sanitize(text)}\n`);
   try {
     run.report(0, "fetching");
     const file = await fetchSource(deps, source, workspace, run.signal);
@@ -57,7 +60,7 @@ export async function inAttempt(
     if (!reason) throw error;
     const at = deps.clock.now();
     await log(`${at.toISOString()} ${(error as Error).message}`);
-    await stored.endAttempt(deps.database, attempt, { outcome: "failed", reason, at });
+    await attemptQueries.endAttempt(deps.database, attempt, { outcome: "failed", reason, at });
     throw error instanceof EncodingFault ? error : new EncodingFault(reason);
   } finally {
     await workspace.remove();
@@ -84,10 +87,7 @@ function permanentReason(error: unknown, sanitize: (text: string) => string): Re
  * FFmpeg's messages contain memory addresses, local folders and the stored file name. Editors know the source by the name
  * that they uploaded it under.
  */
-function withoutLocalPaths(
-  text: string,
-  { file_key: key, name }: Pick<stored.OpenSource, "file_key" | "name">,
-): string {
+function withoutLocalPaths(text: string, { file_key: key, name }: Pick<OpenSource, "file_key" | "name">): string {
   const withoutFolders = text.replaceAll(/(?:\/[\w.-]+)+\/(?=[\w.-]+)/g, "");
   return [path.basename(key ?? ""), copyName(name)]
     .filter((stored) => stored !== "" && stored !== name)
@@ -107,7 +107,7 @@ const copyName = (name: string): string => `source${/\.[A-Za-z0-9]{1,5}$/.exec(n
 /** Links a local source into the workspace, or downloads a remote one. Returns its file name there. @throws EncodingFault */
 async function fetchSource(
   { media }: EncodingDeps,
-  { file_key, name, bytes, sha256 }: stored.OpenSource,
+  { file_key, name, bytes, sha256 }: OpenSource,
   workspace: Workspace,
   signal: AbortSignal,
 ): Promise<string> {

@@ -1,6 +1,6 @@
 import { columnsOfText, textColumn } from "#server/database/text-columns.ts";
 import type { Locale } from "#contract/language.ts";
-import type { encodingStates, sourceUses } from "#contract/admin/encodings.ts";
+import type { encodingStates } from "#contract/admin/encodings.ts";
 import type { Database } from "#server/database/pool.ts";
 import { holdsWords, searchedWords } from "#server/database/searched-words.ts";
 import { join, sql, type Sql } from "#server/database/sql.ts";
@@ -8,41 +8,11 @@ import type { Window } from "#server/http/paged-answers.ts";
 import type { SourceFacts } from "../probe/facts.ts";
 import type { Reason } from "../faults.ts";
 import type { Finding } from "../findings.ts";
-
-export type SourceUse = (typeof sourceUses)[number];
+import type { SourceUse } from "./source-queries.ts";
 export type EncodingState = (typeof encodingStates)[number];
 
 /** Key of an attempt's jobs. */
 export const jobKey = (encodingId: number, attempt: number) => `${encodingId}.${attempt}`;
-
-export type ReceivedSource = {
-  videoId: number;
-  use: SourceUse;
-  fileKey: string;
-  name: string;
-  bytes: number;
-  /** In hexadecimal. */
-  sha256: string;
-  /** Null for files imported from the command line. */
-  memberId: number | null;
-  /** Publishes the title as soon as its film is encoded. Default: an editor publishes it. */
-  publishes?: boolean;
-};
-
-/** Stores a source with its first encoding. Undefined if the file is already a source. */
-export function insertSource(inside: Database, source: ReceivedSource, at: Date) {
-  const { videoId, use, fileKey, name, bytes, sha256, memberId, publishes = false } = source;
-  return inside.row<{ source_id: number; encoding_id: number }>(sql`
-    with made as (
-      insert into sources (video_id, use, file_key, name, bytes, sha256, member_id, received_at, publishes)
-      values (${videoId}, ${use}, ${fileKey}, ${name}, ${bytes}, ${sha256}, ${memberId}, ${at}, ${publishes})
-      on conflict (file_key) do nothing returning id)
-    insert into encodings (source_id, created_at) select id, ${at} from made returning source_id, id as encoding_id`);
-}
-
-export function findSourceByFile(inside: Database, fileKey: string) {
-  return inside.row<{ id: number }>(sql`select id from sources where file_key = ${fileKey}`);
-}
 
 export type EncodingRow = {
   id: number;
@@ -137,69 +107,8 @@ export function lockEncoding(inside: Database, id: number) {
   return inside.row<{ id: number }>(sql`select id from encodings where id = ${id} for update`);
 }
 
-/** Starts another attempt. */
-export function startNextAttempt(inside: Database, id: number) {
-  return inside.row<{ attempt: number; priority: number }>(sql`
-    update encodings set attempt = attempt + 1, outcome = null, ended_at = null, reason = null, log = '',
-      findings = '[]', replaced_at = null
-    where id = ${id} returning attempt, priority`);
-}
-
 export function setPriority(inside: Database, id: number, priority: number) {
   return inside.run(sql`update encodings set priority = ${priority} where id = ${id}`);
-}
-
-/** One attempt of an encoding. Its writes have no effect once it has ended or a later attempt has started. */
-export type Attempt = { encodingId: number; attempt: number };
-
-/** SQL condition: the attempt is current and has not ended. */
-export const isOpen = ({ encodingId, attempt }: Attempt) =>
-  sql`id = ${encodingId} and attempt = ${attempt} and outcome is null`;
-
-type Outcome = { outcome: "done" | "failed" | "cancelled"; reason?: Reason; at: Date };
-
-/** Returns 0 if the attempt has already ended. */
-export function endAttempt(database: Database, attempt: Attempt, { outcome, reason, at }: Outcome) {
-  return database.run(sql`
-    update encodings set outcome = ${outcome}, ended_at = ${at},
-      reason = ${reason ? JSON.stringify(reason) : null}::jsonb
-    where ${isOpen(attempt)}`);
-}
-
-export type OpenSource = {
-  source_id: number;
-  video_id: number;
-  use: SourceUse;
-  file_key: string | null;
-  name: string;
-  bytes: number;
-  sha256: string;
-  facts: SourceFacts | null;
-  findings: Finding[];
-  priority: number;
-  publishes: boolean;
-};
-
-/** The source of an open attempt. Undefined if the attempt has ended or the title was deleted. */
-export function findOpenSource(database: Database, { encodingId, attempt }: Attempt) {
-  return database.row<OpenSource>(sql`
-    select s.id as source_id, s.video_id, s.use, s.file_key, s.name, s.bytes, s.sha256, e.facts, e.findings,
-      e.priority, s.publishes
-    from encodings e join sources s on s.id = e.source_id
-    where e.id = ${encodingId} and e.attempt = ${attempt} and e.outcome is null`);
-}
-
-/** Returns 0 if the attempt has already ended. */
-export function writeFacts(database: Database, attempt: Attempt, facts: SourceFacts, findings: readonly Finding[]) {
-  return database.run(sql`
-    update encodings set facts = ${JSON.stringify(facts)}::jsonb, findings = ${JSON.stringify(findings)}::jsonb
-    where ${isOpen(attempt)}`);
-}
-
-/** Appends to the log, which keeps its last 200 000 characters. */
-export function addToLog(database: Database, { encodingId, attempt }: Attempt, text: string) {
-  return database.run(sql`
-    update encodings set log = right(log || ${text}, 200000) where id = ${encodingId} and attempt = ${attempt}`);
 }
 
 export function findTitle(database: Database, videoId: number) {

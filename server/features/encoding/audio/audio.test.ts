@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { AudioFacts } from "../probe/facts.ts";
-import { gainFilters, selectAudioTracks, readLoudness, readSilences } from "./audio.ts";
+import { gainFilters, selectAudioTracks, readLoudness } from "./audio.ts";
+import { readSilences } from "./silences.ts";
 
 const output = `[silencedetect @ 0x1] silence_start: -0.01
 [silencedetect @ 0x1] silence_end: 2.5 | silence_duration: 2.5

@@ -2,6 +2,7 @@ import type { Work } from "../attempts/attempt.ts";
 import { ffmpegOptions } from "../attempts/ffmpeg-options.ts";
 import type { AudioFacts } from "../probe/facts.ts";
 import type { Finding } from "../findings.ts";
+import { silenceFindings, readSilences } from "./silences.ts";
 
 /** Source: EBU R 128. */
 const targetLufs = -23;
@@ -16,7 +17,6 @@ const kilobits = 128;
 const maxCorrections = 3;
 
 export type Loudness = { lufs: number; peak: number };
-export type Silence = { start: number; end: number };
 export type EncodedAudio = { track: AudioFacts; file: string; loudness: Loudness };
 
 /** Stereo at 48 kHz, padded from the film's start. */
@@ -117,33 +117,6 @@ export function readLoudness(output: string): Loudness {
   const lufs = figure(/I:\s+(-?[\d.]+|-inf) LUFS/);
   // −70 is the gate: the filter's figure for anything quieter.
   return { lufs: lufs <= -70 ? -Infinity : lufs, peak: figure(/Peak:\s+(-?[\d.]+|-inf) dBFS/) };
-}
-
-/** Parses the output of `silencedetect`, in seconds. */
-export function readSilences(output: string, duration: number): Silence[] {
-  const silences: Silence[] = [];
-  for (const [, edge, value] of output.matchAll(/silence_(start|end): (-?[\d.]+)/g)) {
-    const at = Math.max(0, Number(value));
-    if (edge === "start") silences.push({ start: at, end: duration });
-    const last = silences.at(-1);
-    if (edge === "end" && last) last.end = at;
-  }
-  return silences;
-}
-
-/** Shorter silences at either end are not reported. */
-const reportedSeconds = 2;
-
-function silenceFindings(silences: readonly Silence[], duration: number): Finding[] {
-  const first = silences.find(({ start }) => start < 0.1);
-  const last = silences.findLast(({ end }) => duration - end < 0.2);
-  const isWhole = first !== undefined && first === last;
-  const found: Finding[] = [];
-  if (isWhole) return found;
-  if (first && first.end >= reportedSeconds) found.push({ code: "silent-beginning", seconds: first.end });
-  if (last && duration - last.start >= reportedSeconds)
-    found.push({ code: "silent-end", seconds: duration - last.start });
-  return found;
 }
 
 /**

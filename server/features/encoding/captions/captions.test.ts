@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { decodeCaptions, parseCaptions, toWebVtt } from "./captions.ts";
+import { parseCaptions, toWebVtt } from "./captions.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import { parseCaptionsName, guessLanguage } from "./file-name.ts";
 import { EncodingFault } from "../faults.ts";
 

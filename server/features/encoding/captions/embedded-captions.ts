@@ -5,7 +5,8 @@ import { EncodingFault } from "../faults.ts";
 import type { CaptionFacts } from "../probe/facts.ts";
 import { trackLabel } from "../probe/labels.ts";
 import { captionsPlaylist, replaceCaptions, type OfferedCaptions } from "../video/playlists.ts";
-import { decodeCaptions, parseCaptions, toWebVtt } from "./captions.ts";
+import { parseCaptions, toWebVtt } from "./captions.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import { guessLanguage } from "./file-name.ts";
 import { maxCaptionBytes } from "./title-captions.ts";
 

@@ -3,7 +3,9 @@ import { readFile } from "node:fs/promises";
 import path from "node:path";
 import type { Work } from "../attempts/attempt.ts";
 import { parseCaptionsName, guessLanguage } from "./file-name.ts";
-import { decodeCaptions, parseCaptions, toWebVtt, type Cue } from "./captions.ts";
+import { parseCaptions, toWebVtt } from "./captions.ts";
+import type { Cue } from "./cue.ts";
+import { decodeCaptions } from "./decode-captions.ts";
 import { readStored } from "../store.ts";
 import type { EncodingDeps, StoredFiles, Track } from "../deps.ts";
 import type { CaptionFacts, CaptionRole, SourceFacts } from "../probe/facts.ts";
@@ -12,7 +14,7 @@ import type { Finding } from "../findings.ts";
 import { trackLabel } from "../probe/labels.ts";
 import { languageName } from "../probe/languages.ts";
 import { captionsPlaylist, replaceCaptions, type OfferedCaptions } from "../video/playlists.ts";
-import * as stored from "../attempts/queries.ts";
+import * as attemptQueries from "../attempts/attempt-queries.ts";
 import * as queries from "./caption-queries.ts";
 
 /** Larger files are not captions. */
@@ -48,9 +50,9 @@ export async function importCaptions(
   const facts: SourceFacts = { format: encoding, duration, video: null, audio: [], captions };
   await log(`${cues.length} captions, ${language}, ${role}`);
   await deps.database.transaction(async (inside) => {
-    if ((await stored.writeFacts(inside, attempt, facts, findings)) === 0) return;
+    if ((await attemptQueries.writeFacts(inside, attempt, facts, findings)) === 0) return;
     const at = deps.clock.now();
-    await stored.endAttempt(inside, attempt, { outcome: "done", at });
+    await attemptQueries.endAttempt(inside, attempt, { outcome: "done", at });
     await queries.replaceOlderCaptions(inside, { ...source, language, role }, at);
     await deps.attachCaptions(inside, source.video_id);
   });

@@ -1,7 +1,7 @@
 import { defaultText } from "#server/database/text-columns.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
-import type { SourceUse } from "../attempts/queries.ts";
+import type { SourceUse } from "../attempts/source-queries.ts";
 
 /** A film or series by its title, an episode by its numbers. */
 export type NewTitle = {

@@ -7,7 +7,7 @@ import type { Clock } from "#server/clock.ts";
 import type { Database } from "#server/database/pool.ts";
 import type { StoredFiles } from "../deps.ts";
 import type { Encoding } from "../encoding.ts";
-import type { SourceUse } from "../attempts/queries.ts";
+import type { SourceUse } from "../attempts/source-queries.ts";
 import { findMatchingTitle, isReceived, type NewTitle } from "./import-queries.ts";
 import { planImport, type Plan, type PlannedEpisode, type PlannedFilm } from "./plan.ts";
 

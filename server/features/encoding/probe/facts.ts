@@ -1,7 +1,8 @@
-import path from "node:path";
 import type { Probed, ProbedStream } from "#server/adapters/ffmpeg/probe.ts";
 import type { Finding } from "../findings.ts";
 import { languageTag } from "./languages.ts";
+import { displaySize, ratio, matrixOf, rotationOf } from "./frame-size.ts";
+import { containerFindings } from "./containers.ts";
 
 export type AudioRole = "main" | "description";
 export type CaptionRole = "main" | "sdh" | "forced";
@@ -90,37 +91,6 @@ function videoFacts(stream: ProbedStream): VideoFacts {
   };
 }
 
-/**
- * The declared matrix; without one, what players assume: BT.709 above DVD size. Source: mpv's manual, `format`,
- * `colormatrix`.
- */
-function matrixOf({ color_space: declared, pix_fmt: format = "", width = 0, height = 0 }: ProbedStream): string {
-  if (declared !== undefined && declared !== "unknown" && declared !== "reserved") return declared;
-  if (/rgb|bgr|gbr|pal8/.test(format)) return "gbr";
-  return width >= 1280 || height > 576 ? "bt709" : "smpte170m";
-}
-
-/** With square pixels, rotated as the display matrix says. */
-function displaySize(stream: ProbedStream): { width: number; height: number } {
-  const [across = 1, down = 1] = (stream.sample_aspect_ratio ?? "1:1").split(":").map(Number);
-  const aspect = across > 0 && down > 0 ? across / down : 1;
-  const width = Math.round((stream.width ?? 0) * aspect);
-  const height = stream.height ?? 0;
-  return rotationOf(stream) % 180 === 90 ? { width: height, height: width } : { width, height };
-}
-
-/** In degrees, without its sign. */
-function rotationOf(stream: ProbedStream): number {
-  const rotated = stream.side_data_list?.find(({ rotation }) => rotation !== undefined)?.rotation;
-  return Math.abs(rotated ?? Number(stream.tags?.["rotate"] ?? 0));
-}
-
-/** Parses '24000/1001'. Returns 0 if unknown. */
-function ratio(text: string | undefined): number {
-  const [numerator = 0, denominator = 0] = (text ?? "").split("/").map(Number);
-  return denominator > 0 ? numerator / denominator : 0;
-}
-
 function trackFacts({ index, codec_name = "", tags = {} }: ProbedStream) {
   return { index, codec: codec_name, language: languageTag(tags["language"]), label: tags["title"] ?? null };
 }
@@ -159,26 +129,4 @@ function audioFindings(audio: readonly AudioFacts[]): (Finding | false)[] {
     audio.length > 1 && unnamed > 0 && { code: "unnamed-sound", count: unnamed },
     audio.some(({ channels }) => channels > 2) && { code: "surround" },
   ];
-}
-
-const containersByExtension: Record<string, string> = {
-  ".mp4": "mp4",
-  ".m4v": "mp4",
-  ".mov": "mp4",
-  ".mkv": "matroska",
-  ".webm": "matroska",
-  ".avi": "avi",
-  ".mpg": "mpeg",
-  ".mpeg": "mpeg",
-  ".ts": "mpegts",
-  ".m2ts": "mpegts",
-};
-
-/** Reports a file extension that does not match the container. */
-function containerFindings({ format }: Probed, fileName: string): Finding[] {
-  const extension = path.extname(fileName).toLowerCase();
-  const expected = containersByExtension[extension];
-  const actual = format.format_name ?? "";
-  if (expected === undefined || actual.split(",").includes(expected)) return [];
-  return [{ code: "other-container", extension, format: format.format_long_name ?? actual }];
 }

@@ -5,7 +5,7 @@ import type { Finding } from "../findings.ts";
 import type { OfferedCaptions, OfferedAudio } from "../video/playlists.ts";
 import { hasPictures } from "../stills/candidate-queries.ts";
 import type { Candidate } from "../stills/candidate-frames.ts";
-import * as stored from "../attempts/queries.ts";
+import * as attemptQueries from "../attempts/attempt-queries.ts";
 import * as versions from "./version-queries.ts";
 
 export type Encoded = {
@@ -55,7 +55,7 @@ export async function publishEncoded(
     const at = deps.clock.now();
     if (previous)
       await versions.recordReplaced(inside, source.video_id, previous, new Date(at.getTime() + replacedVersionMs));
-    await stored.endAttempt(inside, attempt, { outcome: "done", at });
+    await attemptQueries.endAttempt(inside, attempt, { outcome: "done", at });
     await versions.replaceOlder(inside, source, at);
     return true;
   });

@@ -1,7 +1,8 @@
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Finding } from "../findings.ts";
-import { isOpen, type Attempt, type SourceUse } from "../attempts/queries.ts";
+import { isOpen, type Attempt } from "../attempts/attempt-queries.ts";
+import type { SourceUse } from "../attempts/source-queries.ts";
 
 /** Records the folder that an attempt is about to write. Returns 0 if the attempt has ended. */
 export function setVersion(database: Database, attempt: Attempt, version: string) {

@@ -4,7 +4,8 @@ import type { Ffmpeg } from "#server/adapters/ffmpeg/ffmpeg.ts";
 import { ffmpegOptions } from "../attempts/ffmpeg-options.ts";
 import type { Ability, Encoder } from "../deps.ts";
 import type { VideoFacts } from "../probe/facts.ts";
-import { av1LadderFor, hlsArguments, videoFilters, rungArguments, ladderFor, type Rung } from "./ladder.ts";
+import { av1LadderFor, videoFilters, ladderFor, type Rung } from "./ladder.ts";
+import { hlsArguments, rungArguments } from "./rung-arguments.ts";
 import { segmentDurations } from "./playlists.ts";
 
 const abilities: readonly Ability[] = ["h264", "av1", "hdr"];

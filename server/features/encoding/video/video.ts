@@ -4,15 +4,8 @@ import { outFolder, type Work } from "../attempts/attempt.ts";
 import { ffmpegOptions } from "../attempts/ffmpeg-options.ts";
 import type { SourceFacts, VideoFacts } from "../probe/facts.ts";
 import type { Finding } from "../findings.ts";
-import {
-  av1LadderFor,
-  hlsArguments,
-  videoFilters,
-  rungArguments,
-  ladderFor,
-  segmentSeconds,
-  type Rung,
-} from "./ladder.ts";
+import { av1LadderFor, videoFilters, ladderFor, segmentSeconds, type Rung } from "./ladder.ts";
+import { hlsArguments, rungArguments } from "./rung-arguments.ts";
 import type { EncodedAudio } from "../audio/audio.ts";
 import { framePattern, framesFolder, tileShapeFor, tilesFile, type TileShape } from "../stills/storyboard.ts";
 

@@ -1,10 +1,10 @@
-import { type LocalTexts } from "#contract/language.ts";
+import type { LocalTexts } from "#contract/language.ts";
 import { textColumns, textPairs, textValues } from "#server/database/text-columns.ts";
 import type { ListedPage, NewPage, PageTexts } from "#contract/admin/pages.ts";
 import type { Database } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import { isoText } from "../iso-text.ts";
-import { currentIdentity, currentPlans, currentPrices, type Facts } from "../queries.ts";
+import { currentIdentity, currentPlans, currentPrices, type Facts } from "../fact-queries.ts";
 import type { SafeHtml } from "#server/safe-html.ts";
 
 const columns = ["title", "content"] as const;

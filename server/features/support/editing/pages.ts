@@ -6,7 +6,7 @@ import type { Database } from "#server/database/pool.ts";
 import { versionOf } from "#server/http/edited-lists.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeTexts } from "#server/safe-html.ts";
-import type { Facts as KnownFacts } from "../queries.ts";
+import type { Facts as KnownFacts } from "../fact-queries.ts";
 import { isRequiredPage, pagePath } from "../page-addresses.ts";
 import {
   applyPlans,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
-import type { EditedIdentity, EditedSiteLinks } from "#contract/admin/identity.ts";
+import type { EditedIdentity } from "#contract/admin/identity.ts";
+import type { EditedSiteLinks } from "#contract/admin/site-links.ts";
 import { sql } from "#server/database/sql.ts";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
 import { readPdf } from "#tests/support/pdf-text.ts";

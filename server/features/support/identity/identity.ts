@@ -1,4 +1,5 @@
-import type { EditedIdentity, EditedSiteLinks, IdentityForm, SiteLinksForm } from "#contract/admin/identity.ts";
+import type { EditedIdentity, IdentityForm } from "#contract/admin/identity.ts";
+import type { EditedSiteLinks, SiteLinksForm } from "#contract/admin/site-links.ts";
 import type { Database } from "#server/database/pool.ts";
 import { versionOf } from "#server/http/edited-lists.ts";
 import { AppError } from "#server/http/errors.ts";

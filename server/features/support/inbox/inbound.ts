@@ -4,7 +4,7 @@ import type { InboundMail } from "#server/adapters/mail/inbound.ts";
 import type { Database, Pool } from "#server/database/pool.ts";
 import { found } from "#server/http/errors.ts";
 import { findIdentity } from "../identity/queries.ts";
-import { besideForm, insertMessage, type NewMessage } from "../queries.ts";
+import { besideForm, insertMessage, type NewMessage } from "../message-queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import { noteInbound } from "./inbound-queries.ts";
 import type { InboxLetters } from "./inbox-letters.ts";

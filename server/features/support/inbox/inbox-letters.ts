@@ -2,7 +2,9 @@ import { defaultLocale, localeOfLanguage } from "#contract/language.ts";
 import { answerLetter, operatorsLetter } from "../letters.ts";
 import { findIdentity } from "../identity/queries.ts";
 import type { SupportDeps } from "../deps.ts";
-import { findAnswer, findFollowUp, findMessage } from "./queries.ts";
+import { findMessage } from "./queries.ts";
+import { findFollowUp } from "./follow-up-queries.ts";
+import { findAnswer } from "./answer-queries.ts";
 
 export type InboxLetters = ReturnType<typeof createInboxLetters>;
 

@@ -1,12 +1,13 @@
 import { defaultLocale, localeOfLanguage, type Locale } from "#contract/language.ts";
 import { placeholdersIn } from "#contract/admin/saved-texts.ts";
-import type { Message, MessageState, whoseMessages } from "#contract/admin/messages.ts";
+import type { whoseMessages } from "#contract/admin/messages.ts";
+import type { Message, MessageState } from "#contract/admin/message-shapes.ts";
 import { civilDay } from "#contract/date-text.ts";
 import type { RequestKind } from "#contract/support.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { pageOfFound, type Paging } from "#server/http/paged-answers.ts";
-import { insertMessage, type NewMessage } from "../queries.ts";
+import { insertMessage, type NewMessage } from "../message-queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import { answerFacts } from "./facts.ts";
 import type { InboxLetters } from "./inbox-letters.ts";
@@ -14,15 +15,14 @@ import { listPresent, notePresence, stopWriting } from "./presence.ts";
 import {
   countOpen,
   findMessage,
-  insertAnswer,
   type ListedMessageRow,
-  listAnswers,
-  listFollowUps,
   listMessages,
   type MessageRow,
   setAssigned,
   setState,
 } from "./queries.ts";
+import { listFollowUps } from "./follow-up-queries.ts";
+import { insertAnswer, listAnswers } from "./answer-queries.ts";
 import { timeFor } from "../requests/clock.ts";
 import { findRequest, insertRequest, type RequestRow } from "../requests/queries.ts";
 import { preparedAnswer } from "../requests/texts.ts";

@@ -1,5 +1,5 @@
 import type { LanguageId, Locale } from "#contract/language.ts";
-import type { MessageState } from "#contract/admin/messages.ts";
+import type { MessageState } from "#contract/admin/message-shapes.ts";
 import type { Database } from "#server/database/pool.ts";
 import { patternOf } from "#server/database/searched-words.ts";
 import { sql, type Sql } from "#server/database/sql.ts";
@@ -19,16 +19,6 @@ export type ListedMessageRow = {
   closed_at: Date | null;
   assigned_to: number | null;
   assigned_name: string | null;
-};
-
-export type AnswerRow = { id: number; written_by: string; text: string; created_at: Date };
-export type FollowUpRow = {
-  id: number;
-  object: string;
-  text: string;
-  by_mail: boolean;
-  quoted: string;
-  created_at: Date;
 };
 
 export type MessageRow = ListedMessageRow & {
@@ -105,22 +95,6 @@ export function findMessage(database: Database, id: number, { lock = false } = {
     where m.id = ${id} ${lock ? sql`for update of m` : sql``}`);
 }
 
-export function listAnswers(database: Database, messageId: number) {
-  return database.rows<AnswerRow>(sql`
-    select id, written_by, text, created_at from contact_answers where message_id = ${messageId} order by id`);
-}
-
-export function listFollowUps(database: Database, messageId: number) {
-  return database.rows<FollowUpRow>(sql`
-    select id, object, text, by_mail, quoted, created_at from contact_follow_ups where message_id = ${messageId} order by id`);
-}
-
-export function insertAnswer(database: Database, answer: { messageId: number; by: string; text: string }, at: Date) {
-  return database.row<{ id: number }>(sql`
-    insert into contact_answers (message_id, written_by, text, created_at)
-    values (${answer.messageId}, ${answer.by}, ${answer.text}, ${at}) returning id`);
-}
-
 /** The first to answer stays recorded, the first to close too. An opened message waits as long as it did before. */
 export function setState(database: Database, id: number, { state, by }: { state: MessageState; by: string }, at: Date) {
   const states: Record<MessageState, Sql> = {
@@ -142,20 +116,6 @@ export function setAssigned(database: Database, id: number, to: { id: number; na
 export function releaseMessages(database: Database, memberId: number) {
   return database.run(sql`
     update contact_messages set assigned_to = null, assigned_name = null where assigned_to = ${memberId}`);
-}
-
-/** For a letter: the answer, and the last thing that its reader had written. */
-export function findAnswer(database: Database, answerId: number) {
-  return database.row<{ message_id: number; text: string; answers_to: string | null }>(sql`
-    select a.message_id, a.text, (
-      select f.text from contact_follow_ups f where f.message_id = a.message_id and f.created_at <= a.created_at
-      order by f.id desc limit 1) as answers_to
-    from contact_answers a where a.id = ${answerId}`);
-}
-
-export async function findFollowUp(database: Database, followUpId: number): Promise<FollowUpRow | undefined> {
-  return database.row<FollowUpRow>(sql`
-    select id, object, text, by_mail, quoted, created_at from contact_follow_ups where id = ${followUpId}`);
 }
 
 /** Those of these accounts that wrote a message which nobody has answered yet. */

@@ -7,7 +7,7 @@ import { found } from "#server/http/errors.ts";
 import type { Inbox } from "../inbox/inbox.ts";
 import { setState } from "../inbox/queries.ts";
 import { addFollowUp } from "../inbox/thread-queries.ts";
-import { besideForm, insertMessage } from "../queries.ts";
+import { besideForm, insertMessage } from "../message-queries.ts";
 import { timeFor } from "./clock.ts";
 import { insertRequest, isWaiting, lockDeclarant, lockOpenDeclaration, lockWaiting, settleRequest } from "./queries.ts";
 import { declaredText, requestName } from "./texts.ts";

@@ -10,7 +10,7 @@ import { findIdentity } from "../identity/queries.ts";
 import type { SupportDeps } from "../deps.ts";
 import type { Inbox } from "../inbox/inbox.ts";
 import { findMessage } from "../inbox/queries.ts";
-import { besideForm, insertMessage } from "../queries.ts";
+import { besideForm, insertMessage } from "../message-queries.ts";
 import { requestActWords } from "./act-words.ts";
 import { createRequestActing } from "./acting.ts";
 import { isDeclared, timeFor } from "./clock.ts";

@@ -3,7 +3,7 @@ import { letterAddress } from "#contract/addresses.ts";
 import { longCivilDay, longDay } from "#contract/date-text.ts";
 import type { LegalKind } from "#contract/support.ts";
 import { isDeclared } from "./clock.ts";
-import type { Letter, LetterSite } from "#server/adapters/mail/letter.ts";
+import type { Letter, LetterSite } from "#server/adapters/mail/letter-shapes.ts";
 
 /** What a request asks for. */
 export function requestName(kind: LegalKind, locale: Locale): string {

@@ -18,6 +18,7 @@ import { JobActs } from "./job-acts.tsx";
 import { JobMoment, JobState } from "./job-state.tsx";
 import { refreshJobs, useJobs, useJobSummary } from "./job-queries.ts";
 import { UnattendedJobs } from "./unattended.tsx";
+import { KindFilter } from "./kind-filter.tsx";
 
 const pageSize = 25;
 const everything = "all";
@@ -67,23 +68,6 @@ export function Jobs() {
         )}
       </Loaded>
     </>
-  );
-}
-
-function KindFilter({ kind, onChoose }: { kind: JobKind | undefined; onChoose: (kind: JobKind | undefined) => void }) {
-  const t = useTexts();
-  return (
-    <div className="mb-4">
-      <ChoiceButtons
-        label={t("jobs.kind")}
-        choices={[undefined, ...jobKinds].map((one) => ({
-          value: one,
-          name: t(one ? `jobs.kinds.${one}` : "jobs.allKinds"),
-        }))}
-        value={kind}
-        onChoose={onChoose}
-      />
-    </div>
   );
 }
 

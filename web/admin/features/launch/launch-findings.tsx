@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, Info } from "lucide-react";
 import { shortInstant } from "#contract/date-text.ts";
-import type { LaunchFinding } from "#contract/admin/launch.ts";
+import type { LaunchFinding } from "#contract/admin/launch-findings.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { useLanguage } from "#admin/language.ts";

@@ -1,7 +1,7 @@
 import { Paperclip } from "lucide-react";
 import { useLocale } from "use-intl";
 import { Link } from "react-router";
-import type { LetterInDetail } from "#contract/admin/letters.ts";
+import type { LetterInDetail } from "#contract/admin/letter-shapes.ts";
 import { useTexts } from "#admin/texts.ts";
 
 /** The files that a letter brought along; an invoice also leads to the person's papers. */

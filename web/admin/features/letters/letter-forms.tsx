@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { LetterInDetail } from "#contract/admin/letters.ts";
+import type { LetterInDetail } from "#contract/admin/letter-shapes.ts";
 import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
 

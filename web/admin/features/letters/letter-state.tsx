@@ -1,4 +1,4 @@
-import type { LetterState } from "#contract/admin/letters.ts";
+import type { LetterState } from "#contract/admin/letter-shapes.ts";
 import { useTexts } from "#admin/texts.ts";
 
 const tones: Record<LetterState, string | undefined> = {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Paperclip } from "lucide-react";
 import { useState } from "react";
 import { Link, useParams } from "react-router";
-import type { SentLetter } from "#contract/admin/letters.ts";
+import type { SentLetter } from "#contract/admin/letter-shapes.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";

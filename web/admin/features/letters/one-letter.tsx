@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Send } from "lucide-react";
 import { useState } from "react";
 import { useParams } from "react-router";
-import type { LetterInDetail } from "#contract/admin/letters.ts";
+import type { LetterInDetail } from "#contract/admin/letter-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { call } from "#admin/api.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";

@@ -1,4 +1,4 @@
-import { type Stretch, type Timeline, stretchStates } from "#contract/admin/subscribers.ts";
+import { type Stretch, type Timeline, stretchStates } from "#contract/admin/subscriber-timeline.ts";
 import { shortCivilDay, civilDay } from "#contract/date-text.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";

@@ -1,6 +1,7 @@
 import { useFormatter } from "use-intl";
-import { disputeReasons, type DisputeByHand } from "#contract/admin/disputes.ts";
-import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
+import type { DisputeByHand } from "#contract/admin/disputes.ts";
+import { disputeReasons } from "#contract/admin/dispute-shapes.ts";
+import type { SubscriberPayment } from "#contract/admin/subscriber-payments.ts";
 import { SelectField, TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";

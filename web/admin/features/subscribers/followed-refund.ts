@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
+import type { SubscriberPayment } from "#contract/admin/subscriber-payments.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useTexts } from "#admin/texts.ts";

@@ -1,4 +1,4 @@
-import type { Timeline } from "#contract/admin/subscribers.ts";
+import type { Timeline } from "#contract/admin/subscriber-timeline.ts";
 
 export type Span = { from: string; to: string };
 

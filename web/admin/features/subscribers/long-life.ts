@@ -1,4 +1,4 @@
-import type { LifeEvent } from "#contract/admin/subscribers.ts";
+import type { LifeEvent } from "#contract/admin/subscriber-timeline.ts";
 import { placeOn, type Span } from "./life-span.ts";
 
 /** Marks nearer than this, in per cent of the band, would lie upon each other. */

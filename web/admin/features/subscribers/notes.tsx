@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
-import type { SubscriberAccount as Account } from "#contract/admin/subscribers.ts";
+import type { SubscriberAccount as Account } from "#contract/admin/subscriber-account.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextareaField } from "#shared/ui/field.tsx";
-import { call, queries } from "#admin/api.ts";
-import { useActing, useSending } from "#admin/form.ts";
+import { call } from "#admin/api.ts";
+import { useSending } from "#admin/form.ts";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
-import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { reread, Note } from "./note.tsx";
 
 const NoteForm = z.object({ text: z.string() });
 
@@ -47,36 +47,4 @@ export function Notes({ id, notes }: { id: number; notes: Account["notes"] }) {
       </form>
     </section>
   );
-}
-
-function Note({ id, note }: { id: number; note: Account["notes"][number] }) {
-  const t = useTexts();
-  const { act, busy, fault } = useActing();
-  const remove = () =>
-    act(async () => {
-      await call("DELETE /admin/subscribers/{id}/notes/{note_id}", { params: { id, note_id: note.id } });
-      await reread(id);
-    });
-  return (
-    <li className="mb-3 border-s-2 border-accent ps-4 text-sm">
-      <p className="whitespace-pre-line wrap-anywhere">{note.text}</p>
-      <p className="mt-1 flex flex-wrap items-center gap-x-3 text-xs text-soft">
-        {note.written_by} <Instant at={note.created_at} />
-        <button
-          type="button"
-          className="text-button"
-          aria-label={t("subscribers.notes.removeOne", { name: note.written_by })}
-          disabled={busy}
-          onClick={() => void remove()}
-        >
-          {t("subscribers.notes.remove")}
-        </button>
-      </p>
-      <FaultLine fault={fault} />
-    </li>
-  );
-}
-
-function reread(id: number): Promise<void> {
-  return queries.invalidateQueries({ queryKey: ["subscribers", String(id), "account"] });
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import type { SubscriberPayment } from "#contract/admin/subscribers.ts";
+import type { SubscriberPayment } from "#contract/admin/subscriber-payments.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
@@ -10,6 +10,7 @@ import { useTexts } from "#admin/texts.ts";
 import { EnterDisputeDialog } from "./enter-dispute-dialog.tsx";
 import { RefundDialog, type Refunding } from "./refund-dialog.tsx";
 import { useFollowedRefund } from "./followed-refund.ts";
+import { Acts } from "./payment-acts.tsx";
 
 const tones = { paid: "live", refused: "late", pending: "waiting", abandoned: undefined } as const;
 
@@ -159,43 +160,5 @@ function Failure({ payment: { failed_refund: failed } }: { payment: SubscriberPa
         {t(failed.is_open ? "subscribers.refunds.toDo" : "subscribers.refunds.dealtWith")}
       </span>
     </span>
-  );
-}
-
-function Acts({ payment, onRefund }: { payment: SubscriberPayment; onRefund: (of: Refunding) => void }) {
-  const t = useTexts();
-  const { id, amount, refundable, refunds, failed_refund: failed } = payment;
-  if (refundable > 0)
-    return (
-      <Button
-        look="secondary"
-        size="small"
-        aria-label={t("subscribers.refunds.refundOne", { id })}
-        onClick={() => onRefund({ paymentId: id, amount: refundable, way: "provider" })}
-      >
-        {t("subscribers.refunds.refund")}
-      </Button>
-    );
-  if (!failed?.is_open || refunds === null) return null;
-  const again = { paymentId: refunds, amount, insteadOf: id };
-  return (
-    <>
-      <Button
-        look="secondary"
-        size="small"
-        aria-label={t("subscribers.refunds.retryOne", { id })}
-        onClick={() => onRefund({ ...again, way: "provider" })}
-      >
-        {t("subscribers.refunds.retry")}
-      </Button>
-      <Button
-        look="quiet"
-        size="small"
-        aria-label={t("subscribers.refunds.transferOne", { id })}
-        onClick={() => onRefund({ ...again, way: "transfer" })}
-      >
-        {t("subscribers.refunds.transfer")}
-      </Button>
-    </>
   );
 }

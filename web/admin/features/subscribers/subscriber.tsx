@@ -13,6 +13,7 @@ import { useMay } from "#admin/session.ts";
 import { useTexts } from "#admin/texts.ts";
 import { sightOptions } from "./sights.ts";
 import { StandingTag } from "./standing-tag.tsx";
+import { Restrictions } from "./restrictions.tsx";
 
 /** One person: who they are, and in tabs their subscription and their account. */
 export function SubscriberPage() {
@@ -72,31 +73,6 @@ function Shown({ one }: { one: Subscriber }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** What the person has asked not to be done with their data: nobody may overlook it. */
-function Restrictions({ one }: { one: Subscriber }) {
-  const t = useTexts();
-  if (one.restrictions.length === 0) return null;
-  return (
-    <div className="mb-5 grid gap-2 rounded-md border border-accent p-4 text-sm" role="note">
-      {one.restrictions.map(({ kind, at, ends_at: endsAt }) => (
-        <p key={kind}>
-          <span className="font-semibold">{t(`subscribers.restrictions.${kind}`)}</span>{" "}
-          {t(`subscribers.restrictions.${kind}Means`)}{" "}
-          <span className="text-soft">
-            {t("subscribers.restrictions.since")} <Instant at={at} />
-            {endsAt !== null && (
-              <>
-                {" "}
-                · {t("subscribers.restrictions.until")} <Instant at={endsAt} />
-              </>
-            )}
-          </span>
-        </p>
-      ))}
-    </div>
   );
 }
 

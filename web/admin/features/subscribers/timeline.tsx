@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { ComingEvent, LifeEvent, Timeline } from "#contract/admin/subscribers.ts";
+import type { ComingEvent, LifeEvent, Timeline } from "#contract/admin/subscriber-timeline.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { Instant } from "#admin/parts/instant.tsx";

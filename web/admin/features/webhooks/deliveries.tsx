@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { deliveryStates, type Delivery, type WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import { deliveryStates, type Delivery, type WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";

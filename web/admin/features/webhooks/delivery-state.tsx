@@ -1,4 +1,4 @@
-import type { Delivery } from "#contract/admin/webhooks.ts";
+import type { Delivery } from "#contract/admin/webhook-shapes.ts";
 import { Instant } from "#admin/parts/instant.tsx";
 import { useTexts } from "#admin/texts.ts";
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { AnswerFor } from "#contract/client.ts";
-import { EndpointForm, webhookEvents, type WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import { EndpointForm, webhookEvents, type WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";

@@ -1,4 +1,4 @@
-import type { WebhookEvent } from "#contract/admin/webhooks.ts";
+import type { WebhookEvent } from "#contract/admin/webhook-shapes.ts";
 import type { AdminTextKey } from "#admin/texts.ts";
 import { useTexts } from "#admin/texts.ts";
 

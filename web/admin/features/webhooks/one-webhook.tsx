@@ -1,18 +1,10 @@
-import { useState } from "react";
 import { useParams } from "react-router";
-import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
-import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { NotFound } from "#admin/parts/not-found.tsx";
-import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { Deliveries } from "./deliveries.tsx";
-import { EndpointActs } from "./endpoint-acts.tsx";
 import { useEndpoints } from "./endpoint-query.ts";
-import { EndpointState } from "./endpoint-state.tsx";
-import { EventTags } from "./event-tags.tsx";
-import { OneDelivery } from "./one-delivery.tsx";
+import { Sheet } from "./webhook-sheet.tsx";
 
 /** One endpoint with the history of what it was sent. */
 export function OneWebhook() {
@@ -28,33 +20,6 @@ export function OneWebhook() {
           return endpoint ? <Sheet endpoint={endpoint} /> : <NotFound />;
         }}
       </Loaded>
-    </>
-  );
-}
-
-function Sheet({ endpoint }: { endpoint: WebhookEndpoint }) {
-  const t = useTexts();
-  const [opened, setOpened] = useState<number | null>(null);
-  const { old_secret_until: until } = endpoint;
-  return (
-    <>
-      <PageHead title={endpoint.description || new URL(endpoint.url).host} lead={endpoint.url} />
-      <section className="panel mb-6 grid gap-4 p-5" aria-label={t("webhooks.endpoint")}>
-        <div className="flex flex-wrap items-start justify-between gap-4">
-          <div>
-            <EndpointState endpoint={endpoint} />
-            {until && (
-              <p className="mt-2 text-sm text-soft">
-                {t("webhooks.oldSecret")} <Instant at={until} />
-              </p>
-            )}
-          </div>
-          <EventTags events={endpoint.events} />
-        </div>
-        <EndpointActs endpoint={endpoint} />
-      </section>
-      <Deliveries endpoint={endpoint} onOpen={setOpened} />
-      {opened !== null && <OneDelivery id={opened} isOn={endpoint.state === "on"} onClose={() => setOpened(null)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { fault } from "#contract/fields.ts";
 import { Checkbox } from "#shared/ui/choice.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { call, queries } from "#admin/api.ts";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";

@@ -1,7 +1,7 @@
 import { Webhook } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { WebhookEndpoint } from "#contract/admin/webhooks.ts";
+import type { WebhookEndpoint } from "#contract/admin/webhook-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";

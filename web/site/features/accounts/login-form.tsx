@@ -1,16 +1,13 @@
 import { useCallback, useState } from "react";
-import type { FieldError, UseFormRegisterReturn } from "react-hook-form";
 import { useLocation, useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { LoginForm as schema } from "#contract/accounts.ts";
+import { LoginForm as schema } from "#contract/account-forms.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { localeOfLanguage } from "#contract/language.ts";
 import { call } from "#shared/api/client.ts";
 import { signIn, type User } from "#shared/api/session.ts";
 import { rememberLanguage, spokenLanguage, switchLanguage } from "#shared/texts/texts.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { Link } from "#shared/ui/link.tsx";
-import { TextField } from "#shared/ui/field.tsx";
 import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
 import { PasswordField } from "#shared/ui/password-field.tsx";
 import { ScriptForm } from "#shared/ui/script-form.tsx";
@@ -19,6 +16,7 @@ import { useKeptAddress } from "./kept-address.ts";
 import { PasskeyEntry } from "./passkey-entry.tsx";
 import { useRefusalText } from "./refusable-form.ts";
 import { RequestResetDialog } from "./request-reset-dialog.tsx";
+import { pseudonymFault, UsernameField } from "./username-field.tsx";
 
 /** Keeps the visitor's language after sign-in. A personal account uses its single profile's language. */
 async function speakAs(user: User): Promise<void> {
@@ -102,42 +100,6 @@ export function LoginForm({ unpaidGoTo }: Props) {
         onClose={() => setForgotten(false)}
         typed={() => form.getValues("username")}
       />
-    </>
-  );
-}
-
-/** Nobody has what was typed for an address, and it is none. */
-const pseudonymFault = "pseudonym";
-
-type UsernameProps = {
-  /** Registered before the fields below: a refused form focuses the first wrong field in that order. */
-  field: UseFormRegisterReturn<"username">;
-  fault: FieldError | undefined;
-};
-
-/** The address. Whoever types a pupil's pseudonym is led to where pupils log in. */
-function UsernameField({ field, fault }: UsernameProps) {
-  const t = useTranslations("accounts.login");
-  const locale = useLocale();
-  const isPseudonym = fault?.type === pseudonymFault;
-  return (
-    <>
-      <TextField
-        {...field}
-        label={t("username")}
-        type="email"
-        inputMode="email"
-        autoComplete="username webauthn"
-        spellCheck={false}
-        error={isPseudonym ? t("pseudonym") : fieldErrorText(fault, locale)}
-      />
-      {isPseudonym && (
-        <p className="-mt-3 mb-5">
-          <Link to="/rejoindre" className="link font-semibold">
-            {t("toClass")}
-          </Link>
-        </p>
-      )}
     </>
   );
 }

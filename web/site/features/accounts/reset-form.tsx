@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { useLocale, useTranslations } from "use-intl";
-import { PasswordTwice } from "#contract/accounts.ts";
+import { PasswordTwice } from "#contract/account-forms.ts";
 import { CallError } from "#contract/client.ts";
 import { pageFaultText } from "#contract/page-faults.ts";
 import { call } from "#shared/api/client.ts";

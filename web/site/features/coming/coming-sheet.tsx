@@ -1,8 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { Chip } from "#shared/ui/chip.tsx";
 import { Rating } from "#shared/ui/rating.tsx";
-import { RichText } from "#shared/ui/rich-text.tsx";
 import type { ComingTitle } from "../cards/card.ts";
 import { nameSize } from "../cards/measures.ts";
 import { SheetDialog } from "../titles/sheet-dialog.tsx";
@@ -10,6 +8,7 @@ import { CoverStage } from "../titles/cover-stage.tsx";
 import { widePicturesOf } from "../cards/wide-picture.tsx";
 import { comingParameter } from "./coming-link.ts";
 import { firstDay } from "../cards/first-day.ts";
+import { ComingFacts } from "./coming-facts.tsx";
 
 /** What is known of a title before its day. Nothing of it can be played. */
 export default function ComingSheet({ title }: { title: ComingTitle }) {
@@ -35,24 +34,5 @@ export default function ComingSheet({ title }: { title: ComingTitle }) {
         <ComingFacts title={title} />
       </div>
     </SheetDialog>
-  );
-}
-
-function ComingFacts({ title: { edition, description, categories } }: { title: ComingTitle }) {
-  const t = useTranslations("catalogue");
-  return (
-    <div className="title-facts">
-      {edition && <p>{edition}</p>}
-      {description && <RichText html={description} className="title-facts-text" />}
-      {categories.length > 0 && (
-        <ul className="title-facts-kinds" aria-label={t("categories")}>
-          {categories.map(({ id, title }) => (
-            <li key={id}>
-              <Chip>{title}</Chip>
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
   );
 }

@@ -16,6 +16,8 @@ import { Thread } from "./thread.tsx";
 import { useNear } from "./near.ts";
 import { useReadOnly } from "#shared/ui/read-only.tsx";
 import "./comments.css";
+import "./comment-form.css";
+import "./comment-actions.css";
 
 type Props = { title: MomentTitle; heading: "h2" | "h3" };
 

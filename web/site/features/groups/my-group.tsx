@@ -1,15 +1,10 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import { longCivilDay } from "#contract/date-text.ts";
-import { call } from "#shared/api/client.ts";
-import { keepUser, type User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
-import { showMessage } from "#shared/ui/message-store.ts";
-import { useShowError } from "#shared/ui/refused.ts";
 import { ClassPupils } from "./class-pupils.tsx";
-
-type Group = NonNullable<User["client_user_group"]>;
+import type { Group } from "./leave-group-dialog.tsx";
+import { LeaveDialog } from "./leave-group-dialog.tsx";
 
 /** My Account's section for a member of a client group: who pays, until when, and leaving. */
 export function MyGroup({
@@ -49,35 +44,5 @@ export function MyGroup({
       )}
       {isLeaving && <LeaveDialog group={group} onClose={() => setLeaving(false)} />}
     </>
-  );
-}
-
-function LeaveDialog({ group, onClose }: { group: Group; onClose: () => void }) {
-  const t = useTranslations("groups.mine");
-  const showError = useShowError();
-  const [busy, setBusy] = useState(false);
-  const leave = async (): Promise<void> => {
-    setBusy(true);
-    try {
-      const user = await call("DELETE /me/client-group");
-      onClose();
-      keepUser(user);
-      showMessage({ tone: "done", lines: [t("left", { name: group.name })] });
-    } catch (error) {
-      onClose();
-      showError(error, { action: t("toLeave") });
-    }
-  };
-  return (
-    <ConfirmDialog
-      action={t("toLeave")}
-      confirm={t("leave")}
-      keep={t("stay")}
-      busy={busy}
-      onConfirm={() => void leave()}
-      onClose={onClose}
-    >
-      <p>{t("leaveText", { name: group.name })}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
 import type { AnswerFor } from "#contract/client.ts";
-import { PupilNewPassword } from "#contract/groups.ts";
+import { PupilNewPassword } from "#contract/pupil-fields.ts";
 import { call } from "#shared/api/client.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { TextField } from "#shared/ui/field.tsx";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { pupilAges, PupilForm, PupilLogin } from "#contract/groups.ts";
+import { pupilAges, PupilForm, PupilLogin } from "#contract/pupil-fields.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { call } from "#shared/api/client.ts";
 import { begunRegistration, signIn } from "#shared/api/session.ts";

@@ -5,7 +5,6 @@ import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
 import { SilentDish } from "#shared/ui/drawings.tsx";
 import { PageHero } from "#shared/ui/page-hero.tsx";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { StatePanel } from "#shared/ui/state-panel.tsx";
 import { useLists } from "./list-data.ts";
 import { ListEntry } from "./list-entry.tsx";
@@ -14,7 +13,9 @@ import type { CardPlaces, ListedVideo } from "./card-places.ts";
 import type { Playlist } from "./list-rules.ts";
 import { Acts } from "#shared/ui/read-only.tsx";
 import "./lists.css";
-import { Select } from "#shared/ui/select.tsx";
+import "./list-items.css";
+import { ListsSkeleton } from "./lists-skeleton.tsx";
+import { Chooser } from "./list-chooser.tsx";
 
 type Props = CardPlaces & {
   /** Links to the pages beside this one. */
@@ -104,26 +105,6 @@ function useOpened(
   return [{ id, isAsked }, open];
 }
 
-type ChooserProps = { lists: readonly Playlist[]; opened: number | null; onChoose: (id: number | null) => void };
-
-function Chooser({ lists, opened, onChoose }: ChooserProps) {
-  const t = useTranslations("lists");
-  return (
-    <Select
-      aria-label={t("chooser")}
-      value={opened ?? ""}
-      onChange={({ target }) => onChoose(target.value === "" ? null : Number(target.value))}
-    >
-      <option value="">{t("all")}</option>
-      {lists.map((list) => (
-        <option key={list.id} value={list.id}>
-          {list.name}
-        </option>
-      ))}
-    </Select>
-  );
-}
-
 function Fault({ busy, onRetry }: { busy: boolean; onRetry: () => void }): ReactNode {
   const t = useTranslations();
   return (
@@ -133,35 +114,6 @@ function Fault({ busy, onRetry }: { busy: boolean; onRetry: () => void }): React
           {t("shell.faults.retry")}
         </Button>
       </StatePanel>
-    </div>
-  );
-}
-
-function ListsSkeleton() {
-  const t = useTranslations("shell");
-  return (
-    <div role="status" aria-label={t("loading")} className="my-lists-all">
-      {[0, 1, 2].map((place) => (
-        <div key={place} className="list-entry">
-          <div className="list-head">
-            <Skeleton className="aspect-video w-full" />
-            <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
-              <Skeleton className="h-7 w-56 max-w-full" />
-              <Skeleton className="h-5 w-80 max-w-full" />
-            </div>
-          </div>
-        </div>
-      ))}
-    </div>
-  );
-}
-
-/** Placeholder of the page, also rendered on the server. */
-export function MyListsSkeleton() {
-  return (
-    <div className="my-lists">
-      <PageHero title={<Skeleton className="h-12 w-40" />} line={<Skeleton className="h-6 w-96 max-w-full" />} />
-      <ListsSkeleton />
     </div>
   );
 }

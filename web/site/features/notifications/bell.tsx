@@ -7,6 +7,7 @@ import { Spinner } from "#shared/ui/spinner.tsx";
 import { stepThrough } from "./entries.ts";
 import type { Notification } from "./notification-data.ts";
 import "./notifications.css";
+import "./bell-entry.css";
 import { manyUnseen, useUnseen } from "./unseen.ts";
 import { Part } from "#shared/ui/part.tsx";
 

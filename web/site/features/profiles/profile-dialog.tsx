@@ -1,18 +1,17 @@
 import { type ReactNode, useId, useState } from "react";
 import { useTranslations } from "use-intl";
-import { countsAsPerson, kidsCeiling } from "#contract/profiles.ts";
+import { countsAsPerson } from "#contract/profiles.ts";
 import type { CodeAsked } from "#shared/api/code-asked.ts";
-import { awaitRemoval, call } from "#shared/api/client.ts";
 import type { Profile } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { useBusyAction } from "#shared/ui/busy-action.ts";
-import { Checkbox, RadioGroup } from "#shared/ui/choice.tsx";
-import { ConfirmDialog } from "#shared/ui/confirm-dialog.tsx";
+import { Checkbox } from "#shared/ui/choice.tsx";
 import { Dialog } from "#shared/ui/dialog.tsx";
 import { TextField } from "#shared/ui/field.tsx";
 import { useFirstWrongFocused } from "#shared/ui/focus-first-wrong.ts";
 import { PictureField } from "./picture-field.tsx";
 import { useEditing } from "./profile-editing.ts";
+import { AgeLimit } from "./age-limit.tsx";
+import { RemoveDialog } from "./remove-profile-dialog.tsx";
 
 type Props = {
   /** The profile to change; null for a new one. */
@@ -121,62 +120,5 @@ function Actions({ formId, busy, onClose, onRemove }: ActionsProps) {
         </Button>
       )}
     </>
-  );
-}
-
-/** In years; 18 means no limit. */
-const ages = [0, 10, 12, 16, 18] as const;
-
-type LimitProps = { isKid: boolean; ceiling: number; onChange: (limit: number) => void; error: string | undefined };
-
-/** The highest rating visible to the profile. */
-function AgeLimit({ isKid, ceiling, onChange, error }: LimitProps) {
-  const t = useTranslations("profiles.edit");
-  const options = ages
-    .filter((age) => !isKid || age <= kidsCeiling)
-    .map((age) => ({ value: age, label: t("age", { age }) }));
-  return (
-    <RadioGroup
-      label={t("ageLimit")}
-      hint={t("ageLimitHint")}
-      name="age_ceiling"
-      columns
-      options={options}
-      value={ceiling}
-      onChange={({ target }) => onChange(Number(target.value))}
-      error={error}
-    />
-  );
-}
-
-function RemoveDialog({
-  profile,
-  onClose,
-  onRemoved,
-}: {
-  profile: Profile;
-  onClose: () => void;
-  onRemoved: () => void;
-}) {
-  const t = useTranslations("profiles.edit");
-  const { busy, run } = useBusyAction();
-  const action = t("toRemove", { name: profile.name });
-  const remove = (): Promise<void> =>
-    run(action, async () => {
-      const { id } = profile;
-      await awaitRemoval(call("DELETE /profiles/{id}", { params: { id } }), { entity: "profile", id });
-      onRemoved();
-    });
-  return (
-    <ConfirmDialog
-      action={action}
-      confirm={t("removeConfirm")}
-      keep={t("removeKeep")}
-      busy={busy}
-      onConfirm={() => void remove()}
-      onClose={onClose}
-    >
-      <p>{t("removeText")}</p>
-    </ConfirmDialog>
   );
 }

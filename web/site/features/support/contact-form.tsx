@@ -1,24 +1,21 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import { Controller } from "react-hook-form";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import { ContactMessage } from "#contract/support.ts";
 import { call } from "#shared/api/client.ts";
 import { type User, useHolder, useToken } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { RadioGroup } from "#shared/ui/choice.tsx";
-import { TextareaField, TextField } from "#shared/ui/field.tsx";
-import { fieldErrorText, showRefusal, useSchemaForm } from "#shared/ui/form.ts";
-import { PhoneField } from "#shared/ui/phone-field.tsx";
+import { showRefusal, useSchemaForm } from "#shared/ui/form.ts";
 import { useShowError } from "#shared/ui/refused.ts";
 import { ScriptForm } from "#shared/ui/script-form.tsx";
 import { begunMessage, blankMessage, type ContactFormState } from "./blank-message.ts";
-import { Captcha } from "./captcha.tsx";
 import { useKeptMessage } from "./kept-message.ts";
 import { usePhoneCountry } from "./phone-country.ts";
 import { RequestField } from "./request-field.tsx";
 import { otherId, SubjectField } from "./subject-field.tsx";
 import { ThanksDialog } from "./thanks-dialog.tsx";
 import { Acts, ReadOnlyNote } from "#shared/ui/read-only.tsx";
+import { PersonFields } from "./contact-person-fields.tsx";
+import { MessageFields, CaptchaField } from "./message-fields.tsx";
 
 /** A message to the support team, which pupils could not be answered. Without `withCivility` on the FAQ page. */
 export function ContactForm({ withCivility = true }: { withCivility?: boolean }) {
@@ -94,104 +91,4 @@ function usePrefilled(form: ContactFormState, holder: User | null, setCountry: (
   useEffect(() => {
     if (isKnown) fill();
   }, [isKnown]);
-}
-
-function PersonFields({ form, withCivility }: { form: ContactFormState; withCivility: boolean }) {
-  const t = useTranslations("support.contact");
-  const locale = useLocale();
-  const { errors } = form.formState;
-  const civilities = (["mrs", "miss", "mr"] as const).map((name, place) => ({ value: place + 1, label: t(name) }));
-  return (
-    <>
-      {withCivility && (
-        <Controller
-          control={form.control}
-          name="civility"
-          render={({ field }) => (
-            <RadioGroup
-              label={t("civility")}
-              name="civility"
-              options={civilities}
-              value={field.value}
-              onChange={(event) => field.onChange(Number(event.target.value))}
-            />
-          )}
-        />
-      )}
-      <div className="grid gap-x-4 xs:grid-cols-2">
-        <TextField
-          {...form.register("last_name")}
-          label={t("lastName")}
-          autoComplete="family-name"
-          error={fieldErrorText(errors.last_name, locale)}
-        />
-        <TextField
-          {...form.register("first_name")}
-          label={t("firstName")}
-          autoComplete="given-name"
-          error={fieldErrorText(errors.first_name, locale)}
-        />
-      </div>
-      <TextField
-        {...form.register("email")}
-        label={t("email")}
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        spellCheck={false}
-        error={fieldErrorText(errors.email, locale)}
-      />
-    </>
-  );
-}
-
-function MessageFields({
-  form,
-  country,
-  onCountry,
-}: {
-  form: ContactFormState;
-  country: string;
-  onCountry: (code: string) => void;
-}) {
-  const t = useTranslations("support.contact");
-  const locale = useLocale();
-  const { errors } = form.formState;
-  return (
-    <>
-      <Controller
-        control={form.control}
-        name="phone"
-        render={({ field }) => (
-          <PhoneField
-            label={t("phone")}
-            aside={t("optional")}
-            name="phone"
-            value={field.value ?? ""}
-            country={country}
-            onChange={field.onChange}
-            onCountryChange={onCountry}
-            locale={locale}
-            countryWords={{ label: t("country"), search: t("searchCountry"), none: t("noCountry") }}
-            error={fieldErrorText(errors.phone, locale)}
-          />
-        )}
-      />
-      <TextareaField
-        {...form.register("message")}
-        label={t("message")}
-        rows={6}
-        error={fieldErrorText(errors.message, locale)}
-      />
-    </>
-  );
-}
-
-function CaptchaField({ form }: { form: ContactFormState }) {
-  const locale = useLocale();
-  const take = (solution: string | null): void => {
-    form.setValue("reCaptchaToken", solution);
-    if (solution) form.clearErrors("reCaptchaToken");
-  };
-  return <Captcha error={fieldErrorText(form.formState.errors.reCaptchaToken, locale)} onChange={take} />;
 }

@@ -1,12 +1,11 @@
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { AnswerFor } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
 import { Link } from "#shared/ui/link.tsx";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import { SplitPage } from "#shared/ui/split-page.tsx";
-
-type Page = AnswerFor<"GET /pub/page/{slug}">;
+import type { Page } from "./earlier-versions.tsx";
+import { Earlier } from "./earlier-versions.tsx";
 
 /** A legal page with its version, the earlier ones, and navigation to the others. */
 export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
@@ -47,26 +46,5 @@ export function LegalText({ page, nav }: { page: Page; nav: ReactNode }) {
         {until === null && !isComing && earlier.length > 0 && <Earlier versions={earlier} />}
       </article>
     </SplitPage>
-  );
-}
-
-function Earlier({ versions }: { versions: Page["earlier"] }) {
-  const t = useTranslations("support.legal");
-  const locale = useLocale();
-  return (
-    <section aria-labelledby="earlier" className="grid gap-3 border-t border-line pt-6">
-      <h2 id="earlier" className="text-lg">
-        {t("earlier")}
-      </h2>
-      <ul className="grid gap-2">
-        {versions.map(({ version, in_force_since: since, in_force_until: until }) => (
-          <li key={version}>
-            <Link to={`?version=${version}`} className="link">
-              {t("earlierOf", { version, since: longDay(since, locale), until: longDay(until, locale) })}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -1,4 +1,4 @@
-import type { Rating } from "#contract/video.ts";
+import type { Rating } from "#contract/rating.ts";
 import type { WatchAction } from "#contract/playback.ts";
 import { type AudioTrack, type CaptionTrack, initialPreferences, type Opened, type Preferences } from "./opened.ts";
 import { initialPlayback, type Playback } from "./phase.ts";

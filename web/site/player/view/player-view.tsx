@@ -9,6 +9,8 @@ import { CaptionLines } from "../captions/caption-lines.tsx";
 import "./player.css";
 import "./controls.css";
 import "../moments/moments.css";
+import "../moments/next-card.css";
+import "../moments/player-notices.css";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Moments, RatingNotice } from "../moments/moments.tsx";
 import { MainVideo, PictureSlot } from "../picture-in-picture/picture.tsx";

@@ -1,14 +1,8 @@
 import { useState } from "react";
-import type { Dispute, DisputeAct } from "#contract/admin/disputes.ts";
+import type { Dispute, DisputeAct } from "#contract/admin/dispute-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { TextareaField } from "#shared/ui/field.tsx";
-import { showToast } from "#shared/ui/toast-store.ts";
-import { call, queries } from "#admin/api.ts";
-import { ActDialog, useActPreview } from "#admin/parts/act-dialog.tsx";
-import { useDraft, useDraftValue } from "#admin/parts/draft.ts";
 import { useTexts } from "#admin/texts.ts";
-
-const mostWords = 2000;
+import { DisputeActDialog } from "./dispute-act-dialog.tsx";
 
 /** What support can do about a dispute as it stands. */
 export function DisputeActs({ dispute: { id, acts } }: { dispute: Dispute }) {
@@ -29,43 +23,5 @@ export function DisputeActs({ dispute: { id, acts } }: { dispute: Dispute }) {
       ))}
       {chosen && <DisputeActDialog id={id} act={chosen} onClose={() => setChosen(null)} />}
     </div>
-  );
-}
-
-function DisputeActDialog({ id, act, onClose }: { id: number; act: DisputeAct; onClose: () => void }) {
-  const t = useTexts();
-  const draft = useDraft(`dispute-${act}-${id}`, onClose);
-  const [statement, setStatement] = useDraftValue(draft, "statement", "");
-  const params = { id, act };
-  const action = t(`disputes.acts.${act}.action`);
-  const preview = useActPreview(["dispute", id, act], () => call("GET /admin/disputes/{id}/acts/{act}", { params }));
-  const words = statement.trim();
-  return (
-    <ActDialog
-      title={action}
-      submitLabel={action}
-      look={act === "accept" || act === "lost" ? "danger" : "primary"}
-      preview={preview}
-      act={async (form) => {
-        await call("POST /admin/disputes/{id}/acts/{act}", {
-          params,
-          body: { ...form, ...(words !== "" && { statement: words }) },
-        });
-        await queries.invalidateQueries({ queryKey: ["disputes"] });
-        showToast(t(`disputes.acts.${act}.done`), { tone: "success" });
-      }}
-      draft={draft}
-    >
-      {(act === "answer" || act === "accept") && (
-        <TextareaField
-          label={t("disputes.answerText")}
-          hint={t("disputes.answerHint")}
-          rows={4}
-          maxLength={mostWords}
-          value={statement}
-          onChange={({ currentTarget }) => setStatement(currentTarget.value)}
-        />
-      )}
-    </ActDialog>
   );
 }

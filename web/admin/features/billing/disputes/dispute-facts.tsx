@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import type { Dispute } from "#contract/admin/disputes.ts";
+import type { Dispute } from "#contract/admin/dispute-shapes.ts";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { FactList } from "#admin/parts/fact-list.tsx";
 import { Instant } from "#admin/parts/instant.tsx";

@@ -1,4 +1,4 @@
-import type { ListedDispute } from "#contract/admin/disputes.ts";
+import type { ListedDispute } from "#contract/admin/dispute-shapes.ts";
 import { useTexts } from "#admin/texts.ts";
 
 const turns = { us: "late", payer: undefined, provider: "waiting" } as const;

@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { ListedDispute } from "#contract/admin/disputes.ts";
+import type { ListedDispute } from "#contract/admin/dispute-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";

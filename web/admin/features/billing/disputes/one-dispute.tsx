@@ -2,11 +2,10 @@ import { useQuery } from "@tanstack/react-query";
 import { FileDown } from "lucide-react";
 import { useId } from "react";
 import { useParams } from "react-router";
-import type { Dispute } from "#contract/admin/disputes.ts";
+import type { Dispute } from "#contract/admin/dispute-shapes.ts";
 import { call } from "#admin/api.ts";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { BackLink } from "#admin/parts/back-link.tsx";
-import { Instant } from "#admin/parts/instant.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useMay } from "#admin/session.ts";
@@ -15,8 +14,7 @@ import { Deadline } from "./deadline.tsx";
 import { DisputeActs } from "./dispute-acts.tsx";
 import { DisputeFacts } from "./dispute-facts.tsx";
 import { DisputeState } from "./dispute-state.tsx";
-
-const answeredMs = 2000;
+import { answeredMs, Progress, Consequences } from "./dispute-progress.tsx";
 
 /** One dispute: its clock, what can be done, what can answer it. */
 export function OneDispute() {
@@ -64,53 +62,6 @@ function Sheet({ dispute }: { dispute: Dispute }) {
         </div>
       </div>
     </>
-  );
-}
-
-/** What has been sent, and what became of it. */
-function Progress({ dispute }: { dispute: Dispute }) {
-  const t = useTexts();
-  const { asked, answered_at: answeredAt, accepted_at: acceptedAt, provider_says: says, statement } = dispute;
-  const isSilent = asked === null && answeredAt === null && acceptedAt === null && says === null;
-  if (isSilent && !dispute.is_suspended) return null;
-  return (
-    <div className="grid gap-1.5 text-sm">
-      {asked && <p>{t(`disputes.asked.${asked}`)}</p>}
-      {answeredAt && (
-        <p>
-          {t("disputes.sent")} <Instant at={answeredAt} />
-        </p>
-      )}
-      {acceptedAt && (
-        <p>
-          {t("disputes.accepted")} <Instant at={acceptedAt} />
-        </p>
-      )}
-      {says !== null && <p className="wrap-anywhere text-error">{t("disputes.says", { says })}</p>}
-      {dispute.is_suspended && <p>{t("disputes.suspended")}</p>}
-      {statement !== null && (
-        <blockquote className="border-s-2 border-edge ps-3 whitespace-pre-line wrap-anywhere text-soft">
-          {statement}
-        </blockquote>
-      )}
-    </div>
-  );
-}
-
-function Consequences({ sentences }: { sentences: readonly string[] }) {
-  const t = useTexts();
-  if (sentences.length === 0) return null;
-  return (
-    <section className="panel p-5 text-sm" aria-labelledby="consequences">
-      <h2 id="consequences" className="mb-3 text-base font-semibold">
-        {t("disputes.consequences")}
-      </h2>
-      <ul className="grid gap-2">
-        {sentences.map((sentence) => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
-    </section>
   );
 }
 

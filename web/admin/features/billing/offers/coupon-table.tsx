@@ -1,4 +1,5 @@
-import type { Coupon, OfferedPlan } from "#contract/admin/offers.ts";
+import type { OfferedPlan } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import { civilDay, lastDayBefore, shortCivilDay } from "#contract/date-text.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useLanguage } from "#admin/language.ts";

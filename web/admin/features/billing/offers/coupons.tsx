@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import type { Coupon } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";

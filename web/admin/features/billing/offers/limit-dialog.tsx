@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import type { Coupon } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import { lastDayBefore } from "#contract/date-text.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";

@@ -1,4 +1,4 @@
-import type { Coupon } from "#contract/admin/offers.ts";
+import type { Coupon } from "#contract/admin/coupon-shapes.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";

@@ -3,9 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { useLocale } from "use-intl";
-import { CallError } from "#contract/client.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { showToast } from "#shared/ui/toast-store.ts";
 import { SortMessage } from "#admin/parts/drag-handle.tsx";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
@@ -13,16 +11,9 @@ import { useSortable } from "#admin/parts/sortable.ts";
 import { UnsavedBar } from "#admin/parts/unsaved-bar.tsx";
 import { useTexts, type AdminTextKey } from "#admin/texts.ts";
 import { ItemRow, type ChoiceField, type TextField } from "./item-row.tsx";
-import {
-  listKey,
-  useListDraft,
-  type ListCalls,
-  type ListConflict,
-  type ListOutcome,
-  type TextItem,
-  type TextList,
-} from "./list-draft.ts";
+import { listKey, useListDraft, type ListCalls, type TextItem, type TextList } from "./list-draft.ts";
 import { ListMergeDialog } from "./list-merge-dialog.tsx";
+import { useSaving } from "./use-list-saving.ts";
 
 type Props<Item extends TextItem> = {
   /** The list's namespace in the staff's texts. */
@@ -129,42 +120,4 @@ function Editing<Item extends TextItem>(props: Props<Item> & { stored: TextList<
       )}
     </>
   );
-}
-
-/** Saving, and the reasons of a refusal: by item and field, as a whole, or a conflict with another editor. */
-function useSaving<Item extends TextItem>(saveDraft: () => Promise<ListOutcome<Item>>) {
-  const t = useTexts();
-  const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const [messages, setMessages] = useState<Record<string, string>>({});
-  const [conflict, setConflict] = useState<ListConflict<Item> | null>(null);
-  const forget = (): void => {
-    setFault(null);
-    setMessages({});
-    setConflict(null);
-  };
-  const save = async (): Promise<void> => {
-    setBusy(true);
-    forget();
-    try {
-      const outcome = await saveDraft();
-      if ("conflict" in outcome) setConflict(outcome.conflict);
-      else showToast(t(outcome.wasMerged ? "texts.savedBoth" : "texts.saved"), { tone: "success" });
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
-      setFault(error.message);
-      setMessages(error.messages);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return {
-    save,
-    busy,
-    fault,
-    conflict,
-    forget,
-    errorOf: (place: number, field: string) => messages[`items.${place}.${field}`],
-    isWrong: (place: number) => Object.keys(messages).some((name) => name.startsWith(`items.${place}.`)),
-  };
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { EditedIdentity, EditedSiteLinks, type IdentityForm, type SiteLinksForm } from "#contract/admin/identity.ts";
+import { EditedIdentity, type IdentityForm } from "#contract/admin/identity.ts";
+import { EditedSiteLinks, type SiteLinksForm } from "#contract/admin/site-links.ts";
 import { call, queries } from "#admin/api.ts";
 import type { FormCalls } from "#admin/parts/form-draft.ts";
 

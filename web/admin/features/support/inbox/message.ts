@@ -1,4 +1,5 @@
-import { MessageConflict, type Message } from "#contract/admin/messages.ts";
+import { MessageConflict } from "#contract/admin/messages.ts";
+import type { Message } from "#contract/admin/message-shapes.ts";
 import { CallError } from "#contract/client.ts";
 import { queries } from "#admin/api.ts";
 

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Message } from "#contract/admin/messages.ts";
+import type { Message } from "#contract/admin/message-shapes.ts";
 import type { RequestTurn } from "#contract/admin/requests.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { useTexts } from "#admin/texts.ts";

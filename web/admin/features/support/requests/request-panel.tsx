@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { shortCivilDay } from "#contract/date-text.ts";
-import type { Message } from "#contract/admin/messages.ts";
+import type { Message } from "#contract/admin/message-shapes.ts";
 import { requestKinds, type RequestKind } from "#contract/support.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { SelectField } from "#shared/ui/field.tsx";

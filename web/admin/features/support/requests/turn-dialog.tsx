@@ -1,4 +1,4 @@
-import type { Message } from "#contract/admin/messages.ts";
+import type { Message } from "#contract/admin/message-shapes.ts";
 import type { RequestTurn } from "#contract/admin/requests.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call } from "#admin/api.ts";

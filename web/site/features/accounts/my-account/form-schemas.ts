@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { PasswordChange, PersonalInformation } from "#contract/accounts.ts";
+import { PasswordChange, PersonalInformation } from "#contract/account-forms.ts";
 import { fault } from "#contract/fields.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
 import { phoneIsDialled } from "#shared/ui/phone-numbers.ts";

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
-import { useLocale, useTranslations } from "use-intl";
+import { useTranslations } from "use-intl";
 import type { User } from "#shared/api/session.ts";
 import { Button } from "#shared/ui/button.tsx";
-import { longCivilDay, longDay } from "#contract/date-text.ts";
 import { PersonalForm } from "./personal-form.tsx";
-import { Facts, Section } from "./section.tsx";
+import { Section } from "./section.tsx";
+import { PersonalFacts } from "./personal-facts.tsx";
 
 /** The personal information, editable in place. */
 export function PersonalSection({ user }: { user: User }) {
@@ -31,25 +31,6 @@ export function PersonalSection({ user }: { user: User }) {
     >
       {editing ? <PersonalForm user={user} onDone={() => setEditing(false)} /> : <PersonalFacts user={user} />}
     </Section>
-  );
-}
-
-function PersonalFacts({ user }: { user: User }) {
-  const t = useTranslations("accounts.mine.personal");
-  const person = useTranslations("shell.person");
-  const locale = useLocale();
-  return (
-    <Facts
-      facts={[
-        { label: person("lastName"), value: user.last_name },
-        { label: person("firstName"), value: user.first_name },
-        { label: person("gender"), value: person(user.gender === 1 ? "male" : "female") },
-        { label: person("nickname"), value: user.nickname },
-        { label: person("dob"), value: longCivilDay(user.dob ?? "", locale) },
-        { label: person("phone"), value: user.phone },
-        { label: t("since"), value: longDay(user.created_at, locale) },
-      ]}
-    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, useId, useState } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import { type AnswerFor, CallError } from "#contract/client.ts";
-import { longDay } from "#contract/date-text.ts";
+import { CallError } from "#contract/client.ts";
 import { kindOf, wayWords } from "#contract/paying.ts";
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import { call } from "#shared/api/client.ts";
@@ -13,11 +12,11 @@ import { Dialog } from "#shared/ui/dialog.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
 import { Spinner } from "#shared/ui/spinner.tsx";
 import { euros } from "../sign-up/money.ts";
-import { Pick } from "../sign-up/pick.tsx";
 import { wayOf } from "./way-of.ts";
 import "../sign-up/sign-up.css";
-
-type PlanChange = AnswerFor<"GET /me/plan-change">;
+import { Plans } from "./plan-choice.tsx";
+import type { PlanChange } from "./change-terms.tsx";
+import { Terms } from "./change-terms.tsx";
 
 /** Another plan: the amount and the date are shown first, and agreed to as they were shown. */
 export function ChangePlanDialog({ user, onClose }: { user: User; onClose: () => void }) {
@@ -90,70 +89,6 @@ function ConfirmLabel({ shown }: { shown: PlanChange | undefined }) {
       <span className="block">{t("mine.change.pay", { amount: euros(shown.amount, locale) })}</span>
       <span className="block text-sm font-medium">{t("payment.obligation")}</span>
     </>
-  );
-}
-
-type PlansProps = { current: number | undefined; chosen: number | undefined; onChoose: (plan: number) => void };
-
-function Plans({ current, chosen, onChoose }: PlansProps) {
-  const t = useTranslations("billing.mine");
-  const locale = useLocale();
-  const { data: groups } = useQuery(query("GET /pub/plans", {}), queries);
-  if (!groups) return <Spinner />;
-  const others = groups.flatMap((group) => group.plans.map((plan) => ({ ...plan, group })));
-  return (
-    <fieldset className="grid gap-3">
-      <legend className="sr-only">{t("change.title")}</legend>
-      {others
-        .filter(({ id }) => id !== current)
-        .map(({ id, price, recurring, group }) => (
-          <Pick
-            key={id}
-            name="plan"
-            value={String(id)}
-            checked={chosen === id}
-            onChange={() => onChoose(id)}
-            title={`${group.name}, ${t(recurring === "YEAR" ? "change.yearly" : "change.monthly")}`}
-            note={t("change.screens", { count: group.screens })}
-            side={
-              <span className="pick-price">
-                {euros(price, locale)}
-                <span>{t(recurring === "YEAR" ? "change.aYear" : "change.aMonth")}</span>
-              </span>
-            }
-          />
-        ))}
-    </fieldset>
-  );
-}
-
-/** What is paid now, what later, and from when on. */
-function Terms({ shown }: { shown: PlanChange }) {
-  const t = useTranslations("billing.mine.change");
-  const locale = useLocale();
-  const price = euros(shown.price, locale);
-  const day = longDay(shown.effective_at, locale);
-  const next = longDay(shown.next_payment_at, locale);
-  const then = t(shown.recurring === "YEAR" ? "thenYear" : "thenMonth", { price, day: next });
-  const later = shown.is_charge_held ? t("thenHeld", { price }) : then;
-  if (shown.takes_effect === "period-end")
-    return (
-      <div className="border-t border-line pt-4">
-        <p className="font-semibold text-fore">{t("later", { day })}</p>
-        <p className="mt-1 text-sm text-soft">{`${t("nothingNow")} ${later}`}</p>
-      </div>
-    );
-  return (
-    <div className="border-t border-line pt-4">
-      <p className="flex items-baseline justify-between gap-4">
-        <span className="font-semibold text-fore">{t("dueNow")}</span>
-        <span className="font-display text-xl font-bold text-fore tabular-nums">{euros(shown.amount, locale)}</span>
-      </p>
-      <p className="mt-1 text-sm text-soft">
-        {shown.credit > 0 && `${t("credit", { credit: euros(shown.credit, locale) })} `}
-        {t("atOnce")} {later}
-      </p>
-    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { ChangeHandler, FieldValues, Path, UseFormReturn } from "react-hook-form";
 import { useTranslations } from "use-intl";
-import { cvvDigits } from "#contract/billing.ts";
+import { cvvDigits } from "#contract/card-fields.ts";
 import { Field, TextField } from "#shared/ui/field.tsx";
 import { BrandMark } from "../payment-marks.tsx";
 import { brandOf, maskCardNumber, maskCvv, maskExpiry } from "./card-input.ts";

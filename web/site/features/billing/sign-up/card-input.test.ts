@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isCardNumber } from "#contract/billing.ts";
+import { isCardNumber } from "#contract/card-fields.ts";
 import { brandOf, inventCardNumber, maskCardNumber, maskCvv, maskExpiry, readExpiry } from "./card-input.ts";
 
 test.each([

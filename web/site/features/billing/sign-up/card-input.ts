@@ -1,4 +1,4 @@
-import { cvvDigits, isCardNumber } from "#contract/billing.ts";
+import { cvvDigits, isCardNumber } from "#contract/card-fields.ts";
 
 /** '4242 4242 4242 4242': at most 16 digits in groups of four. */
 export function maskCardNumber(typed: string): string {

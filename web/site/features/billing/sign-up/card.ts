@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { Card, cvvFault } from "#contract/billing.ts";
+import { Card, cvvFault } from "#contract/card-fields.ts";
 import { fault } from "#contract/fields.ts";
 import { readExpiry } from "./card-input.ts";
 import { agreementFields } from "./ordering.ts";

@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { Registration } from "#contract/accounts.ts";
+import { Registration } from "#contract/account-forms.ts";
 import { birthDateToday } from "#contract/personal-fields.ts";
 import { phoneIsDialled } from "#shared/ui/phone-numbers.ts";
 

@@ -1,7 +1,7 @@
 import { type Locale, textIn, textsBy } from "#contract/language.ts";
 import { Plus } from "lucide-react";
 import { useState } from "react";
-import { homeLimits } from "#contract/catalogue.ts";
+import { homeLimits } from "#contract/home-shapes.ts";
 import type { ArrangedCategory, CategoryTexts, HomePreview } from "#contract/admin/home.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";

@@ -1,5 +1,5 @@
 import { type Locale, textIn } from "#contract/language.ts";
-import { homeLimits } from "#contract/catalogue.ts";
+import { homeLimits } from "#contract/home-shapes.ts";
 import type { ArrangedHome, HomePreview, PlacedTitle } from "#contract/admin/home.ts";
 import type { CarouselStyle, VideoCard } from "#contract/video.ts";
 import { arrangeHome, type Home } from "#shared/home/arrange.ts";

@@ -1,7 +1,7 @@
 import { type Locale, textIn } from "#contract/language.ts";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { homeLimits } from "#contract/catalogue.ts";
+import { homeLimits } from "#contract/home-shapes.ts";
 import { featuredAtMost, type PlacedTitle } from "#contract/admin/home.ts";
 import { imageUrl } from "#contract/images.ts";
 import { Button, IconButton } from "#shared/ui/button.tsx";

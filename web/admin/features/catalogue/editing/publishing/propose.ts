@@ -1,5 +1,5 @@
 import { type LocalTexts, locales, textIn } from "#contract/language.ts";
-import type { Rating } from "#contract/video.ts";
+import type { Rating } from "#contract/rating.ts";
 
 export type Audience = { categories: number[]; rating: Rating; is_kid: boolean; ages: number[] };
 
