@@ -9,7 +9,6 @@ import { CaptionLines } from "../captions/caption-lines.tsx";
 import "./player.css";
 import "./controls.css";
 import "../moments/moments.css";
-import "../moments/next-card.css";
 import "../moments/player-notices.css";
 import { lazyPart } from "../parts/lazy-part.tsx";
 import { Moments, RatingNotice } from "../moments/moments.tsx";
