@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { accesses, filterNames, languagePattern, lengthNames, letterPattern, sorts } from "./choice-names.ts";
-import { Rating } from "./video.ts";
+import { Rating } from "./rating.ts";
 
 const Language = z.string().check(z.regex(languagePattern));
 

@@ -7,7 +7,14 @@ import type { Audience } from "../audience.ts";
 import { latestMarks, sharedHome } from "../home/home-queries.ts";
 import { hideHistory } from "#server/features/playback/position-queries.ts";
 import { latestSaves } from "../home/saves.ts";
-import { ageVideos, categoryVideos, mostViewedSeries, newestVideos, followingEpisodes, relatedVideos } from "./list-queries.ts";
+import {
+  ageVideos,
+  categoryVideos,
+  mostViewedSeries,
+  newestVideos,
+  followingEpisodes,
+  relatedVideos,
+} from "./list-queries.ts";
 import { readKeyword } from "../search/keyword.ts";
 import { knownTerms } from "../search/known-terms.ts";
 import { filterVideos, searchVideos } from "../search/search-queries.ts";

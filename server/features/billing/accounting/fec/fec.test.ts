@@ -5,7 +5,7 @@ import { exportSourcesWith } from "#server/compose/exports.ts";
 import { sql } from "#server/database/sql.ts";
 import type { ExportFiles } from "#server/features/exports/deps.ts";
 import { joinedParts } from "#server/features/exports/joined-parts.ts";
-import { listParts } from "#server/features/exports/queries.ts";
+import { listParts } from "#server/features/exports/part-queries.ts";
 import { writeExport } from "#server/features/exports/writing.ts";
 import { folderStores, type TestStores } from "#server/files/files-test-stores.ts";
 import { fecFaults } from "#tests/support/fec.ts";
