@@ -42,8 +42,13 @@ function useLoadingAhead(place: RefObject<HTMLElement | null>, mayLoad: boolean,
     load();
   });
   useEffect(() => {
-    const scrolled = (): void => check();
-    addEventListener("scroll", scrolled, { passive: true });
-    return () => removeEventListener("scroll", scrolled);
+    const moved = (): void => check();
+    for (const movement of movements) addEventListener(movement, moved, { passive: true });
+    return () => {
+      for (const movement of movements) removeEventListener(movement, moved);
+    };
   }, []);
 }
+
+/** What somebody does to scroll. A page that comes back to its place scrolls too, and loads nothing by that. */
+const movements = ["wheel", "touchmove"] as const;
