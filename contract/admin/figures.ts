@@ -41,9 +41,10 @@ export const cashFigures = [
 ] as const;
 export type CashFigure = (typeof cashFigures)[number];
 
-/** At the end of a period, who was in a state: `in_trial`, … */
-export const balanceFigures = ["in_trial", "in_active", "in_past_due"] as const;
-export const listedFigures = [...movementKinds, ...balanceFigures, ...cashFigures] as const;
+/** At the end of a period, who was in a state, and all subscribers: active and past due. */
+export const balanceFigures = ["in_trial", "in_active", "in_past_due", "subscribers"] as const;
+/** `turned`: who became new or came back with a free month that was paid for. */
+export const listedFigures = [...movementKinds, "turned", ...balanceFigures, ...cashFigures] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
 export const intervals = ["day", "week", "month"] as const;

@@ -17,6 +17,7 @@ export const benchmarks: Record<string, () => Promise<Benchmark>> = {
   scale: async () => (await import("./scale.ts")).scale,
   titles: async () => (await import("./titles.ts")).titles,
   desk: async () => (await import("./desk.ts")).desk,
+  figures: async () => (await import("./figures.ts")).figures,
   csv: async () => (await import("./csv.ts")).csv,
   segments: async () => (await import("./segments.ts")).segments,
   upload: async () => (await import("./upload.ts")).upload,

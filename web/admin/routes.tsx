@@ -16,6 +16,7 @@ import { Plans } from "./features/billing/offers/plans.tsx";
 import { Exports } from "./features/exports/exports.tsx";
 import { GroupPage } from "./features/groups/group.tsx";
 import { Groups } from "./features/groups/groups.tsx";
+import { FigurePeople } from "./features/figures/people.tsx";
 import { FirstPage } from "./pages/first-page.tsx";
 import { Jobs } from "./features/jobs/jobs.tsx";
 import { OneJob } from "./features/jobs/one-job.tsx";
@@ -76,6 +77,7 @@ const BrandPage = lazy(async () => ({ default: (await import("./features/brand/b
 const SiteLinksPage = lazy(async () => ({
   default: (await import("./features/support/identity/site-links.tsx")).SiteLinksPage,
 }));
+const FiguresPage = lazy(async () => ({ default: (await import("./features/figures/figures.tsx")).FiguresPage }));
 const HomePage = lazy(async () => ({ default: (await import("./features/catalogue/editing/home/home.tsx")).HomePage }));
 
 /** A large page, loaded on demand. */
@@ -154,6 +156,8 @@ const router = createBrowserRouter(
         { path: "/disputes", element: <Disputes /> },
         { path: "/disputes/:id", element: <OneDispute /> },
         { path: "/findings", element: <Findings /> },
+        { path: "/figures", element: <Later of={FiguresPage} /> },
+        { path: "/figures/people", element: <FigurePeople /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },
         { path: "/plans", element: <Plans /> },

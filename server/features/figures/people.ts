@@ -34,9 +34,10 @@ export async function counted(database: Database, deps: Deps, asked: AskedPeople
 type Behind = { figure: ListedFigure; reason?: string | undefined; period: Period; window: Window };
 
 function rowsBehind(database: Database, deps: Deps, { figure, reason, period, window }: Behind) {
-  if (isMovement(figure)) return listMoved(database, { ...period, kind: figure, reason: reason ?? null }, window);
+  if (figure === "turned") return listMoved(database, { ...period, kinds: ["new", "back"], reason: "trial" }, window);
+  if (isMovement(figure)) return listMoved(database, { ...period, kinds: [figure], reason: reason ?? null }, window);
   if (isCash(figure)) return linesBehind(database, deps, { figure, period, window });
-  return listStanding(database, { state: stateOf(figure), end: endOfCivilDay(period.to) }, window);
+  return listStanding(database, { states: states[figure], end: endOfCivilDay(period.to) }, window);
 }
 
 async function linesBehind(
@@ -70,9 +71,9 @@ const isMovement = (figure: ListedFigure): figure is MovementKind =>
   (movementKinds as readonly string[]).includes(figure);
 const isCash = (figure: ListedFigure): figure is CashFigure => (cashFigures as readonly string[]).includes(figure);
 
-const states: Record<(typeof balanceFigures)[number], State> = {
-  in_trial: "trial",
-  in_active: "active",
-  in_past_due: "past_due",
+const states: Record<(typeof balanceFigures)[number], readonly State[]> = {
+  in_trial: ["trial"],
+  in_active: ["active"],
+  in_past_due: ["past_due"],
+  subscribers: ["active", "past_due"],
 };
-const stateOf = (figure: (typeof balanceFigures)[number]): State => states[figure];

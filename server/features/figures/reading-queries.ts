@@ -53,13 +53,13 @@ export function ledgerIn(database: Database, rows: readonly Period[]) {
 export type CountedRow = { account_id: number; at: Date; about: string; cents: number };
 type Found = { data: CountedRow[]; total: number };
 
-/** The movements of a kind, the latest first. */
+/** The movements of some kinds, the latest first. */
 export async function listMoved(
   database: Database,
-  asked: Period & { kind: MovementKind; reason: string | null },
+  asked: Period & { kinds: readonly MovementKind[]; reason: string | null },
   { limit, offset }: Window,
 ): Promise<Found> {
-  const chosen = sql`day between ${asked.from}::date and ${asked.to}::date and kind = ${asked.kind}
+  const chosen = sql`day between ${asked.from}::date and ${asked.to}::date and kind = any(${[...asked.kinds]}::text[])
     and (${asked.reason}::text is null or reason = ${asked.reason})`;
   const counted = await database.row<{ total: number }>(
     sql`select count(*)::integer as total from figure_movements where ${chosen}`,
@@ -70,13 +70,13 @@ export async function listMoved(
   return { data, total: counted?.total ?? 0 };
 }
 
-/** Who was in a state at an instant, who came last first. */
+/** Who was in one of these states at an instant, who came last first. */
 export async function listStanding(
   database: Database,
-  { state, end }: { state: State; end: Date },
+  { states, end }: { states: readonly State[]; end: Date },
   { limit, offset }: Window,
 ): Promise<Found> {
-  const chosen = sql`state = ${state} and from_at < ${end} and (to_at is null or to_at >= ${end})`;
+  const chosen = sql`state = any(${[...states]}::text[]) and from_at < ${end} and (to_at is null or to_at >= ${end})`;
   const counted = await database.row<{ total: number }>(
     sql`select count(*)::integer as total from figure_stretches where ${chosen}`,
   );

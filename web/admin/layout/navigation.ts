@@ -3,6 +3,7 @@ import {
   Building2,
   Calculator,
   CalendarPlus,
+  ChartLine,
   Clapperboard,
   Cpu,
   FileDown,
@@ -70,6 +71,7 @@ const sections: readonly NavigationSection[] = [
   {
     name: "nav.sections.money",
     items: [
+      { to: "/figures", name: "nav.figures", icon: ChartLine, roles: ["accountant"] },
       { to: "/plans", name: "nav.plans", icon: Tag, roles: ["accountant"] },
       { to: "/coupons", name: "nav.coupons", icon: TicketPercent, roles: ["accountant"] },
       { to: "/papers", name: "nav.papers", icon: FileText, roles: ["support", "accountant"] },

@@ -4,6 +4,7 @@ import { PageHead } from "../parts/page-head.tsx";
 import { RoleTags } from "../features/staff/members/role-tags.tsx";
 import { promises } from "./promises.ts";
 import { WaitingCounts } from "./waiting-counts.tsx";
+import { KeyFigures } from "../features/figures/key-figures.tsx";
 import { JobCounts } from "../features/jobs/job-counts.tsx";
 import { LaunchNotice } from "../features/launch/launch-progress.tsx";
 import { RecordsState } from "../features/staff/records/records-state.tsx";
@@ -34,6 +35,7 @@ export function FirstPage() {
       )}
       <LaunchNotice />
       <RecordsState />
+      <KeyFigures />
       <WaitingCounts />
       <JobCounts />
       <RefusalCounts />

@@ -22,6 +22,7 @@ export const promises: Record<Role, readonly { to: string; text: AdminTextKey }[
     { to: "/disputes", text: "roles.support.promises.disputes" },
   ],
   accountant: [
+    { to: "/figures", text: "roles.accountant.promises.figures" },
     { to: "/accounting", text: "roles.accountant.promises.accounting" },
     { to: "/findings", text: "roles.accountant.promises.findings" },
     { to: "/papers", text: "roles.accountant.promises.papers" },

@@ -62,7 +62,7 @@ function factsOf(contract: ContractRow, charges: readonly ChargeRow[], vatPercen
     refusals: refused.map(({ at, period_starts_at: period, failure }) => ({
       at,
       period,
-      reason: failure ?? "unknown",
+      reason: reasonOf(failure),
     })),
     periodEndsAt: contract.period_ends_at,
     endedAt: contract.ended_at,
@@ -78,5 +78,8 @@ function leavingOf(contract: ContractRow, refused: readonly ChargeRow[]): Contra
   const { ended_at: endedAt, period_ends_at: periodEndsAt } = contract;
   if (endedAt !== null && endedAt < periodEndsAt) return { by: "wish", reason: "ended" };
   const last = refused.findLast((charge) => charge.period_starts_at.getTime() === periodEndsAt.getTime());
-  return { by: "failure", reason: last ? (last.failure ?? "unknown") : "uncharged" };
+  return { by: "failure", reason: last ? reasonOf(last.failure) : "uncharged" };
 }
+
+/** A payment that was given up is told apart from a contract that was cancelled. */
+const reasonOf = (failure: string | null): string => (failure === "cancelled" ? "abandoned" : (failure ?? "unknown"));

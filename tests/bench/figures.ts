@@ -1,0 +1,112 @@
+import { figureSources } from "#server/compose/business-figures.ts";
+import { openPool, type Pool } from "#server/database/pool.ts";
+import { sql } from "#server/database/sql.ts";
+import { createKeeping } from "#server/features/figures/keeping.ts";
+import { systemClock } from "#server/clock.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { addSubscribers } from "./desk-people.ts";
+import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
+import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
+
+const extents = { full: { subscribers: 100_000, rounds: 20 }, quick: { subscribers: 20, rounds: 1 } };
+
+/** Each figure of 10⁵ subscribers and 10⁶ payments, and the job that keeps them. */
+export const figures: Benchmark = {
+  name: "figures",
+  about: `figures of ${extents.full.subscribers.toLocaleString("en-GB")} subscribers with ten payments each`,
+  run: (extent) => withDemoProgram((program) => measure(program, extent)),
+};
+
+const everything = "from=2000-01-01";
+const asked: Record<string, readonly string[]> = {
+  "key figures": ["figures"],
+  "subscribers and revenue": [
+    "figures/movements",
+    "figures/movements?from=2025-01-01",
+    `figures/movements?${everything}&interval=month`,
+  ],
+  cash: ["figures/cash", `figures/cash?${everything}&interval=month`],
+  "people behind a movement": [
+    `figures/people?figure=new&${everything}`,
+    `figures/people?figure=left_by_failure&${everything}&page=200`,
+  ],
+  "people behind a balance": ["figures/people?figure=subscribers", "figures/people?figure=in_active&page=500"],
+  "people behind cash": ["figures/people?figure=payments", `figures/people?figure=cash&${everything}&page=1000`],
+  file: [`figures/movements.csv?${everything}&interval=month`],
+};
+
+async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> {
+  const { subscribers, rounds } = extents[extent];
+  const pool = openPool(program.databaseUrl, { size: 2, work: "export", onError: () => undefined });
+  try {
+    await addSubscribers(pool, subscribers, 1);
+    await addPast(pool);
+    const kept = await timeOfKeeping(pool);
+    const { id } = await createStaffMember({ database: pool, clock: systemClock }, ["accountant"]);
+    const token = await openStaffSession({ database: pool, clock: systemClock }, id);
+    return [...kept, ...(await timesOf(program, token, rounds))];
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Half of the subscribers left in the last six years. All payments are in the ledger, whose seals are left out. */
+async function addPast(pool: Pool): Promise<void> {
+  await pool.run(sql`
+    update payments set created_at = created_at - earlier, settled_at = settled_at - earlier, period_starts_at = period_starts_at - earlier
+    from (select id, make_interval(days => 30 * (1 + id % 70)) as earlier from subscriptions where id % 2 = 0) s
+    where subscription_id = s.id and idempotency_key like 'desk-%'`);
+  await pool.run(sql`
+    update subscriptions set status = 'expired', started_at = started_at - earlier, period_starts_at = period_starts_at - earlier,
+      period_ends_at = period_ends_at - earlier, ended_at = period_ends_at - earlier,
+      cancel_asked_at = case when id % 4 = 0 then period_starts_at - earlier end
+    from (select id as of_id, make_interval(days => 30 * (1 + id % 70)) as earlier from subscriptions) s
+    where id = of_id and id % 2 = 0 and provider_reference like 'sub_%'`);
+  await pool.run(sql`alter table ledger disable trigger ledger_sealed`);
+  await pool.run(sql`
+    insert into ledger (payment_id, kind, account, amount_cents, entered_at)
+    select id, 'sale', account, cents, settled_at from payments,
+      (values ('cash:sandbox', 999), ('sales', -832), ('vat', -167)) l(account, cents)
+    where idempotency_key like 'desk-%' and status = 'paid'`);
+  await pool.run(sql`alter table ledger enable trigger ledger_sealed`);
+  await pool.run(sql`vacuum analyze`);
+}
+
+async function timeOfKeeping(pool: Pool): Promise<Figure[]> {
+  const keeping = createKeeping({ database: pool, ...figureSources });
+  const seconds = async () => {
+    const begun = performance.now();
+    await keeping.keep({ at: new Date(), signal: new AbortController().signal });
+    return (performance.now() - begun) / 1000;
+  };
+  await pool.run(sql`update figure_state set kept_at = null`);
+  const whole = await seconds();
+  const next = await seconds();
+  return [
+    { name: "all made from the papers", measured: `${rounded(whole)} s`, value: whole },
+    { name: "kept ten minutes later", measured: `${rounded(next)} s`, value: next },
+  ];
+}
+
+async function timesOf({ url }: DemoProgram, token: string, rounds: number): Promise<Figure[]> {
+  const made: Figure[] = [];
+  for (const [name, paths] of Object.entries(asked)) {
+    const times: number[] = [];
+    for (let round = 0; round < rounds; round += 1)
+      for (const path of paths) {
+        const begun = performance.now();
+        const response = await fetch(`${url}/api/admin/${path}`, { headers: { authorization: `Bearer ${token}` } });
+        if (!response.ok) throw new Error(`${path} answered ${response.status}: ${await response.text()}`);
+        await response.arrayBuffer();
+        times.push(performance.now() - begun);
+      }
+    const [usual, most] = [percentile(times, 0.5), percentile(times, 0.95)];
+    made.push({
+      name: `${name}, 95th percentile in milliseconds`,
+      measured: `${rounded(most)} ms (median ${rounded(usual)} ms) of ${times.length}`,
+      value: most,
+      must: { atMost: 1000 },
+    });
+  }
+  return made;
+}

@@ -1,0 +1,27 @@
+import { expectNoBarrier } from "./barriers.ts";
+import { signInAsStaff } from "./staff-sign-in.ts";
+import { staffTexts } from "./texts.ts";
+import { expect, test } from "./watchful.ts";
+
+const { figures: words } = staffTexts;
+
+test("an accountant goes by keyboard from a key figure over the plot's point to the people behind it", async ({
+  page,
+}) => {
+  await page.goto("/admin");
+  await signInAsStaff(page, "accountant");
+  await page.getByRole("link", { name: words.key.mrr }).press("Enter");
+  await expect(page).toHaveURL(/view=revenue/);
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: words.views.subscribers }).press("Enter");
+  await page.getByLabel(words.interval).selectOption("month");
+  await expect(page).toHaveURL(/interval=month/);
+  const point = page.getByRole("slider");
+  await point.press("End");
+  const plot = page.getByRole("region", { name: words.views.subscribers }).first();
+  await plot.getByRole("link", { name: words.names.subscribers }).press("Enter");
+  await expect(page).toHaveURL(/people\?figure=subscribers/);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(words.names.subscribers);
+  await expect(page.getByRole("row").nth(1).getByRole("link")).toHaveAttribute("href", /\/subscribers\/\d+$/);
+  await expectNoBarrier(page);
+});

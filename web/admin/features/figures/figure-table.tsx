@@ -1,0 +1,73 @@
+import { Link } from "react-router";
+import type { Interval } from "#contract/admin/figures.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { useFigure } from "./amounts.ts";
+import { isMoney, type Column, type View } from "./columns.ts";
+import { listAddress } from "./list-address.ts";
+import { useRowName } from "./row-name.ts";
+
+export type Days = { from: string; to: string };
+type Props<Row> = { view: View; columns: readonly Column<Row>[]; rows: readonly Row[]; interval: Interval };
+
+const rowsOnPage = 31;
+
+/** The same as the plot, the latest first. Each number leads to the people behind it. */
+export function FigureTable<Row extends Days>({ view, columns, rows, interval }: Props<Row>) {
+  const t = useTexts();
+  const rowName = useRowName(interval);
+  const { values, set } = useAddressState();
+  const pages = Math.ceil(rows.length / rowsOnPage);
+  const page = Math.min(pages, Math.max(1, Number(values["page"]) || 1));
+  const shown = rows.toReversed().slice((page - 1) * rowsOnPage, page * rowsOnPage);
+  return (
+    <>
+      <DataTable
+        label={t(`figures.views.${view}`)}
+        columns={[
+          { name: t("figures.period") },
+          ...columns.map(({ name }) => ({ name: t(`figures.names.${name}`), isNumber: true })),
+        ]}
+        isEmpty={shown.length === 0}
+        nothing={t("figures.nothing")}
+      >
+        {shown.map((row) => (
+          <tr key={row.from}>
+            <th scope="row" className="text-start font-semibold whitespace-nowrap">
+              {rowName(row)}
+            </th>
+            {columns.map((column) => (
+              <td key={column.name} className="text-end tabular-nums">
+                <Value view={view} column={column} row={row} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </DataTable>
+      <Pager
+        label={t("figures.pages")}
+        current_page={page}
+        total_page={pages}
+        next_page={page < pages ? page + 1 : null}
+        onPage={(next) => set("page", String(next))}
+      />
+    </>
+  );
+}
+
+function Value<Row extends Days>({ view, column, row }: { view: View; column: Column<Row>; row: Row }) {
+  const figure = useFigure(isMoney(view));
+  const value = column.of(row);
+  if (value === 0) return <span className="text-soft">{figure(0)}</span>;
+  if (!column.listed) return <>{figure(value)}</>;
+  return (
+    <Link
+      to={listAddress(column.listed, row)}
+      className="underline decoration-edge underline-offset-4 hover:decoration-fore"
+    >
+      {figure(value)}
+    </Link>
+  );
+}

@@ -1,0 +1,40 @@
+import { lazy, Suspense, type ReactNode } from "react";
+import type { Interval } from "#contract/admin/figures.ts";
+import { Skeleton } from "#shared/ui/skeleton.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { plotted, type Column, type View } from "./columns.ts";
+import { Definitions } from "./definitions.tsx";
+import { FigureTable, type Days } from "./figure-table.tsx";
+
+const FigurePlot = lazy(async () => ({ default: (await import("./figure-plot.tsx")).FigurePlot }));
+
+type Props<Row> = {
+  view: View;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  interval: Interval;
+  /** What follows the table. */
+  children?: ReactNode;
+};
+
+/** One kind of figures: plot, table, and what each figure means. */
+export function FigureView<Row extends Days>({ view, columns, rows, interval, children }: Props<Row>) {
+  const t = useTexts();
+  if (rows.length === 0) return <p className="panel p-8 text-center text-soft">{t("figures.nothing")}</p>;
+  const series = plotted[view].flatMap((name) => {
+    const column = columns.find((one) => one.name === name);
+    return column ? [{ name, listed: column.listed ?? null, values: rows.map((row) => column.of(row)) }] : [];
+  });
+  return (
+    <>
+      <section className="panel mb-6 p-5" aria-label={t("figures.plot", { view: t(`figures.views.${view}`) })}>
+        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
+          <FigurePlot view={view} series={series} days={rows} interval={interval} />
+        </Suspense>
+      </section>
+      <FigureTable view={view} columns={columns} rows={rows} interval={interval} />
+      {children}
+      <Definitions view={view} names={columns.map(({ name }) => name)} />
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { cashFigures, listedFigures, movementKinds, type Counted, type ListedFigure } from "#contract/admin/figures.ts";
+import { call } from "#admin/api.ts";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { BackLink } from "#admin/parts/back-link.tsx";
+import { DataTable } from "#admin/parts/data-table.tsx";
+import { Instant } from "#admin/parts/instant.tsx";
+import { Loaded } from "#admin/parts/loaded.tsx";
+import { PageHead } from "#admin/parts/page-head.tsx";
+import { Pager } from "#admin/parts/pager.tsx";
+import { useTexts } from "#admin/texts.ts";
+import { useFigure } from "./amounts.ts";
+import { useReasonName } from "./reason-name.ts";
+import { useRowName } from "./row-name.ts";
+
+/** The people behind a figure of some days. */
+export function FigurePeople() {
+  const t = useTexts();
+  const { values, set } = useAddressState();
+  const rowName = useRowName("month");
+  const reasonName = useReasonName();
+  const figure = listedFigures.find((one) => one === values["figure"]) ?? "subscribers";
+  const { from, to, reason, page } = values;
+  const query = { figure, ...(from && { from }), ...(to && { to }), ...(reason && { reason }), ...(page && { page }) };
+  const people = useQuery({
+    queryKey: ["figures", "people", query],
+    queryFn: () => call("GET /admin/figures/people", { query }),
+    placeholderData: keepPreviousData,
+  });
+  const name = t(`figures.names.${figure}`);
+  const ofReason = reason ? t("figures.ofReason", { name, reason: reasonName(reason) }) : name;
+  const title = from && to ? t("figures.listOf", { name: ofReason, days: rowName({ from, to }) }) : ofReason;
+  return (
+    <>
+      <BackLink to="/figures">{t("figures.title")}</BackLink>
+      <PageHead title={title} lead={t(`figures.about.${figure}`)} />
+      <Loaded asked={people}>
+        {(found) => (
+          <>
+            <PeopleTable figure={figure} people={found.data} />
+            <Pager label={t("figures.pages")} {...found} onPage={(next) => set("page", String(next))} />
+          </>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+const isAmong = (all: readonly string[], figure: ListedFigure) => all.includes(figure);
+
+function PeopleTable({ figure, people }: { figure: ListedFigure; people: readonly Counted[] }) {
+  const t = useTexts();
+  const money = useFigure(true);
+  const reasonName = useReasonName();
+  const isCash = isAmong(cashFigures, figure);
+  const hasReason = isAmong(movementKinds, figure) || figure === "turned";
+  return (
+    <DataTable
+      label={t(`figures.names.${figure}`)}
+      columns={[
+        { name: t("figures.person") },
+        { name: t(isCash || hasReason ? "figures.when" : "figures.since") },
+        ...(isCash ? [{ name: t("figures.payment") }] : hasReason ? [{ name: t("figures.reason") }] : []),
+        { name: t(isCash ? "figures.amount" : "figures.monthly"), isNumber: true },
+      ]}
+      isEmpty={people.length === 0}
+      nothing={t("figures.nobody")}
+    >
+      {people.map(({ account_id: id, name, at, about, cents }) => (
+        <tr key={`${id} ${at} ${about} ${cents}`}>
+          <td>
+            <Link to={`/subscribers/${id}`} className="font-semibold underline-offset-4 hover:underline">
+              {name || t("subscribers.unnamed", { id })}
+            </Link>
+          </td>
+          <td>
+            <Instant at={at} />
+          </td>
+          {isCash && <td className="tabular-nums">№ {about}</td>}
+          {hasReason && <td>{about === "" ? "–" : reasonName(about)}</td>}
+          <td className="text-end tabular-nums">{money(cents)}</td>
+        </tr>
+      ))}
+    </DataTable>
+  );
+}
