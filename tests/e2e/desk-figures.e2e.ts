@@ -14,6 +14,7 @@ test("an accountant goes by keyboard from a key figure over the plot's point to 
   await expect(page).toHaveURL(/view=revenue/);
   await expectNoBarrier(page);
   await page.getByRole("button", { name: words.views.subscribers }).press("Enter");
+  await expect(page).toHaveURL(/view=subscribers/);
   await page.getByLabel(words.interval).selectOption("month");
   await expect(page).toHaveURL(/interval=month/);
   const point = page.getByRole("slider");

@@ -27,8 +27,11 @@ async function renewSession(): Promise<void> {
 const keep = () => shop.site.jobs.runAll();
 const movementsOf = (from: string, to: string) =>
   accountant("GET /admin/figures/movements", { query: { from, to, interval: "day" } });
-const peopleBehind = (figure: "new" | "in_active" | "payments" | "left_by_wish", from: string, to: string) =>
-  accountant("GET /admin/figures/people", { query: { figure, from, to } });
+const peopleBehind = (
+  figure: "new" | "turned" | "subscribers" | "in_active" | "payments" | "left_by_wish",
+  from: string,
+  to: string,
+) => accountant("GET /admin/figures/people", { query: { figure, from, to } });
 
 test("a new service has no figures, and says so with empty lists", async () => {
   const answer = await accountant("GET /admin/figures/movements");
@@ -65,6 +68,9 @@ test("behind each figure are its people, by name", async () => {
     total_page: 1,
   });
   expect((await peopleBehind("in_active", "2026-03-10", "2026-03-10")).data).toMatchObject([{ ...behind, cents: 694 }]);
+  expect((await peopleBehind("subscribers", "2026-03-10", "2026-03-10")).data).toMatchObject([behind]);
+  // It began without a free month.
+  expect((await peopleBehind("turned", "2026-03-10", "2026-03-10")).data).toEqual([]);
   expect((await peopleBehind("payments", "2026-03-10", "2026-03-10")).data).toMatchObject([{ ...behind, cents: 9990 }]);
   expect((await peopleBehind("left_by_wish", "2026-03-10", "2026-03-10")).data).toEqual([]);
 });

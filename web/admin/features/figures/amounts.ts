@@ -5,7 +5,7 @@ import { useEuros } from "#admin/parts/amounts.ts";
 export function useFigure(isMoney: boolean): (value: number) => string {
   const euros = useEuros();
   const format = useFormatter();
-  return (value) => (isMoney ? euros(value / 100) : format.number(value));
+  return (value) => (isMoney ? euros(value / 100) : format.number(value)).replace("-", "\u2212");
 }
 
 /** The same for the axis of a plot, without cents. */

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
 import type { Interval } from "#contract/admin/figures.ts";
+import { shortCivilDay } from "#contract/date-text.ts";
+import { useLanguage } from "#admin/language.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
 import { Pager } from "#admin/parts/pager.tsx";
@@ -7,17 +9,16 @@ import { useTexts } from "#admin/texts.ts";
 import { useFigure } from "./amounts.ts";
 import { isMoney, type Column, type View } from "./columns.ts";
 import { listAddress } from "./list-address.ts";
-import { useRowName } from "./row-name.ts";
 
 export type Days = { from: string; to: string };
 type Props<Row> = { view: View; columns: readonly Column<Row>[]; rows: readonly Row[]; interval: Interval };
 
-const rowsOnPage = 31;
+const rowsOnPage = 14;
 
 /** The same as the plot, the latest first. Each number leads to the people behind it. */
 export function FigureTable<Row extends Days>({ view, columns, rows, interval }: Props<Row>) {
   const t = useTexts();
-  const rowName = useRowName(interval);
+  const { locale } = useLanguage();
   const { values, set } = useAddressState();
   const pages = Math.ceil(rows.length / rowsOnPage);
   const page = Math.min(pages, Math.max(1, Number(values["page"]) || 1));
@@ -27,7 +28,7 @@ export function FigureTable<Row extends Days>({ view, columns, rows, interval }:
       <DataTable
         label={t(`figures.views.${view}`)}
         columns={[
-          { name: t("figures.period") },
+          { name: t(interval === "day" ? "figures.day" : "figures.since") },
           ...columns.map(({ name }) => ({ name: t(`figures.names.${name}`), isNumber: true })),
         ]}
         isEmpty={shown.length === 0}
@@ -35,9 +36,7 @@ export function FigureTable<Row extends Days>({ view, columns, rows, interval }:
       >
         {shown.map((row) => (
           <tr key={row.from}>
-            <th scope="row" className="text-start font-semibold whitespace-nowrap">
-              {rowName(row)}
-            </th>
+            <td className="font-semibold whitespace-nowrap">{shortCivilDay(row.from, locale)}</td>
             {columns.map((column) => (
               <td key={column.name} className="text-end tabular-nums">
                 <Value view={view} column={column} row={row} />
