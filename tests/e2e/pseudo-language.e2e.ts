@@ -93,6 +93,7 @@ async function lookAt(page: Page, addresses: readonly string[]): Promise<void> {
 }
 
 test("visitors’ pages have room for longer texts, and none stands in code", async ({ browser, watchful }) => {
+  test.slow();
   const context = await browser.newContext(narrow);
   watchful(context);
   await speakPseudo(context);
@@ -115,6 +116,7 @@ test("visitors’ pages have room for longer texts, and none stands in code", as
 });
 
 test("subscribers’ and children’s pages do too, and the player", async ({ browser, watchful }) => {
+  test.slow();
   for (const [profile, addresses] of [
     [0, [...addressesOf([...forAdults, ...onPhones]), `/watch/${ids.film}`]],
     [1, addressesOf(forKids)],
@@ -128,6 +130,7 @@ test("subscribers’ and children’s pages do too, and the player", async ({ br
 });
 
 test("the desk’s pages do too", async ({ browser, watchful }) => {
+  test.slow();
   const { film, series } = ids;
   const context = await browser.newContext({ ...narrow, locale: "fr-FR" });
   watchful(context);
