@@ -41,6 +41,8 @@ const VatPeriod = z.object({
   is_closed: z.boolean(),
   rates: z.array(VatRate),
   ...amounts,
+  /** The tax on video on demand of its months, 5.15 % of the net of each (CIBS, L453-25 to L453-34). */
+  video_tax_cents: z.int(),
 });
 export type VatPeriod = z.output<typeof VatPeriod>;
 

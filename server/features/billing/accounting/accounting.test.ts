@@ -35,6 +35,7 @@ test("VAT by month and rate is the ledger’s, to the cent, and by Paris’s mon
       gross_cents: 29_970,
       received_cents: 29_970,
       returned_cents: 0,
+      video_tax_cents: 1286,
     },
     {
       from: "2026-04",
@@ -42,6 +43,7 @@ test("VAT by month and rate is the ledger’s, to the cent, and by Paris’s mon
       gross_cents: 9990 - 3333,
       received_cents: 9990,
       returned_cents: 3333,
+      video_tax_cents: 286,
     },
     { from: "2026-05", rates: [], net_cents: 0 },
     { from: "2026-06", rates: [], net_cents: 0 },

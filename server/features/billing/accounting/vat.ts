@@ -3,6 +3,7 @@ import { csvRows } from "#server/csv.ts";
 import type { Database } from "#server/database/pool.ts";
 import { figuresOf, type MonthFigures } from "./figures.ts";
 import { monthsIn, type Month } from "./months.ts";
+import { videoTaxOf } from "./video-tax.ts";
 
 type Asked = { from: Month; to: Month; by: (typeof vatPeriods)[number] };
 
@@ -31,6 +32,7 @@ function periodOf(months: readonly MonthFigures[]): VatPeriod {
     gross_cents: net + vat,
     received_cents: sum(({ received }) => received),
     returned_cents: sum(({ returned }) => returned),
+    video_tax_cents: sum((month) => videoTaxOf(month.net)),
   };
 }
 

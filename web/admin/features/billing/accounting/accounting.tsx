@@ -5,8 +5,9 @@ import { useTexts } from "#admin/texts.ts";
 import { Closings } from "./closings.tsx";
 import { Files } from "./files.tsx";
 import { Vat } from "./vat.tsx";
+import { VideoTax } from "./video-tax.tsx";
 
-const views = { vat: Vat, closings: Closings, files: Files } as const;
+const views = { vat: Vat, closings: Closings, videoTax: VideoTax, files: Files } as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 

@@ -1,30 +1,22 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
 import { vatPeriods } from "#contract/admin/accounting.ts";
-import { civilDay } from "#contract/date-text.ts";
 import { buttonClass } from "#shared/ui/button-look.ts";
-import { SelectField } from "#shared/ui/field.tsx";
 import { call } from "#admin/api.ts";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
-import { useNow } from "#admin/parts/now.ts";
 import { useTexts } from "#admin/texts.ts";
 import { VatTable } from "./vat-table.tsx";
-
-/** The first year that can be chosen lies this far back; books are kept for ten years. */
-const yearsBack = 10;
+import { useYear, YearChoice } from "./year-choice.tsx";
 
 /** Net, VAT and operations of a year by period and rate. */
 export function Vat() {
   const t = useTexts();
   const { values, set } = useAddressState();
-  const present = civilDay(useNow(null)).slice(0, 7);
-  const thisYear = Number(present.slice(0, 4));
-  const years = Array.from({ length: yearsBack + 1 }, (_, index) => String(thisYear - index));
-  const year = years.find((one) => one === values["year"]) ?? String(thisYear);
+  const { from, to } = useYear();
   const by = vatPeriods.find((one) => one === values["by"]) ?? "month";
-  const query = { from: `${year}-01`, to: year === String(thisYear) ? present : `${year}-12`, by };
+  const query = { from, to, by };
   const vat = useQuery({
     queryKey: ["accounting", "vat", query],
     queryFn: () => call("GET /admin/accounting/vat", { query }),
@@ -34,17 +26,7 @@ export function Vat() {
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <div className="flex flex-wrap items-end gap-x-6">
-          <div className="w-32">
-            <SelectField
-              label={t("accounting.year")}
-              value={year}
-              onChange={({ currentTarget }) => set("year", currentTarget.value)}
-            >
-              {years.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </SelectField>
-          </div>
+          <YearChoice />
           <div className="mb-6">
             <ChoiceButtons
               label={t("accounting.periods.label")}
