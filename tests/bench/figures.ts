@@ -50,17 +50,19 @@ async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> 
   }
 }
 
-/** Half of the subscribers left in the last six years. All payments are in the ledger, whose seals are left out. */
+/**
+ * Half of the subscribers left in the last six years. Hours keep a payment off the period of the next one while it is moved.
+ * All payments are in the ledger, whose seals are left out. */
 async function addPast(pool: Pool): Promise<void> {
   await pool.run(sql`
     update payments set created_at = created_at - earlier, settled_at = settled_at - earlier, period_starts_at = period_starts_at - earlier
-    from (select id, make_interval(days => 30 * (1 + id % 70)) as earlier from subscriptions where id % 2 = 0) s
+    from (select id, make_interval(days => 30 * (1 + id % 70), hours => 7) as earlier from subscriptions where id % 2 = 0) s
     where subscription_id = s.id and idempotency_key like 'desk-%'`);
   await pool.run(sql`
     update subscriptions set status = 'expired', started_at = started_at - earlier, period_starts_at = period_starts_at - earlier,
       period_ends_at = period_ends_at - earlier, ended_at = period_ends_at - earlier,
       cancel_asked_at = case when id % 4 = 0 then period_starts_at - earlier end
-    from (select id as of_id, make_interval(days => 30 * (1 + id % 70)) as earlier from subscriptions) s
+    from (select id as of_id, make_interval(days => 30 * (1 + id % 70), hours => 7) as earlier from subscriptions) s
     where id = of_id and id % 2 = 0 and provider_reference like 'sub_%'`);
   await pool.run(sql`alter table ledger disable trigger ledger_sealed`);
   await pool.run(sql`
