@@ -5,7 +5,7 @@ import type { ByLocale, Locale } from "./language.ts";
  * texts alone: what only the server finds comes as a text with its answer, and the desk has all (`field-faults.ts`).
  */
 export const pageFaults = {
-  coupon: { fr: "Coupon invalide : ce code n’existe pas", en: "Invalid coupon: there is no such code" },
+  coupon: { fr: "Coupon invalide : ce code n’existe pas", en: "Invalid coupon: there is no such code" },
   required: { fr: "Ce champ est obligatoire", en: "This field is required" },
   email: { fr: "Veuillez entrer une adresse email valide", en: "Please enter a valid email address" },
   emailTaken: {

@@ -23,7 +23,7 @@ export function deletionLetter(
         "Vos factures sont conservées dix ans, comme la loi le demande.",
       ],
       action: { label: "Garder mon compte", url: `${publicUrl}/profile#suppression` },
-      note: "Ce n’était pas vous ? Connectez-vous, gardez votre compte et changez votre mot de passe.",
+      note: "Ce n’était pas vous ? Connectez-vous, gardez votre compte et changez votre mot de passe.",
     }),
     en: () => ({
       locale,
@@ -46,7 +46,7 @@ const deletionWords = {
   fr: {
     ends: (end: string) => `Votre abonnement prend fin le ${end}, et n’est plus renouvelé.`,
     lost: (end: string, day: string) =>
-      `Votre abonnement n’est plus renouvelé. Il est payé jusqu’au ${end} : ce qui en reste après le ${day} sera perdu, sans remboursement.`,
+      `Votre abonnement n’est plus renouvelé. Il est payé jusqu’au ${end} : ce qui en reste après le ${day} sera perdu, sans remboursement.`,
   },
   en: {
     ends: (end: string) => `Your subscription ends on ${end}, and is no longer renewed.`,

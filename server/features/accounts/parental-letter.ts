@@ -18,10 +18,10 @@ export function parentalGuessesLetter(
       heading: "Quelqu’un cherche votre code parental",
       paragraphs: [
         `Cinq codes erronés de suite ont été saisis sur ${device}, le ${when} (heure de Paris). Cet appareil doit attendre un quart d’heure avant d’en essayer d’autres.`,
-        "Si c’est un enfant de la maison, choisissez un code qu’il ne devinera pas : ni une date de naissance, ni 1234. Si vous avez oublié le code, votre mot de passe suffit pour en choisir un nouveau.",
+        "Si c’est un enfant de la maison, choisissez un code qu’il ne devinera pas : ni une date de naissance, ni 1234. Si vous avez oublié le code, votre mot de passe suffit pour en choisir un nouveau.",
       ],
       action: { label: "Changer le code parental", url: `${publicUrl}/profile#code-parental` },
-      note: "Vous ne connaissez pas cet appareil ? Déconnectez-le dans Mon compte et changez votre mot de passe. Nous vous écrivons à ce sujet une fois par jour au plus.",
+      note: "Vous ne connaissez pas cet appareil ? Déconnectez-le dans Mon compte et changez votre mot de passe. Nous vous écrivons à ce sujet une fois par jour au plus.",
     }),
     en: () => ({
       locale,
