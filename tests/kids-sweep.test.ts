@@ -40,6 +40,7 @@ const withoutTitles = new Set([
   "GET /me/impersonations",
   "GET /me/passkeys",
   "GET /pub/plans",
+  "GET /videos/facets",
   "GET /plan/list",
   "GET /pub/payment-methods",
   "GET /me/latest-subscription",

@@ -27,12 +27,15 @@ export type Field = {
   /** The field's JSON types; empty where the schema has none (a transformed value). */
   types: string[];
   values: unknown[] | undefined;
+  /** What a text has to match, by a regular expression. */
+  pattern: string | undefined;
 };
 
 type JsonSchema = {
   type?: string;
   enum?: unknown[];
   const?: unknown;
+  pattern?: string;
   anyOf?: JsonSchema[];
   oneOf?: JsonSchema[];
   properties?: Record<string, JsonSchema>;
@@ -62,6 +65,7 @@ function readFields(schema: z.ZodMiniType): Field[] {
       isRequired: required.includes(name),
       types: variants.flatMap((variant) => variant.type ?? []),
       values: values.length > 0 ? values : undefined,
+      pattern: variants.find((variant) => variant.pattern !== undefined)?.pattern,
     };
   });
 }

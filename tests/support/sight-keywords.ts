@@ -14,6 +14,16 @@ export const keywords = [
   "zz rayon qqqqqq",
 ];
 
+/** What filters of lists accept: languages, and initial letters. */
+const codes = ["fr", "z", "m"];
+
+/** The words that a field of a query is asked with. @param pattern of the field, undefined where any text is accepted */
+export function wordsFor(pattern: string | undefined): string[] {
+  if (pattern === undefined) return keywords;
+  const fitting = new RegExp(pattern);
+  return codes.filter((code) => fitting.test(code));
+}
+
 /** Comments are listed by title or by the comment above them, never by neither. */
 export function commentAddresses(titles: readonly { id: number }[], comments: readonly number[]): string[] {
   return [

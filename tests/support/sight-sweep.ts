@@ -1,5 +1,5 @@
 import { actsElsewhere } from "./sight-acts.ts";
-import { commentAddresses, keywords } from "./sight-keywords.ts";
+import { commentAddresses, wordsFor } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
 import { notOut, type Probe, type SightFixture, type Title, type Viewer } from "./sight-fixture.ts";
 
@@ -166,6 +166,9 @@ function titleIn({ spec }: Endpoint): string | undefined {
   return ["video_id", "video", "id"].find((name) => fieldsOf(spec.body).some((field) => field.name === name));
 }
 
+/** Ids of a category and of ages, which are no title's. */
+const groups = [1, 5, 6];
+
 /** With one item per page, the last page's number is the count. */
 const oneByOne = "limit=1";
 
@@ -176,16 +179,18 @@ function addresses({ name, spec }: Endpoint, { titles }: SightFixture, viewer: V
   const ownIds = { notifications: viewer.notifications, playlists: viewer.lists, comments: viewer.comments };
   const own = ownIds[spec.path.split("/")[1] as keyof typeof ownIds] ?? [];
   const ids = own.length > 0 ? own : titles.map(({ id }) => id);
-  const values = param?.values ?? [1, 5, 6, ...ids];
+  const values = param?.values ?? [...groups, ...ids];
   const paths = param ? values.map((value) => addressOf(spec, value as string | number)) : [addressOf(spec)];
-  const searches = fieldsOf(spec.query).flatMap(({ name, types, values: choices }) => {
+  const searches = fieldsOf(spec.query).flatMap(({ name, types, values: choices, pattern }) => {
     const words =
-      choices ?? (/video/.test(name) ? titles.map(({ id }) => id) : types.includes("string") ? keywords : []);
+      choices ?? (/video/.test(name) ? titles.map(({ id }) => id) : types.includes("string") ? wordsFor(pattern) : []);
     return words.map((word) => `?${encodeURIComponent(name)}=${String(word)}`);
   });
   if (fieldsOf(spec.query).some(({ name }) => name === "limit")) searches.push(`?${oneByOne}`);
   const needsQuery = fieldsOf(spec.query).some(({ isRequired }) => isRequired);
-  return paths.flatMap((path) => (needsQuery ? [] : [path]).concat(searches.map((search) => path + search)));
+  // Categories and ages have the first ids; those of titles find none, whatever else is asked.
+  const found = /^\/(?:categories|ages)\//.test(spec.path) ? paths.slice(0, groups.length) : paths;
+  return (needsQuery ? [] : paths).concat(found.flatMap((path) => searches.map((search) => path + search)));
 }
 
 /** Where a response contains one of these titles: its id as a number, its name or the key of its files. */
@@ -239,10 +244,15 @@ function ofOthers(answer: unknown, fixture: SightFixture, at = ""): string[] {
   return Object.entries(answer).flatMap(([key, value]) => ofOthers(value, fixture, `${at}.${key}`));
 }
 
-/** Lists are not longer than the number of visible titles. */
+/** Lists are not longer than the number of visible titles, and counts for filters not larger. */
 function tooLong(answer: unknown, address: string, { shown }: Viewer): string[] {
-  const { total_page: total = 0 } = answer as { total_page?: number };
-  return address.endsWith(oneByOne) && total > shown.length ? [`goes on for ${total} titles`] : [];
+  const {
+    total_page: pages = 0,
+    total = 0,
+    facets,
+  } = answer as { total_page?: number; total?: number; facets?: object };
+  if (facets && total > shown.filter(({ type }) => type !== "episode").length) return [`counts ${total} titles`];
+  return address.endsWith(oneByOne) && pages > shown.length ? [`goes on for ${pages} titles`] : [];
 }
 
 /** The number of titles that the category, the age and the default list have for the viewer. */
