@@ -163,6 +163,12 @@ describe("an index that is made concurrently", () => {
     await writer.end();
   });
 
+  test("is made while other programs wait to migrate, once", async () => {
+    const applied = await Promise.all([run(), run(), run()]);
+    expect(applied.toSorted((a, b) => b.length - a.length)).toEqual([["0003-index.sql"], [], []]);
+    expect(await indexes()).toEqual([{ name: "film_title", whole: true }]);
+  });
+
   test("is made again where a crash left it unfinished", async () => {
     const writer = await connected();
     await writer.query("begin; insert into film values (1, 'Un')");

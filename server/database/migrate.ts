@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { applyMigration } from "./apply-migration.ts";
 import { withAwayErrors } from "./away.ts";
@@ -13,6 +14,7 @@ export const MIGRATIONS = path.join(import.meta.dirname, "migrations");
 
 // Arbitrary, but unique among our advisory locks.
 const LOCK_KEY = 5113025;
+const lockPauseMilliseconds = 200;
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/;
 
 /**
@@ -62,7 +64,7 @@ export async function withMigrationLock<T>(
     await refuseOldServer(client);
     await noticeLostClients(client);
     await beforeLock?.(client);
-    await withAwayErrors(() => client.query("select pg_advisory_lock($1)", [LOCK_KEY]));
+    await takeLock(client, signal);
     return await work(client);
   } catch (error) {
     // Whatever failed because the connection was cut was interrupted.
@@ -72,6 +74,15 @@ export async function withMigrationLock<T>(
     // Ending the session releases the lock.
     await client.end();
   }
+}
+
+/**
+ * Takes the lock as soon as it is free. A statement that waited for it would hold a snapshot, and an index that is made
+ * concurrently waits for all snapshots: PostgreSQL would end one of the two as deadlocked.
+ */
+async function takeLock(client: Client, signal: AbortSignal | undefined): Promise<void> {
+  const tryLock = () => client.query<{ held: boolean }>("select pg_try_advisory_lock($1) as held", [LOCK_KEY]);
+  while (!(await withAwayErrors(tryLock)).rows[0]?.held) await sleep(lockPauseMilliseconds, undefined, { signal });
 }
 
 /**
