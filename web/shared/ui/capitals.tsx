@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /** Words in capitals alone, such as 'MERCI !', smaller and wider, so that they do not shout in their page; others as they are. */
 export function Capitals({ children }: { children?: ReactNode }): ReactNode {
-  return isInCapitals(children) ? <span className="capitals">{children}</span> : children;
+  return isInCapitals(children) ? <span className="text-[0.8em] tracking-[0.055em]">{children}</span> : children;
 }
 
 function isInCapitals(words: ReactNode): boolean {

@@ -11,7 +11,6 @@ import type { Days } from "./figure-table.tsx";
 import { listAddress } from "./list-address.ts";
 import { dashOf, optionsOf, secondsOf } from "./plot-options.ts";
 import { useRowName } from "./row-name.ts";
-import "./figures.css";
 
 export type Series = { name: FigureName; listed: ListedFigure | null; values: readonly number[] };
 type Props = { view: View; series: readonly Series[]; days: readonly Days[]; interval: Interval };
@@ -30,7 +29,7 @@ export function FigurePlot(props: Props) {
     <>
       <div
         ref={place}
-        className="figure-plot"
+        className="min-h-70 cursor-pointer"
         role="img"
         aria-label={t("figures.plotAlt", { view: t(`figures.views.${view}`) })}
       />
@@ -38,7 +37,7 @@ export function FigurePlot(props: Props) {
         <span className="sr-only">{t("figures.point")}</span>
         <input
           type="range"
-          className="figure-point"
+          className="min-h-6 w-full accent-fore"
           min={0}
           max={days.length - 1}
           value={index}
@@ -75,7 +74,7 @@ function PointValue({ view, series, index, day }: { view: View; series: Series; 
 /** The line as it is drawn. */
 function Sample({ place }: { place: number }) {
   return (
-    <svg className="figure-sample" viewBox="0 0 28 4" aria-hidden="true">
+    <svg className="h-1 w-7 flex-none stroke-fore stroke-2" viewBox="0 0 28 4" aria-hidden="true">
       <line x1="0" x2="28" y1="2" y2="2" strokeDasharray={dashOf(place).join(" ")} />
     </svg>
   );
