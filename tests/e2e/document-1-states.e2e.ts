@@ -246,8 +246,8 @@ test("the profiles appear 400 ms after the thanks", async ({ page }) => {
   await expect.poll(() => page.evaluate(() => localStorage.getItem("user"))).toContain('"status":1');
   await page.clock.runFor(399);
   expect(page.url()).toContain("/enregistrement");
-  // The step behind the dialog has not changed.
-  await expect(page.getByRole("heading", { name: t.billing.plan.packTitle })).toBeVisible();
+  // The thanks stay until then.
+  await expect(watch).toBeVisible();
   await page.clock.runFor(1);
   await page.clock.resume();
   await expect(page).toHaveURL(/\/selectionnez-un-utilisateur$/);
