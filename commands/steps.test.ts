@@ -31,6 +31,7 @@ test("a step of more than 15 seconds reports once what it waits for, and its dur
 
 /** Like `npm test` with Vitest: a program that starts a server in a session of its own. */
 const RUNNER = `
+import { appendFileSync } from "node:fs";
 import { runStep } from ${JSON.stringify(path.join(import.meta.dirname, "steps.mjs"))};
 const server = "require('node:fs').appendFileSync('pids', process.pid + '\\\\n'); setInterval(() => undefined, 1000)";
 const tests = \`
@@ -39,6 +40,7 @@ const tests = \`
   spawn(process.execPath, ["-e", process.argv[1]], { detached: true, stdio: "ignore", env: {} }).unref();
   setInterval(() => undefined, 1000);\`;
 await runStep("Tests", process.execPath, ["-e", tests, server], { cwd: process.cwd(), limitMs: 60_000 });
+appendFileSync("next-step", "");
 `;
 
 test.each(["SIGTERM", "SIGINT"] as const)(
@@ -56,5 +58,6 @@ test.each(["SIGTERM", "SIGINT"] as const)(
     const runs = (pid: string) =>
       existsSync(`/proc/${pid}/stat`) && !/\) [ZX] /.test(readFileSync(`/proc/${pid}/stat`, "utf8"));
     await vi.waitUntil(() => !pids().some(runs), { timeout: 15_000 });
+    expect(existsSync(path.join(folder, "next-step"))).toBe(false);
   },
 );

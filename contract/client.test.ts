@@ -79,3 +79,15 @@ test("what its caller gave up in mid-answer is not the network's fault", async (
   });
   await expect(call("GET /categories")).rejects.toBe(aborted);
 });
+
+test("what a query leaves out is not sent, nor is null as a word", async () => {
+  const urls: string[] = [];
+  const call = createClient({
+    base: "/api",
+    fetch: async (url) => (urls.push(url), new Response("{}", { headers: { "content-type": "application/json" } })),
+    headers: () => ({}),
+  });
+  const query: object = { page: 2, state: null, search: undefined };
+  await call("GET /categories", { query } as never);
+  expect(urls).toEqual(["/api/categories?page=2"]);
+});

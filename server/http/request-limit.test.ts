@@ -71,6 +71,15 @@ test("an address that strangers exhaust still lets in whoever has a good session
   expect(await statusFor(newToken)).not.toBe(429);
 });
 
+test("the first request of a good session is given back to its address", async () => {
+  const { newToken } = await register(app, { ...camille, username: "new-here@example.fr" });
+  const home = "192.0.2.30";
+  for (let n = 0; n < perMinute - 1; n += 1) await statusFor(undefined, home, "/api/pub/plans");
+  expect(await statusFor(newToken, home)).not.toBe(429);
+  expect(await statusFor(undefined, home, "/api/pub/plans")).toBe(200);
+  expect(await statusFor(undefined, home, "/api/pub/plans")).toBe(429);
+});
+
 test("whoever changes the end of an IPv6 address is counted as one", async () => {
   for (let n = 0; n < perMinute; n += 1)
     expect(await statusFor(undefined, `2001:db8::${n + 1}`, "/api/pub/plans")).toBe(200);

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { makeOrder } from "#tests/support/orders.ts";
 import { settledAt as at } from "#tests/support/settling.ts";
-import { storeDispute } from "../disputes/queries.ts";
 import { onProviderRefund } from "./provider-refunds.ts";
+import { openDispute } from "./refunds-test-dispute.ts";
 import { openRefunds, type Payment, type RefundsContext } from "./refunds-test-context.ts";
 
 let room: RefundsContext;
@@ -105,30 +105,7 @@ test("nothing is entered of a payment that was not paid", async () => {
 
 test("the money of a dispute is in the books already; what exceeds it is not", async () => {
   const payment = await room.paid();
-  await storeDispute(room.database, {
-    of: payment,
-    provider: "sandbox",
-    isByHand: false,
-    status: {
-      reference: `dispute-${payment.id}`,
-      of: payment.reference,
-      reason: "unauthorised",
-      state: "open",
-      awaits: "us",
-      amountCents: 5000,
-      currency: "EUR",
-      lostCents: 0,
-      feeCents: 0,
-      openedAt: at,
-      respondBy: null,
-      toldAt: at,
-      canAnswer: true,
-      canAccept: true,
-    },
-    heldCents: 5000,
-    lostCents: 0,
-    at,
-  });
+  await openDispute(room, payment);
   expect(await tell(payment.reference, `chargeback-${payment.id}`, 5000)).toBe(true);
   expect(await room.refundsOf(payment)).toEqual([]);
   expect(await room.findings()).toEqual([]);
