@@ -43,6 +43,7 @@ const forEverybody = [
   at("info-detail/:videoId", ({ kids }) => `/info-detail/${kids}`),
   at("category/:categoryId", ({ category }) => `/category/${category}`),
   at("ages/:id", () => "/ages/6"),
+  at("categories"),
   at("recents"),
   at("my-list"),
   at("favorites"),
