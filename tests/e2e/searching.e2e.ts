@@ -163,7 +163,7 @@ test("found categories link to their pages, an episode plays and gets the focus 
   await expect(home).toHaveURL(/\/category\/\d+$/);
 
   await home.goto("/search?keyword=sable");
-  await expect(home.getByRole("heading", { name: /^Séries? (?:et|ou) vidéos?$/ })).toBeVisible();
+  await expect(home.getByRole("heading", { name: /^\d+ séries? (?:et|ou) vidéos?$/ })).toBeVisible();
   const episode = home.getByRole("listitem").filter({ has: home.getByRole("link", { name: / - / }) });
   await expect(episode.first()).toBeVisible();
   await episode.first().getByRole("link").click();

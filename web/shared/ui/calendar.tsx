@@ -27,7 +27,7 @@ export default function Calendar({ value, min, max, opensAt, onPick }: Props): R
   const root = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Always below its field; the page scrolls when there is no room.
-    root.current?.scrollIntoView({ block: "nearest" });
+    root.current?.closest("[popover]")?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
     <div ref={root} className="calendar">

@@ -64,15 +64,11 @@ function placeBeside(popup: HTMLElement, button: HTMLElement, left: number): voi
   popup.style.top = `${Math.max(gap, Math.min(top, room.y - height - gap))}px`;
 }
 
-/**
- * Below the field that holds the button, aligned with its left edge where the window allows. It scrolls with the page, which shows
- * all of it where there is room.
- */
+/** Below the field that holds the button, aligned with its left edge where the window allows; scrolls with the page. */
 export function placeBelowField(popup: HTMLElement, button: HTMLElement): void {
   const field = button.parentElement ?? button;
   const { left, bottom } = field.getBoundingClientRect();
   const room = document.documentElement.clientWidth - popup.offsetWidth - gap;
   popup.style.left = `${Math.max(gap, Math.min(left, room)) + scrollX}px`;
   popup.style.top = `${bottom + gap + scrollY}px`;
-  popup.scrollIntoView({ block: "nearest" });
 }

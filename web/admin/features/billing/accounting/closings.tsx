@@ -13,6 +13,7 @@ import { Loaded } from "#admin/parts/loaded.tsx";
 import { useNow } from "#admin/parts/now.ts";
 import { useTexts } from "#admin/texts.ts";
 import { ClosingDialog } from "./closing-dialog.tsx";
+import { MonthName } from "./month-name.tsx";
 
 /** The months that are closed, and the one that comes next. */
 export function Closings() {
@@ -70,7 +71,6 @@ function NextMonth({ next }: { next: NonNullable<Asked["next"]> }) {
 
 function ClosedMonths({ closings }: { closings: readonly Closing[] }) {
   const t = useTexts();
-  const { locale } = useLanguage();
   const euros = useEuros();
   return (
     <DataTable
@@ -89,7 +89,9 @@ function ClosedMonths({ closings }: { closings: readonly Closing[] }) {
       {closings.map((one) => (
         <tr key={one.month}>
           <td className="min-w-44">
-            <span className="block font-semibold first-letter:uppercase">{monthAndYear(one.month, locale)}</span>
+            <span className="block font-semibold">
+              <MonthName month={one.month} />
+            </span>
             <span className="block text-xs text-soft">
               {t("accounting.closedAt")} <Instant at={one.closed_at} />
             </span>

@@ -1,10 +1,9 @@
 import type { VatPeriod, VatRate, vatPeriods } from "#contract/admin/accounting.ts";
-import { monthAndYear } from "#contract/date-text.ts";
 import { useEuros } from "#admin/parts/amounts.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
-import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
 import { usePercent } from "./percent.ts";
+import { MonthName } from "./month-name.tsx";
 
 type By = (typeof vatPeriods)[number];
 type Props = { periods: readonly VatPeriod[]; by: By; isStale: boolean };
@@ -82,9 +81,13 @@ function RateRow({ period, by, rate }: { period: VatPeriod; by: By; rate: VatRat
 
 function PeriodName({ period: { from }, by }: { period: VatPeriod; by: By }) {
   const t = useTexts();
-  const { locale } = useLanguage();
   const year = from.slice(0, 4);
-  if (by === "month") return <span className="font-semibold first-letter:uppercase">{monthAndYear(from, locale)}</span>;
+  if (by === "month")
+    return (
+      <span className="font-semibold">
+        <MonthName month={from} />
+      </span>
+    );
   const quarter = Math.ceil(Number(from.slice(5)) / 3);
   return <span className="font-semibold">{by === "year" ? year : t("accounting.quarter", { quarter, year })}</span>;
 }

@@ -9,6 +9,7 @@ import { DataTable } from "#admin/parts/data-table.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useYear, YearChoice } from "./year-choice.tsx";
+import { MonthName } from "./month-name.tsx";
 
 /** The tax on video on demand by month, to copy into its declaration. */
 export function VideoTax() {
@@ -49,7 +50,7 @@ function Months({ months }: { months: readonly VatPeriod[] }) {
         <tr key={month}>
           <td className="min-w-44">
             <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-semibold">
-              <span className="first-letter:uppercase">{monthAndYear(month, locale)}</span>
+              <MonthName month={month} />
               {isClosed && <span className="tag">{t("accounting.closed")}</span>}
             </span>
           </td>
