@@ -174,26 +174,6 @@ test("the author contests by the letter's link, once; a changed decision shows t
   );
 });
 
-test("a decision that is taken back lets only the appeal wait again that it answered", async () => {
-  await fixture.report(who(first), id, { report_problem: 1 });
-  const report = (await queue())[0]?.id ?? 0;
-  const contest = (side: "author" | "reporter") => {
-    const token = appealToken(report, side, fixture.config.secret);
-    fixture.clock.advance({ seconds: 60 });
-    return fixture.as()("POST /pub/appeals", { body: { token, text: "Pourquoi ?" } });
-  };
-  await decide(report, "removed", "Injurieux");
-  await contest("author");
-  await decide(report, "kept", "Permis", "removed");
-  await contest("reporter");
-  await decide(report, "removed", "Tout de même", "kept");
-  await moderator("POST /admin/reports/{id}/reopening", { params: { id: report } });
-  expect(
-    await fixture.database.rows(sql`
-      select side from comment_appeals where report_id = ${report} and answered_at is null`),
-  ).toEqual([{ side: "reporter" }]);
-});
-
 test("an appeal that changes nothing is answered to whoever made it alone, without another link", async () => {
   await fixture.report(who(first), id, { report_problem: 1 });
   await fixture.report(who(second), id, { report_problem: 2 });

@@ -2,6 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCommentFixture, type CommentFixture } from "#tests/support/comment-fixture.ts";
+import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { appealToken } from "./appeal-token.ts";
 
 let fixture: CommentFixture;
 let author: Identity;
@@ -91,4 +93,32 @@ test("reports are limited to sixty an hour", async () => {
   const { data } = await fixture.commentsOf(adult, film, { limit: 300 });
   for (const { id: one } of data.slice(0, 60)) await fixture.report(adult, one, { report_problem: 1 });
   await expect(fixture.report(adult, data[60]?.id ?? 0, { report_problem: 1 })).rejects.toMatchObject({ status: 429 });
+});
+
+test("a decision that is taken back lets only the appeal wait again that it answered", async () => {
+  await fixture.report(reader, id, { report_problem: 1 });
+  const row = await fixture.database.row<{ id: number }>(sql`select id from comment_reports where comment_id = ${id}`);
+  const report = row?.id ?? 0;
+  const member = await createStaffMember(fixture, ["moderator"]);
+  const moderator = fixture.as({ token: await openStaffSession(fixture, member.id) });
+  const decide = (decision: "kept" | "removed", seen: "kept" | "removed" | null) =>
+    moderator("PUT /admin/reports/{id}/decision", {
+      params: { id: report },
+      body: { decision, explanation: "Voyez les règles", seen },
+    });
+  const contest = (side: "author" | "reporter") => {
+    const token = appealToken(report, side, fixture.config.secret);
+    fixture.clock.advance({ seconds: 60 });
+    return fixture.as()("POST /pub/appeals", { body: { token, text: "Pourquoi ?" } });
+  };
+  await decide("removed", null);
+  await contest("author");
+  await decide("kept", "removed");
+  await contest("reporter");
+  await decide("removed", "kept");
+  await moderator("POST /admin/reports/{id}/reopening", { params: { id: report } });
+  expect(
+    await fixture.database.rows(sql`
+      select side from comment_appeals where report_id = ${report} and answered_at is null`),
+  ).toEqual([{ side: "reporter" }]);
 });
