@@ -3,7 +3,7 @@ import { deskFault } from "../field-faults.ts";
 import { fault } from "../fields.ts";
 import { Reason } from "./staff-shapes.ts";
 
-/** Of what was read: any change of it makes another. */
+/** The version of the links that was read; each change gives them another. */
 export const Revision = z.string(fault("required")).check(z.regex(/^[0-9a-f]{32}$/, fault("value")));
 
 /** An address with https on a named host. */

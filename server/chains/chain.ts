@@ -29,7 +29,7 @@ export type Head = { chain: ChainName; position: number; hash: string };
 /**
  * `changed`: a row is not as it was sealed. `missing`: a row is gone before its time. `unsealed`: a row has no link.
  * `broken`: a link does not follow the one before it. `rewritten`: the chain does not pass through a head that was noted
- * elsewhere, so its end was cut off or all of it was computed anew. `contradicted`: a closed month does not say what its entries do.
+ * elsewhere, so its end was cut off or all of it was recomputed. `contradicted`: a closed month does not say what its entries do.
  */
 export type FaultKind = "changed" | "missing" | "unsealed" | "broken" | "rewritten" | "contradicted";
 export type ChainFault = { chain: ChainName; kind: FaultKind; key: string; position: number | null };

@@ -1,6 +1,11 @@
 import * as z from "zod/mini";
-import { objectStoreFaults, objectStoreOf, type FirstStoreSettings, type ObjectStore } from "./object-store.ts";
-import { originOf } from "./second-store.ts";
+import {
+  objectStoreFaults,
+  objectStoreOf,
+  originOf,
+  type FirstStoreSettings,
+  type ObjectStore,
+} from "./object-store.ts";
 import { address, optional, text } from "./setting-kinds.ts";
 
 /** A bucket for backups, by settings that mean what those without `BACKUP_` do. */

@@ -65,3 +65,8 @@ export function objectStoreOf(settings: FirstStoreSettings): ObjectStore | undef
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
+
+/** Which server a bucket is on. */
+export function originOf({ endpoint, region }: ObjectStore): string {
+  return endpoint === undefined ? region : new URL(endpoint).origin;
+}

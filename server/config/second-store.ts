@@ -1,5 +1,11 @@
 import * as z from "zod/mini";
-import { objectStoreFaults, objectStoreOf, type FirstStoreSettings, type ObjectStore } from "./object-store.ts";
+import {
+  objectStoreFaults,
+  objectStoreOf,
+  originOf,
+  type FirstStoreSettings,
+  type ObjectStore,
+} from "./object-store.ts";
 import { address, optional, text } from "./setting-kinds.ts";
 
 /** A store whose files are read where the first one lacks them, while films and pictures move from one to the other. */
@@ -58,9 +64,4 @@ function overlap(first: ObjectStore, second: ObjectStore): boolean {
   if (first.bucket !== second.bucket || originOf(first) !== originOf(second)) return false;
   const rootsOf = ({ prefix }: ObjectStore) => [`${prefix}media/`, `${prefix}images/`];
   return rootsOf(first).some((a) => rootsOf(second).some((b) => a.startsWith(b) || b.startsWith(a)));
-}
-
-/** Which server a bucket is on. */
-export function originOf({ endpoint, region }: ObjectStore): string {
-  return endpoint === undefined ? region : new URL(endpoint).origin;
 }

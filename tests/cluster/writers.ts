@@ -102,7 +102,7 @@ async function pauseUnlessOver(milliseconds: number, isOver: () => boolean): Pro
 }
 
 /**
- * Orders, presses the button on the provider's page, and comes back. Each step is repeated like by somebody who acts again:
+ * Orders, presses the button on the provider's page, and comes back. Each step is repeated, as people do, where
  * its answer may have been lost.
  * @returns whether the program said that it is paid
  */

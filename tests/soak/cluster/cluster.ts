@@ -62,7 +62,7 @@ async function soak(cluster: Cluster, pool: Pool, { kills, drills, viewers: coun
     playAll(players, { site, seen, isOver: () => isOver, clockScale: 1 }),
     writers.writeAll(seen, () => isOver),
   ]);
-  // Awaited at the end; until then it is no error of nobody's.
+  // Awaited at the end: a rejection before then must not end the process as unhandled.
   people.catch(() => undefined);
   try {
     const [killed, drilled] = await Promise.all([
