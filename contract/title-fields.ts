@@ -149,9 +149,6 @@ export const viewersFields = keys.flatMap((key) => {
   return field.viewersAs === undefined ? [] : [{ key, field, as: field.viewersAs }];
 });
 
-/** What stands in a title's line of facts on its page for viewers, beside what is counted. */
-export const titleFacts = ["edition", "brand"] as const satisfies readonly (keyof ViewersFields)[];
-
 /** A record with a value for each field, by its names. */
 export function byFieldName<T>(valueOf: (field: NamedField) => T): Record<FieldName, T> {
   return Object.fromEntries(namedFields.map((one) => [one.name, valueOf(one)])) as Record<FieldName, T>;

@@ -1,7 +1,7 @@
 import { defaultLocale, type Locale } from "#contract/language.ts";
 import bricolage from "@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url";
 import instrument from "@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url";
-import { type ReactNode, useContext } from "react";
+import { lazy, type ReactNode, useContext } from "react";
 import {
   type LinksFunction,
   type LoaderFunctionArgs,
@@ -16,7 +16,6 @@ import {
 } from "react-router";
 import { IntlProvider, useTranslations } from "use-intl";
 import { documentTitle, factsOf } from "./page-handle.ts";
-import { ImpersonationBanner } from "./layout/impersonation-banner.tsx";
 import { VisitCounter } from "./layout/visit-counter.tsx";
 import { NonceContext } from "./nonce.ts";
 import { PageWithCode } from "./page-with-code.tsx";
@@ -24,6 +23,7 @@ import { PublicTags } from "./public-tags.tsx";
 import { readRootData } from "./root-data.ts";
 import { useRootData, useSiteSettings } from "./use-root-data.ts";
 import { useImpersonated } from "../shared/api/impersonated.ts";
+import { Part } from "../shared/ui/part.tsx";
 import { ReadOnly } from "../shared/ui/read-only.tsx";
 import "./styles.css";
 import { textsOf, textsUrl, useDrawnLanguage } from "../shared/texts/texts.ts";
@@ -37,6 +37,9 @@ import { RouteSpinner } from "../shared/ui/route-spinner.tsx";
 import { Toasts } from "../shared/ui/toast.tsx";
 import touchIcon from "../shared/ui/touch-icon.png?url&no-inline";
 import { useChosenTheme } from "../shared/ui/theme.ts";
+
+/** Nobody but the staff, who see the site as a person, loads it. */
+const ImpersonationBanner = lazy(() => import("./layout/impersonation-banner.tsx"));
 
 export const links: LinksFunction = () =>
   [bricolage, instrument].map((href) => ({
@@ -77,6 +80,7 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
   // Undefined without an error, though the type does not say so.
   const error = useRouteError() ?? undefined;
   const { pathname } = useLocation();
+  const seen = useImpersonated();
   const facts = factsOf(useMatches(), t, locale);
   const remembered = useChosenTheme(useRootData()?.theme ?? "dark");
   // A failed page does not determine the theme.
@@ -107,10 +111,14 @@ function Document({ children, locale }: { children: ReactNode; locale: Locale })
         <a className="skip-link" href="#main">
           {t("shell.skipToContent")}
         </a>
-        <ReadOnly value={useImpersonated() !== null}>{children}</ReadOnly>
+        <ReadOnly value={seen !== null}>{children}</ReadOnly>
         {facts.script && (
           <>
-            <ImpersonationBanner />
+            {seen && (
+              <Part>
+                <ImpersonationBanner seen={seen} />
+              </Part>
+            )}
             <PageArrival title={title} />
             <Toasts />
             <MessageDialog />

@@ -3,15 +3,10 @@ import { useEffect, useRef, useState, type RefObject } from "react";
 import { useTranslations } from "use-intl";
 import { leaveImpersonation } from "#shared/api/client.ts";
 import { endImpersonation } from "#shared/api/end-impersonation.ts";
-import { useImpersonated, type Impersonated } from "#shared/api/impersonated.ts";
+import type { Impersonated } from "#shared/api/impersonated.ts";
 
-/** Says on every page who of the staff sees the site, as whom, and for how long. Nothing for anybody else. */
-export function ImpersonationBanner() {
-  const seen = useImpersonated();
-  return seen && <Banner seen={seen} />;
-}
-
-function Banner({ seen }: { seen: Impersonated }) {
+/** Says on every page who of the staff sees the site, as whom, and for how long. */
+export default function ImpersonationBanner({ seen }: { seen: Impersonated }) {
   const t = useTranslations("layout.impersonation");
   const left = useSecondsUntil(seen.ends_at);
   const bar = useRef<HTMLElement>(null);

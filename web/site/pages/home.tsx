@@ -1,19 +1,19 @@
-import { useEffect } from "react";
+import { lazy, useEffect } from "react";
 import { type ClientLoaderFunctionArgs, type ShouldRevalidateFunctionArgs, useNavigate } from "react-router";
 import { noticeExpiry } from "#shared/api/expiry.ts";
-import { type Profile, session } from "#shared/api/session.ts";
+import { hasExpired, isSuspended, type Profile, session, useHolder } from "#shared/api/session.ts";
+import { Part } from "#shared/ui/part.tsx";
 import { openProfile, useOtherSpace } from "../layout/browsing.ts";
-import { SuspendedOnHome } from "../features/billing/suspended-subscription.tsx";
-import { EndedNotice } from "../features/billing/ended-subscription.tsx";
-import { PendingOnHome } from "../features/billing/pending-payment.tsx";
-import { PastDueOnHome } from "../features/billing/mine/past-due-notice.tsx";
+import { usePendingPayment } from "../features/billing/pending-data.ts";
 import { Home, HomeSkeleton } from "../features/home/home.tsx";
 import { prefetchHome } from "../features/home/home-data.ts";
 import { useLostNotice } from "../features/titles/lost-video.tsx";
 import { prefetchLists } from "../features/lists/list-data.ts";
 import { guardPage } from "../guard/guarded.ts";
 import type { PageHandle } from "../page-handle.ts";
-import { Acts } from "#shared/ui/read-only.tsx";
+
+/** Few need them: home would load prices and ways of paying for all. */
+const HomeNotices = lazy(() => import("./home-notices.tsx"));
 
 export const handle: PageHandle = { title: "catalogue.home.title", theme: "dark" };
 
@@ -38,13 +38,18 @@ export default function HomePage() {
   const navigate = useNavigate();
   // Signed out in another window meanwhile.
   const enter = (space: Profile) => (session.token.get() === null ? navigate("/enregistrement") : openProfile(space));
-  const notice = (
-    <Acts>
-      <PendingOnHome />
-      <SuspendedOnHome />
-      <EndedNotice />
-      <PastDueOnHome />
-    </Acts>
+  const notice = useNeedsNotice() && (
+    <Part>
+      <HomeNotices />
+    </Part>
   );
   return <Home notice={notice} {...(kids ? { onEnterKids: () => void enter(kids) } : {})} />;
+}
+
+/** Whether the subscription or a payment needs its holder. */
+function useNeedsNotice(): boolean {
+  const holder = useHolder();
+  const { pending } = usePendingPayment({ isOpen: holder !== null });
+  if (!holder) return false;
+  return pending !== null || isSuspended(holder) || hasExpired(holder) || Boolean(holder.user_subscription?.past_due);
 }

@@ -14,7 +14,7 @@ import { MyGroup } from "../features/groups/my-group.tsx";
 import { MyAccount } from "../features/accounts/my-account/my-account.tsx";
 import { MyAccountSkeleton } from "../features/accounts/my-account/my-account-skeleton.tsx";
 import { NotificationSettings } from "../features/notifications/notification-settings.tsx";
-import { ParentalWall } from "../features/profiles/parental-gate.tsx";
+import { ParentalWall } from "../features/profiles/parental-wall.tsx";
 import { PrimaryPicture } from "../features/profiles/primary-picture.tsx";
 import { ProfileManager } from "../features/profiles/profile-manager.tsx";
 import { Statistics } from "../features/profiles/statistics.tsx";

@@ -1,33 +1,15 @@
-import { useQuery } from "@tanstack/react-query";
 import { Hourglass } from "lucide-react";
 import type { ReactNode } from "react";
 import { useLocale, useTranslations } from "use-intl";
-import type { AnswerFor } from "#contract/client.ts";
 import { longDay } from "#contract/date-text.ts";
 import { kindOf, wayWords } from "#contract/paying.ts";
 import { call, refreshUser } from "#shared/api/client.ts";
-import { queries, query } from "#shared/api/queries.ts";
-import { useHolder, useToken } from "#shared/api/session.ts";
+import { useHolder } from "#shared/api/session.ts";
 import { useBusyAction } from "#shared/ui/busy-action.ts";
 import { Button } from "#shared/ui/button.tsx";
 import { showMessage } from "#shared/ui/message-store.ts";
+import { type Pending, usePendingPayment } from "./pending-data.ts";
 import { euros } from "./sign-up/money.ts";
-
-const pendingQuery = query("GET /me/pending-payment", {});
-
-export type Pending = NonNullable<AnswerFor<"GET /me/pending-payment">["pending"]>;
-
-/** The payment that waits for its outcome, as the server knows it; asked for at every visit. */
-export function usePendingPayment({ isOpen = true } = {}) {
-  const token = useToken();
-  const { data } = useQuery({ ...pendingQuery, enabled: isOpen && token !== null, staleTime: 0 }, queries);
-  return {
-    pending: data?.pending ?? null,
-    /** Asks the server again. */
-    refetch: () => queries.invalidateQueries({ queryKey: pendingQuery.queryKey }),
-    keep: (pending: Pending | null) => queries.setQueryData(pendingQuery.queryKey, { pending }),
-  };
-}
 
 type NoticeProps = {
   pending: Pending;

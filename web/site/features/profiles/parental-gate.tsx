@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from "react";
+import { lazy, type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { isLocked, type Profile, useProfile } from "#shared/api/session.ts";
-import { LinkButton } from "#shared/ui/link-button.tsx";
-import { ParentalCodeDialog } from "./parental-code-dialog.tsx";
-import { ParentalCodeForm } from "./parental-code-form.tsx";
+import { Part } from "#shared/ui/part.tsx";
+
+const ParentalCodeDialog = lazy(async () => ({
+  default: (await import("./parental-code-dialog.tsx")).ParentalCodeDialog,
+}));
 
 type Gate = {
   /** Runs the action at once, or after the parental code where needed. */
@@ -25,34 +27,18 @@ export function useParentalGate(): Gate {
     pass,
     passTo: (profile, then) => (profile.is_kid || profile.id === current?.id ? then() : pass(then)),
     dialog: waiting && (
-      <ParentalCodeDialog
-        title={t("title")}
-        onClose={close}
-        onUnlocked={() => {
-          close();
-          waiting();
-        }}
-      >
-        <p>{t("text")}</p>
-      </ParentalCodeDialog>
+      <Part>
+        <ParentalCodeDialog
+          title={t("title")}
+          onClose={close}
+          onUnlocked={() => {
+            close();
+            waiting();
+          }}
+        >
+          <p>{t("text")}</p>
+        </ParentalCodeDialog>
+      </Part>
     ),
   };
-}
-
-/** A page behind the parental code. */
-export function ParentalWall({ children }: { children: ReactNode }) {
-  const t = useTranslations("profiles.parental");
-  const [locked, setLocked] = useState(isLocked);
-  if (!locked) return children;
-  return (
-    <div className="mx-auto grid max-w-112 gap-4 py-12">
-      <h1 className="text-2xl">{t("title")}</h1>
-      <p className="text-soft">{t("wall")}</p>
-      <ParentalCodeForm onUnlocked={() => setLocked(false)}>
-        <LinkButton to="/accueil" look="quiet">
-          {t("back")}
-        </LinkButton>
-      </ParentalCodeForm>
-    </div>
-  );
 }

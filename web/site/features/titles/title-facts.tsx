@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from "use-intl";
-import { titleFacts } from "#contract/title-fields.ts";
+import { titleFacts } from "#contract/title-facts.ts";
 import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 import { Chip } from "#shared/ui/chip.tsx";
 import { countText } from "#shared/ui/count-text.ts";

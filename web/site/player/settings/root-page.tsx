@@ -1,19 +1,13 @@
-import { AudioLines, Captions, Gauge, Keyboard, MonitorPlay, Moon, SlidersHorizontal } from "lucide-react";
-import type { ReactNode } from "react";
+import { AudioLines, Captions, Gauge, MonitorPlay, Moon, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { usePlayer, usePlayerState } from "../state/use-player.ts";
-import { Choices, Entry, type PageName } from "./settings-page.tsx";
+import { Choices, Entry, type PageProps } from "./settings-page.tsx";
 import { useSettingValues } from "./use-setting-values.ts";
-
-/** Controls that do not fit into a narrow bar, and rarely used ones. */
-export type Extras = readonly { key: string; label: string; icon: ReactNode; onSelect: () => void }[];
-
-type Props = { open: (page: PageName) => void; close: () => void; extras: Extras };
 
 const icon = "size-5 flex-none";
 
 /** All settings with their current values. */
-export function RootPage({ open, close, extras }: Props) {
+export function RootPage({ open, close, extras }: PageProps) {
   const t = useTranslations("playback");
   const { choices } = usePlayer();
   const values = useSettingValues();
@@ -84,6 +78,3 @@ export function RootPage({ open, close, extras }: Props) {
     </Choices>
   );
 }
-
-/** Icon of the entry that opens the list of keys. */
-export const keysIcon = <Keyboard className={icon} aria-hidden="true" />;

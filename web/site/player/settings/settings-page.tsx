@@ -4,7 +4,10 @@ import { useTranslations } from "use-intl";
 
 export type PageName = "root" | "captions" | "captionStyle" | "audio" | "quality" | "speed" | "sleep";
 
-export type PageProps = { back: () => void; open: (page: PageName) => void; close: () => void };
+/** Controls that do not fit into a narrow bar, and rarely used ones. */
+export type Extras = readonly { key: string; label: string; icon: ReactNode; onSelect: () => void }[];
+
+export type PageProps = { back: () => void; open: (page: PageName) => void; close: () => void; extras: Extras };
 
 /** A page of the settings, with a heading that leads back. */
 export function SettingsPage({ title, back, children }: { title: string; back: () => void; children: ReactNode }) {

@@ -4,9 +4,8 @@ import { useTranslations } from "use-intl";
 import { focusFirst, stepThrough } from "#shared/ui/menu-movement.ts";
 import { PlayerButton } from "../parts/player-button.tsx";
 import { usePlayerState } from "../state/use-player.ts";
-import { type Extras, RootPage } from "./root-page.tsx";
 import "./settings.css";
-import type { PageName } from "./settings-page.tsx";
+import type { Extras, PageName } from "./settings-page.tsx";
 import { useSettingsPages } from "./use-settings-pages.ts";
 
 type Props = { onOpenChange: (open: boolean) => void; extras: Extras };
@@ -19,16 +18,16 @@ export function Settings({ onOpenChange, extras }: Props) {
   const opener = useRef<HTMLButtonElement | null>(null);
   const [first, setFirst] = useState<PageName>("root");
   const [page, setPage] = useState<PageName>();
-  const { pages, load } = useSettingsPages();
+  const { pages, prepare, show } = useSettingsPages();
   const hasCaptions = usePlayerState((state) => (state.opened?.tracks.captions.length ?? 0) > 0);
 
   useEffect(() => {
     // A page may be opened before its code is loaded.
-    if (page && (page === "root" || pages) && popup.current) focusInPage(popup.current, page);
+    if (page && pages && popup.current) focusInPage(popup.current, page);
   }, [page, pages]);
 
   const toggled = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
-    if (newState === "open") load();
+    if (newState === "open") show();
     setPage(newState === "open" ? first : undefined);
     onOpenChange(newState === "open");
   };
@@ -40,8 +39,8 @@ export function Settings({ onOpenChange, extras }: Props) {
     popoverTarget: id,
     "aria-haspopup": "dialog" as const,
     "aria-expanded": page !== undefined && first === leadsTo,
-    onPointerEnter: load,
-    onFocus: load,
+    onPointerEnter: prepare,
+    onFocus: prepare,
     onClick: ({ currentTarget }: { currentTarget: HTMLButtonElement }) => {
       opener.current = currentTarget;
       setFirst(leadsTo);
@@ -58,7 +57,7 @@ export function Settings({ onOpenChange, extras }: Props) {
   const leftByTab = ({ currentTarget, relatedTarget }: FocusEvent<HTMLDivElement>): void => {
     if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.hidePopover();
   };
-  const Page = page && page !== "root" ? pages?.[page] : undefined;
+  const Page = page && pages?.[page];
   return (
     <>
       {hasCaptions && (
@@ -87,8 +86,7 @@ export function Settings({ onOpenChange, extras }: Props) {
         onKeyDown={move}
         onBlur={leftByTab}
       >
-        {page === "root" && <RootPage open={setPage} close={close} extras={extras} />}
-        {Page && <Page back={() => setPage(parentOf(page))} open={setPage} close={close} />}
+        {Page && <Page back={() => setPage(parentOf(page))} open={setPage} close={close} extras={extras} />}
       </div>
     </>
   );

@@ -1,9 +1,9 @@
-import { ArrowLeft, Cast, ListVideo, Maximize, Minimize, PictureInPicture2 } from "lucide-react";
+import { ArrowLeft, Cast, Keyboard, ListVideo, Maximize, Minimize, PictureInPicture2 } from "lucide-react";
 import { useTranslations } from "use-intl";
 import { PlayerButton } from "../parts/player-button.tsx";
 import { SeekBar } from "../seeking/seek-bar.tsx";
-import { type Extras, keysIcon } from "../settings/root-page.tsx";
 import { Settings } from "../settings/settings.tsx";
+import type { Extras } from "../settings/settings-page.tsx";
 import { NextButton, Transport } from "./transport.tsx";
 import type { Controls } from "./use-controls.ts";
 import type { Fullscreen } from "#shared/ui/use-fullscreen.ts";
@@ -50,6 +50,7 @@ export function Bottom({ tools }: { tools: Tools }) {
   const isNarrow = useMatches(narrow);
   const hasNoKeys = useMatches(coarsePointer);
   const away = useAwayTools(tools, isNarrow ? "size-5" : "size-6");
+  const keysIcon = <Keyboard className="size-5 flex-none" aria-hidden="true" />;
   const keys = { key: "keys", label: t("keys.title"), icon: keysIcon, onSelect: tools.showKeys };
   const FullscreenIcon = fullscreen.isOn ? Minimize : Maximize;
   return (

@@ -5,7 +5,7 @@ import { trackEvent } from "#shared/api/analytics.ts";
 import { useHolder } from "#shared/api/session.ts";
 import { Benefits, WelcomeAside } from "./asides.tsx";
 import { SignUpFrame } from "./frame.tsx";
-import { usePendingPayment } from "../pending-payment.tsx";
+import { usePendingPayment } from "../pending-data.ts";
 import { PaymentStep } from "./payment-step.tsx";
 import { PersonalStep } from "./personal-step.tsx";
 import { viewFor, stepOf } from "./views.ts";

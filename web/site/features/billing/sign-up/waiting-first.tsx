@@ -1,7 +1,8 @@
 import { type ReactNode, useState } from "react";
 import { useTranslations } from "use-intl";
 import { Button } from "#shared/ui/button.tsx";
-import { type Pending, PendingNotice } from "../pending-payment.tsx";
+import type { Pending } from "../pending-data.ts";
+import { PendingNotice } from "../pending-payment.tsx";
 import type { Step } from "./registration.ts";
 
 type Props = {
