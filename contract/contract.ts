@@ -56,6 +56,7 @@ import { paypalCalls } from "./paypal-calls.ts";
 import { notificationSettings } from "./notification-settings.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminFigures } from "./admin/figures.ts";
+import { adminRightsHolders } from "./admin/rights-holders.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -106,6 +107,7 @@ export const contract = {
   community,
   exports: adminExports,
   figures: adminFigures,
+  royalties: adminRightsHolders,
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   impersonation: { ...impersonation, ...adminImpersonation },

@@ -43,5 +43,21 @@ export const deskFaults = {
     fr: "La fin doit être après le début",
     en: "The end must be after the beginning",
   },
+  sharePercent: {
+    fr: "Indiquez un pourcentage de 0,01 à 100, avec deux décimales au plus",
+    en: "Enter a percentage from 0.01 to 100, with two decimals at most",
+  },
+  shareSum: {
+    fr: "Les parts de ce titre dépasseraient 100 % ensemble",
+    en: "The shares of this title would be more than 100% together",
+  },
+  shareTwice: {
+    fr: "Cet ayant droit a déjà une part de ce titre dans cette période",
+    en: "This rights holder already has a share of this title in this period",
+  },
+  holderEnded: {
+    fr: "Cet ayant droit est terminé : il ne reçoit plus de nouvelle part",
+    en: "This rights holder has ended: there are no new shares for it",
+  },
   fileSize: { fr: "Ce fichier est trop volumineux", en: "This file is too large" },
 } as const;

@@ -30,6 +30,7 @@ import { composeImpersonation } from "./compose/impersonation.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
+import { composeRoyalties } from "./compose/royalties.ts";
 import { composeSecurityEvents } from "./compose/security-events.ts";
 import { composeSentLetters } from "./compose/sent-letters.ts";
 import { composeStaff } from "./compose/staff.ts";
@@ -87,6 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeLaunch(api, deps, files.media);
   composeWaiting(api);
   composeBusinessFigures(api, deps);
+  composeRoyalties(api);
   composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;

@@ -4,7 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { furtherStatements } from "#tests/support/further-statements.ts";
-import { makeDeclaration, makeDelivery, makeExport, makeOutage, makeRefund } from "#tests/support/desk-rows.ts";
+import { makeDeclaration, makeDelivery, makeExport, makeOutage, makeRefund, makeRightsShares } from "#tests/support/desk-rows.ts";
 import { figureSources } from "#server/compose/business-figures.ts";
 import { createKeeping } from "#server/features/figures/keeping.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
@@ -97,6 +97,7 @@ beforeAll(async () => {
   declarationId = await makeDeclaration(fixture);
   await makeDelivery(fixture);
   await makeExport(fixture, adminId);
+  await makeRightsShares(fixture);
   await createKeeping({ database, ...figureSources }).keep({ at, signal: new AbortController().signal });
   await database.run(sql`analyze`);
   listenToStatements();
@@ -141,6 +142,9 @@ const notShown = new Set([
   "GET /admin/subscribers/{id}/plan",
   "GET /admin/outage-preview",
   "GET /admin/outage-preview/people",
+  "GET /admin/rights-share-preview",
+  "GET /admin/rights-shares/{id}/change-preview",
+  "GET /admin/rights-shares/{id}/removal-preview",
   "GET /admin/accounting/closing-preview",
   "GET /admin/accounting/attestation.pdf",
   "GET /admin/title-export.csv",

@@ -36,6 +36,8 @@ const entities = {
   profile: { fr: "Profil", en: "Profile" },
   payment: { fr: "Paiement", en: "Payment" },
   refund: { fr: "Remboursement", en: "Refund" },
+  rightsHolder: { fr: "Ayant droit", en: "Rights holder" },
+  rightsShare: { fr: "Part d’un titre", en: "Share of a title" },
   report: { fr: "Signalement", en: "Report" },
   savedText: { fr: "Texte enregistré", en: "Saved text" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },

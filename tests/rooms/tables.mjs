@@ -110,6 +110,7 @@ export const OWNERS = {
         "server/features/notifications",
         "server/features/playback",
         "server/features/profiles",
+        "server/features/royalties",
         "server/database",
         "server/features/tracking",
         "server/features/encoding",
@@ -211,6 +212,7 @@ export const OWNERS = {
       "figure_state",
     ],
   },
+  "server/features/royalties": { tables: ["rights_holders", "rights_shares"] },
   "server/features/exports": { tables: ["exports", "export_parts"] },
   "server/features/webhooks": {
     tables: ["webhook_endpoints", "webhook_events", "webhook_deliveries", "webhook_tries"],

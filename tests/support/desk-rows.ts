@@ -70,3 +70,14 @@ export async function makeDeclaration({ database, clock }: CatalogueFixture): Pr
     from declared, written returning declaration_id as id`);
   return row?.id ?? 0;
 }
+
+/** Two rights holders, who share each film and series. */
+export function makeRightsShares({ database, clock }: CatalogueFixture) {
+  const at = clock.now();
+  return database.run(sql`
+    with holder as (
+      insert into rights_holders (name, contact, address, email, remuneration, notes, state, created_at)
+      select name, '', '', '', 'by_minutes', '', 'active', ${at} from unnest(array['Arte', 'Gaumont']) name returning id)
+    insert into rights_shares (holder_id, title_id, names, basis_points, from_day, created_at)
+    select holder.id, v.id, '{}', 4000, '2026-01-01', ${at} from holder, videos v where v.type <> 'episode'`);
+}

@@ -39,6 +39,9 @@ import { Refunds } from "./features/subscribers/refunds.tsx";
 import { SubscriberMoney } from "./features/subscribers/money.tsx";
 import { SubscriberPage } from "./features/subscribers/subscriber.tsx";
 import { Subscribers } from "./features/subscribers/subscribers.tsx";
+import { OneRightsHolder } from "./features/royalties/one-holder.tsx";
+import { RightsHolders } from "./features/royalties/rights-holders.tsx";
+import { TitleShares } from "./features/royalties/title-shares.tsx";
 import { TextsPage } from "./features/support/editing/texts.tsx";
 import { NextSteps, PublishTitle } from "./features/catalogue/editing/publishing/next-steps.tsx";
 import { TitleMedia } from "./features/catalogue/editing/media/media.tsx";
@@ -127,6 +130,7 @@ const router = createBrowserRouter(
             { path: "media", element: <TitleMedia /> },
             { path: "pictures", element: <TitlePictures /> },
             { path: "viewing", element: <TitleViewing /> },
+            { path: "rights", element: <TitleShares /> },
           ],
         },
         { path: "/home", element: <Later of={HomePage} /> },
@@ -166,6 +170,8 @@ const router = createBrowserRouter(
         { path: "/outages", element: <Outages /> },
         { path: "/outages/:id", element: <OneOutage /> },
         { path: "/accounting", element: <Accounting /> },
+        { path: "/rights-holders", element: <RightsHolders /> },
+        { path: "/rights-holders/:id", element: <OneRightsHolder /> },
         { path: "/reports", element: <Reports /> },
         { path: "/launch", element: <LaunchPage /> },
         { path: "/staff", element: <Members /> },
