@@ -57,6 +57,7 @@ import { notificationSettings } from "./notification-settings.ts";
 import { adminExports } from "./admin/exports.ts";
 import { adminFigures } from "./admin/figures.ts";
 import { adminRightsHolders } from "./admin/rights-holders.ts";
+import { adminRoyalties } from "./admin/royalties.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
@@ -107,7 +108,7 @@ export const contract = {
   community,
   exports: adminExports,
   figures: adminFigures,
-  royalties: adminRightsHolders,
+  royalties: { ...adminRightsHolders, ...adminRoyalties },
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },
   impersonation: { ...impersonation, ...adminImpersonation },

@@ -47,6 +47,10 @@ export const deskFaults = {
     fr: "Indiquez un pourcentage de 0,01 à 100, avec deux décimales au plus",
     en: "Enter a percentage from 0.01 to 100, with two decimals at most",
   },
+  ratePercent: {
+    fr: "Indiquez un pourcentage de 0 à 100, avec deux décimales au plus",
+    en: "Enter a percentage from 0 to 100, with two decimals at most",
+  },
   shareSum: {
     fr: "Les parts de ce titre dépasseraient 100 % ensemble",
     en: "The shares of this title would be more than 100% together",

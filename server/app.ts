@@ -88,7 +88,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeLaunch(api, deps, files.media);
   composeWaiting(api);
   composeBusinessFigures(api, deps);
-  composeRoyalties(api);
+  composeRoyalties(api, deps);
   composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });
   const { createTitle } = editing;

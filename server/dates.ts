@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { zone } from "#contract/date-text.ts";
+import { civilDay, zone } from "#contract/date-text.ts";
 
 /**
  * The same instant of the calendar in another year, in UTC; 29 February is followed by 1 March.
@@ -25,3 +25,13 @@ export function startOfCivilDay(day: string): Date {
 export function endOfCivilDay(day: string): Date {
   return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
 }
+
+/** A civil month of Paris, '2026-03'. Months compare as text. */
+export type Month = string;
+
+export const monthOf = (at: Date): Month => civilDay(at).slice(0, 7);
+export const startOfMonth = (month: Month): Date => startOfCivilDay(`${month}-01`);
+export const monthAfter = (month: Month, months = 1): Month => {
+  const count = Number(month.slice(0, 4)) * 12 + Number(month.slice(5)) - 1 + months;
+  return `${String(Math.floor(count / 12)).padStart(4, "0")}-${String((count % 12) + 1).padStart(2, "0")}`;
+};

@@ -4,7 +4,14 @@ import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
 import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { furtherStatements } from "#tests/support/further-statements.ts";
-import { makeDeclaration, makeDelivery, makeExport, makeOutage, makeRefund, makeRightsShares } from "#tests/support/desk-rows.ts";
+import {
+  makeDeclaration,
+  makeDelivery,
+  makeExport,
+  makeOutage,
+  makeRefund,
+  makeRightsShares,
+} from "#tests/support/desk-rows.ts";
 import { figureSources } from "#server/compose/business-figures.ts";
 import { createKeeping } from "#server/features/figures/keeping.ts";
 import { beginTrial } from "#server/features/launch/queries.ts";
@@ -145,6 +152,9 @@ const notShown = new Set([
   "GET /admin/rights-share-preview",
   "GET /admin/rights-shares/{id}/change-preview",
   "GET /admin/rights-shares/{id}/removal-preview",
+  "GET /admin/royalties/closing-preview",
+  "GET /admin/royalty-statements/{id}/statement.pdf",
+  "GET /admin/royalty-statements/{id}/statement.csv",
   "GET /admin/accounting/closing-preview",
   "GET /admin/accounting/attestation.pdf",
   "GET /admin/title-export.csv",

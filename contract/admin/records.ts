@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
 import { Instant } from "../fields.ts";
 
-const sealedRecords = ["audit_log", "ledger", "invoices", "closings"] as const;
+const sealedRecords = ["audit_log", "ledger", "invoices", "closings", "royalties"] as const;
 /**
  * `rewritten`: the chain does not pass through a head that was noted elsewhere. `contradicted`: a closed month does not say what its
  * entries do.

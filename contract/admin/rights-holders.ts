@@ -163,7 +163,8 @@ export const adminRightsHolders = {
   createShare: endpoint({
     method: "POST",
     path: "/admin/rights-shares",
-    summary: "A share of a film or series, as its preview said; 409 with the new preview in `details` where that has changed",
+    summary:
+      "A share of a film or series, as its preview said; 409 with the new preview in `details` where that has changed",
     access: accountants,
     body: z.object({ ...NewShare.shape, ...sent }),
     answer: RightsShare,

@@ -1,7 +1,7 @@
 import type { Database } from "#server/database/pool.ts";
 import type { Sql } from "#server/database/sql.ts";
 
-export const chainNames = ["audit_log", "ledger", "invoices", "closings"] as const;
+export const chainNames = ["audit_log", "ledger", "invoices", "closings", "royalties"] as const;
 export type ChainName = (typeof chainNames)[number];
 
 /** A table whose rows are sealed by a chain of hashes. Defined by the feature that owns the table. */

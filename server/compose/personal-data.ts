@@ -10,6 +10,7 @@ import { listsPersonalData } from "#server/features/lists/personal-data.ts";
 import { notificationsPersonalData } from "#server/features/notifications/personal-data.ts";
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import type { Profiles } from "#server/features/profiles/profiles.ts";
+import { royaltiesPersonalData } from "#server/features/royalties/personal-data.ts";
 import { securityEventsPersonalData } from "#server/features/security-events/personal-data.ts";
 import { subscribersPersonalData } from "#server/features/subscribers/personal-data.ts";
 import { supportPersonalData } from "#server/features/support/personal-data.ts";
@@ -28,6 +29,7 @@ export function personalDataOf({ personalData }: Pick<Profiles, "personalData">)
     notifications: notificationsPersonalData,
     billing: billingPersonalData,
     figures: figuresPersonalData,
+    royalties: royaltiesPersonalData,
     support: supportPersonalData,
     subscribers: subscribersPersonalData,
     impersonation: impersonationPersonalData,

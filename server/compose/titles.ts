@@ -21,6 +21,7 @@ import { createPlayback } from "#server/features/playback/playback.ts";
 import { hideHistory } from "#server/features/playback/position-queries.ts";
 import { playbackRoutes } from "#server/features/playback/routes.ts";
 import { avatarUrl } from "#server/features/profiles/avatars.ts";
+import { keepView } from "#server/features/royalties/counting-queries.ts";
 import type { Tracking } from "#server/features/tracking/tracking.ts";
 import type { Api } from "#server/http/api.ts";
 import type { AttemptLimits } from "#server/http/attempt-limits.ts";
@@ -96,7 +97,10 @@ export async function composeTitles(
     holders: holdersOfMedia(config),
     signatureSeconds: config.media.signatureSeconds,
     playlistsOf: createFirstPlaylists({ files: media, log: deps.log }),
-    countView,
+    countView: async (inside, view) => {
+      await countView(inside, view);
+      await keepView(inside, { titleId: view.seriesId ?? view.id, accountId: view.accountId, at: view.at });
+    },
     onView: tracking.played,
   });
   playbackRoutes(api, playback, mediaCookies);

@@ -2888,6 +2888,266 @@ CREATE INDEX figure_stretches_from ON figure_stretches USING btree (from_at);
 CREATE INDEX figure_stretches_open ON figure_stretches USING btree (state) WHERE (to_at IS NULL);
 
 
+-- server/features/royalties
+
+create table rights_holders (
+  id integer generated always as identity not null,
+  name text not null,
+  contact text not null,
+  address text not null,
+  email text not null,
+  remuneration text not null,
+  notes text not null,
+  state text not null,
+  created_at timestamp(3) with time zone not null,
+  constraint rights_holders_pkey PRIMARY KEY (id),
+  constraint rights_holders_name_check CHECK (name <> ''::text),
+  constraint rights_holders_remuneration_check CHECK (remuneration = ANY (ARRAY['by_minutes'::text, 'by_subscriber'::text])),
+  constraint rights_holders_state_check CHECK (state = ANY (ARRAY['active'::text, 'ended'::text]))
+);
+CREATE INDEX rights_holders_name ON rights_holders USING btree (lower(name), id);
+
+create table rights_shares (
+  id integer generated always as identity not null,
+  holder_id integer not null,
+  title_id integer not null,
+  names jsonb not null,
+  basis_points smallint not null,
+  from_day date not null,
+  until_day date,
+  created_at timestamp(3) with time zone not null,
+  constraint rights_shares_pkey PRIMARY KEY (id),
+  constraint rights_shares_basis_points_check CHECK (basis_points >= 1 AND basis_points <= 10000),
+  constraint rights_shares_check CHECK (until_day >= from_day),
+  constraint rights_shares_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES rights_holders(id)
+);
+CREATE INDEX rights_shares_holder ON rights_shares USING btree (holder_id, from_day);
+CREATE INDEX rights_shares_title ON rights_shares USING btree (title_id, from_day);
+CREATE TRIGGER rights_shares_within_whole BEFORE INSERT OR UPDATE ON rights_shares FOR EACH ROW EXECUTE FUNCTION hold_shares_within_whole();
+
+create table royalty_days (
+  day date not null,
+  title_id integer not null,
+  territory text not null,
+  seconds bigint default 0 not null,
+  views integer default 0 not null,
+  by_minutes numeric(24,9),
+  by_subscriber numeric(24,9),
+  constraint royalty_days_pkey PRIMARY KEY (day, title_id, territory),
+  constraint royalty_days_seconds_check CHECK (seconds >= 0),
+  constraint royalty_days_views_check CHECK (views >= 0)
+);
+CREATE INDEX royalty_days_title ON royalty_days USING btree (title_id, day);
+CREATE TRIGGER royalty_days_open BEFORE INSERT OR DELETE OR UPDATE ON royalty_days FOR EACH ROW EXECUTE FUNCTION refuse_closed_royalty_days();
+
+create table royalty_late (
+  month text not null,
+  day date not null,
+  title_id integer not null,
+  seconds bigint default 0 not null,
+  views integer default 0 not null,
+  constraint royalty_late_pkey PRIMARY KEY (month, day, title_id),
+  constraint royalty_late_seconds_check CHECK (seconds >= 0),
+  constraint royalty_late_views_check CHECK (views >= 0)
+);
+CREATE TRIGGER royalty_late_open BEFORE INSERT OR DELETE OR UPDATE ON royalty_late FOR EACH ROW EXECUTE FUNCTION refuse_closed_royalty_month();
+
+create table royalty_lines (
+  statement_id integer not null,
+  place integer not null,
+  kind text not null,
+  watched_month text not null,
+  title_id integer not null,
+  names jsonb not null,
+  territory text,
+  basis_points smallint,
+  seconds bigint not null,
+  views integer not null,
+  exact numeric(30,13) not null,
+  amount_cents bigint not null,
+  constraint royalty_lines_pkey PRIMARY KEY (statement_id, place),
+  constraint royalty_lines_kind_check CHECK (kind = ANY (ARRAY['watched'::text, 'late'::text, 'share'::text])),
+  constraint royalty_lines_statement_id_fkey FOREIGN KEY (statement_id) REFERENCES royalty_statements(id)
+);
+CREATE TRIGGER royalty_lines_immutable BEFORE DELETE OR UPDATE ON royalty_lines FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER royalty_lines_kept BEFORE TRUNCATE ON royalty_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE TRIGGER royalty_lines_open BEFORE INSERT ON royalty_lines FOR EACH ROW EXECUTE FUNCTION refuse_closed_royalty_line();
+
+create table royalty_months (
+  month text not null,
+  closed_at timestamp(3) with time zone not null,
+  revenue_cents bigint not null,
+  basis_points smallint not null,
+  pool_cents bigint not null,
+  house_cents bigint not null,
+  correction_cents bigint not null,
+  seconds bigint not null,
+  views bigint not null,
+  digest bytea not null,
+  constraint royalty_months_pkey PRIMARY KEY (month),
+  constraint royalty_months_digest_check CHECK (octet_length(digest) = 32),
+  constraint royalty_months_month_check CHECK (month ~ '^\d{4}-(?:0[1-9]|1[0-2])$'::text)
+);
+CREATE TRIGGER royalty_months_follow BEFORE INSERT ON royalty_months FOR EACH ROW EXECUTE FUNCTION follow_last_royalty_month();
+CREATE TRIGGER royalty_months_immutable BEFORE DELETE OR UPDATE ON royalty_months FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER royalty_months_kept BEFORE TRUNCATE ON royalty_months FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE CONSTRAINT TRIGGER royalty_months_sealed AFTER INSERT ON royalty_months DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION seal_royalty_month();
+
+create table royalty_rates (
+  from_month text not null,
+  basis_points smallint not null,
+  constraint royalty_rates_pkey PRIMARY KEY (from_month),
+  constraint royalty_rates_basis_points_check CHECK (basis_points >= 0 AND basis_points <= 10000),
+  constraint royalty_rates_from_month_check CHECK (from_month ~ '^\d{4}-(?:0[1-9]|1[0-2])$'::text)
+);
+CREATE TRIGGER royalty_rates_open BEFORE INSERT OR DELETE OR UPDATE ON royalty_rates FOR EACH ROW EXECUTE FUNCTION refuse_closed_royalty_rate();
+
+create table royalty_state (
+  id boolean default true not null,
+  counted_at timestamp(3) with time zone,
+  constraint royalty_state_pkey PRIMARY KEY (id),
+  constraint royalty_state_id_check CHECK (id)
+);
+
+create table royalty_statements (
+  id integer generated always as identity not null,
+  month text not null,
+  holder_id integer not null,
+  name text not null,
+  contact text not null,
+  address text not null,
+  remuneration text not null,
+  seconds bigint not null,
+  views bigint not null,
+  amount_cents bigint not null,
+  constraint royalty_statements_pkey PRIMARY KEY (id),
+  constraint royalty_statements_holder_id_fkey FOREIGN KEY (holder_id) REFERENCES rights_holders(id),
+  constraint royalty_statements_month_fkey FOREIGN KEY (month) REFERENCES royalty_months(month) DEFERRABLE INITIALLY DEFERRED,
+  constraint royalty_statements_month_holder_id_key UNIQUE (month, holder_id),
+  constraint royalty_statements_remuneration_check CHECK (remuneration = ANY (ARRAY['by_minutes'::text, 'by_subscriber'::text]))
+);
+CREATE INDEX royalty_statements_holder ON royalty_statements USING btree (holder_id, month);
+CREATE TRIGGER royalty_statements_immutable BEFORE DELETE OR UPDATE ON royalty_statements FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER royalty_statements_kept BEFORE TRUNCATE ON royalty_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+CREATE TRIGGER royalty_statements_open BEFORE INSERT ON royalty_statements FOR EACH ROW EXECUTE FUNCTION refuse_closed_royalty_month();
+
+create table royalty_viewers (
+  day date not null,
+  account_id integer not null,
+  video_id integer not null,
+  territory text not null,
+  seconds integer not null,
+  constraint royalty_viewers_pkey PRIMARY KEY (day, account_id, video_id),
+  constraint royalty_viewers_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint royalty_viewers_seconds_check CHECK (seconds > 0)
+);
+CREATE INDEX royalty_viewers_account ON royalty_viewers USING btree (account_id);
+
+create table royalty_views (
+  id bigint generated always as identity not null,
+  title_id integer not null,
+  territory text not null,
+  viewed_at timestamp(3) with time zone not null,
+  constraint royalty_views_pkey PRIMARY KEY (id)
+);
+
+CREATE OR REPLACE FUNCTION public.follow_last_royalty_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last text;
+begin
+  select max(month) into last from royalty_months;
+  if last is not null and new.month <> to_char(to_date(last, 'YYYY-MM') + interval '1 month', 'YYYY-MM') then
+    raise exception '% does not follow %, the last closed month', new.month, last using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.hold_shares_within_whole()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  span daterange := daterange(new.from_day, new.until_day, '[]');
+  highest integer;
+begin
+  perform pg_advisory_xact_lock(5113036, new.title_id);
+  if exists (select from rights_shares s
+    where s.title_id = new.title_id and s.holder_id = new.holder_id and s.id <> new.id
+      and daterange(s.from_day, s.until_day, '[]') && span) then
+    raise exception 'this holder has a share of title % in this period', new.title_id using errcode = 'exclusion_violation';
+  end if;
+  -- The sum is highest on a day on which a share begins.
+  select max(total) into highest from (
+    select sum(s.basis_points) as total
+    from (select new.from_day as day
+      union select b.from_day from rights_shares b where b.title_id = new.title_id and b.id <> new.id and b.from_day <@ span) d
+    join rights_shares s on s.title_id = new.title_id and s.id <> new.id and daterange(s.from_day, s.until_day, '[]') @> d.day
+    group by d.day) sums;
+  if coalesce(highest, 0) + new.basis_points > 10000 then
+    raise exception 'the shares of title % would be more than the whole', new.title_id using errcode = 'check_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_royalty_days()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from royalty_months m where m.month = to_char(coalesce(new.day, old.day), 'YYYY-MM')) then
+    raise exception 'the month of this day is closed' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_royalty_line()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from royalty_months m join royalty_statements s on s.month = m.month where s.id = new.statement_id) then
+    raise exception 'the month of this statement is closed' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_royalty_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from royalty_months m where m.month = coalesce(new.month, old.month)) then
+    raise exception 'this month is closed' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_closed_royalty_rate()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (select from royalty_months m where m.month >= coalesce(new.from_month, old.from_month)) then
+    raise exception 'a month for which this rate holds is closed' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.seal_royalty_month()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform append_to_chain('royalties', new.month, new.closed_at, jsonb_build_array(new.month,
+    floor(extract(epoch from new.closed_at) * 1000)::bigint, new.revenue_cents, new.basis_points, new.pool_cents, new.house_cents,
+    new.correction_cents, new.seconds, new.views, encode(new.digest, 'hex'))::text);
+  return null;
+end $function$;
+
+
 -- server/features/exports
 
 create table export_parts (

@@ -38,6 +38,7 @@ const entities = {
   refund: { fr: "Remboursement", en: "Refund" },
   rightsHolder: { fr: "Ayant droit", en: "Rights holder" },
   rightsShare: { fr: "Part d’un titre", en: "Share of a title" },
+  royaltyStatement: { fr: "Décompte", en: "Statement" },
   report: { fr: "Signalement", en: "Report" },
   savedText: { fr: "Texte enregistré", en: "Saved text" },
   sitemap: { fr: "Plan du site", en: "Sitemap" },

@@ -29,6 +29,7 @@ const tagDescriptions: Record<Feature, string> = {
   notifications: "Notifications of a profile",
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",
+  royalties: "Rights holders, their shares of titles, and what they are owed by month",
   securityEvents: "What was refused: sign-ins, codes, coupons, calls of the staff, for admins to look at",
   support: "Questions and answers, legal pages, messages to the operator",
   subscribers: "Subscribers as the staff see them: found, their subscription and account, notes",

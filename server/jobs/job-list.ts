@@ -251,6 +251,13 @@ export const jobList = {
     atOnce: 1,
     priority: -10,
   },
+  "royalties.count": {
+    kind: "upkeep",
+    summary: "Counts what was watched by day, for rights holders",
+    everySeconds: 3 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "figures.keep": {
     kind: "upkeep",
     summary: "Keeps the figures of subscribers and cash by day",

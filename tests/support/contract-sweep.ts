@@ -4,6 +4,7 @@ import { locales } from "#contract/language.ts";
 import type { EndpointSpec } from "#contract/endpoint.ts";
 import { isStaffCall } from "#server/http/admission.ts";
 import { studentGroup } from "./new-plans.ts";
+import { royaltyBodies, royaltyQueries } from "./royalty-input.ts";
 
 export type Endpoint = { name: string; spec: EndpointSpec };
 
@@ -119,8 +120,6 @@ const identity = {
   revision: "0".repeat(32),
 };
 const webhook = { url: "https://hooks.example.org/silecs", description: "", events: ["refund.made"] };
-const rightsHolder = { name: "Gaumont", remuneration: "by_minutes" };
-const shareTerms = { percent: 50, from: "2026-03-01" };
 const clientGroup = { name: "Lycée Marie-Curie", seats: 30, ends_on: "2099-08-31" };
 
 const savedWords = locales.map((locale) => ({ locale, title: "Facture", content: "Bonjour {{firstName}}" }));
@@ -198,10 +197,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "POST /admin/subscribers/{id}/correction-preview": correctedPerson,
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
-  "POST /admin/rights-holders": rightsHolder,
-  "PUT /admin/rights-holders/{id}": rightsHolder,
-  "POST /admin/rights-shares": { holder_id: 1, title_id: 1, ...shareTerms, fingerprint: "x" },
-  "PUT /admin/rights-shares/{id}": { ...shareTerms, fingerprint: "x" },
+  ...royaltyBodies,
   "POST /admin/accounting/closings": { month: "2026-03", fingerprint: "x" },
   "POST /admin/outages": { ...outageHours, days: 3, reason: "outage", fingerprint: "x" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
@@ -253,8 +249,7 @@ const queries: Record<string, Record<string, unknown>> = {
   "GET /admin/subscribers/{id}/free-days": { days: "3" },
   "GET /admin/outage-preview": { ...outageHours, days: "3" },
   "GET /admin/outage-preview/people": outageHours,
-  "GET /admin/rights-share-preview": { holder_id: "1", title_id: "1", ...shareTerms },
-  "GET /admin/rights-shares/{id}/change-preview": shareTerms,
+  ...royaltyQueries,
   "GET /admin/accounting/closing-preview": { month: "2026-03" },
   "GET /admin/accounting/vat": { from: "2026-03", to: "2026-03" },
   "GET /admin/accounting/vat.csv": { from: "2026-03", to: "2026-03" },

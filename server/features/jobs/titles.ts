@@ -77,6 +77,7 @@ const french: Record<JobName, string> = {
   "encoding.markers": "Compare le son d’un épisode à sa saison et propose générique et intro",
   "encoding.captions": "Place les sous-titres d’un titre à côté de son film",
   "figures.keep": "Tient les chiffres des abonnés et de la trésorerie par jour",
+  "royalties.count": "Compte ce qui a été regardé par jour, pour les ayants droit",
   "exports.make": "Écrit l’export d’un tableau",
   "exports.remove": "Supprime le fichier d’un export",
   "exports.sweep": "Supprime les fichiers d’exports dont la durée est passée, et ce que plus rien ne nomme",

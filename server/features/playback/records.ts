@@ -16,7 +16,8 @@ const viewMinutes = 30;
 /** However many people watch, a process writes their logs with one statement at a time. */
 const logs = { most: 500 };
 
-export type CountView = (database: Database, title: { id: number; seriesId: number | null }) => Promise<unknown>;
+export type CountView = (database: Database, view: CountedView) => Promise<unknown>;
+type CountedView = { id: number; seriesId: number | null; accountId: number; at: Date };
 
 /** Keeps a view for the operator's figures, in the transaction that counts it. */
 export type OnView = (database: Database, view: View) => Promise<unknown>;
@@ -42,9 +43,9 @@ export function createRecords({ database, titles, screens, countView, onView }: 
       const since = new Date(at.getTime() - viewMinutes * 60_000);
       return database.transaction(async (inside) => {
         const counted = await markViewed(inside, caller.profileId, title, at, since);
-        if (counted) await countView(inside, { id: title.id, seriesId: title.series_id });
-        if (counted && !caller.isKid)
-          await onView(inside, { accountId: caller.accountId, videoId: title.id, answer, at });
+        const { accountId } = caller;
+        if (counted) await countView(inside, { id: title.id, seriesId: title.series_id, accountId, at });
+        if (counted && !caller.isKid) await onView(inside, { accountId, videoId: title.id, answer, at });
         return counted;
       });
     },

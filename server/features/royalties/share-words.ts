@@ -44,7 +44,13 @@ const words: ByLocale<Words> = {
 const periodIn = ({ from, until }: Terms, locale: Locale): string =>
   words[locale].period(longCivilDay(from, locale), until === null ? null : longCivilDay(until, locale));
 
-export type Told = { holder: string; title: string; before: Terms | null; after: Terms | null; houseBasisPoints: number };
+export type Told = {
+  holder: string;
+  title: string;
+  before: Terms | null;
+  after: Terms | null;
+  houseBasisPoints: number;
+};
 
 export function effectsOf({ holder, title, before, after, houseBasisPoints }: Told, locale: Locale): string[] {
   const t = words[locale];

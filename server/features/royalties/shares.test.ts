@@ -42,7 +42,12 @@ const refused = (attempt: Promise<unknown>, fields: object) =>
   expect(attempt).rejects.toMatchObject({ status: 400, messages: fields });
 
 test("a rights holder is entered, changed and found by its name; editors have no access", async () => {
-  const body = { name: "Pathé", email: "Droits@Pathe.example", remuneration: "by_subscriber", notes: "Contrat 12" } as const;
+  const body = {
+    name: "Pathé",
+    email: "Droits@Pathe.example",
+    remuneration: "by_subscriber",
+    notes: "Contrat 12",
+  } as const;
   const { id } = await call("POST /admin/rights-holders", { body });
   const params = { id };
   await call("PUT /admin/rights-holders/{id}", { params, body: { ...body, state: "ended", reason: "Fin du contrat" } });
@@ -50,7 +55,11 @@ test("a rights holder is entered, changed and found by its name; editors have no
   expect(found.data).toMatchObject([{ id, name: "Pathé", email: "droits@pathe.example", state: "ended", titles: 0 }]);
   const [row] = await site.database.rows<{ subject: string; reason: string; before: { state: string } }>(sql`
     select subject, reason, before from audit_log where call = 'PUT /admin/rights-holders/{id}'`);
-  expect(row).toMatchObject({ subject: `rights holder ${id} “Pathé”`, reason: "Fin du contrat", before: { state: "active" } });
+  expect(row).toMatchObject({
+    subject: `rights holder ${id} “Pathé”`,
+    reason: "Fin du contrat",
+    before: { state: "active" },
+  });
   await expect((await signIn("editor"))("GET /admin/rights-holders")).rejects.toMatchObject({ status: 403 });
   const title = await site.film();
   await refused(give({ holder: id, title, percent: 10, from: "2026-03-01" }), { holder_id: expect.any(String) });

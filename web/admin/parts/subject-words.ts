@@ -24,6 +24,8 @@ const known: Readonly<Record<string, { name: AdminTextKey; page?: string }>> = {
   "saved text": { name: "subjects.savedText" },
   upload: { name: "subjects.upload" },
   export: { name: "subjects.export" },
+  "royalties of": { name: "subjects.royaltiesOf" },
+  "royalties from": { name: "subjects.royaltiesFrom" },
   "rights holder": { name: "subjects.rightsHolder", page: "/rights-holders" },
   "closing of": { name: "subjects.closing" },
   "plan group": { name: "subjects.planGroup" },

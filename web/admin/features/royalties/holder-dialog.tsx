@@ -8,7 +8,15 @@ import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { HolderFields } from "./holder-fields.tsx";
 
-const nobody = { name: "", contact: "", address: "", email: "", remuneration: "by_minutes", notes: "", state: "active" } as const;
+const nobody = {
+  name: "",
+  contact: "",
+  address: "",
+  email: "",
+  remuneration: "by_minutes",
+  notes: "",
+  state: "active",
+} as const;
 
 /** A new rights holder, whose page opens, or other facts of one. */
 export function HolderDialog({ holder, onClose }: { holder?: RightsHolder; onClose: () => void }) {

@@ -12,8 +12,9 @@ import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { HolderDialog } from "./holder-dialog.tsx";
 import { HolderShares } from "./holder-shares.tsx";
+import { Statements } from "./statements.tsx";
 
-/** One rights holder: its facts and its shares of titles. */
+/** One rights holder: its facts, its shares of titles and its statements. */
 export function OneRightsHolder() {
   const t = useTexts();
   const { id = "" } = useParams();
@@ -54,6 +55,7 @@ function Details({ holder }: { holder: RightsHolder }) {
         />
       </div>
       <HolderShares holder={holder} />
+      <Statements holderId={holder.id} />
       {isChanging && <HolderDialog holder={holder} onClose={() => setChanging(false)} />}
     </>
   );

@@ -1,7 +1,7 @@
 import type { RightsShare } from "#contract/admin/rights-holders.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
-import { useActAsShown, useActPreview } from "#admin/parts/act-dialog.tsx";
+import { missing, useActAsShown, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { ConfirmDialog } from "#admin/parts/confirm-dialog.tsx";
 import { Effects } from "#admin/parts/effects.tsx";
 import { useTexts } from "#admin/texts.ts";
@@ -21,9 +21,11 @@ export function RemoveShareDialog({ share: { id }, onClose }: { share: RightsSha
       keptAs={`share-removal-${id}`}
       onClose={onClose}
       act={async (reason) => {
-        await actAsShown(({ fingerprint }) =>
+        if (preview.error) throw preview.error;
+        const isDone = await actAsShown(({ fingerprint }) =>
           call("POST /admin/rights-shares/{id}/removal", { params, body: { fingerprint, ...reason } }),
         );
+        if (!isDone) throw missing(t("acts.reading"));
         await queries.invalidateQueries({ queryKey: ["rights-holders"] });
         showToast(t("rightsHolders.shares.removed"), { tone: "success" });
       }}

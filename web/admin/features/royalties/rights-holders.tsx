@@ -1,63 +1,30 @@
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Plus } from "lucide-react";
-import { useState } from "react";
-import { holderStates } from "#contract/admin/rights-holders.ts";
-import { Button } from "#shared/ui/button.tsx";
-import { SelectField } from "#shared/ui/field.tsx";
-import { call } from "#admin/api.ts";
-import { useAddressState } from "#admin/parts/address-state.ts";
-import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
-import { Pager } from "#admin/parts/pager.tsx";
-import { SearchBox } from "#admin/parts/search-box.tsx";
+import { useAddressState } from "#admin/parts/address-state.ts";
+import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { HolderDialog } from "./holder-dialog.tsx";
-import { HolderTable } from "./holder-table.tsx";
+import { HolderList } from "./holder-list.tsx";
+import { Months } from "./months.tsx";
 
-/** Whom the service owes for what is watched. */
+const views = ["holders", "months"] as const;
+
+/** Whom the service owes for what is watched, and how much by month. */
 export function RightsHolders() {
   const t = useTexts();
-  const [isCreating, setCreating] = useState(false);
   const { values, set } = useAddressState();
-  const { search = "", page } = values;
-  const state = holderStates.find((one) => one === values["state"]);
-  const query = { search, ...(state && { state }), ...(page !== undefined && { page }) };
-  const holders = useQuery({
-    queryKey: ["rights-holders", query],
-    queryFn: () => call("GET /admin/rights-holders", { query }),
-    placeholderData: keepPreviousData,
-  });
+  const view = views.find((one) => one === values["view"]) ?? "holders";
   return (
     <>
-      <PageHead title={t("rightsHolders.title")} lead={t("rightsHolders.lead")}>
-        <Button icon={<Plus className="size-5" aria-hidden="true" />} onClick={() => setCreating(true)}>
-          {t("rightsHolders.create")}
-        </Button>
-      </PageHead>
-      <search className="filters noteless">
-        <SearchBox label={t("rightsHolders.search")} value={search} onChange={(text) => set("search", text)} />
-        <SelectField
-          label={t("rightsHolders.state")}
-          value={state ?? ""}
-          onChange={({ currentTarget }) => set("state", currentTarget.value)}
-        >
-          <option value="">{t("rightsHolders.states.all")}</option>
-          {holderStates.map((one) => (
-            <option key={one} value={one}>
-              {t(`rightsHolders.states.${one}`)}
-            </option>
-          ))}
-        </SelectField>
-      </search>
-      <Loaded asked={holders}>
-        {(found) => (
-          <>
-            <HolderTable holders={found.data} isSearch={search !== "" || state !== undefined} />
-            <Pager label={t("rightsHolders.pages")} {...found} onPage={(next) => set("page", String(next))} />
-          </>
-        )}
-      </Loaded>
-      {isCreating && <HolderDialog onClose={() => setCreating(false)} />}
+      <PageHead title={t("rightsHolders.title")} lead={t("rightsHolders.lead")} />
+      <div className="mb-7">
+        <ChoiceButtons
+          label={t("rightsHolders.views.label")}
+          choices={views.map((value) => ({ value, name: t(`rightsHolders.views.${value}`) }))}
+          value={view}
+          onChoose={(next) => set("view", next)}
+          look="segment"
+        />
+      </div>
+      {view === "holders" ? <HolderList /> : <Months />}
     </>
   );
 }

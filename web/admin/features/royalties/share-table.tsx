@@ -93,7 +93,11 @@ function Period({ share: { from, until } }: { share: RightsShare }) {
   );
 }
 
-function ShareActs({ share, by, onAct }: { share: RightsShare; onAct: (act: "change" | "remove") => void } & Pick<Props, "by">) {
+function ShareActs({
+  share,
+  by,
+  onAct,
+}: { share: RightsShare; onAct: (act: "change" | "remove") => void } & Pick<Props, "by">) {
   const t = useTexts();
   const { name } = by === "title" ? share.title : share.holder;
   return (

@@ -53,4 +53,8 @@ export function useShareForm(draft: Draft, initial: { percent: string; from: str
   };
 }
 
-const termsOf = ({ percent, from, until }: z.output<typeof ShareTerms>): Terms => ({ percent, from, until: until ?? "" });
+const termsOf = ({ percent, from, until }: z.output<typeof ShareTerms>): Terms => ({
+  percent,
+  from,
+  until: until ?? "",
+});
