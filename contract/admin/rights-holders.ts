@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { deskFault } from "../field-faults.ts";
 import { Email, fault, Id, Instant, line, pageOf, paging, requiredLine } from "../fields.ts";
 import { ActPreview } from "./acts.ts";
+import { percentFrom } from "./percent.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 const accountants = { staff: ["accountant"] } as const;
@@ -16,13 +16,12 @@ export const remunerationKeys = ["by_minutes", "by_subscriber"] as const;
 export type RemunerationKey = (typeof remunerationKeys)[number];
 export const holderStates = ["active", "ended"] as const;
 
-/** More than 0 and at most 100, with two decimals at most. Stored as hundredths: basis points. */
-export const Percent = z.coerce.number(deskFault("sharePercent")).check(
-  z.gt(0, deskFault("sharePercent")),
-  z.lte(100, deskFault("sharePercent")),
-  z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, deskFault("sharePercent")),
+/** PostgreSQL stores no U+0000. */
+const Notes = z.string().check(
+  z.trim(),
+  z.maxLength(2000, fault("tooLong")),
+  z.refine((text) => !text.includes("\0"), fault("characters")),
 );
-export const basisPointsOf = (percent: number): number => Math.round(percent * 100);
 
 export const RightsHolderForm = z.object({
   name: requiredLine(200),
@@ -31,7 +30,7 @@ export const RightsHolderForm = z.object({
   address: z._default(line(300), ""),
   email: z._default(z.union([z.literal(""), Email]), ""),
   remuneration: z.enum(remunerationKeys, fault("choice")),
-  notes: z._default(z.string().check(z.trim(), z.maxLength(2000, fault("tooLong"))), ""),
+  notes: z._default(Notes, ""),
   /** An ended one gets no new shares. */
   state: z._default(z.enum(holderStates, fault("choice")), "active"),
 });
@@ -71,7 +70,7 @@ const LastDay = z._default(
   ),
   null,
 );
-const terms = { percent: Percent, from: Day, until: LastDay };
+const terms = { percent: percentFrom(0.01, "sharePercent"), from: Day, until: LastDay };
 export const ShareTerms = z.object(terms);
 const NewShare = z.object({ holder_id: Id, title_id: Id, ...terms });
 const sent = {

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { endpoint } from "../endpoint.ts";
-import { deskFault } from "../field-faults.ts";
 import { fault, Id, Instant } from "../fields.ts";
 import { ActPreview } from "./acts.ts";
+import { percentFrom } from "./percent.ts";
 import { Done, Reason } from "./staff-shapes.ts";
 
 const accountants = { staff: ["accountant"] } as const;
@@ -47,22 +47,7 @@ const Statement = z.object({
 });
 export type RoyaltyStatement = z.output<typeof Statement>;
 
-/** From 0 to 100, with two decimals at most. Unlike a coerced number, nothing typed is not 0. */
-const Rate = z.pipe(
-  z.union(
-    [z.number(), z.string().check(z.regex(/^\d{1,3}(?:[.,]\d{1,2})?$/, deskFault("ratePercent")))],
-    deskFault("ratePercent"),
-  ),
-  z.pipe(
-    z.transform((percent: string | number) => Number(String(percent).replace(",", "."))),
-    z.number().check(
-      z.gte(0, deskFault("ratePercent")),
-      z.lte(100, deskFault("ratePercent")),
-      z.refine((percent) => Math.abs(percent * 100 - Math.round(percent * 100)) < 1e-6, deskFault("ratePercent")),
-    ),
-  ),
-);
-export const RateForm = z.object({ percent: Rate, from: Month });
+export const RateForm = z.object({ percent: percentFrom(0, "ratePercent"), from: Month });
 
 /** What rights holders are owed, by month. */
 export const adminRoyalties = {

@@ -16,6 +16,12 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/accounting/vat.csv": 2,
   // The last one, and the first entry of the ledger.
   "GET /admin/accounting/closings": 2,
+  // The holder, or the title.
+  "GET /admin/rights-holders/{id}/shares": 1,
+  "GET /admin/rights-holders/{id}/statements": 1,
+  "GET /admin/titles/{id}/rights-shares": 1,
+  // The last closed month, the first that can be, up to when watching is counted, and the rates.
+  "GET /admin/royalties": 4,
   // The total number of entries, for the pages.
   "GET /admin/audit": 1,
   // The total number, for the pages.

@@ -1,4 +1,4 @@
-import type { ByLocale } from "#contract/language.ts";
+import type { ByLocale, Locale } from "#contract/language.ts";
 
 /** What closing a month of royalties fixes, and why it cannot be closed, for the staff. */
 export const closingWords = {
@@ -44,4 +44,4 @@ export const closingWords = {
   },
 } as const satisfies ByLocale<unknown>;
 
-export type Refusal = keyof (typeof closingWords)["fr"]["refused"];
+export type Refusal = keyof (typeof closingWords)[Locale]["refused"];

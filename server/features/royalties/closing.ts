@@ -1,5 +1,5 @@
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { basisPointsOf } from "#contract/admin/rights-holders.ts";
+import { basisPointsOf } from "#contract/admin/percent.ts";
 import type { ClosedMonth, Royalties } from "#contract/admin/royalties.ts";
 import { longInstant, monthAndYear } from "#contract/date-text.ts";
 import { regions, type Locale } from "#contract/language.ts";

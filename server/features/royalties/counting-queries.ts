@@ -5,12 +5,14 @@ import type { Watched } from "./deps.ts";
 
 /** Makes those who count, close a month or change what it depends on wait for each other. */
 export async function lockState(inside: Database): Promise<Date | null> {
-  const row = await inside.row<{ counted_at: Date | null }>(sql`select counted_at from royalty_state for update`);
+  const row = await inside.row<{ counted_at: Date | null }>(
+    sql`select counted_at from royalty_state where id for update`,
+  );
   return row?.counted_at ?? null;
 }
 
 export async function countedAt(database: Database): Promise<Date | null> {
-  const row = await database.row<{ counted_at: Date | null }>(sql`select counted_at from royalty_state`);
+  const row = await database.row<{ counted_at: Date | null }>(sql`select counted_at from royalty_state where id`);
   return row?.counted_at ?? null;
 }
 

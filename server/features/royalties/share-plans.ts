@@ -1,5 +1,5 @@
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { basisPointsOf } from "#contract/admin/rights-holders.ts";
+import { basisPointsOf } from "#contract/admin/percent.ts";
 import { civilDay } from "#contract/date-text.ts";
 import type { FieldFault } from "#contract/field-faults.ts";
 import { defaultTextOf, type Locale } from "#contract/language.ts";

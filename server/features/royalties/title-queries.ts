@@ -15,9 +15,10 @@ export function findTitle(database: Database, id: number) {
 
 /** Films and series whose names hold all words, those with the shortest name first; without words the newest. */
 export async function searchTitles(database: Database, search: string) {
-  const words = await searchedWords(database, search);
-  const fits = search.trim() === "" ? sql`true` : holdsWords(words, defaultText("folded", "t"));
-  const order = words.length === 0 ? sql`t.id desc` : sql`length(${defaultText("title", "t")}), t.id`;
+  const isWhole = search.trim() === "";
+  const words = isWhole ? [] : await searchedWords(database, search);
+  const fits = isWhole ? sql`true` : holdsWords(words, defaultText("folded", "t"));
+  const order = isWhole ? sql`t.id desc` : sql`length(${defaultText("title", "t")}), t.id`;
   return database.rows<{ id: number; type: "movie" | "series"; name: string }>(sql`
     select t.id, t.type, ${defaultText("title", "t")} as name
     from titles t where t.type <> 'episode' and ${fits} order by ${order} limit ${most}`);
