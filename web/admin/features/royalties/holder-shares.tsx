@@ -21,11 +21,9 @@ export function HolderShares({ holder: { id, name, state } }: { holder: RightsHo
     placeholderData: keepPreviousData,
   });
   return (
-    <section aria-labelledby="shares">
+    <div>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-4">
-        <h2 id="shares" className="text-lg">
-          {t("rightsHolders.shares.title")}
-        </h2>
+        <h2 className="text-lg">{t("rightsHolders.shares.title")}</h2>
         {state === "active" && (
           <Button
             look="secondary"
@@ -45,6 +43,6 @@ export function HolderShares({ holder: { id, name, state } }: { holder: RightsHo
         )}
       </Loaded>
       {isAdding && <NewShareDialog holder={{ id, name }} onClose={() => setAdding(false)} />}
-    </section>
+    </div>
   );
 }

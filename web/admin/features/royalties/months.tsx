@@ -24,7 +24,7 @@ export function Months() {
       <Loaded asked={royalties}>
         {({ data, next, rates, counted_at: countedAt }) => (
           <>
-            <div className="mb-6 grid items-start gap-4 lg:grid-cols-2">
+            <div className="mb-6 grid items-start gap-4 sm:grid-cols-2">
               <Next next={next} />
               <Rates rates={rates} />
             </div>

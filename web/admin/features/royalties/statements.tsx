@@ -19,10 +19,8 @@ export function Statements({ holderId: id }: { holderId: number }) {
     queryFn: () => call("GET /admin/rights-holders/{id}/statements", { params: { id } }),
   });
   return (
-    <section className="mt-9" aria-labelledby="statements">
-      <h2 id="statements" className="mb-4 text-lg">
-        {t("royalties.statements.title")}
-      </h2>
+    <div className="mt-9">
+      <h2 className="mb-4 text-lg">{t("royalties.statements.title")}</h2>
       <Loaded asked={statements}>
         {({ data }) => (
           <DataTable
@@ -43,7 +41,7 @@ export function Statements({ holderId: id }: { holderId: number }) {
           </DataTable>
         )}
       </Loaded>
-    </section>
+    </div>
   );
 }
 
