@@ -123,6 +123,17 @@ const ofNobody = new Set([
   // The staff's uploads.
   "uploads",
   "upload_pieces",
+  // Companies and contacts whom the operator pays, and what was watched without anybody.
+  "rights_holders",
+  "rights_shares",
+  "royalty_days",
+  "royalty_late",
+  "royalty_lines",
+  "royalty_months",
+  "royalty_rates",
+  "royalty_state",
+  "royalty_statements",
+  "royalty_views",
 ]);
 
 const noImages = { write: unused, remove: unused, open: unused, publish: unused };

@@ -173,11 +173,13 @@ create trigger royalty_statements_immutable before update or delete on royalty_s
   for each row execute function refuse_change();
 create trigger royalty_lines_immutable before update or delete on royalty_lines
   for each row execute function refuse_change();
--- safe: triggers that refuse it
+-- safe: a trigger that refuses it
 -- squawk-ignore ban-truncate
 create trigger royalty_months_kept before truncate on royalty_months for each statement execute function refuse_truncate();
+-- safe: a trigger that refuses it
 -- squawk-ignore ban-truncate
 create trigger royalty_statements_kept before truncate on royalty_statements for each statement execute function refuse_truncate();
+-- safe: a trigger that refuses it
 -- squawk-ignore ban-truncate
 create trigger royalty_lines_kept before truncate on royalty_lines for each statement execute function refuse_truncate();
 create constraint trigger royalty_months_sealed after insert on royalty_months deferrable initially deferred
