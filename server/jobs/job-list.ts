@@ -1,4 +1,5 @@
 import type { JobPolicy } from "./job-policy.ts";
+import { webhookJobs } from "./webhook-jobs.ts";
 
 /** A mail server may be away for a long weekend (RFC 5321, 4.5.4.1: at least four to five days). */
 const letter = { kind: "letters", days: 5 } as const;
@@ -272,32 +273,8 @@ export const jobList = {
   },
   "uploads.sweep": { kind: "upkeep", summary: "Gives up uploads that stopped coming", everySeconds: 3600, atOnce: 1 },
   "sandbox.notice": { kind: "money", summary: "Sends a notification of the sandbox to this program", attempts: 25 },
-  "webhooks.deliver": {
-    kind: "upkeep",
-    summary: "Sends an event to an endpoint of another system",
-    atOnce: 8,
-    attempts: 25,
-  },
-  "webhooks.replay": {
-    kind: "upkeep",
-    summary: "Sends the events of a period again to an endpoint of another system",
-    atOnce: 1,
-    attempts: 25,
-  },
-  "webhooks.titles": {
-    kind: "upkeep",
-    summary: "Tells other systems of titles that have come out",
-    everySeconds: 60,
-    atOnce: 1,
-  },
+  ...webhookJobs,
   "webhooks.switched-off": { ...letter, summary: "Letter to an admin about a webhook that was switched off" },
-  "webhooks.sweep": {
-    kind: "upkeep",
-    summary: "Deletes events of more than 30 days ago and what was sent of them",
-    everySeconds: 24 * 3600,
-    atOnce: 1,
-    priority: -10,
-  },
   "jobs.sweep": { kind: "upkeep", summary: "Deletes the history of jobs that ended long ago", everySeconds: 24 * 3600 },
 } as const satisfies Record<string, JobPolicy>;
 

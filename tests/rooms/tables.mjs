@@ -1,3 +1,4 @@
+import { PROGRAM_TABLES } from "./program-tables.mjs";
 import { HOLE, tablesIn } from "./sql-tables.mjs";
 
 /**
@@ -244,27 +245,12 @@ export const OWNERS = {
     tables: ["uploads", "upload_pieces"],
     views: { titles_in_uploads: ["server/features/catalogue"], film_files: ["server/features/catalogue"] },
   },
-  "server/adapters/payments/mercanet": { tables: ["mercanet_payments", "mercanet_refunds"] },
-  "server/adapters/payments/paypal": {
-    tables: ["paypal_products", "paypal_plans", "paypal_subscriptions", "paypal_sales", "paypal_refunds"],
-  },
-  "server/adapters/payments/sandbox": {
-    tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "sandbox_disputes"],
-  },
-  "server/http": { tables: ["tries"] },
   "server/features/brand": {
     tables: ["brand_pictures", "brand_files", "brand_versions"],
     views: { brand_logos: ["server/features/billing"] },
   },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
-  "server/backup": { tables: ["last_backup"] },
-  "server/moving": { tables: ["file_moves", "moved_files"] },
-  "server/chains": { tables: ["chain_links", "chain_checks"] },
-  "server/jobs": {
-    tables: ["jobs", "job_workers", "job_counts"],
-    views: { job_states: ["server/features/encoding", "server/features/catalogue"] },
-  },
-  "server/database": { tables: ["schema_migrations"] },
+  ...PROGRAM_TABLES,
 };
 
 /** Rooms without limits: they fill, copy or test a whole database. */
