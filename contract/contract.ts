@@ -2,6 +2,7 @@ import { accountEmail } from "./account-email.ts";
 import { accountPasskeys } from "./account-passkeys.ts";
 import { accounts } from "./accounts.ts";
 import { adminAccounting } from "./admin/accounting.ts";
+import { adminEReports } from "./admin/e-reports.ts";
 import { encodings } from "./admin/encodings.ts";
 import { titleMedia } from "./admin/title-media.ts";
 import { adminDeclarations } from "./admin/declarations.ts";
@@ -23,6 +24,7 @@ import { adminRecords } from "./admin/records.ts";
 import { adminLaunch } from "./admin/launch.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
+import { adminInvoicedCompanies } from "./admin/invoiced-companies.ts";
 import { adminCreditCorrections } from "./admin/credit-corrections.ts";
 import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
@@ -79,6 +81,7 @@ export const contract = {
     ...invoices,
     ...leaving,
     ...adminAccounting,
+    ...adminEReports,
     ...adminDeclarations,
     ...adminFindings,
     ...adminDisputes,
@@ -88,6 +91,7 @@ export const contract = {
     ...adminPlans,
     ...adminCouponTransfer,
     ...adminRefunds,
+    ...adminInvoicedCompanies,
     ...adminCreditCorrections,
     ...adminSubscriptionActs,
     ...adminPlanActs,

@@ -157,6 +157,9 @@ const notShown = new Set([
   "GET /admin/royalty-statements/{id}/statement.csv",
   "GET /admin/accounting/closing-preview",
   "GET /admin/accounting/attestation.pdf",
+  "GET /admin/accounting/e-report-preview",
+  "GET /admin/accounting/e-reports/{id}/file.xml",
+  "GET /admin/accounting/e-reports/{id}/deposit-preview",
   "GET /admin/title-export.csv",
   "GET /admin/coupon-export.csv",
   "GET /admin/title-export.json",
@@ -169,6 +172,7 @@ const typed: Record<string, () => number | string | undefined> = {
   video_id: () => ids["videos"],
   from: () => "2026-03",
   to: () => "2026-03",
+  year: () => "2026",
 };
 
 const reads = ({ name, spec }: Endpoint) => spec.method === "GET" && !notShown.has(name);

@@ -40,6 +40,8 @@ const ofNobody = new Set([
   "file_moves",
   "moved_files",
   // Sums of days.
+  "e_report_deposits",
+  "e_reports",
   "figure_balance_days",
   "figure_cash_days",
   "figure_movement_days",

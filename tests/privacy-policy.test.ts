@@ -20,6 +20,7 @@ const lines: [french: string, english: string, tables: string[]][] = [
       "free_days",
       "outage_people",
       "invoices",
+      "invoiced_companies",
       "coupon_uses",
       "consents",
       // Derived from the contracts, for as long.

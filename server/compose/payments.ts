@@ -67,6 +67,7 @@ export async function composePayments(
     },
     brandName: config.brand.name,
     version: versionIn(config.root),
+    eReporting: config.eReporting,
     publicUrl: config.http.publicUrl,
     supportEmail: async () => (await findSeller(database)).email,
     attemptLimits,

@@ -1,10 +1,14 @@
 import * as z from "zod/mini";
+import { vatRegimes } from "#contract/admin/e-reports.ts";
 
 /** A number of the French general chart of accounts, whose first three characters are digits of classes 1 to 8. */
 const account = (fallback: string) => z._default(z.string().check(z.regex(/^[1-8]\d{2}[0-9A-Z]{0,12}$/)), fallback);
 
-/** The account numbers of the FEC. */
+/** The account numbers of the FEC, and how often sales to consumers are reported. */
 export const AccountingSettings = z.object({
+  VAT_REGIME: z._default(z.enum(vatRegimes), "monthly"),
+  /** A month. Small companies begin in September 2027, others began a year before (finance law for 2024, article 91). */
+  E_REPORTING_SINCE: z._default(z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)), "2027-09"),
   ACCOUNT_CUSTOMERS: account("411000"),
   ACCOUNT_SALES: account("706000"),
   ACCOUNT_VAT: account("445710"),
@@ -31,4 +35,8 @@ export function accountsOf(e: z.output<typeof AccountingSettings>) {
     "correction-losses": e.ACCOUNT_CORRECTION_LOSSES,
     opening: e.ACCOUNT_OPENING,
   };
+}
+
+export function eReportingOf(e: z.output<typeof AccountingSettings>) {
+  return { regime: e.VAT_REGIME, since: e.E_REPORTING_SINCE };
 }

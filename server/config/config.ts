@@ -12,7 +12,7 @@ import { jobFaults, jobKindsIn } from "./jobs.ts";
 import { MailSettings, mailOf } from "./mail.ts";
 import { MediaSettings, mediaFaults, mediaOf } from "./media.ts";
 import { ObjectStoreSettings, objectStoreFaults, objectStoreOf } from "./object-store.ts";
-import { AccountingSettings, accountsOf } from "./accounting.ts";
+import { AccountingSettings, accountsOf, eReportingOf } from "./accounting.ts";
 import { OfferSettings, offersOf } from "./offers.ts";
 import { IdentitySettings } from "./operator-identity.ts";
 import { identityFaults } from "./identity-faults.ts";
@@ -117,6 +117,7 @@ export function readConfig(
     accessibilityDays: e.ACCESSIBILITY_ANSWER_DAYS,
     exportDays: e.EXPORT_DAYS,
     accounts: accountsOf(e),
+    eReporting: eReportingOf(e),
     uploads: { mostBytes: e.UPLOAD_GIGABYTES * 1e9 },
     objectStore: objectStoreOf(e),
     secondStore: secondStoreOf(e),

@@ -533,6 +533,39 @@ CREATE INDEX disputes_payment ON disputes USING btree (payment_id);
 CREATE INDEX disputes_subscription ON disputes USING btree (subscription_id);
 CREATE TRIGGER disputes_within_payment AFTER INSERT OR UPDATE OF state, held_cents, lost_cents, credited_at ON disputes FOR EACH ROW EXECUTE FUNCTION hold_dispute_within_payment();
 
+create table e_report_deposits (
+  id integer generated always as identity not null,
+  report_id integer not null,
+  noted_at timestamp(3) with time zone not null,
+  deposited_on date not null,
+  number text not null,
+  constraint e_report_deposits_pkey PRIMARY KEY (report_id, id),
+  constraint e_report_deposits_number_check CHECK (number <> ''::text),
+  constraint e_report_deposits_report_id_fkey FOREIGN KEY (report_id) REFERENCES e_reports(id)
+);
+CREATE TRIGGER e_report_deposits_immutable BEFORE DELETE OR UPDATE ON e_report_deposits FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER e_report_deposits_kept BEFORE TRUNCATE ON e_report_deposits FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
+create table e_reports (
+  id integer generated always as identity not null,
+  kind text not null,
+  first_day date not null,
+  last_day date not null,
+  version smallint not null,
+  type text not null,
+  made_at timestamp(3) with time zone not null,
+  figures jsonb not null,
+  content text not null,
+  constraint e_reports_pkey PRIMARY KEY (id),
+  constraint e_reports_check CHECK (last_day >= first_day),
+  constraint e_reports_kind_check CHECK (kind = ANY (ARRAY['transactions'::text, 'payments'::text])),
+  constraint e_reports_kind_first_day_last_day_version_key UNIQUE (kind, first_day, last_day, version),
+  constraint e_reports_type_check CHECK (type = ANY (ARRAY['IN'::text, 'RE'::text])),
+  constraint e_reports_version_check CHECK (version > 0)
+);
+CREATE TRIGGER e_reports_immutable BEFORE DELETE OR UPDATE ON e_reports FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER e_reports_kept BEFORE TRUNCATE ON e_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
+
 create table free_days (
   id integer generated always as identity not null,
   subscription_id integer not null,
@@ -577,6 +610,25 @@ create table invoice_numbers (
 CREATE TRIGGER invoice_numbers_immutable BEFORE DELETE ON invoice_numbers FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER invoice_numbers_kept BEFORE TRUNCATE ON invoice_numbers FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE TRIGGER invoice_numbers_rise BEFORE UPDATE ON invoice_numbers FOR EACH ROW EXECUTE FUNCTION refuse_lower_number();
+
+create table invoiced_companies (
+  account_id integer not null,
+  name text not null,
+  siren text not null,
+  vat_number text,
+  address text not null,
+  postcode text not null,
+  city text not null,
+  changed_at timestamp(3) with time zone not null,
+  constraint invoiced_companies_pkey PRIMARY KEY (account_id),
+  constraint invoiced_companies_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts(id),
+  constraint invoiced_companies_address_check CHECK (address <> ''::text),
+  constraint invoiced_companies_city_check CHECK (city <> ''::text),
+  constraint invoiced_companies_name_check CHECK (name <> ''::text),
+  constraint invoiced_companies_postcode_check CHECK (postcode ~ '^\d{5}$'::text),
+  constraint invoiced_companies_siren_check CHECK (siren ~ '^\d{9}$'::text),
+  constraint invoiced_companies_vat_number_check CHECK (vat_number <> ''::text)
+);
 
 create table invoices (
   number text not null,

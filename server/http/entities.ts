@@ -10,6 +10,7 @@ const entities = {
   declaration: { fr: "Déclaration", en: "Declaration" },
   device: { fr: "Appareil", en: "Device" },
   dispute: { fr: "Contestation", en: "Dispute" },
+  eReport: { fr: "Fichier d’e-reporting", en: "E-reporting file" },
   encoding: { fr: "Encodage", en: "Encoding" },
   episode: { fr: "Épisode", en: "Episode" },
   export: { fr: "Export", en: "Export" },

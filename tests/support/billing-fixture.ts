@@ -60,6 +60,7 @@ export function openBilling(
       }),
     brandName: "Silecs",
     version: "1.0.0",
+    eReporting: { regime: "monthly", since: "2027-09" },
     publicUrl: "http://localhost",
     supportEmail: () => Promise.resolve("aide@silecs.example"),
     attemptLimits: createAttemptLimits(database, fixtureSecret),

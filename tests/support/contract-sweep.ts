@@ -1,3 +1,4 @@
+import { accountingBodies, accountingQueries } from "./accounting-bodies.ts";
 import * as z from "zod/mini";
 import { contract } from "#contract/contract.ts";
 import { locales } from "#contract/language.ts";
@@ -198,7 +199,7 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/subscribers/{id}/person": { ...correctedPerson, reason: "request", fingerprint: "x" },
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
   ...royaltyBodies,
-  "POST /admin/accounting/closings": { month: "2026-03", fingerprint: "x" },
+  ...accountingBodies,
   "POST /admin/outages": { ...outageHours, days: 3, reason: "outage", fingerprint: "x" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },
@@ -250,9 +251,7 @@ const queries: Record<string, Record<string, unknown>> = {
   "GET /admin/outage-preview": { ...outageHours, days: "3" },
   "GET /admin/outage-preview/people": outageHours,
   ...royaltyQueries,
-  "GET /admin/accounting/closing-preview": { month: "2026-03" },
-  "GET /admin/accounting/vat": { from: "2026-03", to: "2026-03" },
-  "GET /admin/accounting/vat.csv": { from: "2026-03", to: "2026-03" },
+  ...accountingQueries,
 };
 
 /** A valid query: one of the above, or the required fields by their types. */

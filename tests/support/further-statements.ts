@@ -14,6 +14,10 @@ export const furtherStatements: Record<string, number> = {
   // Closed months, sales by rate, and cash.
   "GET /admin/accounting/vat": 2,
   "GET /admin/accounting/vat.csv": 2,
+  // Whether the account is there.
+  "GET /admin/subscribers/{id}/company": 1,
+  // Its files, and sales by day and rate.
+  "GET /admin/accounting/e-reports": 1,
   // The last one, and the first entry of the ledger.
   "GET /admin/accounting/closings": 2,
   // The holder, or the title.

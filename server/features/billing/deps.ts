@@ -1,5 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import type { Declaration } from "#contract/leaving.ts";
+import type { VatRegime } from "#contract/admin/e-reports.ts";
 import type { PaymentProviders } from "#server/adapters/payments/providers.ts";
 import type { SendLetter } from "#server/adapters/mail/letter-shapes.ts";
 import type { Consent } from "#server/database/consent.ts";
@@ -60,6 +61,8 @@ export type BillingDeps = {
   brandName: string;
   /** Of the program. */
   version: string;
+  /** How often sales to consumers are reported, from a month on ('2027-09'). */
+  eReporting: { regime: VatRegime; since: string };
   publicUrl: string;
   supportEmail: () => Promise<string>;
   attemptLimits: AttemptLimits;

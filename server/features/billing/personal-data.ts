@@ -201,6 +201,17 @@ const billingRows = personalData({
       atErasure: "kept",
     },
     {
+      table: "invoiced_companies",
+      name: "invoiced_company",
+      about: {
+        fr: "entreprise au nom de laquelle vos factures sont émises",
+        en: "company in whose name your invoices are issued",
+      },
+      of: "account_id",
+      columns: ["name", "siren", "vat_number", "address", "postcode", "city", "changed_at"],
+      atErasure: "deleted",
+    },
+    {
       table: "coupon_uses",
       name: "coupons",
       about: { fr: "coupons utilisés", en: "coupons used" },

@@ -11,6 +11,7 @@ import type { Viewer } from "#server/database/visibility.ts";
 import type { AccountSession } from "#server/http/callers.ts";
 import { callerNetwork } from "#server/http/attempt-limits.ts";
 import { accountingRoutes } from "./accounting/routes.ts";
+import { companyRoutes } from "./desk/company-routes.ts";
 import { creditCorrectingRoutes } from "./desk/credit-correcting-routes.ts";
 import { declarationRoutes } from "./desk/declaration-routes.ts";
 import { deskRoutes, planRoutes } from "./desk/routes.ts";
@@ -110,6 +111,7 @@ export function billingRoutes(
   deskRoutes(api, billing);
   planRoutes(api, billing);
   declarationRoutes(api, billing.declarationMatching);
+  companyRoutes(api);
   creditCorrectingRoutes(api, billing.creditCorrecting);
   freeDaysRoutes(api, billing.freeDays);
   disputeRoutes(api, billing.disputes);

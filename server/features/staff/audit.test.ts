@@ -118,6 +118,7 @@ test("every call of the staff that changes something stands in the log, but for 
     "POST /admin/plan-groups/{id}/preview",
     "POST /admin/plan-groups/{id}/plans/preview",
     "POST /admin/plans/{id}/offer-preview",
+    "POST /admin/subscribers/{id}/company-preview",
     // Who has a message open now, every twenty seconds.
     "POST /admin/messages/{id}/presence",
     "POST /admin/sign-in/passkey-options",

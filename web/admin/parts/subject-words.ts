@@ -28,6 +28,7 @@ const known: Readonly<Record<string, { name: AdminTextKey; page?: string }>> = {
   "royalties from": { name: "subjects.royaltiesFrom" },
   "rights holder": { name: "subjects.rightsHolder", page: "/rights-holders" },
   "closing of": { name: "subjects.closing" },
+  "e-report": { name: "subjects.eReport" },
   "plan group": { name: "subjects.planGroup" },
   "launch step": { name: "subjects.launchStep" },
   "captions of title": { name: "subjects.captions", page: "/titles" },

@@ -24,11 +24,11 @@ async function enteredIn(database: Database, months: readonly Month[]): Promise<
   const [first, last] = [months[0], months.at(-1)];
   if (first === undefined || last === undefined) return { rates: [], cash: [] };
   const span = { from: startOfMonth(first), to: startOfMonth(monthAfter(last)) };
-  return { rates: await sumRates(database, span), cash: await sumCash(database, span) };
+  return { rates: await sumRates(database, span, "month"), cash: await sumCash(database, span) };
 }
 
 function figuresOfEntries(month: Month, { rates, cash }: Entered): Omit<MonthFigures, "isClosed"> {
-  const own = rates.filter((row) => row.month === month);
+  const own = rates.filter(({ period }) => period === month);
   const { received = 0, returned = 0 } = cash.find((row) => row.month === month) ?? {};
   return {
     month,

@@ -1,9 +1,11 @@
 import { adminAccounting as calls } from "#contract/admin/accounting.ts";
 import { FileAnswer, type Api } from "#server/http/api.ts";
 import type { Accounting } from "./accounting.ts";
+import { eReportRoutes } from "./e-reports/routes.ts";
 
 /** Binds the accountant's calls. */
 export function accountingRoutes(api: Api, accounting: Accounting): void {
+  eReportRoutes(api, accounting.eReporting);
   api.on(calls.vat, async ({ query, database }) => ({ data: await accounting.vat(database, query) }));
   api.on(calls.vatFile, async ({ query, database }) => {
     const { content, fileName } = await accounting.vatFile(database, query);

@@ -1,6 +1,7 @@
 import type { PaymentWay } from "#contract/payment-ways.ts";
 import type { Locale } from "#contract/language.ts";
 import type { Seller } from "../deps.ts";
+import type { Company } from "./companies.ts";
 
 export type InvoiceLine = {
   label: string;
@@ -16,7 +17,8 @@ export type InvoiceLine = {
 /** An invoice's content besides its amounts, as of the day of issue. Stored with it and immutable. */
 export type InvoiceContent = {
   seller: Seller;
-  customer: { name: string; email: string };
+  /** `company`: in whose name the paper is issued; it then is a Factur-X. */
+  customer: { name: string; email: string; company?: Company | undefined };
   locale: Locale;
   lines: InvoiceLine[];
   /** `transfer`: by bank, of a credit note only. */

@@ -23,6 +23,11 @@ export const documentWords = {
     byTransfer: "par virement",
     terms:
       "Paiement comptant à la commande : aucun escompte n’est accordé pour paiement anticipé, et aucune pénalité de retard n’est due.",
+    recovery:
+      "En cas de retard de paiement, indemnité forfaitaire pour frais de recouvrement de 40 € (C. com., D441-5). Rien ne reste à régler : elle n’est pas due.",
+    penalties:
+      "En cas de retard de paiement, pénalités à trois fois le taux de l’intérêt légal (C. com., L441-10). Rien ne reste à régler : aucune n’est due.",
+    noDiscount: "Aucun escompte n’est accordé pour paiement anticipé.",
     corrects: {
       "credit-note": (number: string, day: string) => `Cet avoir corrige la facture n° ${number} du ${day}.`,
       "corrective-invoice": (number: string, day: string) => `Facture rectificative de l’avoir ${number} du ${day}.`,
@@ -55,6 +60,11 @@ export const documentWords = {
     byStore: "through the app store",
     byTransfer: "by bank transfer",
     terms: "Paid in full with the order: there is no discount for early payment and no penalty for late payment.",
+    recovery:
+      "For late payment, a fixed compensation of €40 for recovery costs (Code de commerce, D441-5). Nothing is left to pay: it is not due.",
+    penalties:
+      "For late payment, penalties of three times the legal interest rate (Code de commerce, L441-10). Nothing is left to pay: none are due.",
+    noDiscount: "There is no discount for early payment.",
     corrects: {
       "credit-note": (number: string, day: string) => `This credit note corrects invoice ${number} of ${day}.`,
       "corrective-invoice": (number: string, day: string) => `Corrective invoice of credit note ${number} of ${day}.`,

@@ -3,6 +3,7 @@ import { type Locale, hasSpacedSigns, regions } from "#contract/language.ts";
 import { longDay } from "#contract/date-text.ts";
 import { eurosAndCents } from "#server/euros.ts";
 import { vatInside } from "../rules/prices.ts";
+import type { Company } from "./companies.ts";
 import type { InvoiceContent, InvoiceLine } from "./content.ts";
 import type { Seller, SellerLook } from "../deps.ts";
 import { documentWords } from "./document-words.ts";
@@ -84,8 +85,24 @@ function partiesOf({ content, account_id: accountId }: InvoiceRow): InvoiceDocum
     },
     {
       heading: t.customer,
-      lines: [customer.name, customer.email, ...(accountId === null ? [] : [t.customerNumber(accountId)])],
+      lines: [
+        ...(customer.company ? companyLines(customer.company, locale) : [customer.name]),
+        customer.email,
+        ...(accountId === null ? [] : [t.customerNumber(accountId)]),
+      ],
     },
+  ];
+}
+
+function companyLines({ name, address, postcode, city, siren, vatNumber }: Company, locale: Locale): string[] {
+  const t = documentWords[locale];
+  const grouped = siren.replace(/^(\d{3})(\d{3})(\d{3})$/, "$1 $2 $3");
+  return [
+    name,
+    address,
+    `${postcode} ${city}`,
+    t.siren(grouped),
+    ...(vatNumber === null ? [] : [t.vatNumber(vatNumber)]),
   ];
 }
 
@@ -112,17 +129,21 @@ function rowsOf(line: InvoiceLine, row: InvoiceRow): InvoiceDocument["rows"] {
 }
 
 function notesOf({ kind, content, issued_at: issuedAt, vat_percent: vatPercent }: InvoiceRow): string[] {
-  const { locale, method, corrects, refundedAt } = content;
+  const { locale, method, corrects, refundedAt, customer } = content;
   const isUntaxed = vatPercent === 0;
   const t = documentWords[locale];
   const day = longDay(issuedAt, locale);
   const means = method === undefined ? "" : ` ${paidBy(method, locale)}`;
-  const untaxed = isUntaxed ? [t.untaxed] : [];
-  if (kind === "invoice") return [t.paid(day, means), t.terms, ...untaxed];
+  const mentions = [
+    ...(customer.company ? [t.noDiscount, t.penalties, t.recovery] : []),
+    ...(isUntaxed ? [t.untaxed] : []),
+  ];
+  if (kind === "invoice") return [t.paid(day, means), ...(customer.company ? [] : [t.terms]), ...mentions];
   const corrected = corrects && t.corrects[kind](corrects.number, longDay(new Date(corrects.issuedAt), locale));
-  if (kind === "corrective-invoice") return [...(corrected === undefined ? [] : [corrected]), t.notCharged, ...untaxed];
+  if (kind === "corrective-invoice")
+    return [...(corrected === undefined ? [] : [corrected]), t.notCharged, ...mentions];
   const refundedOn = refundedAt === undefined ? day : longDay(new Date(refundedAt), locale);
-  return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...untaxed];
+  return [...(corrected === undefined ? [] : [corrected]), t.refunded(refundedOn, means), ...mentions];
 }
 
 function paidBy(method: NonNullable<InvoiceContent["method"]>, locale: Locale): string {

@@ -3,6 +3,7 @@ import type { Database } from "#server/database/pool.ts";
 import { civilYear } from "../rules/periods.ts";
 import { numberIn } from "../rules/numbers.ts";
 import { vatInside } from "../rules/prices.ts";
+import { findCompanies, type Company } from "./companies.ts";
 import type { InvoiceContent } from "./content.ts";
 import type { Seller } from "../deps.ts";
 import { insertInvoices, takeInvoiceNumbers, type NewInvoice } from "./queries.ts";
@@ -38,13 +39,28 @@ export async function issueInvoices(database: Database, seller: Seller, sales: r
   const [first] = sales;
   if (!first) return [];
   const series = String(civilYear(first.at));
+  const companies = await companiesOf(database, sales);
   const last = await takeInvoiceNumbers(database, series, sales.length);
-  const rows = sales.map((sale, index) => invoiceOf(numberIn(series, last - sales.length + 1 + index), seller, sale));
+  const rows = sales.map((sale, index) => {
+    const customer = { ...sale.customer, company: companies.get(sale.accountId) };
+    return invoiceOf(numberIn(series, last - sales.length + 1 + index), seller, { ...sale, customer });
+  });
   await insertInvoices(database, rows);
   return rows.map(({ number }) => number);
 }
 
-function invoiceOf(number: string, seller: Seller, sale: Sale): NewInvoice {
+/** The companies in whose names invoices are issued, by account. */
+async function companiesOf(database: Database, sales: readonly Sale[]): Promise<Map<number, Company>> {
+  const rows = await findCompanies(
+    database,
+    sales.map(({ accountId }) => accountId),
+  );
+  return new Map(rows.map(({ accountId, ...company }) => [accountId, company]));
+}
+
+type Addressed = Omit<Sale, "customer"> & Pick<InvoiceContent, "customer">;
+
+function invoiceOf(number: string, seller: Seller, sale: Addressed): NewInvoice {
   const { accountId, paymentId, grossCents, at, customer, label, locale, discountCents, period, method } = sale;
   const vatCents = vatOf(seller, grossCents);
   const [from, to] = [period.from.toISOString(), period.to.toISOString()];

@@ -5,6 +5,7 @@ import { found } from "#server/http/errors.ts";
 import { pageOfKnown, type Page, type Paging } from "#server/http/paged-answers.ts";
 import { toEuros } from "../rules/prices.ts";
 import { documentOf, fileNameOf } from "./document.ts";
+import { facturXOf } from "./factur-x/factur-x.ts";
 import { drawPdf } from "./pdf.ts";
 import {
   countInvoices,
@@ -69,7 +70,7 @@ export async function invoiceFiles(database: Database, accountId: number) {
 async function pdfOf(database: Database, row: InvoiceRow): Promise<PdfFile> {
   const { look } = row.content.seller;
   const logo = look?.logo ? await findLogo(database, look.logo) : undefined;
-  return { fileName: fileNameOf(row), content: await drawPdf(documentOf(row), logo) };
+  return { fileName: fileNameOf(row), content: await drawPdf(documentOf(row), { logo, facturX: facturXOf(row) }) };
 }
 
 export function invoiceEntity(row: InvoiceRow): Invoice {

@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { buffer } from "node:stream/consumers";
 import { PassThrough } from "node:stream";
 import type { InvoiceDocument } from "./document.ts";
+import { embedFacturX } from "./factur-x/embed.ts";
 import { registerFonts, type TextBlock, write } from "./pdf-fonts.ts";
 
 type Pdf = PDFKit.PDFDocument;
@@ -24,23 +25,25 @@ const columns: readonly Column[] = [
 
 /**
  * Draws an invoice as a tagged PDF (PDF/UA-1): readable by screen readers, with embedded fonts. The same
- * document always gives the same bytes: nothing depends on the time of drawing.
+ * document always gives the same bytes: nothing depends on the time of drawing. With the XML of Factur-X it is a PDF/A-3b too.
  */
-export async function drawPdf(invoice: InvoiceDocument, logo?: Buffer): Promise<Buffer> {
+export async function drawPdf(invoice: InvoiceDocument, { logo, facturX }: Extras = {}): Promise<Buffer> {
   // Loaded with the first invoice: it takes 0.1 s, which would delay the start of the program.
   const { default: PDFDocument } = await import("pdfkit");
+  // The library writes it into the metadata of PDF/A as it is, without escaping it as XML.
+  const named = facturX === undefined ? invoice.brandName : invoice.brandName.replaceAll(/[&<>]/g, "+");
   const pdf = new PDFDocument({
     size: "A4",
     margin: 0,
     pdfVersion: "1.7",
-    subset: "PDF/UA" as "PDF/A-2",
+    subset: facturX === undefined ? ("PDF/UA" as "PDF/A-2") : "PDF/A-3b",
     tagged: true,
     displayTitle: true,
     lang: invoice.locale,
     info: {
       Title: invoice.title,
-      Author: invoice.brandName,
-      Creator: invoice.brandName,
+      Author: named,
+      Creator: named,
       CreationDate: invoice.issuedAt,
       ModDate: invoice.issuedAt,
     },
@@ -48,10 +51,14 @@ export async function drawPdf(invoice: InvoiceDocument, logo?: Buffer): Promise<
   const bytes = buffer(pdf.pipe(new PassThrough()));
   await registerFonts(pdf);
   drawPage(pdf, invoice, logo);
+  if (facturX !== undefined) embedFacturX(pdf, facturX, { at: invoice.issuedAt, title: invoice.title });
   pdf.end();
   await once(pdf, "end");
   return bytes;
 }
+
+/** `facturX`: the XML that is embedded. */
+type Extras = { logo?: Buffer | undefined; facturX?: string | undefined };
 
 function drawPage(pdf: Pdf, invoice: InvoiceDocument, logo: Buffer | undefined): void {
   const root = pdf.struct("Document");

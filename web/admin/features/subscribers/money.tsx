@@ -1,4 +1,5 @@
 import { useTexts } from "#admin/texts.ts";
+import { Company } from "./company.tsx";
 import { Invoices } from "./invoices.tsx";
 import { Payments } from "./payments.tsx";
 import { useSubscriber } from "./subscriber.tsx";
@@ -17,6 +18,7 @@ export function SubscriberMoney() {
       <Payments accountId={id} payments={payments} />
       <h2 className="mt-9 mb-3 text-lg">{t("subscribers.invoices.title")}</h2>
       <Invoices accountId={id} invoices={invoices} />
+      <Company accountId={id} />
     </>
   );
 }

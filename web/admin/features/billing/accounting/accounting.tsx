@@ -3,11 +3,12 @@ import { PageHead } from "#admin/parts/page-head.tsx";
 import { useAddressState } from "#admin/parts/address-state.ts";
 import { useTexts } from "#admin/texts.ts";
 import { Closings } from "./closings.tsx";
+import { EReports } from "./e-reports.tsx";
 import { Files } from "./files.tsx";
 import { Vat } from "./vat.tsx";
 import { VideoTax } from "./video-tax.tsx";
 
-const views = { vat: Vat, closings: Closings, videoTax: VideoTax, files: Files } as const;
+const views = { vat: Vat, closings: Closings, eReports: EReports, videoTax: VideoTax, files: Files } as const;
 type View = keyof typeof views;
 const names = Object.keys(views) as View[];
 
