@@ -3520,6 +3520,87 @@ CREATE INDEX uploads_member ON uploads USING btree (member_id);
 CREATE INDEX uploads_video ON uploads USING btree (video_id);
 
 
+-- server/features/brand
+
+create table brand_files (
+  key text not null,
+  name text not null,
+  content bytea not null,
+  constraint brand_files_pkey PRIMARY KEY (key, name),
+  constraint brand_files_content_check CHECK (length(content) >= 1 AND length(content) <= 4000000),
+  constraint brand_files_key_fkey FOREIGN KEY (key) REFERENCES brand_pictures(key) ON DELETE CASCADE,
+  constraint brand_files_name_check CHECK (name ~ '^[a-z0-9-]+\.(svg|png)$'::text)
+);
+
+create view brand_logos as
+ SELECT key,
+    content
+   FROM brand_files f
+  WHERE name = 'logo.png'::text;
+
+create table brand_pictures (
+  key text not null,
+  slot text not null,
+  width double precision not null,
+  height double precision not null,
+  is_drawing boolean not null,
+  made_at timestamp(3) with time zone not null,
+  constraint brand_pictures_pkey PRIMARY KEY (key),
+  constraint brand_pictures_height_check CHECK (height > 0::double precision),
+  constraint brand_pictures_key_check CHECK (key ~ '^[0-9a-f]{32}$'::text),
+  constraint brand_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'logo_light'::text, 'icon'::text])),
+  constraint brand_pictures_width_check CHECK (width > 0::double precision)
+);
+
+create table brand_versions (
+  id integer not null,
+  accent text,
+  logo text,
+  logo_light text,
+  icon text,
+  saved_by text not null,
+  saved_at timestamp(3) with time zone not null,
+  constraint brand_versions_pkey PRIMARY KEY (id),
+  constraint brand_versions_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
+  constraint brand_versions_icon_fkey FOREIGN KEY (icon) REFERENCES brand_pictures(key),
+  constraint brand_versions_id_check CHECK (id > 0),
+  constraint brand_versions_logo_fkey FOREIGN KEY (logo) REFERENCES brand_pictures(key),
+  constraint brand_versions_logo_light_fkey FOREIGN KEY (logo_light) REFERENCES brand_pictures(key)
+);
+CREATE INDEX brand_versions_icon_idx ON brand_versions USING btree (icon);
+CREATE INDEX brand_versions_logo_idx ON brand_versions USING btree (logo);
+CREATE INDEX brand_versions_logo_light_idx ON brand_versions USING btree (logo_light);
+CREATE TRIGGER brand_versions_changed AFTER INSERT ON brand_versions FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
+
+
+-- server/features/launch
+
+create table launch_steps (
+  step text not null,
+  state text not null,
+  note text,
+  set_by text not null,
+  set_at timestamp(3) with time zone not null,
+  constraint launch_steps_pkey PRIMARY KEY (step),
+  constraint launch_steps_note_check CHECK (length(note) >= 1 AND length(note) <= 300),
+  constraint launch_steps_state_check CHECK (state = ANY (ARRAY['confirmed'::text, 'left'::text]))
+);
+
+create table launch_trials (
+  kind text not null,
+  key bytea not null,
+  reply text,
+  began_at timestamp(3) with time zone not null,
+  ended_at timestamp(3) with time zone,
+  findings jsonb,
+  arrived_at timestamp(3) with time zone,
+  constraint launch_trials_pkey PRIMARY KEY (kind),
+  constraint launch_trials_check CHECK ((ended_at IS NULL) = (findings IS NULL)),
+  constraint launch_trials_key_check CHECK (length(key) = 32),
+  constraint launch_trials_kind_check CHECK (kind = ANY (ARRAY['letter'::text, 'address'::text]))
+);
+
+
 -- server/adapters/payments/mercanet
 
 create table mercanet_payments (
@@ -3728,87 +3809,6 @@ create table tries (
   window_start timestamp(3) with time zone not null,
   count integer default 1 not null,
   constraint tries_pkey PRIMARY KEY (subject, window_start)
-);
-
-
--- server/features/brand
-
-create table brand_files (
-  key text not null,
-  name text not null,
-  content bytea not null,
-  constraint brand_files_pkey PRIMARY KEY (key, name),
-  constraint brand_files_content_check CHECK (length(content) >= 1 AND length(content) <= 4000000),
-  constraint brand_files_key_fkey FOREIGN KEY (key) REFERENCES brand_pictures(key) ON DELETE CASCADE,
-  constraint brand_files_name_check CHECK (name ~ '^[a-z0-9-]+\.(svg|png)$'::text)
-);
-
-create view brand_logos as
- SELECT key,
-    content
-   FROM brand_files f
-  WHERE name = 'logo.png'::text;
-
-create table brand_pictures (
-  key text not null,
-  slot text not null,
-  width double precision not null,
-  height double precision not null,
-  is_drawing boolean not null,
-  made_at timestamp(3) with time zone not null,
-  constraint brand_pictures_pkey PRIMARY KEY (key),
-  constraint brand_pictures_height_check CHECK (height > 0::double precision),
-  constraint brand_pictures_key_check CHECK (key ~ '^[0-9a-f]{32}$'::text),
-  constraint brand_pictures_slot_check CHECK (slot = ANY (ARRAY['logo'::text, 'logo_light'::text, 'icon'::text])),
-  constraint brand_pictures_width_check CHECK (width > 0::double precision)
-);
-
-create table brand_versions (
-  id integer not null,
-  accent text,
-  logo text,
-  logo_light text,
-  icon text,
-  saved_by text not null,
-  saved_at timestamp(3) with time zone not null,
-  constraint brand_versions_pkey PRIMARY KEY (id),
-  constraint brand_versions_accent_check CHECK (accent ~ '^#[0-9a-f]{6}$'::text),
-  constraint brand_versions_icon_fkey FOREIGN KEY (icon) REFERENCES brand_pictures(key),
-  constraint brand_versions_id_check CHECK (id > 0),
-  constraint brand_versions_logo_fkey FOREIGN KEY (logo) REFERENCES brand_pictures(key),
-  constraint brand_versions_logo_light_fkey FOREIGN KEY (logo_light) REFERENCES brand_pictures(key)
-);
-CREATE INDEX brand_versions_icon_idx ON brand_versions USING btree (icon);
-CREATE INDEX brand_versions_logo_idx ON brand_versions USING btree (logo);
-CREATE INDEX brand_versions_logo_light_idx ON brand_versions USING btree (logo_light);
-CREATE TRIGGER brand_versions_changed AFTER INSERT ON brand_versions FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
-
-
--- server/features/launch
-
-create table launch_steps (
-  step text not null,
-  state text not null,
-  note text,
-  set_by text not null,
-  set_at timestamp(3) with time zone not null,
-  constraint launch_steps_pkey PRIMARY KEY (step),
-  constraint launch_steps_note_check CHECK (length(note) >= 1 AND length(note) <= 300),
-  constraint launch_steps_state_check CHECK (state = ANY (ARRAY['confirmed'::text, 'left'::text]))
-);
-
-create table launch_trials (
-  kind text not null,
-  key bytea not null,
-  reply text,
-  began_at timestamp(3) with time zone not null,
-  ended_at timestamp(3) with time zone,
-  findings jsonb,
-  arrived_at timestamp(3) with time zone,
-  constraint launch_trials_pkey PRIMARY KEY (kind),
-  constraint launch_trials_check CHECK ((ended_at IS NULL) = (findings IS NULL)),
-  constraint launch_trials_key_check CHECK (length(key) = 32),
-  constraint launch_trials_kind_check CHECK (kind = ANY (ARRAY['letter'::text, 'address'::text]))
 );
 
 
