@@ -60,10 +60,15 @@ import { adminExports } from "./admin/exports.ts";
 import { adminFigures } from "./admin/figures.ts";
 import { adminRightsHolders } from "./admin/rights-holders.ts";
 import { adminRoyalties } from "./admin/royalties.ts";
+import { adminPageCounts } from "./admin/page-counts.ts";
+import { adminQuality } from "./admin/quality.ts";
+import { adminWatching } from "./admin/watching.ts";
 import { adminBrand } from "./admin/brand.ts";
 import { notifications } from "./notifications.ts";
 import { playback } from "./playback.ts";
 import { playerPreferences } from "./player-preferences.ts";
+import { pageCounts } from "./page-counts.ts";
+import { quality } from "./quality.ts";
 import { profiles } from "./profiles.ts";
 import { support } from "./support.ts";
 import { tracking } from "./tracking.ts";
@@ -111,7 +116,14 @@ export const contract = {
   comments: { ...comments, ...moderation, ...adminReportReasons },
   community,
   exports: adminExports,
-  figures: adminFigures,
+  figures: {
+    ...adminFigures,
+    ...adminWatching,
+    ...adminQuality,
+    ...adminPageCounts,
+    ...pageCounts,
+    ...quality,
+  },
   royalties: { ...adminRightsHolders, ...adminRoyalties },
   encoding: { ...encodings, ...titleMedia },
   groups: { ...groups, ...adminGroups },

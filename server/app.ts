@@ -87,7 +87,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   composeSentLetters(api, deps);
   composeLaunch(api, deps, files.media);
   composeWaiting(api);
-  composeBusinessFigures(api, deps);
+  composeBusinessFigures(app, api, deps, { media: files.media, attemptLimits });
   composeRoyalties(api, deps);
   composeExports(api, deps, files.media);
   composeStaff(api, deps, { attemptLimits, cookie: staffCookie });

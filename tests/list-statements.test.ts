@@ -160,6 +160,8 @@ const notShown = new Set([
   "GET /admin/accounting/e-report-preview",
   "GET /admin/accounting/e-reports/{id}/file.xml",
   "GET /admin/accounting/e-reports/{id}/deposit-preview",
+  // A file of the store.
+  "GET /admin/figures/watching/sheet",
   "GET /admin/title-export.csv",
   "GET /admin/coupon-export.csv",
   "GET /admin/title-export.json",

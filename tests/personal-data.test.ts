@@ -76,6 +76,17 @@ const ofNobody = new Set([
   "video_ages",
   "video_categories",
   "videos",
+  // Of a playback whose number is random, and their sums.
+  "quality_reports",
+  "quality_days",
+  "quality_histograms",
+  "quality_state",
+  // Counts of months, without persons.
+  "search_misses",
+  "home_list_views",
+  // Sums of days, without persons.
+  "watching_days",
+  "watching_state",
   // Refers to payments by the provider's number, and to accounts only through those.
   "payment_notifications",
   // Refer to payments by number, and to accounts only through those.

@@ -3,7 +3,8 @@ import { endpoint } from "../endpoint.ts";
 import { fault, Instant, pageOf, paging } from "../fields.ts";
 
 /** Who reads them besides admins. */
-const readers = { staff: ["accountant"] } as const;
+export const figureReaders = { staff: ["accountant"] } as const;
+const readers = figureReaders;
 
 /** How a contract stands. A past due one is neither recurring revenue nor lost, until it is paid or ends. */
 export const contractStates = ["trial", "active", "past_due"] as const;
@@ -52,7 +53,7 @@ export type Interval = (typeof intervals)[number];
 
 const Day = z.optional(z.iso.date(fault("date")));
 /** Civil days of Paris, both included. Without them, the last 30 days. At most 1,100 rows are answered. */
-const period = { from: Day, to: Day, interval: z._default(z.enum(intervals, fault("choice")), "day") };
+export const period = { from: Day, to: Day, interval: z._default(z.enum(intervals, fault("choice")), "day") };
 
 /** People and their recurring revenue of a month, net of VAT, in cents. */
 const Sum = z.object({ people: z.int(), mrr_cents: z.int() });
@@ -77,7 +78,7 @@ const row = { from: z.string(), to: z.string() };
 const MovementRow = z.object({ ...row, start: Balance, moved: Moved, end: Balance });
 export type MovementRow = z.output<typeof MovementRow>;
 
-const kept = {
+export const keptDays = {
   /** Up to when the figures are kept; null before the first time. */
   kept_at: z.nullable(Instant),
   /** The days that are answered; null where there are none. */
@@ -86,7 +87,7 @@ const kept = {
 };
 
 const Movements = z.object({
-  ...kept,
+  ...keptDays,
   rows: z.array(MovementRow),
   /** Of the whole period: codes, such as `cancelled` or why a charge was refused. */
   reasons: z.array(z.object({ kind: z.enum(movementKinds), reason: z.string(), people: z.int(), mrr_cents: z.int() })),
@@ -106,7 +107,7 @@ const Cash = z.object({
 });
 const CashRow = z.object({ ...row, cents: Cash });
 export type CashRow = z.output<typeof CashRow>;
-const CashRows = z.object({ ...kept, rows: z.array(CashRow) });
+const CashRows = z.object({ ...keptDays, rows: z.array(CashRow) });
 
 const KeyFigures = z.object({
   kept_at: z.nullable(Instant),

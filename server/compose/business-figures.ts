@@ -1,13 +1,28 @@
+import type { FastifyInstance } from "fastify";
 import { findDeskAccounts } from "#server/features/accounts/desk-queries.ts";
 import { contractFacts } from "#server/features/billing/desk/contract-facts.ts";
 import { accountsAfter, touchedAccounts } from "#server/features/billing/desk/contract-queries.ts";
 import { ledgerDays, ledgerLines } from "#server/features/billing/desk/ledger-days.ts";
 import { vatPercentOf } from "#server/features/billing/invoices/invoices.ts";
 import type { FiguresDeps } from "#server/features/figures/deps.ts";
+import { createCounting } from "#server/features/figures/page-counts/counting.ts";
+import { pageCountRoutes } from "#server/features/figures/page-counts/routes.ts";
+import type { QualityDeps } from "#server/features/figures/quality/deps.ts";
+import { defineQualityJobs } from "#server/features/figures/quality/jobs.ts";
+import { qualityRoutes } from "#server/features/figures/quality/routes.ts";
 import { defineFigureJobs } from "#server/features/figures/jobs.ts";
 import { figureRoutes } from "#server/features/figures/routes.ts";
+import type { WatchingDeps } from "#server/features/figures/watching/deps.ts";
+import { defineWatchingJobs } from "#server/features/figures/watching/jobs.ts";
+import { watchingRoutes } from "#server/features/figures/watching/routes.ts";
+import { namedTitles } from "#server/features/playback/named-titles.ts";
+import { oldestWatched, stopsBefore, watchedBetween } from "#server/features/playback/watching-queries.ts";
 import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Api } from "#server/http/api.ts";
+import { fold } from "#server/features/catalogue/search/folding.ts";
+import { categoriesNamed } from "#server/features/catalogue/home/category-names.ts";
+import { isMeasured } from "#server/features/tracking/queries.ts";
+import { createFaultLog } from "#server/fault-log.ts";
 import type { AppDeps } from "./deps.ts";
 
 /** What the operator's figures are made from. */
@@ -22,7 +37,28 @@ export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "namesOf"
   namesOf: findDeskAccounts,
 };
 
-export function composeBusinessFigures(api: Api, { database, jobs }: Pick<AppDeps, "database" | "jobs">): void {
+/** What the figures of watching are made from. */
+export const watchingSources: Pick<WatchingDeps, "watched" | "titlesOf"> = {
+  watched: { between: watchedBetween, oldest: oldestWatched, stops: stopsBefore },
+  titlesOf: namedTitles,
+};
+
+export function composeBusinessFigures(
+  app: FastifyInstance,
+  api: Api,
+  { database, jobs, log }: Pick<AppDeps, "database" | "jobs" | "log">,
+  { media, attemptLimits }: Pick<WatchingDeps, "media"> & Pick<QualityDeps, "attemptLimits">,
+): void {
   defineFigureJobs({ database, jobs, ...figureSources });
   figureRoutes(api, figureSources);
+  defineWatchingJobs({ database, jobs, ...watchingSources });
+  watchingRoutes(api, { ...watchingSources, media });
+  defineQualityJobs({ database, jobs });
+  qualityRoutes(api, { database, attemptLimits, titlesOf: watchingSources.titlesOf });
+  const faults = createFaultLog(log);
+  const onFailure = (message: string, error: unknown) => faults.state(message, { reason: String(error) });
+  const counting = createCounting({ database, onFailure });
+  app.addHook("onClose", () => counting.close());
+  const mayBeMeasured = (accountId: number) => isMeasured(database, accountId);
+  pageCountRoutes(api, { counting, fold, isMeasured: mayBeMeasured, categoriesOf: categoriesNamed });
 }

@@ -193,6 +193,11 @@ create table password_resets (
 );
 CREATE INDEX password_resets_account ON password_resets USING btree (account_id);
 
+create view pupil_accounts as
+ SELECT id
+   FROM accounts
+  WHERE pupil_of IS NOT NULL;
+
 create view refused_processing as
  SELECT account_restrictions.account_id,
     'news'::text AS purpose
@@ -2938,6 +2943,93 @@ create table figure_stretches (
 CREATE INDEX figure_stretches_account ON figure_stretches USING btree (account_id);
 CREATE INDEX figure_stretches_from ON figure_stretches USING btree (from_at);
 CREATE INDEX figure_stretches_open ON figure_stretches USING btree (state) WHERE (to_at IS NULL);
+
+create table home_list_views (
+  month date not null,
+  list text not null,
+  shown integer not null,
+  seen integer not null,
+  households bit(64) not null,
+  constraint home_list_views_pkey PRIMARY KEY (month, list)
+);
+
+create table quality_days (
+  day date not null,
+  kind text not null,
+  key text not null,
+  playbacks integer not null,
+  stalled_playbacks integer not null,
+  failed_playbacks integer not null,
+  starts integer not null,
+  start_scores bigint not null,
+  played_ms bigint not null,
+  stalled_ms bigint not null,
+  constraint quality_days_pkey PRIMARY KEY (day, kind, key)
+);
+
+create table quality_histograms (
+  day date not null,
+  kind text not null,
+  key text not null,
+  measure text not null,
+  bucket smallint not null,
+  count bigint not null,
+  constraint quality_histograms_pkey PRIMARY KEY (day, kind, key, measure, bucket),
+  constraint quality_histograms_measure_check CHECK (measure = ANY (ARRAY['start'::text, 'bitrate'::text]))
+);
+
+create table quality_reports (
+  sid uuid not null,
+  sn integer not null,
+  received_at timestamp(3) with time zone not null,
+  day date not null,
+  video_id integer not null,
+  browser text not null,
+  network text not null,
+  start_ms integer,
+  played_ms integer not null,
+  stalled_ms integer not null,
+  bitrate_kbps integer,
+  failure text,
+  constraint quality_reports_pkey PRIMARY KEY (sid, sn)
+);
+CREATE INDEX quality_reports_day ON quality_reports USING btree (day);
+CREATE INDEX quality_reports_received ON quality_reports USING brin (received_at);
+
+create table quality_state (
+  id boolean default true not null,
+  kept_at timestamp(3) with time zone,
+  constraint quality_state_pkey PRIMARY KEY (id),
+  constraint quality_state_id_check CHECK (id)
+);
+
+create table search_misses (
+  month date not null,
+  keyword text not null,
+  searches integer not null,
+  households bit(64) not null,
+  constraint search_misses_pkey PRIMARY KEY (month, keyword)
+);
+
+create table watching_days (
+  day date not null,
+  kind text not null,
+  key integer not null,
+  seconds bigint not null,
+  starts integer not null,
+  finishes integer not null,
+  households bit(64) not null,
+  constraint watching_days_pkey PRIMARY KEY (day, kind, key),
+  constraint watching_days_kind_check CHECK (kind = ANY (ARRAY['house'::text, 'title'::text, 'hour'::text]))
+);
+
+create table watching_state (
+  id boolean default true not null,
+  kept_at timestamp(3) with time zone,
+  open_from date,
+  constraint watching_state_pkey PRIMARY KEY (id),
+  constraint watching_state_id_check CHECK (id)
+);
 
 
 -- server/features/royalties

@@ -27,8 +27,16 @@ const systems: [RegExp, string][] = [
  * browser names none.
  */
 export function deviceNameOf(userAgent: string | undefined): string {
-  const nameIn = (table: [RegExp, string][]) => table.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
-  return [nameIn(browsers), nameIn(systems)].filter(Boolean).join(", ");
+  return [browserOf(userAgent), nameIn(systems, userAgent)].filter((name) => name !== "").join(", ");
+}
+
+/** A browser's name from its User-Agent, without a version; '' where it names none. */
+export function browserOf(userAgent: string | undefined): string {
+  return nameIn(browsers, userAgent);
+}
+
+function nameIn(table: [RegExp, string][], userAgent = ""): string {
+  return table.find(([pattern]) => pattern.test(userAgent))?.[1] ?? "";
 }
 
 const inWords: Record<Locale, { unknown: string; tablet: string }> = {

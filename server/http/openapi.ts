@@ -19,7 +19,8 @@ const tagDescriptions: Record<Feature, string> = {
   community: "Favourites and likes",
   encoding: "Films, trailers and captions on their way from a file to what people watch",
   exports: "Tables of the desk as CSV files, written by a job",
-  figures: "Subscribers, recurring revenue and cash by day, and the people behind each figure",
+  figures:
+    "Subscribers, recurring revenue and cash by day, and the people behind each figure; what is watched, and how well, without persons",
   groups: "Client groups: a company or school pays for the accounts of its members",
   impersonation: "The site as the staff see it in a person’s place, and how the person learns of it",
   jobs: "Work that follows changes: what waits, what failed and why, for the staff to try again or cancel",

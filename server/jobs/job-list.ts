@@ -3,6 +3,7 @@ import { webhookJobs } from "./webhook-jobs.ts";
 
 /** A mail server may be away for a long weekend (RFC 5321, 4.5.4.1: at least four to five days). */
 const letter = { kind: "letters", days: 5 } as const;
+const kept = { kind: "upkeep", everySeconds: 600, atOnce: 1, priority: -10 } as const;
 
 /** Every job of the program. A job's handler is defined by the feature that its name begins with. */
 export const jobList = {
@@ -252,19 +253,12 @@ export const jobList = {
     atOnce: 1,
     priority: -10,
   },
-  "royalties.count": {
-    kind: "upkeep",
-    summary: "Counts what was watched by day, for rights holders",
-    everySeconds: 3 * 3600,
-    atOnce: 1,
-    priority: -10,
-  },
-  "figures.keep": {
-    kind: "upkeep",
-    summary: "Keeps the figures of subscribers and cash by day",
-    everySeconds: 600,
-    atOnce: 1,
-    priority: -10,
+  "royalties.count": { ...kept, summary: "Counts what was watched by day, for rights holders", everySeconds: 3 * 3600 },
+  "figures.keep": { ...kept, summary: "Keeps the figures of subscribers and cash by day" },
+  "figures.keep-watching": { ...kept, summary: "Keeps what is watched by day, in sums without persons" },
+  "figures.keep-quality": {
+    ...kept,
+    summary: "Keeps the quality of playback by day, and deletes reports of more than 13 months ago",
   },
   "uploads.check": {
     kind: "uploads",

@@ -6,14 +6,18 @@ import { systemClock } from "#server/clock.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { addSubscribers } from "./desk-people.ts";
 import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
+import { addWatching, timesOfWatching, watchedAsked } from "./watched-figures.ts";
 import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
 
-const extents = { full: { subscribers: 100_000, rounds: 20 }, quick: { subscribers: 20, rounds: 1 } };
+const extents = {
+  full: { subscribers: 100_000, events: 10_000_000, rounds: 20 },
+  quick: { subscribers: 20, events: 600, rounds: 1 },
+};
 
-/** Each figure of 10⁵ subscribers and 10⁶ payments, and the job that keeps them. */
+/** Each figure of 10⁵ subscribers, 10⁶ payments and 10⁷ events of players, and the jobs that keep them. */
 export const figures: Benchmark = {
   name: "figures",
-  about: `figures of ${extents.full.subscribers.toLocaleString("en-GB")} subscribers with ten payments each`,
+  about: `figures of ${extents.full.subscribers.toLocaleString("en-GB")} subscribers with ten payments and a hundred events each`,
   run: (extent) => withDemoProgram((program) => measure(program, extent)),
 };
 
@@ -33,15 +37,17 @@ const asked: Record<string, readonly string[]> = {
   "people behind a balance": ["figures/people?figure=subscribers", "figures/people?figure=in_active&page=500"],
   "people behind cash": ["figures/people?figure=payments", `figures/people?figure=cash&${everything}&page=1000`],
   file: [`figures/movements.csv?${everything}&interval=month`],
+  ...watchedAsked,
 };
 
 async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> {
-  const { subscribers, rounds } = extents[extent];
+  const { subscribers, events, rounds } = extents[extent];
   const pool = openPool(program.databaseUrl, { size: 2, work: "export", onError: () => undefined });
   try {
     await addSubscribers(pool, subscribers, 1);
     await addPast(pool);
-    const kept = await timeOfKeeping(pool);
+    await addWatching(pool, events);
+    const kept = [...(await timeOfKeeping(pool)), ...(await timesOfWatching(pool))];
     const { id } = await createStaffMember({ database: pool, clock: systemClock }, ["accountant"]);
     const token = await openStaffSession({ database: pool, clock: systemClock }, id);
     return [...kept, ...(await timesOf(program, token, rounds))];

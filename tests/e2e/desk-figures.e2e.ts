@@ -26,3 +26,22 @@ test("an accountant goes by keyboard from a key figure over the plot's point to 
   await expect(page.getByRole("row").nth(1).getByRole("link")).toHaveAttribute("href", /\/subscribers\/\d+$/);
   await expectNoBarrier(page);
 });
+
+test("watching and quality are tabs beside it, by keyboard and without a barrier", async ({ page }) => {
+  await page.goto("/admin/figures");
+  await signInAsStaff(page, "accountant");
+  await page.getByRole("link", { name: words.tabs.watching }).press("Enter");
+  await expect(page).toHaveURL(/figures\/watching$/);
+  await expect(page.getByRole("slider")).toBeVisible();
+  await expectNoBarrier(page);
+  await page.getByRole("button", { name: words.watching.views.titles }).press("Enter");
+  const title = page.getByRole("table").getByRole("link").first();
+  await expect(title).toHaveAttribute("href", /\/figures\/watching\/\d+$/);
+  await expectNoBarrier(page);
+  await title.press("Enter");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await expectNoBarrier(page);
+  await page.goto("/admin/figures/quality");
+  await expect(page.getByRole("heading", { name: words.definitions })).toBeVisible();
+  await expectNoBarrier(page);
+});

@@ -1,3 +1,4 @@
+import { FIGURE_TABLES } from "./figure-tables.mjs";
 import { PROGRAM_TABLES } from "./program-tables.mjs";
 import { HOLE, tablesIn } from "./sql-tables.mjs";
 
@@ -40,6 +41,7 @@ export const OWNERS = {
       signed_in_devices: ["server/features/playback"],
       legally_held: ["server/features/billing", "server/features/letters", "server/features/support"],
       refused_processing: ["server/database"],
+      pupil_accounts: ["server/features/playback"],
     },
   },
   "server/features/groups": {
@@ -207,16 +209,7 @@ export const OWNERS = {
   "server/features/subscribers": { tables: ["staff_notes"] },
   "server/features/impersonation": { tables: ["impersonations"] },
   "server/features/letters": { tables: ["sent_letters", "letter_attempts", "letter_files", "letter_contents"] },
-  "server/features/figures": {
-    tables: [
-      "figure_stretches",
-      "figure_movements",
-      "figure_movement_days",
-      "figure_balance_days",
-      "figure_cash_days",
-      "figure_state",
-    ],
-  },
+  "server/features/figures": { tables: FIGURE_TABLES },
   "server/features/royalties": {
     tables: [
       "rights_holders",

@@ -6,6 +6,7 @@ import type { EndpointSpec } from "#contract/endpoint.ts";
 import { isStaffCall } from "#server/http/admission.ts";
 import { studentGroup } from "./new-plans.ts";
 import { royaltyBodies, royaltyQueries } from "./royalty-input.ts";
+import { qualityReports } from "./quality-report.ts";
 
 export type Endpoint = { name: string; spec: EndpointSpec };
 
@@ -200,6 +201,8 @@ const bodies: Record<string, Record<string, unknown>> = {
   "PUT /admin/coupons/{id}": { max_uses: 10, ends_on: "2099-08-31" },
   ...royaltyBodies,
   ...accountingBodies,
+  "POST /home-views": { lists: ["new"], seen: [] },
+  "POST /quality-reports": qualityReports,
   "POST /admin/outages": { ...outageHours, days: 3, reason: "outage", fingerprint: "x" },
   "PUT /admin/titles/{id}": { version: 1, changes: {} },
   "PUT /admin/titles/{id}/seasons": { version: 1, seasons: [] },

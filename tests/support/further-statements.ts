@@ -46,6 +46,15 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/figures/movements.csv": 3,
   "GET /admin/figures/cash": 1,
   "GET /admin/figures/cash.csv": 1,
+  // The days that are kept; the cells and the names of their titles; sums and histograms.
+  "GET /admin/figures/watching/month": 1,
+  // Checks that the title exists.
+  "GET /admin/figures/watching/stops": 1,
+  "GET /admin/figures/quality": 1,
+  "GET /admin/figures/quality.csv": 1,
+  "GET /admin/figures/quality/by": 2,
+  // The months, what was searched in vain, rows of home and the names of categories.
+  "GET /admin/figures/watching/unmet": 2,
   // The days that are kept, the total number, and the names.
   "GET /admin/figures/people": 3,
   // The total number of reports, and how long decisions took.

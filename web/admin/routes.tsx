@@ -81,6 +81,13 @@ const SiteLinksPage = lazy(async () => ({
   default: (await import("./features/support/identity/site-links.tsx")).SiteLinksPage,
 }));
 const FiguresPage = lazy(async () => ({ default: (await import("./features/figures/figures.tsx")).FiguresPage }));
+const WatchingPage = lazy(async () => ({
+  default: (await import("./features/figures/watching/watching.tsx")).WatchingPage,
+}));
+const QualityPage = lazy(async () => ({
+  default: (await import("./features/figures/quality/quality.tsx")).QualityPage,
+}));
+const StopsPage = lazy(async () => ({ default: (await import("./features/figures/watching/stops.tsx")).StopsPage }));
 const HomePage = lazy(async () => ({ default: (await import("./features/catalogue/editing/home/home.tsx")).HomePage }));
 
 /** A large page, loaded on demand. */
@@ -162,6 +169,9 @@ const router = createBrowserRouter(
         { path: "/findings", element: <Findings /> },
         { path: "/figures", element: <Later of={FiguresPage} /> },
         { path: "/figures/people", element: <FigurePeople /> },
+        { path: "/figures/watching", element: <Later of={WatchingPage} /> },
+        { path: "/figures/quality", element: <Later of={QualityPage} /> },
+        { path: "/figures/watching/:id", element: <Later of={StopsPage} /> },
         { path: "/groups", element: <Groups /> },
         { path: "/groups/:id", element: <GroupPage /> },
         { path: "/plans", element: <Plans /> },

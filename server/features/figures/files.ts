@@ -1,5 +1,10 @@
+import { Readable } from "node:stream";
 import { cashFigures, contractStates, movementKinds, type CashRow, type Movements } from "#contract/admin/figures.ts";
 import { csvRows } from "#server/csv.ts";
+import { FileAnswer } from "#server/http/api.ts";
+
+/** By a byte order mark spreadsheets detect UTF-8. */
+export const fileOf = (csv: string, name: string) => new FileAnswer(Readable.from([`\uFEFF${csv}`]), name);
 
 const eurosIn = (cents: number): string => (cents / 100).toFixed(2);
 

@@ -78,6 +78,8 @@ const french: Record<JobName, string> = {
   "encoding.captions": "Place les sous-titres d’un titre à côté de son film",
   "figures.keep": "Tient les chiffres des abonnés et de la trésorerie par jour",
   "royalties.count": "Compte ce qui a été regardé par jour, pour les ayants droit",
+  "figures.keep-watching": "Tient par jour ce qui est regardé, en sommes sans personne",
+  "figures.keep-quality": "Tient par jour la qualité de la lecture, et efface les mesures de plus de treize mois",
   "exports.make": "Écrit l’export d’un tableau",
   "exports.remove": "Supprime le fichier d’un export",
   "exports.sweep": "Supprime les fichiers d’exports dont la durée est passée, et ce que plus rien ne nomme",

@@ -68,8 +68,15 @@ export type TrackedViewer = { profileId: number; viewer: Viewer; locale: Locale;
 export type VideoRow = { id: number; title: string; type: "movie" | "series" | "episode"; created_at: Date };
 export type CategoryRow = { id: number; title: string; total: number };
 
+/** Whether the data of this account may be measured. */
+export async function isMeasured(database: Database, accountId: number): Promise<boolean> {
+  const row = await database.row<{ may: boolean }>(sql`
+    select ${mayProcess(sql`${accountId}::integer`, "measurement")} as may`);
+  return row?.may ?? false;
+}
+
 /** Condition: a measuring tool may know the tastes of this profile. */
-const isMeasured = (profileId: number): Sql => mayProcessOf(profileId, "measurement");
+const mayKnowTastes = (profileId: number): Sql => mayProcessOf(profileId, "measurement");
 
 const mostVideos = 100;
 const mostCategories = 10;
@@ -78,7 +85,7 @@ export function listLiked(database: Database, { profileId, viewer, locale, at }:
   return database.rows<VideoRow>(sql`
     select v.id, ${inLanguage("v", "title", locale)} as title, v.type, m.created_at
     from liked_titles m join titles v on v.id = m.video_id
-    where m.profile_id = ${profileId} and ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
+    where m.profile_id = ${profileId} and ${visibleTo(viewer, at, "v")} and ${mayKnowTastes(profileId)}
     order by m.created_at desc, v.id limit ${mostVideos}`);
 }
 
@@ -88,7 +95,7 @@ export function listAdded(database: Database, { profileId, viewer, locale, at }:
     from (
       select video_id, max(added_at) as created_at from listed_titles where profile_id = ${profileId} group by video_id
     ) m join titles v on v.id = m.video_id
-    where ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
+    where ${visibleTo(viewer, at, "v")} and ${mayKnowTastes(profileId)}
     order by m.created_at desc, v.id limit ${mostVideos}`);
 }
 
@@ -123,6 +130,6 @@ function categoriesOf(marked: Sql, total: Sql, { profileId, viewer, locale, at }
     from (${marked}) m
       join titles v on v.id = m.video_id
       join title_categories c on c.video_id = coalesce(v.series_id, v.id)
-    where ${visibleTo(viewer, at, "v")} and ${isMeasured(profileId)}
+    where ${visibleTo(viewer, at, "v")} and ${mayKnowTastes(profileId)}
     group by c.id, title order by total desc, c.id limit ${mostCategories}`;
 }

@@ -2,22 +2,33 @@ import { useEffect, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import uPlot from "uplot";
 import "uplot/dist/uPlot.min.css";
-import type { Interval, ListedFigure } from "#contract/admin/figures.ts";
+import type { Interval } from "#contract/admin/figures.ts";
 import { useLanguage } from "#admin/language.ts";
 import { useTexts } from "#admin/texts.ts";
-import { useAxisFigure, useFigure } from "./amounts.ts";
-import { isMoney, type FigureName, type View } from "./columns.ts";
 import type { Days } from "./figure-table.tsx";
-import { listAddress } from "./list-address.ts";
 import { dashOf, optionsOf, secondsOf } from "./plot-options.ts";
 import { useRowName } from "./row-name.ts";
 
-export type Series = { name: FigureName; listed: ListedFigure | null; values: readonly number[] };
-type Props = { view: View; series: readonly Series[]; days: readonly Days[]; interval: Interval };
+export type Series = {
+  name: string;
+  /** The page behind a point; none for what has no list. */
+  addressOf: ((day: Days) => string) | null;
+  values: readonly number[];
+};
+type Props = {
+  /** What the lines show. */
+  name: string;
+  series: readonly Series[];
+  days: readonly Days[];
+  interval: Interval;
+  /** A value in words, and for the axis. */
+  written: (value: number) => string;
+  axisFigure: (value: number) => string;
+};
 
-/** Lines over time, told apart by their dashes too. The chosen point is read out below, with the people behind it. */
+/** Lines over time, told apart by their dashes too. The chosen point is read out below, with what stands behind it. */
 export function FigurePlot(props: Props) {
-  const { view, series, days, interval } = props;
+  const { name, series, days, interval, written } = props;
   const t = useTexts();
   const [chosen, setChosen] = useState<number | null>(null);
   const index = Math.min(chosen ?? days.length - 1, days.length - 1);
@@ -31,7 +42,7 @@ export function FigurePlot(props: Props) {
         ref={place}
         className="min-h-70 cursor-pointer"
         role="img"
-        aria-label={t("figures.plotAlt", { view: t(`figures.views.${view}`) })}
+        aria-label={t("figures.plotAlt", { view: name })}
       />
       <label className="mt-4 block text-sm">
         <span className="sr-only">{t("figures.point")}</span>
@@ -50,7 +61,7 @@ export function FigurePlot(props: Props) {
         {series.map((one, place) => (
           <li key={one.name} className="flex items-center gap-2">
             <Sample place={place} />
-            <PointValue view={view} series={one} index={index} day={day} />
+            <PointValue series={one} text={`${one.name} ${written(one.values[index] ?? 0)}`} day={day} />
           </li>
         ))}
       </ul>
@@ -58,14 +69,10 @@ export function FigurePlot(props: Props) {
   );
 }
 
-function PointValue({ view, series, index, day }: { view: View; series: Series; index: number; day: Days }) {
-  const t = useTexts();
-  const figure = useFigure(isMoney(view));
-  const { name, listed, values } = series;
-  const text = `${t(`figures.names.${name}`)} ${figure(values[index] ?? 0)}`;
-  if (listed === null) return <span className="tabular-nums">{text}</span>;
+function PointValue({ series: { addressOf }, text, day }: { series: Series; text: string; day: Days }) {
+  if (addressOf === null) return <span className="tabular-nums">{text}</span>;
   return (
-    <Link to={listAddress(listed, day)} className="tabular-nums underline decoration-edge underline-offset-4">
+    <Link to={addressOf(day)} className="tabular-nums underline decoration-edge underline-offset-4">
       {text}
     </Link>
   );
@@ -82,12 +89,11 @@ function Sample({ place }: { place: number }) {
 
 /** Draws the lines where the answered element is, and keeps their cursor on the chosen point. */
 function usePlot(
-  { view, series, days }: Props,
+  { name, series, days, axisFigure }: Props,
   { index, onPoint }: { index: number; onPoint: (index: number) => void },
 ) {
   const place = useRef<HTMLDivElement>(null);
   const plot = useRef<uPlot>(null);
-  const axisFigure = useAxisFigure(isMoney(view));
   const { locale } = useLanguage();
   const navigate = useNavigate();
   useEffect(() => {
@@ -96,7 +102,7 @@ function usePlot(
     const [first] = series;
     const open = (at: number) => {
       const day = days[at];
-      if (day && first?.listed) void navigate(listAddress(first.listed, day));
+      if (day && first?.addressOf) void navigate(first.addressOf(day));
     };
     const options = optionsOf(element, {
       count: series.length,
@@ -120,7 +126,7 @@ function usePlot(
     };
     // The formatter is new with each render; it changes with the language.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
-  }, [view, days, locale]);
+  }, [name, days, locale]);
   useEffect(() => {
     const day = days[index];
     if (!day || !plot.current) return;

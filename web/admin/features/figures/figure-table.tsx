@@ -2,27 +2,21 @@ import { Link } from "react-router";
 import type { Interval } from "#contract/admin/figures.ts";
 import { shortCivilDay } from "#contract/date-text.ts";
 import { useLanguage } from "#admin/language.ts";
-import { useAddressState } from "#admin/parts/address-state.ts";
 import { DataTable } from "#admin/parts/data-table.tsx";
-import { Pager } from "#admin/parts/pager.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useFigure } from "./amounts.ts";
 import { isMoney, type Column, type View } from "./columns.ts";
 import { listAddress } from "./list-address.ts";
+import { RowsPager, useRowsPage } from "./rows-page.tsx";
 
 export type Days = { from: string; to: string };
 type Props<Row> = { view: View; columns: readonly Column<Row>[]; rows: readonly Row[]; interval: Interval };
-
-const rowsOnPage = 14;
 
 /** The same as the plot, the latest first. Each number leads to the people behind it. */
 export function FigureTable<Row extends Days>({ view, columns, rows, interval }: Props<Row>) {
   const t = useTexts();
   const { locale } = useLanguage();
-  const { values, set } = useAddressState();
-  const pages = Math.ceil(rows.length / rowsOnPage);
-  const page = Math.min(pages, Math.max(1, Number(values["page"]) || 1));
-  const shown = rows.toReversed().slice((page - 1) * rowsOnPage, page * rowsOnPage);
+  const { shown, ...pages } = useRowsPage(rows.toReversed());
   return (
     <>
       <DataTable
@@ -45,13 +39,7 @@ export function FigureTable<Row extends Days>({ view, columns, rows, interval }:
           </tr>
         ))}
       </DataTable>
-      <Pager
-        label={t("figures.pages")}
-        current_page={page}
-        total_page={pages}
-        next_page={page < pages ? page + 1 : null}
-        onPage={(next) => set("page", String(next))}
-      />
+      <RowsPager {...pages} />
     </>
   );
 }

@@ -2,9 +2,11 @@ import { lazy, Suspense, type ReactNode } from "react";
 import type { Interval } from "#contract/admin/figures.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { plotted, type Column, type View } from "./columns.ts";
+import { useAxisFigure, useFigure } from "./amounts.ts";
+import { isMoney, plotted, type Column, type View } from "./columns.ts";
 import { Definitions } from "./definitions.tsx";
 import { FigureTable, type Days } from "./figure-table.tsx";
+import { listAddress } from "./list-address.ts";
 
 const FigurePlot = lazy(async () => ({ default: (await import("./figure-plot.tsx")).FigurePlot }));
 
@@ -20,16 +22,28 @@ type Props<Row> = {
 /** One kind of figures: plot, table, and what each figure means. */
 export function FigureView<Row extends Days>({ view, columns, rows, interval, children }: Props<Row>) {
   const t = useTexts();
+  const [written, axisFigure] = [useFigure(isMoney(view)), useAxisFigure(isMoney(view))];
   if (rows.length === 0) return <p className="panel p-8 text-center text-soft">{t("figures.nothing")}</p>;
-  const series = plotted[view].flatMap((name) => {
-    const column = columns.find((one) => one.name === name);
-    return column ? [{ name, listed: column.listed ?? null, values: rows.map((row) => column.of(row)) }] : [];
+  const series = plotted[view].flatMap((figure) => {
+    const column = columns.find((one) => one.name === figure);
+    if (!column) return [];
+    const { listed } = column;
+    const addressOf = listed ? (day: Days) => listAddress(listed, day) : null;
+    return [{ name: t(`figures.names.${figure}`), addressOf, values: rows.map((row) => column.of(row)) }];
   });
+  const name = t(`figures.views.${view}`);
   return (
     <>
-      <section className="panel mb-6 p-5" aria-label={t("figures.plot", { view: t(`figures.views.${view}`) })}>
+      <section className="panel mb-6 p-5" aria-label={t("figures.plot", { view: name })}>
         <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <FigurePlot view={view} series={series} days={rows} interval={interval} />
+          <FigurePlot
+            name={name}
+            series={series}
+            days={rows}
+            interval={interval}
+            written={written}
+            axisFigure={axisFigure}
+          />
         </Suspense>
       </section>
       <FigureTable view={view} columns={columns} rows={rows} interval={interval} />

@@ -1,14 +1,14 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Download } from "lucide-react";
-import { shortInstant } from "#contract/date-text.ts";
 import { call } from "#admin/api.ts";
-import { useLanguage } from "#admin/language.ts";
 import { ChoiceButtons } from "#admin/parts/choice-buttons.tsx";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { PageHead } from "#admin/parts/page-head.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { cashColumns, revenueColumns, subscriberColumns, trialColumns, views, type View } from "./columns.ts";
+import { FigureTabs } from "./figure-tabs.tsx";
 import { FigureView } from "./figure-view.tsx";
+import { KeptAt } from "./kept-at.tsx";
 import { PeriodFilter } from "./period-filter.tsx";
 import { usePeriod, type AskedPeriod } from "./period.ts";
 import { Reasons } from "./reasons.tsx";
@@ -34,6 +34,7 @@ export function FiguresPage() {
           {t("figures.file")}
         </a>
       </PageHead>
+      <FigureTabs />
       <div className="mb-5">
         <ChoiceButtons
           label={t("figures.views.label")}
@@ -87,11 +88,4 @@ function CashView({ query }: { query: Query }) {
       )}
     </Loaded>
   );
-}
-
-function KeptAt({ at }: { at: string | null }) {
-  const t = useTexts();
-  const { locale } = useLanguage();
-  if (at === null) return null;
-  return <p className="mb-3 text-sm text-soft">{t("figures.keptAt", { at: shortInstant(at, locale) })}</p>;
 }

@@ -10,6 +10,7 @@ import { useHome } from "./home-data.ts";
 import { HomeListView, nameOfList } from "./home-list.tsx";
 import { TopVideo } from "./top-video.tsx";
 import { useUnfolding } from "./unfolding.ts";
+import { useSeenLists } from "./use-seen-lists.ts";
 
 type Props = {
   onEnterKids?: (() => void) | undefined;
@@ -33,6 +34,7 @@ function Lists({ home, onEnterKids, notice }: Props & { home: HomeLists }) {
   const { comesBack } = useScrollRestoration(page);
   const lists = useMemo(() => arrangeHome(home), [home]);
   const shown = useUnfolding(lists.length, comesBack);
+  useSeenLists(page, { names: lists.map(nameOfList), shown });
   return (
     <>
       {home.topVideo ? (

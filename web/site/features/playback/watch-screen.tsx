@@ -14,6 +14,7 @@ import { HaltScreen } from "./halt-screen.tsx";
 import { playerMemory } from "./memory.ts";
 import { createPlaybackCalls } from "./playback-calls.ts";
 import { useAttention } from "./use-attention.ts";
+import { useQuality } from "./use-quality.ts";
 import { startedPicture } from "./start-watch.ts";
 import { watchAddress } from "./watch-address.ts";
 
@@ -43,6 +44,7 @@ export function WatchScreen({ id, onMove, onLeave, askCode }: Props) {
   const [listsEpisodes, setListsEpisodes] = useState(false);
   const [isCovered, setCovered] = useState(false);
   const attention = useAttention(player);
+  useQuality(player);
 
   useEffect(() => joinMediaSession(player, brandName), [player, brandName]);
   // Runs after the child's effect has attached the elements.

@@ -10,6 +10,7 @@ import type { OpenOptions, PlayerOptions } from "./player-options.ts";
 import { createPlayerSession, type PlayerSession } from "./player-session.ts";
 import { initialState, nothingOpen, type PlayerState, type TakeOver } from "../state/player-state.ts";
 import type { PlayerForControls } from "../state/player-for-controls.ts";
+import type { StreamQuality } from "../reporting/quality-session.ts";
 import { createReports, type Reports } from "../reporting/reports.ts";
 import { watchRightsEnd, type RightsEnd } from "./rights-end.ts";
 import { createStore, type Store } from "../state/store.ts";
@@ -131,6 +132,14 @@ export class Player implements PageListener, PlayerForControls {
     if (!playback) throw new Error("No title is open");
     return playback.fetchSigned(address, signal, bypassCache);
   }
+
+  /** What is measured of the stream at the moment. */
+  streamQuality(): StreamQuality {
+    const { time, bufferedTo } = this.state.get();
+    const bl = Math.round(Math.max(0, bufferedTo - time) * 10) * 100;
+    return { ...this.#session.playback?.streamRates(), bl };
+  }
+  isSeeking = () => this.#session.elements?.main.seeking === true;
 
   /** A signed URL of a title for a receiver. @throws CallError when this screen may not play it */
   urlForRemote = (id: number) => this.#options.calls.urlForRemote(id);

@@ -85,6 +85,10 @@ export class TitlePlayback {
     this.#stream.selectionChanged();
   }
 
+  streamRates() {
+    return this.#stream.rates();
+  }
+
   setPlaying(isPlaying: boolean): void {
     this.#signed.playing(isPlaying);
   }

@@ -12,6 +12,7 @@ import type { Stall } from "../recovery/stall-handler.ts";
 import type { EngineOptions, StreamEngine } from "./stream-engine.ts";
 import { faultIn, faultOf, isUnreadable, secondsAhead, segmentOf, type Fault } from "../recovery/stream-faults.ts";
 import { createStreamPosition, type StreamPosition } from "./stream-position.ts";
+import { ratesOf } from "./stream-rates.ts";
 import type { TrackEvents } from "./stream-tracks.ts";
 
 export type StreamEvents = {
@@ -113,6 +114,8 @@ export class Stream {
       gapEnd: this.#skipping.gapEnd(this.#position.current()),
     };
   }
+
+  rates = () => ratesOf(this.#hls);
 
   destroy(): void {
     const isNative = !this.#hls;

@@ -1,0 +1,70 @@
+import { civilDay } from "#contract/date-text.ts";
+import { daysAfter, endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
+import { plusDays } from "../periods.ts";
+import { closeCounts } from "../page-counts/queries.ts";
+import { closeDays, findWatchingState, hasSumsUntil, replaceDay, setWatchingState } from "./day-queries.ts";
+import type { WatchingDeps } from "./deps.ts";
+
+/** Entries are dated when they arrive and written in batches: those of a minute before the last time may not have been seen. */
+const overlapMinutes = 5;
+/** A month's last day is made again until then. */
+const closedAfterDays = 2;
+
+type Going = { at: Date; signal: AbortSignal };
+
+/** Keeps the sums of what is watched by day. Safe to repeat; made from the whole log again they are the same. */
+export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, "database" | "watched">) {
+  const keepDay = (day: string) =>
+    database.transaction(async (inside) => {
+      const sums = await watched.between(inside, {
+        from: startOfCivilDay(day),
+        to: endOfCivilDay(day),
+        seed: monthNumber(day),
+      });
+      await replaceDay(inside, day, sums);
+    });
+
+  /** The log's first day may have been deleted in part: its sums stay as they are. */
+  const firstDay = async (): Promise<string | undefined> => {
+    const oldest = await watched.oldest(database);
+    if (oldest === null) return undefined;
+    const day = civilDay(oldest);
+    return (await hasSumsUntil(database, day)) ? plusDays(day, 1) : day;
+  };
+
+  /** Closes the months that are over, and answers the first day that stays open. */
+  const closeMonths = async (from: string, at: Date): Promise<string> => {
+    const until = civilDay(daysAfter(at, -closedAfterDays));
+    const firstOpen = `${until.slice(0, 7)}-01`;
+    for (let month = `${from.slice(0, 7)}-01`; month < firstOpen; month = monthAfter(month))
+      await closeDays(database, { from: month, to: plusDays(monthAfter(month), -1) });
+    await closeCounts(database, firstOpen);
+    return firstOpen;
+  };
+
+  return {
+    /** Brings the sums up to `at`. */
+    async keep({ at, signal }: Going): Promise<void> {
+      const { kept_at: keptAt, open_from: openFrom } = await findWatchingState(database);
+      const since = keptAt && civilDay(new Date(keptAt.getTime() - overlapMinutes * 60_000));
+      const from = since ?? (await firstDay());
+      const today = civilDay(at);
+      for (let day = from ?? today; day <= today; day = plusDays(day, 1)) {
+        signal.throwIfAborted();
+        await keepDay(day);
+      }
+      const closable = keptAt && openFrom !== null ? openFrom : (from ?? today);
+      await setWatchingState(database, { kept_at: at, open_from: await closeMonths(closable, at) });
+    },
+  };
+}
+
+/** Another one each month, so that a household's bit cannot be followed from one to the next. */
+function monthNumber(day: string): number {
+  const [year = 0, month = 0] = day.split("-").map(Number);
+  return year * 12 + month;
+}
+
+function monthAfter(first: string): string {
+  return `${plusDays(first, 31).slice(0, 7)}-01`;
+}

@@ -1,0 +1,24 @@
+import { PartLink } from "#admin/parts/part-link.tsx";
+import { useTexts } from "#admin/texts.ts";
+
+/** The kinds of figures. */
+export function FigureTabs() {
+  const t = useTexts();
+  return (
+    <nav aria-label={t("figures.tabs.label")} className="mb-6 overflow-x-auto border-b border-line">
+      <ul className="flex">
+        <li>
+          <PartLink to="/figures">{t("figures.tabs.business")}</PartLink>
+        </li>
+        <li>
+          <PartLink to="/figures/watching" end={false}>
+            {t("figures.tabs.watching")}
+          </PartLink>
+        </li>
+        <li>
+          <PartLink to="/figures/quality">{t("figures.tabs.quality")}</PartLink>
+        </li>
+      </ul>
+    </nav>
+  );
+}
