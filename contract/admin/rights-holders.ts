@@ -16,11 +16,11 @@ export const remunerationKeys = ["by_minutes", "by_subscriber"] as const;
 export type RemunerationKey = (typeof remunerationKeys)[number];
 export const holderStates = ["active", "ended"] as const;
 
-/** PostgreSQL stores no U+0000. */
+/** PostgreSQL stores neither U+0000 nor half a surrogate pair. */
 const Notes = z.string().check(
   z.trim(),
   z.maxLength(2000, fault("tooLong")),
-  z.refine((text) => !text.includes("\0"), fault("characters")),
+  z.refine((text) => !text.includes("\0") && text.isWellFormed(), fault("characters")),
 );
 
 export const RightsHolderForm = z.object({
