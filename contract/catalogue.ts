@@ -1,8 +1,9 @@
 import * as z from "zod/mini";
+import { personPattern } from "./choice-names.ts";
 import { chosen, Facets, filtered } from "./choices.ts";
 import { endpoint } from "./endpoint.ts";
 import { Id, pageOf, paging } from "./fields.ts";
-import { Video, VideoCard } from "./video.ts";
+import { Person, Video, VideoCard } from "./video.ts";
 import { Season, NotifiedEpisode } from "./episode-shapes.ts";
 import { Home, Category, Age } from "./home-shapes.ts";
 
@@ -23,6 +24,8 @@ const Keyword = z.pipe(
 );
 const searched = { keyword: z._default(Keyword, "") };
 const IdParams = z.object({ id: Id });
+const PersonSlug = z.string().check(z.maxLength(150), z.regex(personPattern));
+const PersonParams = z.object({ slug: PersonSlug });
 const CardPage = z.extend(pageOf(VideoCard), { total: z.int() });
 const Cards = z.object({ data: z.array(VideoCard) });
 const Removed = z.object({ delete: z.array(z.object({ entity: z.literal("history"), id: z.int() })) });
@@ -117,6 +120,36 @@ const browsing = {
   }),
 };
 
+const people = {
+  searchPeople: endpoint({
+    ...list,
+    path: "/people/search",
+    summary: "People whose name has words that begin like those of a keyword; of those with something to see here",
+    query: z.object(searched),
+    answer: z.object({ data: z.array(Person) }),
+    errors: [],
+  }),
+  person: endpoint({
+    method: "GET",
+    path: "/people/{slug}",
+    summary: "One person, by a name that they have or had; nobody without a title that this viewer may see",
+    access: "optionalSession",
+    kids: true,
+    params: PersonParams,
+    answer: Person,
+    errors: ["notFound"],
+  }),
+  personVideos: endpoint({
+    ...list,
+    path: "/people/{slug}/videos",
+    summary: "The films and series that credit a person, the newest first unless another order is chosen",
+    params: PersonParams,
+    query: z.object({ ...paging(20), ...chosen }),
+    answer: CardPage,
+    errors: ["notFound"],
+  }),
+};
+
 const titles = {
   videos: endpoint({
     ...list,
@@ -131,8 +164,8 @@ const titles = {
   facets: endpoint({
     ...list,
     path: "/videos/facets",
-    summary: "How many titles of a list each filter would leave: of all titles, or of a category or an age",
-    query: z.object({ ...filtered, category: z.optional(Id), age: z.optional(Id) }),
+    summary: "How many titles of a list each filter would leave: of all titles, or of a category, an age or a person",
+    query: z.object({ ...filtered, category: z.optional(Id), age: z.optional(Id), person: z.optional(PersonSlug) }),
     answer: Facets,
     errors: ["notFound"],
   }),
@@ -247,4 +280,4 @@ const publicTitles = {
   }),
 };
 
-export const catalogue = { ...browsing, ...titles, ...publicTitles };
+export const catalogue = { ...browsing, ...people, ...titles, ...publicTitles };

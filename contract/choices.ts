@@ -1,5 +1,13 @@
 import * as z from "zod/mini";
-import { accesses, filterNames, languagePattern, lengthNames, letterPattern, sorts } from "./choice-names.ts";
+import {
+  accesses,
+  countryPattern,
+  filterNames,
+  languagePattern,
+  lengthNames,
+  letterPattern,
+  sorts,
+} from "./choice-names.ts";
 import { Rating } from "./rating.ts";
 
 const Language = z.string().check(z.regex(languagePattern));
@@ -8,6 +16,10 @@ const Language = z.string().check(z.regex(languagePattern));
 export const filtered = {
   kind: z.optional(z.enum(["movie", "series"])),
   length: z.optional(z.enum(lengthNames)),
+  /** Of its first showing. */
+  year: z.optional(z.coerce.number().check(z.int(), z.gte(1888), z.lte(2100))),
+  /** That it was made in, alone or with others. */
+  country: z.optional(z.string().check(z.regex(countryPattern))),
   /** Up to this age rating. */
   rating: z.optional(z.pipe(z.coerce.number(), Rating)),
   /** That it was made in. */

@@ -25,6 +25,7 @@ import { adminLaunch } from "./admin/launch.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
 import { adminInvoicedCompanies } from "./admin/invoiced-companies.ts";
+import { adminPeople } from "./admin/people.ts";
 import { adminCreditCorrections } from "./admin/credit-corrections.ts";
 import { adminRefunds } from "./admin/refunds.ts";
 import { adminSeasons } from "./admin/title-seasons.ts";
@@ -111,6 +112,7 @@ export const contract = {
     ...proposedMarkers,
     ...titlePreview,
     ...adminTransfer,
+    ...adminPeople,
     ...adminHome,
   },
   comments: { ...comments, ...moderation, ...adminReportReasons },

@@ -8,7 +8,7 @@ test("a file of titles has its columns in the order of earlier exports", () => {
   expect(transferColumns.join(" ")).toBe(
     "slug type series season number state from until territories is_announced title_fr title_en description_fr " +
       "description_en edition_fr edition_en tag_name_fr tag_name_en keywords_fr keywords_en brand language rating is_kid " +
-      "is_free_episode categories ages",
+      "is_free_episode year countries directors authors voices categories ages",
   );
 });
 
@@ -37,6 +37,14 @@ test.each<[string, unknown, boolean]>([
   ["intro_start", null, true],
   ["intro_start", -1, false],
   ["intro_start", 86_401, false],
+  ["year", 1887, false],
+  ["year", 1888, true],
+  ["countries", ["FR", "BE"], true],
+  ["countries", ["FR", "FR"], false],
+  ["countries", ["fr"], false],
+  ["directors", ["Ada Exemple", "Zoé Modèle"], true],
+  ["directors", ["Ada; Zoé"], false],
+  ["voices", ["…"], false],
 ])("%s = %j", (name, value, isAccepted) => {
   expect(TitleFields.shape[name as "brand"].safeParse(value).success).toBe(isAccepted);
 });

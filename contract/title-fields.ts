@@ -13,11 +13,21 @@ export type KindValue = {
   rating: 0 | 10 | 12 | 16 | 18;
   /** Null where the title has none. */
   number: number | null;
+  /** ISO 3166-1 alpha-2 codes, the main country first. */
+  countries: string[];
+  /** Names, in the order of the credits. */
+  people: string[];
 };
 export type FieldKind = keyof KindValue;
 
 /** The type of a number's column. The first has decimals. */
 type NumberType = "double precision" | "integer" | "smallint";
+
+/** What somebody does for a title. */
+export const creditRoles = ["director", "author", "voice"] as const;
+export type CreditRole = (typeof creditRoles)[number];
+/** A person as viewers' calls answer them; the slug is their page's. */
+export type CreditedPerson = { slug: string; name: string };
 
 type Common = {
   /** The column of `videos`, where it is not the field's name. */
@@ -28,6 +38,8 @@ type Common = {
   isNotInFiles?: true;
   /** Whether the title's page asks for it among the texts, in the table's order. Other fields have a part of their own. */
   isInTexts?: true;
+  /** Whether the title's page asks for it among the facts, and an episode has what its series has. */
+  isInFacts?: true;
   /** Whether the form explains it, by the text `titles.hints.<field>`. */
   hasHint?: true;
   /** Whether only films and series have it. */
@@ -38,14 +50,17 @@ export type TitleField = Common &
   (
     | OneLine
     | { kind: "html"; atMost: number; byLocale: true }
-    | { kind: "language" | "flag" | "rating" }
+    | { kind: "language" | "flag" | "rating" | "countries" }
+    | { kind: "people"; role: CreditRole }
     | { kind: "number"; type: NumberType; least: number; most: number; fault: "value" | "markers" }
   );
 
+/** Of films and series; an episode has those of its series. */
+const fact = { isInFacts: true, isNotOfEpisodes: true } as const;
 const seconds = { kind: "number", type: "double precision", least: 0, most: 86_400, fault: "markers" } as const;
 
 /**
- * The fields of a title that stand in one column of `videos` each, or in one per language, in the order of the columns of a
+ * The fields of a title that stand in one column of `videos` each, or in one per language, and its people, in the order of the columns of a
  * file of titles. The calls' schemas, the statements, the files, the form and the comparison of two versions are derived from
  * it (docs/add-a-feature.md). State, window, territories, categories and ages have rules and columns of their own.
  */
@@ -81,6 +96,21 @@ export const titleFields = {
   is_kid: { kind: "flag", viewersAs: "is_kid" },
   /** Of an episode: plays without a subscription. */
   is_free_episode: { kind: "flag", viewersAs: "is_free_episode" },
+  /** Of the first showing anywhere. */
+  year: {
+    kind: "number",
+    type: "smallint",
+    least: 1888,
+    most: 2100,
+    fault: "value",
+    viewersAs: "year",
+    ...fact,
+  },
+  /** Of production. */
+  countries: { kind: "countries", viewersAs: "countries", ...fact },
+  directors: { kind: "people", role: "director", viewersAs: "directors", ...fact },
+  authors: { kind: "people", role: "author", viewersAs: "authors", ...fact },
+  voices: { kind: "people", role: "voice", viewersAs: "voices", ...fact },
   intro_start: { ...seconds, column: "intro_start_seconds", isNotInFiles: true },
   intro_end: { ...seconds, column: "intro_end_seconds", isNotInFiles: true },
   recap_start: { ...seconds, column: "recap_start_seconds", isNotInFiles: true },
@@ -106,9 +136,13 @@ export type NameInTexts = NamesOf<KeysWith<{ isInTexts: true }>>;
 /** Fields that stand in one column per language. */
 export type LocalField = KeysWith<{ byLocale: true }>;
 export type HintedField = KeysWith<{ hasHint: true }>;
+export type NameInFacts = NamesOf<KeysWith<{ isInFacts: true }>>;
+/** Fields that are people in a role. */
+export type PeopleField = KeysWith<{ kind: "people" }>;
+export type ViewersValue = Omit<KindValue, "people"> & { people: CreditedPerson[] };
 /** What viewers' calls answer of these fields. */
 export type ViewersFields = {
-  [Key in KeysWith<{ viewersAs: string }> as Fields[Key]["viewersAs"]]: KindValue[Fields[Key]["kind"]];
+  [Key in KeysWith<{ viewersAs: string }> as Fields[Key]["viewersAs"]]: ViewersValue[Fields[Key]["kind"]];
 };
 
 /** A field under one of its names. */
@@ -143,6 +177,17 @@ export const fieldsInTexts = namedFields.filter(
   ({ field }) => field.isInTexts === true,
 ) as readonly NamedField<NameInTexts>[];
 
+/** The fields that the title's page asks for among the facts. */
+export const fieldsInFacts = namedFields.filter(
+  ({ field }) => field.isInFacts === true,
+) as readonly NamedField<NameInFacts>[];
+
+/** The fields that are people, each with its role. */
+export const peopleFields = keys.flatMap((name) => {
+  const field: TitleField = titleFields[name];
+  return field.kind === "people" ? [{ name: name as PeopleField, role: field.role }] : [];
+});
+
 /** Each field of the table that viewers read, with its name in their calls. */
 export const viewersFields = keys.flatMap((key) => {
   const field: TitleField = titleFields[key];
@@ -169,6 +214,8 @@ const blanks: { [Kind in FieldKind]: KindValue[Kind] } = {
   flag: false,
   rating: 0,
   number: null,
+  countries: [],
+  people: [],
 };
 
 /** The fields of a title of which nothing is known. */

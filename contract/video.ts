@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { Instant } from "./fields.ts";
 import { carouselStyles } from "./images.ts";
-import { type FieldKind, type KindValue, type ViewersFields, viewersFields } from "./title-fields.ts";
+import { creditRoles, type FieldKind, type ViewersFields, viewersFields, type ViewersValue } from "./title-fields.ts";
 import { Season } from "./episode-shapes.ts";
 import { Rating } from "./rating.ts";
 import { Chip } from "./chip.ts";
@@ -101,13 +101,24 @@ export const Trailer = z.object({
   duration: z.number(),
 });
 
-const fieldAnswers: { [Kind in FieldKind]: z.ZodMiniType<KindValue[Kind]> } = {
+const CreditedPerson = z.object({ slug: z.string(), name: z.string() });
+/** Somebody whom a title credits that this viewer may see. */
+export const Person = z.extend(CreditedPerson, {
+  /** What they do in those titles. */
+  roles: z.array(z.enum(creditRoles)),
+  total_video: z.int(),
+});
+export type Person = z.output<typeof Person>;
+
+const fieldAnswers: { [Kind in FieldKind]: z.ZodMiniType<ViewersValue[Kind]> } = {
   text: z.string(),
   html: z.string(),
   language: z.string(),
   flag: z.boolean(),
   rating: Rating,
   number: z.nullable(z.number()),
+  countries: z.array(z.string()),
+  people: z.array(CreditedPerson),
 };
 /** The fields of the table that viewers read (`title-fields.ts`). */
 const ofTable = Object.fromEntries(viewersFields.map(({ as, field }) => [as, fieldAnswers[field.kind]])) as {
@@ -149,6 +160,10 @@ export const Video = z.object({
   video_url: z.nullable(z.string()),
   /** Languages of the subtitles: 'fr', 'en'. */
   subtitles: z.array(z.string()),
+  /** The languages that are heard, and whether what is seen is described in them. A series has what its episodes have. */
+  sound: z.array(z.object({ language: z.string(), is_described: z.boolean() })),
+  /** The languages of the captions, and whether they have the sounds for those who do not hear them. */
+  captions: z.array(z.object({ language: z.string(), is_sdh: z.boolean() })),
   categories: z.array(Chip),
   /** The kids' ages that a kids' title is for. */
   ages: z.array(z.object({ id: z.int(), name: z.string() })),

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { type ImageStyle, imageStyles } from "#contract/images.ts";
 import { demoCatalogue } from "./catalogue.ts";
+import { credits } from "./catalogue/credits.ts";
 import { mostWatched } from "./catalogue/most-watched.ts";
 import type { CategoryStyle } from "./catalogue/shape.ts";
 
@@ -57,6 +58,15 @@ describe("the demo catalogue", () => {
     const series = mostWatched.flatMap((slug) => demoCatalogue.series.find((one) => one.slug === slug) ?? []);
     expect(series.slice(0, 4).map(({ isKid }) => isKid)).toEqual([false, false, false, true]);
     expect(titles.map(({ slug }) => slug)).toEqual(expect.arrayContaining([...mostWatched]));
+  });
+
+  test("says of every film and series who made it, when and where", () => {
+    expect(Object.keys(credits).toSorted()).toEqual(titles.map(({ slug }) => slug).toSorted());
+    for (const { year, countries, directors, authors } of Object.values(credits)) {
+      expect(year).toBeGreaterThan(2020);
+      expect(countries[0]).toBe("FR");
+      expect([directors.length, authors.length]).not.toContain(0);
+    }
   });
 
   test("uses every style of carousel", () => {

@@ -162,7 +162,7 @@ test("pupils are admitted beyond that only to their own sign-in, devices and dat
 
 /** Every call that is open to kid profiles, by the beginning of its name; calls opened later must be added here. */
 const forKids =
-  /^(GET \/home|\w+ \/(categories|ages|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|player-preferences|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|\w+ \/me\/impersonation$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
+  /^(GET \/home|\w+ \/(categories|ages|people|videos|episodes|playlists|notifications|pub\/videos|pub\/trailers|signed|video-log|player-preferences|profiles\/view-histories)|GET \/me\/(profile|favorites|favorite-ids|like-ids)$|GET \/profiles$|\w+ \/me\/impersonation$|PUT \/(profiles\/language|me\/acting-profile)$|POST \/auth\/logout$|POST \/me\/parental-code\/unlock$)/;
 
 /** Facts about the kid profile's account that a child must not read. */
 const personalFacts = ["open@example.fr", "Surnomcache", "1990-05-17", "612345678", "9876", "CARD", "canApplyTrial"];

@@ -81,7 +81,11 @@ beforeAll(async () => {
   const idOf = async (table: "playlists" | "notifications" | "comments") =>
     (await database.row<{ id: number }>(sql`select id from ${sql([table])} where profile_id = ${who.profile}::integer`))
       ?.id ?? 0;
+  await database.run(sql`insert into people (name) values ('Ada Exemple')`);
+  await database.run(sql`insert into credits (video_id, role, person_id, position)
+    select v.id, 'director', p.id, 1 from videos v, people p where v.type <> 'episode'`);
   ids = {
+    people: "ada-exemple",
     categories: category,
     ages: 6,
     episodes: episodes[0] ?? 0,
@@ -139,6 +143,7 @@ const notShown = new Set([
   "GET /admin/credit-notes/{id}/correction-preview",
   "GET /admin/subscribers/{id}/subscription/{act}",
   "GET /admin/disputes/{id}/acts/{act}",
+  "GET /admin/people/{id}/naming",
   "GET /admin/subscribers/{id}/account/{act}",
   "GET /admin/subscribers/{id}/letters/{letter_id}/again",
   "GET /admin/subscribers/{id}/reset-link",
@@ -197,7 +202,8 @@ function addressFor({ name, spec }: Endpoint): string {
   if (param?.name === "nonce") return addressOf(spec, nonce);
   // A series has no film of its own.
   if (name === "GET /admin/titles/{id}/film") return addressOf(spec, ids["episodes"] ?? 1);
-  const own = param?.name === "slug" ? "cgu" : ((folder === "admin" ? ofStaff[of] : ids[folder]) ?? 1);
+  const own =
+    param?.name === "slug" && folder !== "people" ? "cgu" : ((folder === "admin" ? ofStaff[of] : ids[folder]) ?? 1);
   const address = addressOf(spec, (param?.values?.[0] as string | undefined) ?? own);
   return query.length > 0 ? `${address}?${query.join("&")}` : address;
 }

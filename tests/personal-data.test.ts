@@ -74,6 +74,10 @@ const ofNobody = new Set([
   "tracks",
   "trailers",
   "video_ages",
+  // Who made films and series, as their credits say.
+  "people",
+  "person_names",
+  "credits",
   "video_categories",
   "videos",
   // Of a playback whose number is random, and their sums.

@@ -39,16 +39,22 @@ const Ids = z.array(z.int(fault("choice")).check(z.positive(fault("choice")))).c
   z.maxLength(idsAtMost, fault("choice")),
   z.refine((ids) => new Set(ids).size === ids.length, fault("choice")),
 );
+/** ISO 3166-1 alpha-2 codes, each once. */
+const Countries = z
+  .array(z.string(deskFault("territory")).check(z.refine((code) => countryCodes.has(code), deskFault("territory"))))
+  .check(
+    z.maxLength(countryCodes.size, deskFault("territory")),
+    z.refine((codes) => new Set(codes).size === codes.length, deskFault("territory")),
+  );
 /** ISO 3166-1 alpha-2 codes; null: everywhere. */
-export const Territories = z.nullable(
-  z
-    .array(z.string(deskFault("territory")).check(z.refine((code) => countryCodes.has(code), deskFault("territory"))))
-    .check(
-      z.minLength(1, deskFault("territory")),
-      z.maxLength(countryCodes.size, deskFault("territory")),
-      z.refine((codes) => new Set(codes).size === codes.length, deskFault("territory")),
-    ),
+export const Territories = z.nullable(Countries.check(z.minLength(1, deskFault("territory"))));
+
+/** In files, names are separated by semicolons. */
+export const PersonName = requiredLine(120).check(
+  z.refine((name) => !name.includes(";"), fault("characters")),
+  z.refine((name) => /[\p{L}\p{N}]/u.test(name), fault("value")),
 );
+const creditsAtMost = 60;
 export const TitleState = z.enum(titleStates, fault("choice"));
 
 /** What a field of each kind accepts. */
@@ -64,6 +70,8 @@ const schemas: {
     const AnyNumber = z.number(deskFault(name)).check(z.gte(least, deskFault(name)), z.lte(most, deskFault(name)));
     return z.nullable(type === "double precision" ? AnyNumber : AnyNumber.check(z.int(deskFault(name))));
   },
+  countries: () => Countries,
+  people: () => z.array(PersonName).check(z.maxLength(creditsAtMost, fault("tooLong"))),
 };
 
 type Schemas = { [Name in FieldName]: z.ZodMiniType<FieldValues[Name], FieldValues[Name]> };

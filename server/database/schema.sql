@@ -1305,6 +1305,23 @@ CREATE INDEX categories_priority ON categories USING btree (priority, id);
 CREATE TRIGGER categories_changed AFTER INSERT OR DELETE OR UPDATE ON categories FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
 CREATE TRIGGER remember_category AFTER INSERT OR UPDATE OF title_fr, title_en ON categories FOR EACH ROW EXECUTE FUNCTION remember_category();
 
+create table credits (
+  video_id integer not null,
+  role text not null,
+  person_id integer not null,
+  position smallint not null,
+  constraint credits_pkey PRIMARY KEY (video_id, role, person_id),
+  constraint credits_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  constraint credits_position_check CHECK ("position" > 0),
+  constraint credits_role_check CHECK (role = ANY (ARRAY['director'::text, 'author'::text, 'voice'::text])),
+  constraint credits_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
+);
+CREATE INDEX credits_person ON credits USING btree (person_id, video_id);
+CREATE TRIGGER credits_changed AFTER INSERT OR DELETE OR UPDATE ON credits FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER search_added_credits AFTER INSERT ON credits REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed_links();
+CREATE TRIGGER search_moved_credits AFTER UPDATE ON credits REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed_links();
+CREATE TRIGGER search_removed_credits AFTER DELETE ON credits REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION search_changed_links();
+
 create table home_arrangement (
   is_only boolean default true not null,
   version integer default 1 not null,
@@ -1331,6 +1348,28 @@ create table marker_proposals (
   constraint marker_proposals_recap_start_seconds_check CHECK (recap_start_seconds >= 0::double precision),
   constraint marker_proposals_video_id_fkey FOREIGN KEY (video_id) REFERENCES videos(id) ON DELETE CASCADE
 );
+
+create table people (
+  id integer generated always as identity not null,
+  name text not null,
+  slug text generated always as (person_slug(name)) stored not null,
+  constraint people_pkey PRIMARY KEY (id),
+  constraint people_name_check CHECK (length(name) >= 1 AND length(name) <= 120),
+  constraint people_slug_check CHECK (slug <> ''::text),
+  constraint people_slug_key UNIQUE (slug)
+);
+CREATE TRIGGER people_changed AFTER INSERT OR DELETE OR UPDATE ON people FOR EACH STATEMENT EXECUTE FUNCTION catalogue_changed();
+CREATE TRIGGER remember_person_name AFTER INSERT OR UPDATE OF name ON people FOR EACH ROW EXECUTE FUNCTION remember_person_name();
+CREATE TRIGGER search_renamed_person AFTER UPDATE OF name ON people FOR EACH ROW WHEN (old.name IS DISTINCT FROM new.name) EXECUTE FUNCTION search_renamed_person();
+
+create table person_names (
+  slug text not null,
+  person_id integer not null,
+  constraint person_names_pkey PRIMARY KEY (slug),
+  constraint person_names_person_id_fkey FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX person_names_person ON person_names USING btree (person_id);
+CREATE INDEX person_names_words ON person_names USING gin ((('-'::text || slug)) gin_trgm_ops);
 
 create table search_documents (
   video_id integer not null,
@@ -1577,12 +1616,15 @@ create table videos (
   is_kids_top boolean default false not null,
   keywords_fr text default ''::text not null,
   keywords_en text default ''::text not null,
+  year smallint,
+  countries text[] default '{}'::text[] not null,
   constraint videos_pkey PRIMARY KEY (id),
   constraint videos_check CHECK (NOT is_kid OR rating <= 10),
   constraint videos_check1 CHECK ((type = 'episode'::text) = (series_id IS NOT NULL)),
   constraint videos_check2 CHECK ((type = 'episode'::text) = (season_id IS NOT NULL)),
   constraint videos_check3 CHECK ((type = 'episode'::text) = (episode_number IS NOT NULL)),
   constraint videos_color_check CHECK (color ~ '^#[0-9a-f]{6}$'::text),
+  constraint videos_countries CHECK (countries::text ~ '^\{([A-Z]{2}(,[A-Z]{2})*)?\}$'::text),
   constraint videos_credits CHECK (credits_start_seconds > 0::double precision AND credits_start_seconds < duration_seconds::double precision AND GREATEST(intro_end_seconds, recap_end_seconds, 0::double precision) <= credits_start_seconds),
   constraint videos_draft CHECK (published_at IS NULL OR state = 'published'::text),
   constraint videos_duration_seconds_check CHECK (duration_seconds >= 0),
@@ -1608,7 +1650,8 @@ END),
   constraint videos_title_en_check CHECK (length(title_en) >= 1 AND length(title_en) <= 300),
   constraint videos_title_fr_check CHECK (length(title_fr) >= 1 AND length(title_fr) <= 300),
   constraint videos_type_check CHECK (type = ANY (ARRAY['movie'::text, 'series'::text, 'episode'::text])),
-  constraint videos_version_check CHECK (version > 0)
+  constraint videos_version_check CHECK (version > 0),
+  constraint videos_year CHECK (year >= 1888 AND year <= 2100)
 );
 CREATE INDEX videos_announced ON videos USING btree (published_at, id) WHERE (is_announced AND (type <> 'episode'::text));
 CREATE INDEX videos_by_beginning ON videos USING btree (COALESCE(published_at, planned_at) DESC NULLS LAST, id DESC) WHERE (type <> 'episode'::text);
@@ -1708,6 +1751,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.remember_person_name()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into person_names (slug, person_id) values (new.slug, new.id) on conflict (slug) do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.search_added_titles()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1753,6 +1805,15 @@ CREATE OR REPLACE FUNCTION public.search_removed_episodes()
 AS $function$
 begin
   perform rewrite_search_documents(array(select distinct series_id from removed where series_id is not null));
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.search_renamed_person()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform rewrite_search_documents(array(select distinct video_id from credits where person_id = new.id));
   return null;
 end $function$;
 
@@ -4182,6 +4243,12 @@ AS $function$
         from client_group_members m join client_groups g on g.id = m.group_id where m.account_id = account))
   $function$;
 
+CREATE OR REPLACE FUNCTION public.person_slug(text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE STRICT
+RETURN replace(folded($1), ' '::text, '-'::text);
+
 CREATE OR REPLACE FUNCTION public.proper_names(text)
  RETURNS text
  LANGUAGE sql
@@ -4280,13 +4347,17 @@ AS $function$
   select v.id, without_possessives(v.title_fr), v.title_en,
     -- 'Saison 2' is no name: every series has one.
     without_possessives(concat_ws(' ', v.tag_name_fr, v.brand, v.edition_fr, v.keywords_fr, led.title_fr,
-      regexp_replace(season.title_fr, '^Saison \d+$', ''))),
+      regexp_replace(season.title_fr, '^Saison \d+$', ''), made_by.names)),
     concat_ws(' ', v.tag_name_en, v.brand, v.edition_en, v.keywords_en, led.title_en,
-      regexp_replace(season.title_en, '^Season \d+$', '')),
+      regexp_replace(season.title_en, '^Season \d+$', ''), made_by.names),
     without_possessives(without_markup(v.description_fr)), without_markup(v.description_en)
   from videos v
   left join videos led on led.id = v.series_id
   left join seasons season on season.id = v.season_id
+  left join lateral (
+    select string_agg(p.name, ' ' order by c.role, c.position) as names
+    from credits c join people p on p.id = c.person_id where c.video_id = v.id
+  ) made_by on true
   where v.id = any (ids)
 $function$;
 

@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { demoCatalogue } from "#demo/catalogue.ts";
+import { credits } from "#demo/catalogue/credits.ts";
 import { keywords } from "#demo/catalogue/keywords.ts";
 import { mostWatched } from "#demo/catalogue/most-watched.ts";
 import type { DemoEpisode, DemoFilm, DemoSeries, SubtitleLanguage } from "#demo/catalogue/shape.ts";
@@ -28,6 +29,7 @@ export async function loadDemoCatalogue(database: Database, at: Date, folder = d
     await loadEpisodes(inside, episodes);
     await loadCaptions(inside, [...rows, ...episodes]);
     await loadLinks(inside, rows);
+    await loadCredits(inside, rows);
   });
 }
 
@@ -51,6 +53,7 @@ async function titleRows(at: Date, folder: string) {
       tag_name_fr: title.tagName.fr,
       tag_name_en: title.tagName.en,
       language: title.language,
+      ...factsOf(title.slug),
       rating: title.rating === "all" ? 0 : Number(title.rating),
       is_kid: title.isKid,
       color: colors[title.slug] ?? "#141a2e",
@@ -65,6 +68,12 @@ async function titleRows(at: Date, folder: string) {
       trailer_seconds: await secondsOf(title.trailerClip, folder),
     })),
   );
+}
+
+/** A title that the demo says nothing of has no facts. */
+function factsOf(slug: string) {
+  const { year = null, countries = [], directors = [], authors = [], voices = [] } = credits[slug] ?? {};
+  return { year, countries, people: { director: directors, author: authors, voice: voices } };
 }
 
 async function episodeRows(at: Date, folder: string) {
@@ -168,22 +177,22 @@ async function loadPlaces(database: Database): Promise<void> {
 async function loadTitles(database: Database, rows: TitleRow[]): Promise<void> {
   await database.run(sql`
     insert into videos (slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr,
-      tag_name_en, keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, images_key, color, featured_rank,
-      is_top, view_count, published_at)
+      tag_name_en, keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key, images_key, color,
+      featured_rank, is_top, view_count, published_at)
     select slug, type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand, tag_name_fr, tag_name_en,
-      keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, slug, color,
+      keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key, slug, color,
       featured_rank, is_top, view_count, published_at
     from json_to_recordset(${JSON.stringify(rows)}) as given (slug text, type text, title_fr text, title_en text,
       description_fr text, description_en text, edition_fr text, edition_en text, brand text, tag_name_fr text, tag_name_en text,
       keywords_fr text, keywords_en text,
-      language text, rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
+      language text, year smallint, countries text[], rating smallint, is_kid boolean, duration_seconds integer, media_key text, color text,
       featured_rank smallint, is_top boolean, view_count bigint, published_at timestamptz)
     on conflict (slug) do update set (type, title_fr, title_en, description_fr, description_en, edition_fr, edition_en, brand,
-        tag_name_fr, tag_name_en, keywords_fr, keywords_en, language, rating, is_kid, duration_seconds, media_key, images_key, color,
-        featured_rank, is_top, published_at, planned_at, state, updated_at) =
+        tag_name_fr, tag_name_en, keywords_fr, keywords_en, language, year, countries, rating, is_kid, duration_seconds, media_key,
+        images_key, color, featured_rank, is_top, published_at, planned_at, state, updated_at) =
       row (excluded.type, excluded.title_fr, excluded.title_en, excluded.description_fr, excluded.description_en,
-        excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.keywords_fr, excluded.keywords_en, excluded.language, excluded.rating,
-        excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
+        excluded.edition_fr, excluded.edition_en, excluded.brand, excluded.tag_name_fr, excluded.tag_name_en, excluded.keywords_fr, excluded.keywords_en, excluded.language, excluded.year,
+        excluded.countries, excluded.rating, excluded.is_kid, excluded.duration_seconds, excluded.media_key, excluded.images_key,
         excluded.color, excluded.featured_rank, excluded.is_top, excluded.published_at, null, 'published', now())`);
 }
 
@@ -248,4 +257,22 @@ async function loadLinks(database: Database, rows: TitleRow[]): Promise<void> {
     select v.id, trailer_key, given.slug, 'Bande-annonce', 'Trailer', trailer_seconds from ${given}
     on conflict (video_id, position) do update set (media_key, images_key, duration_seconds) =
       row (excluded.media_key, excluded.images_key, excluded.duration_seconds)`);
+}
+
+async function loadCredits(database: Database, rows: TitleRow[]): Promise<void> {
+  const people = rows.flatMap(({ slug, people: named }) =>
+    Object.entries(named).flatMap(([role, names]) =>
+      names.map((name, place) => ({ slug, role, name, position: place + 1 })),
+    ),
+  );
+  const given = sql`json_to_recordset(${JSON.stringify(people)}) as given (slug text, role text, name text, position smallint)`;
+  await database.run(sql`
+    insert into people (name) select distinct name from ${given}
+    where not exists (select from person_names n where n.slug = person_slug(name)) order by name`);
+  await database.run(sql`
+    delete from credits where video_id in (select id from videos where slug = any(${rows.map(({ slug }) => slug)}::text[]))`);
+  await database.run(sql`
+    insert into credits (video_id, role, person_id, position)
+    select v.id, given.role, n.person_id, given.position
+    from ${given} join videos v on v.slug = given.slug join person_names n on n.slug = person_slug(given.name)`);
 }

@@ -31,6 +31,7 @@ const entities = {
   notification: { fr: "Notification", en: "Notification" },
   page: { fr: "Page", en: "Page" },
   message: { fr: "Message", en: "Message" },
+  person: { fr: "Personne", en: "Person" },
   passkey: { fr: "Clé d’accès", en: "Passkey" },
   playlist: { fr: "Liste", en: "List" },
   poster: { fr: "Affiche", en: "Poster" },

@@ -125,5 +125,5 @@ test("the files that the recipes touch pass the linter", () => {
 
 test("a field of a title without its French name is a type error in the form", () => {
   expect(withoutTexts).toContain("text-fields.tsx");
-  expect(withoutTexts).toContain("titles.field.release_year");
+  expect(withoutTexts).toContain("titles.field.visa");
 });

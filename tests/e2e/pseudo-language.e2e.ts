@@ -145,7 +145,13 @@ test("the desk’s pages do too", async ({ browser, watchful }) => {
   await speakPseudo(context);
   const title = ["", "/media", "/pictures", "/viewing"].map((part) => `/titles/${film}${part}`);
   const texts = ["/pages", "/pages/new", "/pages/1", "/links", "/choices", "/identity", "/brand", "/site-links"];
-  const below = ["/titles/transfer", ...title, `/titles/${series}/seasons`, ...texts.map((part) => `/texts${part}`)];
+  const below = [
+    "/titles/transfer",
+    "/titles/people",
+    ...title,
+    `/titles/${series}/seasons`,
+    ...texts.map((part) => `/texts${part}`),
+  ];
   const all = [...listed, ...[...below, "/security", "/nowhere"].map((address) => `/admin${address}`)];
   await lookAt(page, [...new Set(all)]);
   await context.close();

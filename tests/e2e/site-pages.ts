@@ -43,6 +43,7 @@ const forEverybody = [
   at("info-detail/:videoId", ({ kids }) => `/info-detail/${kids}`),
   at("category/:categoryId", ({ category }) => `/category/${category}`),
   at("ages/:id", () => "/ages/6"),
+  at("people/:slug", () => "/people/ines-valdore"),
   at("categories"),
   at("recents"),
   at("my-list"),

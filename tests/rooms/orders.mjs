@@ -107,6 +107,7 @@ export const STUDIO_ORDER = [
   "catalogue/editing/seasons",
   "catalogue/editing/listing",
   "catalogue/editing/transfer",
+  "catalogue/editing/people",
   "catalogue/editing/viewing",
   "catalogue/editing/home",
 ];

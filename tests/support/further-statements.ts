@@ -3,6 +3,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/webhooks": 1,
   "GET /admin/webhooks/{id}/deliveries": 1,
   "GET /admin/webhook-deliveries/{id}": 1,
+  // The person.
+  "GET /people/{slug}/videos": 1,
   // The account with its profiles, subscription, free month and each profile's marks.
   "GET /me/profile": 5,
   "GET /profiles": 1,

@@ -123,6 +123,19 @@ async function putTitles(fixture: CatalogueFixture): Promise<void> {
     if (!is_kid) await database.run(sql`update videos set rating = 18 where id = ${second}`);
   }
   await database.run(sql`update videos set title_en = title_fr || 'en' where type = 'episode'`);
+  await creditPeople(fixture);
+}
+
+/** Who is credited for every film and series. */
+export const everywhere = "Partout Nommée";
+
+/** Each film and series also has a person of its own, whose name is that of the title. */
+async function creditPeople({ database }: CatalogueFixture): Promise<void> {
+  await database.run(sql`insert into people (name)
+    select title_fr from videos where type <> 'episode' union all select ${everywhere}`);
+  await database.run(sql`insert into credits (video_id, role, person_id, position)
+    select v.id, case p.name when v.title_fr then 'voice' else 'director' end, p.id, 1
+    from videos v join people p on p.name in (v.title_fr, ${everywhere}) where v.type <> 'episode'`);
 }
 
 async function viewer(

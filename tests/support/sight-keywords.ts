@@ -8,14 +8,15 @@ export const keywords = [
   "zz",
   "mystère",
   "rayon",
+  "partout",
   // An episode's number, and words of which a title may lack some.
   "zzmixteadulteserie saison 2",
   "mystère rayon qqqqqq",
   "zz rayon qqqqqq",
 ];
 
-/** What filters of lists accept: languages, and initial letters. */
-const codes = ["fr", "z", "m"];
+/** What filters of lists accept: languages, countries, and initial letters. */
+const codes = ["fr", "z", "m", "FR"];
 
 /** The words that a field of a query is asked with. @param pattern of the field, undefined where any text is accepted */
 export function wordsFor(pattern: string | undefined): string[] {

@@ -50,6 +50,7 @@ import { Titles } from "./features/catalogue/editing/listing/titles.tsx";
 import { TitleSeasons } from "./features/catalogue/editing/seasons/seasons.tsx";
 import { TitleSheet } from "./features/catalogue/editing/sheet/sheet.tsx";
 import { TitlePage } from "./features/catalogue/editing/titles/title.tsx";
+import { People } from "./features/catalogue/editing/people/people.tsx";
 import { TitleTransfer } from "./features/catalogue/editing/transfer/transfer.tsx";
 import { TitleViewing } from "./features/catalogue/editing/viewing/viewing.tsx";
 import { Uploads } from "./features/uploads/uploads.tsx";
@@ -128,6 +129,7 @@ const router = createBrowserRouter(
         { path: "/requests", element: <Requests /> },
         { path: "/titles", element: <Titles /> },
         { path: "/titles/transfer", element: <TitleTransfer /> },
+        { path: "/titles/people", element: <People /> },
         {
           path: "/titles/:id",
           element: <TitlePage />,

@@ -44,6 +44,7 @@ const pages: RouteConfig = [
     route("more-details-serial/:videoId", "pages/more-details-serial.tsx"),
     route("category/:categoryId", "pages/category.tsx"),
     route("ages/:id", "pages/age.tsx"),
+    route("people/:slug", "pages/person.tsx"),
     route("categories", "pages/categories.tsx"),
     route("recents", "pages/recents.tsx"),
     route("favorites", "pages/favorites.tsx"),

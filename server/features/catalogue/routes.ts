@@ -33,6 +33,8 @@ function listRoutes(api: Api, catalogue: Catalogue, of: AudienceOf): void {
     data: await catalogue.searchCategories(of(call), call.query.keyword),
   }));
   api.on(calls.categoryVideos, (call) => catalogue.categoryVideos(of(call), call.params.id, call.query));
+  api.on(calls.searchPeople, async (call) => ({ data: await catalogue.searchPeople(of(call), call.query.keyword) }));
+  api.on(calls.personVideos, (call) => catalogue.personVideos(of(call), call.params.slug, call.query));
   api.on(calls.ages, async () => ({ data: await catalogue.ages() }));
   api.on(calls.age, (call) => catalogue.age(call.params.id));
   api.on(calls.ageVideos, (call) => catalogue.ageVideos(of(call), call.params.id, call.query));
@@ -68,6 +70,9 @@ function publicRoutes(api: Api, catalogue: Catalogue, mediaUrl: string): void {
   );
   api.on(calls.publicRelated, ({ caller, locale, at, params }) =>
     catalogue.related(of(caller?.viewer ?? null, locale, at), params.id),
+  );
+  api.on(calls.person, ({ caller, locale, at, params }) =>
+    catalogue.person(of(caller?.viewer ?? null, locale, at), params.slug),
   );
   api.on(calls.category, ({ caller, locale, at, params }) =>
     catalogue.category(of(caller?.viewer ?? null, locale, at), params.id),

@@ -1,6 +1,6 @@
 import type { Locale } from "#contract/language.ts";
 import type { EditedTitle } from "#contract/admin/title-shapes.ts";
-import { type FieldName, namedFields } from "#contract/title-fields.ts";
+import { type FieldName, namedFields, peopleFields } from "#contract/title-fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { AppError, found } from "#server/http/errors.ts";
 import { safeHtml } from "#server/safe-html.ts";
@@ -12,6 +12,8 @@ import {
   updateFields,
   type EditedRow,
 } from "./edited-queries.ts";
+import { creditsOf, replaceCredits } from "./people/credit-queries.ts";
+import { withKnownNames } from "./people/known-names.ts";
 import { settleProposal } from "./proposal-queries.ts";
 import {
   changedTitle,
@@ -70,10 +72,11 @@ export async function changeTitle(
   { version, changes, settlesMarkers }: { version: number; changes: Changes; settlesMarkers: boolean },
   at: Date,
 ): Promise<Saved> {
+  const named = await withKnownNames(inside, changes);
   const [row] = await findEdited(inside, [id], { lock: true });
   const now = found(row, "video", id);
   if (now.version !== version) throw new AppError("conflict", { said: changedMeanwhile, details: presented(now) });
-  const [before, after] = [changedTitle(now, {}), changedTitle(now, await safeTexts(changes))];
+  const [before, after] = [changedTitle(now, {}), changedTitle(now, await safeTexts(named))];
   const fields = faultsOf(after);
   if (Object.keys(fields).length > 0) throw new AppError("invalid", { fields });
   await requireKnownLinks(inside, after);
@@ -93,7 +96,7 @@ export async function safeTexts(changes: Changes): Promise<Changes> {
   return { ...changes, ...(safe as Changes) };
 }
 
-/** Stores validated titles, and their category and age links if these changed. */
+/** Stores validated titles, and their links to categories, ages and people if these changed. */
 export async function storeTitles(
   inside: Database,
   titles: readonly { now: EditedRow; after: Changed }[],
@@ -116,6 +119,17 @@ export async function storeTitles(
       changed.map(({ now, after }) => ({ id: now.id, linked: after[links] })),
     );
   }
+  const credited = titles.filter(({ now, after }) =>
+    peopleFields.some(({ name }) => !isSameList(now[name], after[name])),
+  );
+  await replaceCredits(
+    inside,
+    credited.map(({ now, after }) => creditsOf(now.id, after)),
+  );
+}
+
+function isSameList(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((one, place) => one === others[place]);
 }
 
 function isSameSet(some: readonly number[], others: readonly number[]): boolean {

@@ -13,6 +13,7 @@ import { createTitle } from "./drafts.ts";
 import { findChoices } from "./edited-queries.ts";
 import { homeRoutes, type HomeRouteDeps } from "./home/routes.ts";
 import { listTitles } from "./listing.ts";
+import { peopleRoutes } from "./people/routes.ts";
 import { publicationOf } from "./publishing.ts";
 import { proposedEpisodes, settleSeason } from "./proposals.ts";
 import { transferRoutes } from "./transfer/routes.ts";
@@ -71,6 +72,7 @@ export function editingRoutes(api: Api, home: HomeRouteDeps): void {
   seasonRoutes(api);
   proposalRoutes(api);
   transferRoutes(api);
+  peopleRoutes(api);
   homeRoutes(api, home);
   viewingRoutes(api, home.mediaUrl);
 }

@@ -1,5 +1,5 @@
 import type { TitleFields } from "#contract/admin/title-shapes.ts";
-import { namedFields, pickFields } from "#contract/title-fields.ts";
+import { blankFields, fieldsInFacts, namedFields, pickFields } from "#contract/title-fields.ts";
 import { kidsCeiling } from "#contract/profiles.ts";
 import type { FieldFault } from "#contract/field-faults.ts";
 import type { EditedRow, StoredFields } from "./edited-queries.ts";
@@ -62,6 +62,9 @@ export function missingPart({ type, media_key, images_key }: Changed): MissingPa
   return images_key === "" ? "pictures" : undefined;
 }
 
+/** What an episode has from its series. */
+const ofSeries = pickFields(blankFields, fieldsInFacts);
+
 /**
  * The stored columns of a title. A published title without a date is published at `at`; an unpublished title's date is its
  * planned one.
@@ -71,6 +74,7 @@ export function storedFields(title: Changed, at: Date): StoredFields {
   const isPublished = title.state === "published";
   return {
     ...pickFields(title, namedFields),
+    ...(title.type === "episode" && ofSeries),
     is_free_episode: title.type === "episode" && title.is_free_episode,
     state: title.state,
     published_at: isPublished ? (from ?? at) : null,

@@ -6,12 +6,14 @@ import { classOf, type Audience } from "../audience.ts";
 import type { CardOptions, Cards } from "../cards/cards.ts";
 import type { PeriodOf } from "../cards/periods.ts";
 import { ageVideos, allAges, allCategories, categoryVideos, newestVideos, type CategoryRow } from "./list-queries.ts";
+import type { Person } from "#contract/video.ts";
 import type { Choices, Facets, Filters } from "#contract/choices.ts";
 import type { Paging, Window } from "#server/http/paged-answers.ts";
 import type { Shelf } from "./choices-sql.ts";
 import { countedPage } from "./counted-pages.ts";
 import { chooseTitles, countFacets, isChosen } from "./choosing.ts";
 import { searchCategories } from "../search/categories.ts";
+import { findPerson, personVideos, searchPeople } from "./people-queries.ts";
 import { filterByTitle, search } from "../search/search.ts";
 import type { Found } from "../search/search-queries.ts";
 import { sharedLimits } from "../shared-limits.ts";
@@ -40,6 +42,7 @@ export function createBrowsing(
 ) {
   const keptCategories = cache<Category[]>(sharedLimits);
   const finds = cache<Found>(searchLimits);
+  const keptPeople = cache<Person[]>({ ...facetLimits, name: "people" });
   const keptFacets = cache<Facets>(facetLimits);
   const keptAges = cache<Awaited<ReturnType<typeof allAges>>>(sharedLimits);
   const categories = async (audience: Audience) =>
@@ -75,6 +78,8 @@ export function createBrowsing(
   };
   const ages = () => keptAges.get("all", () => allAges(database));
   const category = async (audience: Audience, id: number) => byId(await categories(audience), "category", id);
+  const person = async (audience: Audience, slug: string) =>
+    existing(await findPerson(database, slug, audience), "person", slug);
   const age = async (id: number) => byId(await ages(), "age", id);
 
   return {
@@ -102,10 +107,23 @@ export function createBrowsing(
       const { all } = await totalsOf(audience);
       return onShelf({ of: "all" }, audience, asked, all, (window) => newestVideos(database, audience, window));
     },
-    facets: async (audience: Audience, { category: ofCategory, age: ofAge, ...filters }: AskedFacets) => {
+    person: async (audience: Audience, slug: string) => {
+      const { id: _id, ...found } = await person(audience, slug);
+      return found;
+    },
+    personVideos: async (audience: Audience, slug: string, asked: Asked) => {
+      const { id, total_video: total } = await person(audience, slug);
+      return onShelf({ of: "person", id }, audience, asked, total, (window) =>
+        personVideos(database, id, audience, window),
+      );
+    },
+    searchPeople: async (audience: Audience, keyword: string) =>
+      keptPeople.get(await keyOf(audience, "people", keyword), () => searchPeople(database, keyword, audience)),
+    facets: async (audience: Audience, { category: ofCategory, age: ofAge, person: by, ...filters }: AskedFacets) => {
       if (ofCategory !== undefined) await category(audience, ofCategory);
       if (ofAge !== undefined) await age(ofAge);
-      const shelf = shelfOf(ofCategory, ofAge);
+      const shelf: Shelf =
+        by === undefined ? shelfOf(ofCategory, ofAge) : { of: "person", id: (await person(audience, by)).id };
       const key = await keyOf(audience, textOf({ ...shelf, ...filters }));
       return keptFacets.get(key, () => countFacets(database, shelf, filters, audience));
     },
@@ -117,7 +135,11 @@ export function createBrowsing(
 }
 
 type Newest = (window: Window) => Promise<number[]>;
-type AskedFacets = Filters & { category?: number | undefined; age?: number | undefined };
+type AskedFacets = Filters & {
+  category?: number | undefined;
+  age?: number | undefined;
+  person?: string | undefined;
+};
 
 /** A category where both are asked for. */
 function shelfOf(category: number | undefined, age: number | undefined): Shelf {

@@ -5,10 +5,11 @@ import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 
 /** The titles from which somebody chooses. */
-export type Shelf = { of: "all" } | { of: "category" | "age"; id: number };
+export type Shelf = { of: "all" } | { of: "category" | "age" | "person"; id: number };
 
 const isOn = (shelf: Shelf): Sql => {
   if (shelf.of === "all") return sql``;
+  if (shelf.of === "person") return sql`and v.id in (select video_id from credits where person_id = ${shelf.id})`;
   if (shelf.of === "age")
     return sql`and v.is_kid and exists (select from video_ages va where va.age_id = ${shelf.id} and va.video_id = v.id)`;
   return sql`and exists (select from video_categories vc where vc.category_id = ${shelf.id} and vc.video_id = v.id)`;
@@ -41,6 +42,7 @@ export function choosable(
   const folded = raw(`v.folded_${locale}`);
   return sql`
     select v.id, v.type as kind, ${lengthOf} as length, v.rating::integer as rating, v.language,
+      v.year, v.countries,
       ${withTracks ? sql`tracks.captions, tracks.access,` : sql``}
       case when left(${folded}, 1) between 'a' and 'z' then left(${folded}, 1) else '0' end as letter,
       ${folded} as title, v.duration_seconds as duration, v.view_count as views, v.published_at
@@ -52,6 +54,8 @@ export function choosable(
 const holds: { [Name in FilterName]: (value: NonNullable<Filters[Name]>) => Sql } = {
   kind: (value) => sql`c.kind = ${value}`,
   length: (value) => sql`c.length = ${value}`,
+  year: (value) => sql`c.year = ${value}`,
+  country: (value) => sql`${value} = any(c.countries)`,
   rating: (value) => sql`c.rating <= ${value}`,
   language: (value) => sql`c.language = ${value}`,
   captions: (value) => sql`${value} = any(c.captions)`,
@@ -72,6 +76,7 @@ function conditionOf<Name extends FilterName>(name: Name, value: Filters[Name]):
 /** Orders of choosable titles `c`, the newest first among equals. A series has no length: it comes last. */
 export const orders: Record<Sort, Sql> = {
   new: sql`c.published_at desc, c.id desc`,
+  released: sql`c.year desc nulls last, c.published_at desc, c.id desc`,
   title: sql`c.title, c.id`,
   shortest: sql`c.kind = 'series', c.duration, c.published_at desc, c.id desc`,
   longest: sql`c.kind = 'series', c.duration desc, c.published_at desc, c.id desc`,
@@ -83,6 +88,8 @@ export const orders: Record<Sort, Sql> = {
 const values: Record<FilterName, Sql> = {
   kind: sql`c.kind`,
   length: sql`c.length`,
+  year: sql`c.year::text`,
+  country: sql`unnest(c.countries)`,
   rating: sql`c.rating::text`,
   language: sql`c.language`,
   captions: sql`unnest(c.captions)`,

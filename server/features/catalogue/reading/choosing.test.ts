@@ -27,6 +27,8 @@ beforeAll(async () => {
   const track = (id: number, kind: string, language: string, role: string, key: string) =>
     database.run(sql`insert into tracks (video_id, kind, language, role, label, key)
       values (${id}, ${kind}, ${language}, ${role}, ${role}, ${key})`);
+  await database.run(sql`update videos set year = 2024, countries = '{FR,BE}' where id = ${ids["moon"]}`);
+  await database.run(sql`update videos set year = 2025, countries = '{BE}' where id = ${ids["bees"]}`);
   await track(ids["moon"], "captions", "fr", "sdh", "subs-fr/all.vtt");
   await track(series.episodes[1] ?? 0, "captions", "en", "main", "subs-en/all.vtt");
   await track(ids["summer"], "audio", "fr", "description", "audio-ad/index.m3u8");
@@ -46,6 +48,7 @@ async function listed(query: Query, who = adult): Promise<(string | undefined)[]
 
 test("a list has the chosen order; a series, which has no length, is last by length", async () => {
   expect(await listed({})).toEqual(["moon", "summer", "bees", "days"]);
+  expect(await listed({ sort: "released" })).toEqual(["bees", "moon", "summer", "days"]);
   expect(await listed({ sort: "title" })).toEqual(["days", "bees", "summer", "moon"]);
   expect(await listed({ sort: "longest" })).toEqual(["moon", "summer", "bees", "days"]);
   expect(await listed({ sort: "shortest" })).toEqual(["summer", "bees", "moon", "days"]);
@@ -58,6 +61,8 @@ test("each filter keeps what fits it, and together what fits all; a series has w
   expect(await listed({ length: "long" })).toEqual(["moon"]);
   expect(await listed({ rating: 10 })).toEqual(["moon", "bees", "days"]);
   expect(await listed({ language: "en" })).toEqual(["summer"]);
+  expect(await listed({ year: 2024 })).toEqual(["moon"]);
+  expect(await listed({ country: "BE" })).toEqual(["moon", "bees"]);
   expect(await listed({ captions: "en" })).toEqual(["days"]);
   expect(await listed({ access: "sdh" })).toEqual(["moon"]);
   expect(await listed({ access: "described" })).toEqual(["summer"]);

@@ -52,10 +52,11 @@ export async function countFacets(
 }
 
 function optionsOf(name: FilterName, counts: readonly Count[]): { value: string; count: number }[] {
+  // The latest years stand first.
   if (name !== "rating")
     return counts
       .map(({ value, count }) => ({ value, count }))
-      .toSorted((one, other) => (one.value < other.value ? -1 : 1));
+      .toSorted((one, other) => (one.value < other.value === (name !== "year") ? -1 : 1));
   // Up to a rating: what is for more people is in it too.
   let sum = 0;
   return counts

@@ -1,26 +1,42 @@
 import type { Locale } from "#contract/language.ts";
-import { isLocalField, viewersFields } from "#contract/title-fields.ts";
+import { isLocalField, type TitleField, viewersFields } from "#contract/title-fields.ts";
 import { inLanguage } from "#server/database/in-language.ts";
 import { join, raw, sql, type Sql } from "#server/database/sql.ts";
 import { visibleTo } from "#server/database/visibility.ts";
 import type { Audience } from "../audience.ts";
 import { chipList, episodeCounts, instantText, pictureUrl, streamUrl } from "../cards/card-sql.ts";
 import { leavesAt } from "../cards/last-chance.ts";
+import { creditList, mediaLanguages } from "./fact-sql.ts";
 
-/** The JSON of a complete title (the contract's Video), for a statement with `videos v` and `videoJoins`. */
+/**
+ * The JSON of a complete title (the contract's Video), for a statement with `videos v` and `videoJoins`. Made of two objects,
+ * because a function of PostgreSQL takes a hundred arguments at most.
+ */
 export function videoJson(audience: Audience): Sql {
+  const facts = sql`json_build_object(${fieldsOfTable(audience.locale)}, ${languages()})`;
+  return sql`(left(${ownJson(audience)}::text, -1) || ',' || right(${facts}::text, -1))::json`;
+}
+
+/** What is heard and read, from the tracks that exist. */
+function languages(): Sql {
+  return sql`'subtitles', ${captionLanguages()},
+    'sound', coalesce(media.sound, json_build_array(json_build_object('language', v.language, 'is_described', false))),
+    'captions', coalesce(media.captions, '[]')`;
+}
+
+function ownJson(audience: Audience): Sql {
   const { locale } = audience;
   const title = inLanguage("v", "title", locale);
   return sql`json_build_object(
     'id', v.id, 'video_id', v.id, 'episode_id', case when v.type = 'episode' then v.id end, 'series_id', own.series_id,
-    'type', v.type, ${fieldsOfTable(locale)}, 'mainTitle', coalesce(led.title, ${title}), 'color', v.color,
+    'type', v.type, 'mainTitle', coalesce(led.title, ${title}), 'color', v.color,
     'published_at', ${instantText(sql`v.published_at`)}, 'leaves_at', ${leavesAt(audience)},
     'duration', v.duration_seconds, 'watched_time', coalesce(place.position_seconds, 0),
     'total_like', (select count(*) from liked_titles where video_id = v.id), 'images_key', v.images_key,
     ${pictures()},
     'trailer_url', trailers.list -> 0 ->> 'trailer_url', 'trailer_duration', trailers.list -> 0 -> 'duration',
     'trailers', coalesce(trailers.list, '[]'),
-    'video_url', ${audience.streams ? streamUrl(audience, sql`v.media_key`) : sql`null`}, 'subtitles', ${captionLanguages()},
+    'video_url', ${audience.streams ? streamUrl(audience, sql`v.media_key`) : sql`null`},
     'categories', coalesce(chips.list, '[]'), 'ages', coalesce(ages.list, '[]'),
     'total_season', coalesce(episodes.seasons, 0), 'total_episode', coalesce(episodes.count, 0),
     'season', season.number, 'number', v.episode_number, 'season_id', v.season_id, 'season_name', season.title,
@@ -36,10 +52,23 @@ function fieldsOfTable(locale: Locale): Sql {
   return join(
     viewersFields.flatMap(({ key, field, as }) => [
       raw(`'${as}'`),
-      isLocalField(key) ? inLanguage("v", key, locale) : raw(`v.${field.column ?? key}`),
+      isLocalField(key) ? inLanguage("v", key, locale) : valueOf(key, field),
     ]),
   );
 }
+
+/** An episode has the facts of its series. */
+function valueOf(key: string, field: TitleField): Sql {
+  if (field.kind === "people") return creditList(field.role);
+  const column = field.column ?? key;
+  return raw(field.isInFacts ? `coalesce(led.${column}, v.${column})` : `v.${column}`);
+}
+
+const factColumns = join(
+  viewersFields.flatMap(({ key, field }) =>
+    field.isInFacts && field.kind !== "people" ? raw(`s.${field.column ?? key}`) : [],
+  ),
+);
 
 /** An episode has a picture of its own in one style; the others are its series'. */
 function pictures(): Sql {
@@ -69,12 +98,14 @@ export function videoJoins(audience: Audience): Sql {
   return sql`
     cross join lateral (select case v.type when 'series' then v.id else v.series_id end as series_id) own
     left join lateral (
-      select s.id, ${inLanguage("s", "title", locale)} as title, s.images_key from videos s where s.id = v.series_id
+      select s.id, ${inLanguage("s", "title", locale)} as title, s.images_key, ${factColumns}
+      from videos s where s.id = v.series_id
     ) led on true
     left join lateral (
       select s.number, ${inLanguage("s", "title", locale)} as title from seasons s where s.id = v.season_id
     ) season on true
     left join watched_titles place on place.profile_id = ${profileId} and place.video_id = v.id and place.completed_at is null
+    left join lateral (${mediaLanguages(audience)}) media on true
     left join lateral (${trailerList(audience, titleId)}) trailers on true
     left join lateral (${chipList(audience, titleId, 20)}) chips on true
     left join lateral (

@@ -1,3 +1,4 @@
+import type { FilterName } from "#contract/choice-names.ts";
 import type { VideoCard } from "./card.ts";
 
 type Playable =
@@ -32,6 +33,13 @@ export const previewParameter = "apercu";
 export function searchPath(keyword: string): string {
   return `/search?${new URLSearchParams({ keyword })}`;
 }
+
+/** The page of a person. */
+export const personPath = ({ slug }: { slug: string }): string => `/people/${encodeURIComponent(slug)}`;
+
+/** All titles with a value of a filter: of a year, a country, a language. */
+export const chosenPath = (name: FilterName, value: string | number): string =>
+  `/recents?${new URLSearchParams({ [name]: String(value) })}`;
 
 /** The page of a category. */
 export const categoryPath = ({ id }: { id: number }): string => `/category/${id}`;

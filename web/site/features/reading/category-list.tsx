@@ -7,7 +7,7 @@ import { Neighbours } from "#shared/ui/page-hero.tsx";
 import { usePageTitle } from "#shared/ui/page-title.ts";
 import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { categoryPath } from "../cards/paths.ts";
-import { filtersOf, type ListChoices, useChoices } from "./choices.ts";
+import { filtersOf, isFiltered, type ListChoices, useChoices } from "./choices.ts";
 import { CardList, ListSkeleton } from "./card-list.tsx";
 import { useCardPages } from "./paged.ts";
 
@@ -93,7 +93,7 @@ export function RecentList({ neighbours }: { neighbours: ReactNode }) {
   const pages = useCardPages(["GET /videos", "recents", asked], (page, signal) =>
     call("GET /videos", { query: { page, limit: pageSize, ...asked } }, signal),
   );
-  const isNewest = choices.chosen.sort === "new";
+  const isNewest = choices.chosen.sort === "new" && !isFiltered(choices.chosen);
   const hero = {
     title: isNewest ? t("lists.recents") : t("choices.allTitles"),
     line: isNewest ? t("lists.recentsLine") : undefined,
@@ -106,12 +106,12 @@ export function RecentList({ neighbours }: { neighbours: ReactNode }) {
 const allTitles = {};
 
 /** The order and filters as a list's call takes them. */
-function askedBy({ chosen }: ListChoices) {
+export function askedBy({ chosen }: ListChoices) {
   return { sort: chosen.sort, ...filtersOf(chosen) };
 }
 
 /** The number of titles, as the first page says it. */
-function useTotal({ pages }: ReturnType<typeof useCardPages>): string | undefined {
+export function useTotal({ pages }: ReturnType<typeof useCardPages>): string | undefined {
   const t = useTranslations("catalogue");
   const total = pages?.[0]?.total;
   return total === undefined || total === 0 ? undefined : t("titles", { count: total });

@@ -2,6 +2,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import {
   accesses,
+  countryPattern,
   type FilterName,
   filterNames,
   languagePattern,
@@ -9,6 +10,7 @@ import {
   letterPattern,
   type Sort,
   sorts,
+  yearPattern,
 } from "#contract/choice-names.ts";
 import type { Filters } from "#contract/choices.ts";
 
@@ -18,6 +20,8 @@ const isOneOf = (of: readonly string[]) => (value: string) => of.includes(value)
 const accepts: Record<FilterName, (value: string) => boolean> = {
   kind: isOneOf(["movie", "series"]),
   length: isOneOf(lengthNames),
+  year: (value) => yearPattern.test(value),
+  country: (value) => countryPattern.test(value),
   rating: isOneOf(["0", "10", "12", "16", "18"]),
   language: (value) => languagePattern.test(value),
   captions: (value) => languagePattern.test(value),
@@ -39,8 +43,12 @@ export function chosenIn(query: URLSearchParams): Chosen {
 }
 
 /** The filters as the calls take them. */
-export function filtersOf({ sort: _sort, rating, ...others }: Chosen): Filters {
-  return { ...others, ...(rating !== undefined && { rating: Number(rating) }) } as Filters;
+export function filtersOf({ sort: _sort, rating, year, ...others }: Chosen): Filters {
+  const numbers = {
+    ...(rating !== undefined && { rating: Number(rating) }),
+    ...(year !== undefined && { year: Number(year) }),
+  };
+  return { ...others, ...numbers } as Filters;
 }
 
 export function isFiltered(chosen: Chosen): boolean {

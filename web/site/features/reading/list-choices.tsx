@@ -12,7 +12,7 @@ import { useValueName } from "./value-names.ts";
 import "./list-choices.css";
 
 /** The list that somebody chooses from: all titles where it says neither. */
-export type Shelf = { category?: number; age?: number };
+export type Shelf = { category?: number; age?: number; person?: string };
 
 type Facet = AnswerFor<"GET /videos/facets">["facets"][number];
 
@@ -36,7 +36,9 @@ export function ListChoices({ shelf, choices }: { shelf: Shelf; choices: Choices
     },
     queries,
   );
-  const facets = (data?.facets ?? []).filter(({ name }) => !isKid || forKids.includes(name));
+  const facets = (data?.facets ?? []).filter(
+    ({ name }) => !isKid || forKids.includes(name) || chosen[name] !== undefined,
+  );
   const letters = facets.find(({ name }) => name === "letter")?.options ?? [];
   const hasLetters = chosen.letter !== undefined || (chosen.sort === "title" && countIn(letters) >= alphabetFrom);
   return (

@@ -2,6 +2,7 @@ import { useTranslations } from "use-intl";
 import type { FilterName } from "#contract/choice-names.ts";
 import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 
+const regionsIn = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: "region" }));
 const languagesIn = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
 
 /** What a value of a filter is called. */
@@ -20,6 +21,10 @@ export function useValueName(): (name: FilterName, value: string, locale: string
       case "language":
       case "captions":
         return languagesIn(locale).of(value) ?? value;
+      case "country":
+        return regionsIn(locale).of(value) ?? value;
+      case "year":
+        return value;
       case "letter":
         return value.toUpperCase();
     }

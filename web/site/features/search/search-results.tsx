@@ -10,7 +10,7 @@ import { Skeleton } from "#shared/ui/skeleton.tsx";
 import type { VideoCard } from "../cards/card.ts";
 import { LoadMore } from "../reading/load-more.tsx";
 import { useCardPages } from "../reading/paged.ts";
-import { categoryPath } from "../cards/paths.ts";
+import { categoryPath, personPath } from "../cards/paths.ts";
 import { useScrollRestoration } from "#shared/motion/scroll-restoration.ts";
 import { Unreachable } from "../cards/unreachable.tsx";
 import { FoundSkeleton, FoundTitle } from "./found-title.tsx";
@@ -69,6 +69,7 @@ function Found({ keyword }: { keyword: string }) {
   const pages = useCardPages(["GET /videos/search", keyword], (page, signal) =>
     call("GET /videos/search", { query: { keyword, page, limit: pageSize } }, signal),
   );
+  const people = useQuery(query("GET /people/search", { query: { keyword } }), queries).data?.data ?? [];
   const found = categories.data?.data ?? [];
   if (pages.error && !pages.videos) return <Unreachable onRetry={() => void pages.refetch()} busy={pages.isFetching} />;
   if (!pages.videos || categories.isPending) return <FoundSkeleton />;
@@ -77,26 +78,22 @@ function Found({ keyword }: { keyword: string }) {
     if (target instanceof Element && target.closest("a")) rememberSearch(keyword);
   };
   const total = pages.pages?.[0]?.total ?? pages.videos.length;
-  if (pages.videos.length === 0 && found.length === 0) return <NothingFound keyword={keyword} />;
+  if (pages.videos.length === 0 && found.length === 0 && people.length === 0) return <NothingFound keyword={keyword} />;
   return (
     <div className="contents" onClickCapture={follow}>
       <p role="status" className="sr-only">
         {t("announced", { titles: total, categories: found.length })}
       </p>
-      {found.length > 0 && (
-        <section className="grid gap-3 px-gutter" aria-labelledby="found-categories">
-          <h2 id="found-categories" className="text-xl">
-            {t("categories", { count: found.length })}
-          </h2>
-          <ul className="flex flex-wrap gap-2">
-            {found.map((category) => (
-              <li key={category.id}>
-                <Chip to={categoryPath(category)}>{category.title}</Chip>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <FoundChips
+        id="found-people"
+        title={t("people", { count: people.length })}
+        chips={people.map((person) => ({ to: personPath(person), name: person.name }))}
+      />
+      <FoundChips
+        id="found-categories"
+        title={t("categories", { count: found.length })}
+        chips={found.map((category) => ({ to: categoryPath(category), name: category.title }))}
+      />
       {pages.videos.length > 0 && (
         <section className="grid gap-3 px-gutter" aria-labelledby="found-titles">
           <h2 id="found-titles" className="text-xl">
@@ -107,6 +104,27 @@ function Found({ keyword }: { keyword: string }) {
       )}
       <LoadMore hasMore={pages.hasNextPage} busy={pages.isFetchingNextPage} onMore={() => void pages.loadMore()} />
     </div>
+  );
+}
+
+type FoundChipsProps = { id: string; title: string; chips: readonly { to: string; name: string }[] };
+
+/** What is found beside titles. */
+function FoundChips({ id, title, chips }: FoundChipsProps) {
+  if (chips.length === 0) return null;
+  return (
+    <section className="grid gap-3 px-gutter" aria-labelledby={id}>
+      <h2 id={id} className="text-xl">
+        {title}
+      </h2>
+      <ul className="flex flex-wrap gap-2">
+        {chips.map(({ to, name }) => (
+          <li key={to}>
+            <Chip to={to}>{name}</Chip>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -6,15 +6,23 @@ import type { VideoCard } from "../cards/card.ts";
 /** Delay after the last keystroke before suggestions are asked for, in milliseconds. */
 const pauseMs = 150;
 /** At most so many of each kind are suggested. */
-const most = { titles: 4, episodes: 2, categories: 2 } as const;
+const most = { titles: 4, episodes: 2, people: 2, categories: 2 } as const;
 
-/** The best titles, episodes and categories for a keyword; those of the last one until they are there. */
+/** The best titles, episodes, people and categories for a keyword; those of the last one until they are there. */
 export function useSuggestions(typed: string) {
   const keyword = useCalm(typed);
   const asked = { queries, enabled: keyword !== "" };
   const videos = useQuery(
     {
       ...query("GET /videos/search", { query: { keyword, page: 1, limit: 12 } }),
+      placeholderData: keepPreviousData,
+      enabled: asked.enabled,
+    },
+    queries,
+  );
+  const people = useQuery(
+    {
+      ...query("GET /people/search", { query: { keyword } }),
       placeholderData: keepPreviousData,
       enabled: asked.enabled,
     },
@@ -32,6 +40,7 @@ export function useSuggestions(typed: string) {
   return (
     videos.data && {
       ...byKind(videos.data.data),
+      people: (people.data?.data ?? []).slice(0, most.people),
       categories: (categories.data?.data ?? []).slice(0, most.categories),
       isSettled: keyword === typed && !videos.isPlaceholderData,
     }

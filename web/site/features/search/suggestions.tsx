@@ -1,4 +1,4 @@
-import { ArrowRight, History, LibraryBig } from "lucide-react";
+import { ArrowRight, History, LibraryBig, UserRound } from "lucide-react";
 import { type MouseEvent, type ReactNode, type Ref, useEffect, useId } from "react";
 import { Link } from "react-router";
 import { useTranslations } from "use-intl";
@@ -9,7 +9,7 @@ import { Picture } from "#shared/ui/picture.tsx";
 import { RatingSign, RatingWords } from "#shared/ui/rating.tsx";
 import type { VideoCard } from "../cards/card.ts";
 import { useCountLine } from "../cards/measures.ts";
-import { categoryPath, searchPath, watchPath } from "../cards/paths.ts";
+import { categoryPath, personPath, searchPath, watchPath } from "../cards/paths.ts";
 import { usePreviewLink } from "../cards/preview-link.tsx";
 import { useWatchLink } from "../cards/watch-link.tsx";
 import { useCategoryFaces } from "./category-faces.ts";
@@ -76,8 +76,8 @@ function Found({ id, ref, typed, current, onChosen, found }: Shown) {
   const linkTo = usePreviewLink();
   const linkToWatch = useWatchLink();
   const faces = useCategoryFaces();
-  const { titles, episodes, categories, isSettled } = found;
-  const count = titles.length + episodes.length + categories.length;
+  const { titles, episodes, people, categories, isSettled } = found;
+  const count = titles.length + episodes.length + people.length + categories.length;
   const chosen = (link: Way): Way => ({
     ...link,
     onClick: (event) => {
@@ -121,6 +121,21 @@ function Found({ id, ref, typed, current, onChosen, found }: Shown) {
                 title={video.title}
                 line={[video.series?.title, lineOf(video)].filter(Boolean).join(" · ")}
                 video={video}
+              />
+            ))}
+          </Group>
+        )}
+        {people.length > 0 && (
+          <Group name={t("kinds.people")}>
+            {people.map((person) => (
+              <Option
+                key={person.slug}
+                {...option}
+                id={`${id}-person-${person.slug}`}
+                link={chosen({ to: personPath(person) })}
+                picture={<UserRound className="size-5" />}
+                title={person.name}
+                line={t("count", { count: person.total_video })}
               />
             ))}
           </Group>

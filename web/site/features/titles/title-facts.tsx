@@ -1,14 +1,14 @@
 import { useLocale, useTranslations } from "use-intl";
 import { titleFacts } from "#contract/title-facts.ts";
-import { oncePerLocale } from "#shared/texts/once-per-locale.ts";
 import { Chip } from "#shared/ui/chip.tsx";
 import { countText } from "#shared/ui/count-text.ts";
 import { RichText } from "#shared/ui/rich-text.tsx";
 import type { Video } from "../cards/card.ts";
 import { useCountLine } from "../cards/measures.ts";
 import { categoryPath } from "../cards/paths.ts";
+import { MakingFacts } from "./making-facts.tsx";
 
-/** Duration or counts, edition, subtitles, categories and description. With `linked` the categories are links. */
+/** Duration or counts, edition, who made it, languages, categories and description. With `linked` each leads to its list. */
 export function TitleFacts({ video, linked = true }: { video: Video; linked?: boolean }) {
   const t = useTranslations("catalogue");
   const locale = useLocale();
@@ -18,9 +18,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
     !linked && video.total_like > 0
       ? t("likes", { count: video.total_like, short: countText(video.total_like, locale) })
       : "";
-  const subtitles =
-    video.subtitles.length > 0 ? t("subtitles", { languages: languageNames(video.subtitles, locale) }) : "";
-  const facts = [lineOf(video), ...titleFacts.map((name) => video[name]), subtitles, likes];
+  const facts = [lineOf(video), ...titleFacts.map((name) => video[name]), likes];
   return (
     <div className="title-facts">
       <ul className="title-facts-list">
@@ -28,6 +26,7 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
           <li key={fact}>{fact}</li>
         ))}
       </ul>
+      <MakingFacts video={video} linked={linked} />
       {video.description && <RichText html={video.description} className="title-facts-text" />}
       {video.categories.length > 0 && (
         <ul className="title-facts-kinds" aria-label={t("categories")}>
@@ -40,11 +39,4 @@ export function TitleFacts({ video, linked = true }: { video: Video; linked?: bo
       )}
     </div>
   );
-}
-
-const namesIn = oncePerLocale((locale) => new Intl.DisplayNames(locale, { type: "language" }));
-const listsIn = oncePerLocale((locale) => new Intl.ListFormat(locale, { type: "unit", style: "short" }));
-
-function languageNames(codes: readonly string[], locale: string): string {
-  return listsIn(locale).format(codes.map((code) => namesIn(locale).of(code) ?? code));
 }

@@ -39,7 +39,8 @@ function workOf(video: Video, site: Site) {
     name: video.title,
     description: descriptionOf(video),
     image: picturesOf(video, site),
-    inLanguage: video.language,
+    inLanguage: languagesOf(video),
+    ...makingOf(video, site),
     genre: video.categories.map(({ title }) => title),
     datePublished: video.published_at,
     // Free episodes too are for accounts alone.
@@ -66,6 +67,33 @@ function workOf(video: Video, site: Site) {
     containsSeason: video.seasons.map((season) => seasonOf(season, site)),
   };
 }
+
+function languagesOf({ sound, language }: Video): string | string[] {
+  const heard = sound.map((one) => one.language);
+  return heard.length > 1 ? heard : (heard[0] ?? language);
+}
+
+/** Who made it, when and where; what it has for people who do not hear or see it (https://www.w3.org/community/reports/a11y-discov-vocab/). */
+function makingOf({ directors, authors, voices, year, countries, captions, sound }: Video, { locale }: Site) {
+  const regions = new Intl.DisplayNames(locale, { type: "region" });
+  const features = [
+    ...(captions.some((one) => one.is_sdh) ? ["captions"] : []),
+    ...(sound.some((one) => one.is_described) ? ["audioDescription"] : []),
+  ];
+  return {
+    ...(directors.length > 0 && { director: directors.map(personOf) }),
+    ...(authors.length > 0 && { author: authors.map(personOf) }),
+    ...(voices.length > 0 && { actor: voices.map(personOf) }),
+    ...(year !== null && { dateCreated: String(year) }),
+    ...(countries.length > 0 && {
+      countryOfOrigin: countries.map((code) => ({ "@type": "Country", name: regions.of(code) ?? code })),
+    }),
+    ...(captions.length > 0 && { subtitleLanguage: captions.map(({ language }) => language) }),
+    ...(features.length > 0 && { accessibilityFeature: features }),
+  };
+}
+
+const personOf = ({ name }: Video["directors"][number]) => ({ "@type": "Person", name });
 
 function streamOf(video: Video, site: Site) {
   return { video: { ...clipOf(video, site, video.duration), requiresSubscription: true } };

@@ -6,7 +6,7 @@ import type { Database } from "#server/database/pool.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";
 import { findAll } from "../listing-queries.ts";
 import { categorySlugs, slugsOfTitles } from "./transfer-queries.ts";
-import { cellOf, type TransferRow } from "./transfer-row.ts";
+import { cellIn, type Column, type TransferRow } from "./transfer-row.ts";
 
 const batchSize = 2000;
 
@@ -55,12 +55,13 @@ function exportedTitle(row: EditedRow, series: string | null, categories: string
 export async function csvOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
   const parts = [`\uFEFF${csvRows([transferColumns])}`];
   for await (const title of exportedTitles(database, filter, at)) {
-    parts.push(csvRows([transferColumns.map((column) => numberOrText(title[column]))]));
+    parts.push(csvRows([transferColumns.map((column) => numberOrText(column, title[column]))]));
   }
   return Buffer.from(parts.join(""));
 }
 
-const numberOrText = (value: unknown): number | string => (typeof value === "number" ? value : cellOf(value));
+const numberOrText = (column: Column, value: unknown): number | string =>
+  typeof value === "number" ? value : cellIn(column, value);
 
 export async function jsonOf(database: Database, filter: TitleFilter, at: Date): Promise<Buffer> {
   const titles: TransferRow[] = [];

@@ -1,10 +1,12 @@
 import type { Locale } from "#contract/language.ts";
 import type { ImportAnswer } from "#contract/admin/title-transfer.ts";
 import { fieldFaultText, type FieldFault } from "#contract/field-faults.ts";
+import { peopleFields } from "#contract/title-fields.ts";
 import type { Database } from "#server/database/pool.ts";
 import { missingPartTexts, safeTexts, storeTitles } from "../changing.ts";
 import { findEdited, type EditedRow } from "../edited-queries.ts";
 import { findOrCreateSeason } from "../draft-queries.ts";
+import { asKnown, type KnownNames, knownNames, namesIn } from "../people/known-names.ts";
 import { changedTitle, differences, faultsOf, missingPart, storedFields, type Changed } from "../title-changes.ts";
 import { blank, blankChanged } from "./blank-title.ts";
 import { readTitles, type LineFault } from "./reading-files.ts";
@@ -19,14 +21,14 @@ import {
   type MadeChange,
   type NewRow,
 } from "./transfer-queries.ts";
-import { cellOf, type TransferRow } from "./transfer-row.ts";
+import { cellIn, cellOf, type TransferRow } from "./transfer-row.ts";
 
 const batchSize = 1000;
 const maxListed = 200;
 
 type Line = { line: number; row: TransferRow };
 type Fault = Omit<LineFault, "fault"> & { fault: FieldFault | { said: Record<Locale, string> } };
-type Known = { categories: Map<string, number> };
+type Known = { categories: Map<string, number>; people: KnownNames };
 
 /**
  * Imports a file of titles, all or nothing. Importing the same file again changes nothing.
@@ -40,7 +42,11 @@ export async function importTitles(
 ): Promise<ImportAnswer> {
   const { rows, faults: unread } = readTitles(file);
   await beginTrial(inside);
-  const known = { categories: await categorySlugs(inside) };
+  const people = await knownNames(
+    inside,
+    rows.flatMap(({ row }) => namesIn(row)),
+  );
+  const known = { categories: await categorySlugs(inside), people };
   const faults: Fault[] = [...unread];
   const made: MadeChange[] = [];
   const followed: MadeChange[] = [];
@@ -181,7 +187,7 @@ async function addTitles(
     inside,
     links.flatMap(({ id, after }) => {
       const now = fresh.get(id);
-      return now && after.categories.length + after.ages.length > 0 ? [{ now, after }] : [];
+      return now && isLinked(after) ? [{ now, after }] : [];
     }),
     at,
   );
@@ -189,6 +195,13 @@ async function addTitles(
     const { after: all } = differences(blankChanged, after);
     made.push({ id: ids.get(line.row.slug) ?? 0, slug: line.row.slug, is_new: true, before: {}, after: { ...all } });
   }
+}
+
+/** Whether a new title has what is stored after it. */
+function isLinked(title: Changed): boolean {
+  return [title.categories, title.ages, ...peopleFields.map(({ name }) => title[name])].some(
+    (links) => links.length > 0,
+  );
 }
 
 type Position = Pick<NewRow, "series_id" | "season_id" | "number">;
@@ -217,12 +230,14 @@ async function positionOf(
     : refuse("series", "seriesUnknown");
 }
 
-/** The fields of a line as changes of a title. Unknown categories are added to the faults. */
+/** The fields of a line as changes of a title. Unknown categories, and names without letters, are added to the faults. */
 function changesIn({ line, row }: Line, { known, faults }: Work) {
   const { slug, type: _type, series: _series, season: _season, number: _number, categories, ...fields } = row;
   const ids = categories?.map((name) => known.categories.get(name));
   if (ids?.includes(undefined)) faults.push({ line, slug, field: "categories", fault: "choice" });
-  return { ...fields, ...(ids ? { categories: ids.filter((id) => id !== undefined) } : {}) };
+  for (const { name } of peopleFields)
+    if (fields[name]?.some((one) => !known.people.has(one))) faults.push({ line, slug, field: name, fault: "value" });
+  return asKnown({ ...fields, ...(ids ? { categories: ids.filter((id) => id !== undefined) } : {}) }, known.people);
 }
 
 /** Why a line is invalid for its title. An existing title's type and position in its series cannot be changed by import. */
@@ -250,7 +265,9 @@ function differenceOf(
 ): ImportAnswer["differences"][number] {
   const names = new Map([...categories].map(([name, id]) => [id, name]));
   const text = (field: string, value: unknown): string =>
-    field === "categories" && Array.isArray(value) ? cellOf(value.map((id) => names.get(id as number))) : cellOf(value);
+    field === "categories" && Array.isArray(value)
+      ? cellOf(value.map((id) => names.get(id as number)))
+      : cellIn(field, value);
   const fields = Object.keys(after)
     .filter((field) => field !== "slug" && field !== "type")
     .map((field) => ({ field, before: text(field, before[field]), after: text(field, after[field]) }));

@@ -3,7 +3,13 @@ import { Territories, TitleFields } from "#contract/admin/title-shapes.ts";
 import type { transferColumns } from "#contract/admin/title-transfer.ts";
 import { deskFault } from "#contract/field-faults.ts";
 import { fault } from "#contract/fields.ts";
-import { type FieldKind, fieldsInFiles, type NameInFiles, type TitleField } from "#contract/title-fields.ts";
+import {
+  type FieldKind,
+  fieldsInFiles,
+  type NameInFiles,
+  peopleFields,
+  type TitleField,
+} from "#contract/title-fields.ts";
 import { VideoType } from "#contract/video.ts";
 
 const shape = TitleFields.shape;
@@ -40,7 +46,7 @@ export const TransferRow = z.object({
 export type TransferRow = z.output<typeof TransferRow>;
 export type Column = (typeof transferColumns)[number];
 
-type Kind = "text" | "number" | "flag" | "list" | "numbers" | "nullable";
+type Kind = "text" | "number" | "flag" | "list" | "names" | "numbers" | "nullable";
 const kindsOfFields: Record<FieldKind, Kind> = {
   text: "text",
   html: "text",
@@ -48,6 +54,8 @@ const kindsOfFields: Record<FieldKind, Kind> = {
   flag: "flag",
   rating: "number",
   number: "number",
+  countries: "list",
+  people: "names",
 };
 const kinds: Partial<Record<Column, Kind>> = {
   ...Object.fromEntries(fieldsInFiles.map(({ name, field }) => [name, kindsOfFields[field.kind]])),
@@ -68,9 +76,17 @@ export function cellOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A number, HTML or an optional text may be empty. */
+const peopleColumns: ReadonlySet<string> = new Set(peopleFields.map(({ name }) => name));
+
+/** As `cellOf`; names, which have spaces, are separated by semicolons. */
+export function cellIn(column: string, value: unknown): string {
+  return peopleColumns.has(column) && Array.isArray(value) ? value.join("; ") : cellOf(value);
+}
+
+const emptyKinds: ReadonlySet<FieldKind> = new Set(["html", "number", "countries", "people"]);
+/** A number, HTML, a list or an optional text may be empty. */
 const mayBeEmpty = (field: TitleField): boolean =>
-  field.kind === "html" || field.kind === "number" || (field.kind === "text" && field.isRequired !== true);
+  emptyKinds.has(field.kind) || (field.kind === "text" && field.isRequired !== true);
 /** Required columns, whose empty cells mean no change. */
 const requiredColumns: ReadonlySet<Column> = new Set([
   "type",
@@ -96,6 +112,11 @@ export function valueOf(column: Column, cell: string): unknown {
       return flags[text.toLowerCase()] ?? text;
     case "list":
       return text === "" && column === "territories" ? null : words(text);
+    case "names":
+      return cell
+        .split(";")
+        .map((name) => name.trim())
+        .filter(Boolean);
     case "numbers":
       return words(text).map(numberIn);
   }

@@ -67,6 +67,26 @@ describe("an export", () => {
     expect(await exported("csv")).not.toContain("marée, océan");
   });
 
+  test("includes people, countries and year, which a second import leaves as they are", async () => {
+    const { titles } = JSON.parse(await everything()) as { titles: { slug: string }[] };
+    const slug = titles[0]?.slug ?? "";
+    const { id } = await send(
+      csv({ slug, year: "1999", countries: "FR BE", directors: "Zoé Modèle; Ada Exemple;", voices: "Ada Exemple" }),
+    );
+    expect(await exported("csv")).toContain("1999,FR BE,Zoé Modèle; Ada Exemple,,Ada Exemple");
+    expect(await send(await exported("csv"))).toEqual({ ...nothing, unchanged: 4 });
+    // Capitals and accents make no other person.
+    expect(await send(csv({ slug, directors: "ZOE MODELE;ada exemple" }))).toEqual({ ...nothing, unchanged: 1 });
+    const { differences } = await send(csv({ slug, directors: "Ada Exemple; Zoé Modèle" }), true);
+    expect(differences[0]?.fields).toEqual([
+      { field: "directors", before: "Zoé Modèle; Ada Exemple", after: "Ada Exemple; Zoé Modèle" },
+    ]);
+    const { faults } = await send(csv({ slug, countries: "FR XX" }));
+    expect(faults).toMatchObject([{ field: "countries" }]);
+    expect((await undo(id)).status).toBe(200);
+    expect(await exported("csv")).not.toContain("Modèle");
+  });
+
   test("has every column, and only titles that match a filter", async () => {
     const text = await exported("csv", "?type=episode");
     expect(text).toMatch(/^\uFEFF/);

@@ -1,10 +1,7 @@
-import { X } from "lucide-react";
 import { useId } from "react";
-import { useLocale } from "use-intl";
 import { FieldNote } from "#shared/ui/field.tsx";
-import { namedCountries } from "#shared/ui/country-names.ts";
-import { Select } from "#shared/ui/select.tsx";
 import { useTexts } from "#admin/texts.ts";
+import { CountryList } from "./country-list.tsx";
 
 /** Overseas France has separate country codes. */
 const presets = {
@@ -21,10 +18,7 @@ type Props = {
 /** Everywhere, or a list of countries. */
 export function TerritoryField({ value, error, onChange }: Props) {
   const t = useTexts();
-  const locale = useLocale();
   const id = useId();
-  const countries = namedCountries(locale);
-  const nameOf = (code: string): string => countries.find((one) => one.code === code)?.name ?? code;
   const add = (codes: readonly string[]): void => onChange([...new Set([...(value ?? []), ...codes])]);
   return (
     <fieldset className="field" data-wrong={error ? "" : undefined} aria-describedby={`${id}-note`}>
@@ -44,35 +38,11 @@ export function TerritoryField({ value, error, onChange }: Props) {
       </div>
       {value !== null && (
         <div className="mt-3 grid gap-2">
-          <ul className="flex flex-wrap gap-1.5">
-            {value.map((code) => (
-              <li key={code} className="tag gap-1 pe-1">
-                {nameOf(code)}
-                <button
-                  type="button"
-                  className="grid size-6 cursor-pointer place-items-center rounded-full hover:bg-raised"
-                  aria-label={t("titles.removeCountry", { name: nameOf(code) })}
-                  onClick={() => onChange(value.length > 1 ? value.filter((one) => one !== code) : null)}
-                >
-                  <X className="size-3.5" aria-hidden="true" />
-                </button>
-              </li>
-            ))}
-          </ul>
-          <Select
-            aria-label={t("titles.addCountry")}
-            value=""
-            onChange={({ currentTarget }) => add([currentTarget.value])}
-          >
-            <option value="">{t("titles.addCountry")}</option>
-            {countries
-              .filter(({ code }) => !value.includes(code))
-              .map(({ code, name }) => (
-                <option key={code} value={code}>
-                  {name}
-                </option>
-              ))}
-          </Select>
+          <CountryList
+            value={value}
+            onAdd={(code) => add([code])}
+            onRemove={(code) => onChange(value.length > 1 ? value.filter((one) => one !== code) : null)}
+          />
           <p className="flex flex-wrap gap-x-4 text-sm">
             {(["france", "neighbours"] as const).map((name) => (
               <button key={name} type="button" className="text-button" onClick={() => add(presets[name])}>

@@ -47,6 +47,9 @@ export function Titles() {
     <>
       <PageHead title={t("titles.title")} lead={t("titles.lead")}>
         <div className="flex flex-wrap items-center gap-3">
+          <Link to="/titles/people" className="text-button inline-flex items-center px-2 text-sm">
+            {t("people.title")}
+          </Link>
           <Link to="/titles/transfer" className="text-button inline-flex items-center px-2 text-sm">
             {t("titles.transfer.open")}
           </Link>

@@ -6,6 +6,7 @@ import { showToast } from "#shared/ui/toast-store.ts";
 import { FaultLine } from "#admin/parts/fault.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { fieldErrors, useTitleDraft, type Conflict } from "../titles/draft.ts";
+import { FactFields } from "./fact-fields.tsx";
 import type { FieldProps } from "./field-props.ts";
 import { PublishDialog } from "../publishing/publish-dialog.tsx";
 import { RemoveTitle } from "../removing/remove-title.tsx";
@@ -77,7 +78,10 @@ export function TitleSheet() {
         }}
       >
         <div className="grid grid-cols-1 items-start gap-6 md:grid-cols-[minmax(0,1fr)_22rem]">
-          <TextFields {...fields} />
+          <div className="grid grid-cols-1 gap-6">
+            <TextFields {...fields} />
+            {title.type !== "episode" && <FactFields {...fields} />}
+          </div>
           <div className="grid grid-cols-1 gap-6">
             <WindowFields {...fields} />
             <AudienceFields {...fields} />

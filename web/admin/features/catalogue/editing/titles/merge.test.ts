@@ -7,6 +7,7 @@ const read = {
   title_en: "Before",
   brand: "A",
   categories: [1, 2],
+  directors: ["Ada", "Zoé"],
   until: null,
 } as unknown as EditedTitle;
 
@@ -20,6 +21,10 @@ test("a field that both changed to different values is a conflict, whatever its 
   const now = { ...read, title_fr: "Après", categories: [1], until: "2026-01-01T00:00:00.000Z" };
   const mine = { title_fr: "Ensuite", categories: [1, 2, 3], until: "2027-01-01T00:00:00.000Z", brand: "B" };
   expect(conflictsOf(read, mine, now)).toEqual(["title_fr", "categories", "until"]);
+});
+
+test("people in another order are another credit", () => {
+  expect(realChanges(read, { directors: ["Zoé", "Ada"] })).toEqual({ directors: ["Zoé", "Ada"] });
 });
 
 test("categories in another order are the same", () => {

@@ -1,0 +1,2 @@
+alter table videos validate constraint videos_year;
+alter table videos validate constraint videos_countries;
