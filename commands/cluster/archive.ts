@@ -20,8 +20,17 @@ export const archiveConfig = (layout: Layout, number: DatabaseNumber) =>
 /** The superuser's password, in the form of ~/.pgpass. */
 export const passwordFile = (layout: Layout) => serversFolder(layout, "superuser.pgpass");
 
-/** Runs a server's program as the servers' account. Returns what it printed. @throws Error with that, where it fails */
-export async function runServerProgram(layout: Layout, account: Account, command: readonly string[]): Promise<string> {
+/**
+ * Runs a server's program as the servers' account. `input` is what it asks for.
+ * @returns what it printed
+ * @throws Error with that, where it fails
+ */
+export async function runServerProgram(
+  layout: Layout,
+  account: Account,
+  command: readonly string[],
+  input = "",
+): Promise<string> {
   const [file = "", ...args] = commandAs(account, command);
   const child = spawn(file, args, {
     cwd: "/",
@@ -31,8 +40,9 @@ export async function runServerProgram(layout: Layout, account: Account, command
       LANG: "C.UTF-8",
       PGPASSFILE: passwordFile(layout),
     },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["pipe", "pipe", "pipe"],
   });
+  child.stdin.end(input);
   const closed = new Promise<number | null>((resolve, reject) => {
     child.once("error", reject);
     child.once("close", resolve);

@@ -5,6 +5,7 @@ import { defaultPort, type Layout } from "./layout.ts";
 import { readOptions, usage, type Options } from "./options.ts";
 import { isAlive, signal } from "./processes.ts";
 import { readRecord, type ClusterRecord } from "./records.ts";
+import { rebuildDatabases } from "./rebuild.ts";
 import { recoveryDrill } from "./recovery-drill.ts";
 import { startCluster } from "./start.ts";
 import { statusLines } from "./status.ts";
@@ -22,6 +23,7 @@ async function run(): Promise<number> {
   if (options.act === "stop") return stopCluster(layout, record);
   if (!record || !isAlive(record.supervisor)) throw new Error(`No cluster runs in ${options.folder}: npm run cluster`);
   if (options.act === "drill") return drill(layout);
+  if (options.act === "rebuild") return rebuild(layout, record);
   if (options.act === "status") console.log((await statusLines(layout, record)).join("\n"));
   else await disturb(options, layout, record);
   return 0;
@@ -45,8 +47,16 @@ async function stopCluster(layout: Layout, record: ClusterRecord | undefined): P
 /** Exit code 1 where something is wrong with what was recovered. */
 async function drill(layout: Layout): Promise<number> {
   console.log(`Recovering the database of a moment beside the cluster in ${layout.folder}`);
-  const faults = await recoveryDrill(layout);
-  console.log(faults.length === 0 ? "The drill found no fault." : `Faults:\n  ${faults.join("\n  ")}`);
+  return report("drill", await recoveryDrill(layout));
+}
+
+async function rebuild(layout: Layout, record: ClusterRecord): Promise<number> {
+  console.log(`Losing the three PostgreSQL in ${layout.folder}, and rebuilding them from the archive`);
+  return report("rebuilt cluster", await rebuildDatabases(layout, record));
+}
+
+function report(what: string, faults: string[]): number {
+  console.log(faults.length === 0 ? `The ${what} has no fault.` : `Faults:\n  ${faults.join("\n  ")}`);
   return faults.length === 0 ? 0 : 1;
 }
 

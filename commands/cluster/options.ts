@@ -2,11 +2,23 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { defaultFolder, portNames } from "./layout.ts";
 
-const acts = ["start", "status", "kill", "hang", "cut-off", "demote", "fill", "resume", "drill", "stop"] as const;
+const acts = [
+  "start",
+  "status",
+  "kill",
+  "hang",
+  "cut-off",
+  "demote",
+  "fill",
+  "resume",
+  "drill",
+  "rebuild",
+  "stop",
+] as const;
 
 export type Options = {
   act: (typeof acts)[number];
-  /** What an act other than `start`, `status`, `drill` and `stop` is about. */
+  /** What an act other than `start`, `status`, `drill`, `rebuild` and `stop` is about. */
   target: string | undefined;
   folder: string;
   port: number | undefined;
@@ -26,6 +38,7 @@ npm run cluster -- demote primary        lets its standby take over, as before m
 npm run cluster -- fill primary          fills its disk to the last block, where the cluster has --disks
 npm run cluster -- resume                lets everything that stands still go on, and empties filled disks
 npm run cluster -- drill                 recovers the database of a moment from the archive, beside the cluster, and compares it
+npm run cluster -- rebuild               loses all three PostgreSQL with their disks, and rebuilds them from the archive
 npm run cluster -- stop                  ends the cluster, also what a killed command left behind
 
 PART: primary, web, worker, edge, store, etcd, proxy, or a name that status shows

@@ -1,4 +1,15 @@
-import { addressOf, three, type Layout, type PortName } from "./layout.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { addressOf, three, type DatabaseNumber, type Layout, type PortName } from "./layout.ts";
+
+const patienceMs = 180_000;
+
+/** Waits for a condition. @throws Error where it does not come within three minutes */
+export async function until(what: string, layout: Layout, isThere: () => Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + patienceMs; !(await isThere());) {
+    if (Date.now() > end) throw new Error(`${what} does not answer: see ${layout.folder}/log.`);
+    await sleep(250);
+  }
+}
 
 /** The status of a request; undefined where nothing answers in time. */
 export async function statusOf(address: string, path: string, milliseconds = 2000): Promise<number | undefined> {
@@ -42,4 +53,10 @@ export async function readinessOf(layout: Layout, name: PortName): Promise<strin
   const { status, problems } = (await answer.json().catch(() => ({}))) as { status?: string; problems?: unknown };
   const named = Array.isArray(problems) && problems.length > 0 ? ` (${problems.join(", ")})` : "";
   return `${status ?? answer.status}${named}`;
+}
+
+/** The cluster's own settings as etcd has them (Patroni's REST API, GET /config); empty where its Patroni does not answer. */
+export async function configurationOf(layout: Layout, number: DatabaseNumber): Promise<Record<string, unknown>> {
+  const answer = await ask(addressOf(layout, `patroni${number}`), "/config", 1500);
+  return answer?.ok ? ((await answer.json()) as Record<string, unknown>) : {};
 }

@@ -1,4 +1,4 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { isAlive, processOf, type ProcessId } from "./processes.ts";
 
@@ -7,6 +7,7 @@ export type ClusterRecord = { supervisor: ProcessId; port: number; parts: Record
 
 const recordFile = (folder: string) => path.join(folder, "processes.json");
 const downFile = (folder: string, part: string) => path.join(folder, `down-${part}`);
+const heldFile = (folder: string, part: string) => path.join(folder, `held-${part}`);
 
 export function readRecord(folder: string): ClusterRecord | undefined {
   try {
@@ -62,6 +63,17 @@ export function takeFolder(folder: string): ProcessId | undefined {
 export function leaveFolder(folder: string): void {
   rmSync(path.join(folder, "lock"), { force: true });
 }
+
+/** Keeps a part down, once it has ended, until it is released. */
+export function holdDown(folder: string, part: string): void {
+  writeFileSync(heldFile(folder, part), "", { mode: 0o600 });
+}
+
+export function releaseDown(folder: string, part: string): void {
+  rmSync(heldFile(folder, part), { force: true });
+}
+
+export const isHeldDown = (folder: string, part: string) => existsSync(heldFile(folder, part));
 
 /** Keeps a part down for so long once it ends. */
 export function keepDown(folder: string, part: string, milliseconds: number): void {

@@ -15,6 +15,7 @@ import {
   writeAndDestroy,
   type Ask,
 } from "./recovery-trial.ts";
+import { timed } from "./timed.ts";
 
 type Drill = { layout: Layout; account: Account; number: DatabaseNumber; binaries: string };
 
@@ -75,11 +76,4 @@ async function archiveFaults({ layout, account, number }: Drill): Promise<string
 async function removeRecovered(folder: string): Promise<void> {
   await stopRecovered(folder);
   rmSync(folder, { recursive: true, force: true });
-}
-
-async function timed<T>(what: string, work: () => Promise<T>): Promise<T> {
-  const startedAt = performance.now();
-  const done = await work();
-  console.log(`  ${what}: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
-  return done;
 }

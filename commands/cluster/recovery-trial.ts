@@ -17,9 +17,13 @@ export async function removeTrial(ask: Ask): Promise<void> {
   await ask("set client_min_messages = warning; drop schema if exists recovery_trial cascade");
 }
 
+export async function writeRows(ask: Ask): Promise<void> {
+  await ask(`insert into recovery_trial.written select generate_series(1, ${rows})`);
+}
+
 /** Writes rows and destroys them. Returns the time at which all of them were there. */
 export async function writeAndDestroy(ask: Ask): Promise<string> {
-  await ask(`insert into recovery_trial.written select generate_series(1, ${rows})`);
+  await writeRows(ask);
   const at = await ask("select clock_timestamp()");
   // Commits at the very time would be recovered too.
   await sleep(50);
@@ -47,7 +51,7 @@ export async function endOfRecovery(ask: Ask): Promise<void> {
 export async function trialFaults(ask: Ask): Promise<string[]> {
   const found = await ask("select count(*), min(n), max(n) from recovery_trial.written");
   const wanted = `${rows}|1|${rows}`;
-  return found === wanted ? [] : [`the rows written before that time are ${found} (count, first, last), not ${wanted}`];
+  return found === wanted ? [] : [`the rows that were written are ${found} (count, first, last), not ${wanted}`];
 }
 
 /** Entries that do not balance: what one account of the ledger gets, another gives. */

@@ -1,6 +1,5 @@
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
 import { onStopRequest } from "../signals.mjs";
 import { accountOfServers } from "./account.ts";
 import { pgbackrest } from "./archive.ts";
@@ -12,12 +11,10 @@ import type { Options } from "./options.ts";
 import { ensurePackages, postgresBinaries } from "./packages.ts";
 import { bucket, partsOf } from "./parts.ts";
 import { portsInUse } from "./ports.ts";
-import { membersOf, primaryOf, statusOf } from "./questions.ts";
+import { membersOf, primaryOf, statusOf, until } from "./questions.ts";
 import { leaveFolder, takeFolder } from "./records.ts";
 import { secretsOf } from "./secrets.ts";
 import { createSupervisor, endLeftovers, type Supervisor } from "./supervisor.ts";
-
-const patienceMs = 180_000;
 
 /** Starts the cluster and keeps it until this process is asked to stop. Returns the exit code. */
 export async function startCluster({ folder, port, disks }: Options): Promise<number> {
@@ -146,11 +143,4 @@ async function createArchive({ layout, account }: Setup): Promise<void> {
   const primary = await primaryOf(layout);
   const number = three.find((one) => `database${one}` === primary);
   if (number) await pgbackrest(layout, account, number, ["stanza-create"]);
-}
-
-async function until(what: string, layout: Layout, isThere: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + patienceMs; !(await isThere());) {
-    if (Date.now() > end) throw new Error(`${what} does not answer: see ${layout.folder}/log.`);
-    await sleep(250);
-  }
 }

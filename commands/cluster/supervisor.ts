@@ -4,7 +4,7 @@ import { ROOT } from "../bootstrap.mjs";
 import { databaseFolder, logOf, recoveredFolder, three, type Layout } from "./layout.ts";
 import type { Part } from "./parts.ts";
 import { endFamilies, familyOf, isAlive, postmasterOf, processOf, signal, type ProcessId } from "./processes.ts";
-import { readRecord, removeRecord, takeDownMilliseconds, writeRecord } from "./records.ts";
+import { isHeldDown, readRecord, removeRecord, takeDownMilliseconds, writeRecord } from "./records.ts";
 
 /** As systemd's RestartSec= in deploy/silecs.service. */
 const restartMs = 1000;
@@ -43,6 +43,7 @@ export function createSupervisor(layout: Layout, say: (line: string) => void): S
   };
 
   const start = (part: Part) => {
+    if (isHeldDown(layout.folder, part.name)) return later(restartMs, () => start(part));
     const child = spawnPart(layout, part);
     const found = child.pid === undefined ? undefined : processOf(child.pid);
     if (found) {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, ownerAddressOf, type TestDatabase } from "#tests/support/database.ts";
 import { countFaults, ledgerFaults, pageFaults } from "./drill-checks.ts";
 import { lookByAmcheck, verifyArchive } from "./drill-programs.ts";
+import { partGone } from "./gone-files.ts";
 
 let database: TestDatabase;
 let client: pg.Client;
@@ -33,6 +34,26 @@ test("a table with other rows than the backup says is named", async () => {
   expect(await countFaults(client, { tables: [{ ...table, rows: 4 }] })).toEqual([
     "counted has 3 rows, and the backup 4",
   ]);
+});
+
+test("a file that the service replaced since is no fault where the backup left it in the store; one that it still names is lost", async () => {
+  await client.query("create temp table profiles (avatar text)");
+  await client.query("create temp table videos (media_key text)");
+  await client.query("insert into profiles values ('avatars/uploaded/kept.jpg')");
+  await client.query("insert into videos values ('7-kept')");
+  const avatar = (name: string) => ({ namedBy: "profiles.avatar", key: `images/avatars/uploaded/${name}.jpg` });
+  const film = (name: string) => ({ namedBy: "videos.media_key", key: `media/${name}/` });
+  const [kept, replaced] = [
+    [avatar("kept"), film("7-kept")],
+    [avatar("replaced"), film("7-replaced")],
+  ];
+  const missing = [...kept, ...replaced];
+  expect(await partGone(client, missing, ["media", "images"])).toEqual({
+    gone: expect.toSatisfy((files: object[]) => files.length === 2 && replaced.every((file) => files.includes(file))),
+    lost: kept,
+  });
+  // A copied file has to be in the backup, whatever happened since.
+  expect(await partGone(client, missing, [])).toEqual({ gone: [], lost: missing });
 });
 
 test("a program that is not installed is told from one that finds nothing", async () => {

@@ -7,7 +7,9 @@ import { drillRestore } from "../backup/drill.ts";
 import { countFaults, ledgerFaults, pageFaults } from "../backup/drill-checks.ts";
 import { lookByAmcheck, verifyArchive } from "../backup/drill-programs.ts";
 import { readBackupKey } from "../backup/encryption.ts";
+import { partGone } from "../backup/gone-files.ts";
 import { noteDrill } from "../backup/last-backup.ts";
+import { storesIn } from "../backup/manifest.ts";
 import type { PlacedFile } from "../backup/backup-place.ts";
 import { openNewest } from "../backup/opened-place.ts";
 import { createProgress, durationText } from "../backup/progress.ts";
@@ -39,7 +41,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
       const note = (faults: number) => noteDrill(service, { at, faults });
       let faults: string[];
       try {
-        faults = await drill(config, backup, signal);
+        faults = await drill({ config, service, backup, signal });
       } catch (error) {
         // What cannot be restored is the worst result of a drill. One that was stopped has none.
         if (!signal.aborted) await note(1);
@@ -65,7 +67,8 @@ function placeIn(args: string[]): string | undefined {
 const noArchive = "for PGBACKREST_CONFIG names none";
 
 /** Returns the faults. Whatever happens, nothing of the drill is left; what a killed one left is removed first. */
-async function drill(config: Config, backup: PlacedFile, signal: AbortSignal): Promise<string[]> {
+async function drill(request: Omit<Drill, "dataDir">): Promise<string[]> {
+  const { config } = request;
   const dataDir = path.join(config.dataDir, "drill");
   const remove = async () => {
     if (!existsSync(dataDir)) return;
@@ -77,7 +80,7 @@ async function drill(config: Config, backup: PlacedFile, signal: AbortSignal): P
   try {
     const database = await startDatabase({ dataDir, log: quietLog, durable: false });
     try {
-      return await restoreAndLook({ config, dataDir, backup, signal }, database);
+      return await restoreAndLook({ ...request, dataDir }, database);
     } finally {
       await database.stop();
     }
@@ -86,10 +89,10 @@ async function drill(config: Config, backup: PlacedFile, signal: AbortSignal): P
   }
 }
 
-type Drill = { config: Config; dataDir: string; backup: PlacedFile; signal: AbortSignal };
+type Drill = { config: Config; service: Client; dataDir: string; backup: PlacedFile; signal: AbortSignal };
 
 async function restoreAndLook(
-  { config, dataDir, backup, signal }: Drill,
+  { config, service, dataDir, backup, signal }: Drill,
   { url, adminUrl }: { url: string; adminUrl: string },
 ): Promise<string[]> {
   print(`Restoring ${backup.place.fullName(backup.name)} into ${dataDir}`);
@@ -114,10 +117,15 @@ async function restoreAndLook(
     print(`  ${what}: ${found.length === 0 ? "as they should be" : `${found.length} faults`}`);
     faults.push(...found);
   };
+  const { gone, lost } = await partGone(service, restored.missing, storesIn(manifest).left);
   report(
     "files that rows name",
-    restored.missing.map(({ namedBy, key }) => `${key}, which ${namedBy} names, is missing`),
+    lost.map(({ namedBy, key }) => `${key}, which ${namedBy} names, is missing`),
   );
+  if (gone.length > 0)
+    print(
+      `  ${gone.length} files were removed by the service since: a restore needs the store's older versions of them`,
+    );
   await withClient(url, async (client) => {
     // Each table was compared with the backup byte by byte before migrations changed it.
     const tables = manifest.tables.filter(({ name }) => !restored.leftOut.includes(name));

@@ -1,6 +1,6 @@
 import pg from "pg";
-import { membersOf } from "../../commands/cluster/questions.ts";
-import { addressOf } from "../../commands/cluster/layout.ts";
+import { membersOf } from "#commands/cluster/questions.ts";
+import { addressOf } from "#commands/cluster/layout.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 
 /** Before the fault, with it, and after it. */

@@ -7,7 +7,7 @@ import { healthy } from "#tests/cluster/healthy.ts";
 import { headersOf } from "#tests/cluster/players.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { signInViewers, type Viewer } from "#tests/support/signed-in-viewers.ts";
-import { addressOf, three } from "../../commands/cluster/layout.ts";
+import { addressOf, three } from "#commands/cluster/layout.ts";
 import { openBrowser, type Browser } from "./cluster-browsers.ts";
 import { rounded, type Figure } from "./figure.ts";
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Layout } from "../../commands/cluster/layout.ts";
-import { membersOf } from "../../commands/cluster/questions.ts";
+import type { Layout } from "#commands/cluster/layout.ts";
+import { membersOf } from "#commands/cluster/questions.ts";
 
 const patienceMilliseconds = 180_000;
 

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { ENGINES } from "../../commands/engine-list.mjs";
+import { ENGINES } from "#commands/engine-list.mjs";
 import { connect } from "./bidi.ts";
 import { windowSize, type Browser } from "./browser.ts";
 import { run } from "./processes.ts";

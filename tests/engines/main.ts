@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ENGINES, missingOf } from "../../commands/engine-list.mjs";
+import { ENGINES, missingOf } from "#commands/engine-list.mjs";
 import { startSite } from "../support/start-site.ts";
 import type { Browser, Step } from "./browser.ts";
 import { openFirefox } from "./firefox.ts";

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { ENGINES } from "../../commands/engine-list.mjs";
+import { ENGINES } from "#commands/engine-list.mjs";
 import { windowSize, type Browser } from "./browser.ts";
 import { run, type Running } from "./processes.ts";
 

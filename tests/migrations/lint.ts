@@ -7,7 +7,7 @@ import { batchesOf } from "#server/database/batches.ts";
 import { concurrentIndexOf } from "#server/database/concurrent-indexes.ts";
 import type { Migration } from "#server/database/migration.ts";
 import { safeSince, type Release } from "#server/database/releases.ts";
-import { commandOf } from "../../commands/bootstrap.mjs";
+import { commandOf } from "#commands/bootstrap.mjs";
 
 /** Rules of squawk that do not hold here. All others do. */
 const unused = {

@@ -7,6 +7,7 @@ const PREFIXES = {
   "#admin/": "web/admin/",
   "#demo/": "demo/",
   "#tests/": "tests/",
+  "#commands/": "commands/",
 };
 
 /**

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import { addressOf, portNames, type Layout } from "../../commands/cluster/layout.ts";
-import { portsInUse } from "../../commands/cluster/ports.ts";
-import type { Secrets } from "../../commands/cluster/secrets.ts";
+import { addressOf, portNames, type Layout } from "#commands/cluster/layout.ts";
+import { portsInUse } from "#commands/cluster/ports.ts";
+import type { Secrets } from "#commands/cluster/secrets.ts";
 import { root } from "./program.ts";
 
 /** A cluster of `npm run cluster` in a folder of its own. */

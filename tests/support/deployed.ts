@@ -2,7 +2,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
-import { settingsIn } from "../../commands/settings-file.mjs";
+import { settingsIn } from "#commands/settings-file.mjs";
 import { isRoot, nobody } from "#server/database/launcher/system-user.ts";
 import { root } from "./program.ts";
 

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { filled } from "../../commands/cluster/configuration.ts";
+import { filled } from "#commands/cluster/configuration.ts";
 import { freePort, root } from "./program.ts";
 
 /** Runs nginx with deploy/cluster/edge.conf in front of web processes. @throws Error with its output when it does not answer */

@@ -1,6 +1,6 @@
 import { shareTestServer } from "./database.ts";
 import { shareDeclaredRows } from "./declared-rows.ts";
-import { serverEnvironment } from "../../commands/run-server.mjs";
+import { serverEnvironment } from "#commands/run-server.mjs";
 
 /** One PostgreSQL for the whole Vitest run, the declared row types, and Node's compile cache. */
 export default async function setup(): Promise<() => Promise<void>> {

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { NODE_FLAGS, serverEnvironment } from "../../commands/run-server.mjs";
+import { NODE_FLAGS, serverEnvironment } from "#commands/run-server.mjs";
 
 export type Program = {
   url: string;

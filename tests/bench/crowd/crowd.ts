@@ -1,5 +1,5 @@
 import { availableParallelism } from "node:os";
-import { missingPackages } from "../../../commands/cluster/packages.ts";
+import { missingPackages } from "#commands/cluster/packages.ts";
 import { rounded, type Benchmark, type Extent, type Figure } from "../figure.ts";
 import { circumstances, writeResult, type Circumstances } from "../results.ts";
 import { startCluster } from "#tests/support/cluster.ts";

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { samplesIn } from "#tests/support/metrics-text.ts";
-import { addressOf, databaseFolder, three, type Layout } from "../../../commands/cluster/layout.ts";
-import { familyOf, postmasterOf, type ProcessId } from "../../../commands/cluster/processes.ts";
-import { readRecord } from "../../../commands/cluster/records.ts";
+import { addressOf, databaseFolder, three, type Layout } from "#commands/cluster/layout.ts";
+import { familyOf, postmasterOf, type ProcessId } from "#commands/cluster/processes.ts";
+import { readRecord } from "#commands/cluster/records.ts";
 
 /** The cluster's parts by what they do, in the order in which a request meets them. */
 export const partNames = [

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { root } from "#tests/support/program.ts";
-import { programEnvironment } from "../../../commands/cluster/parts.ts";
+import { programEnvironment } from "#commands/cluster/parts.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 
 /** Exit code of a drill that found faults. */

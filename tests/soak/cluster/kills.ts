@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { integer, oneOf, type Random } from "#tests/simulation/random.ts";
-import { killPart, partsMeant } from "../../../commands/cluster/faults.ts";
-import type { Layout } from "../../../commands/cluster/layout.ts";
-import { membersOf } from "../../../commands/cluster/questions.ts";
-import { readRecord } from "../../../commands/cluster/records.ts";
+import { killPart, partsMeant } from "#commands/cluster/faults.ts";
+import type { Layout } from "#commands/cluster/layout.ts";
+import { membersOf } from "#commands/cluster/questions.ts";
+import { readRecord } from "#commands/cluster/records.ts";
 
 /** What is killed, the primary more often than what costs nobody anything. */
 const drawn = [
