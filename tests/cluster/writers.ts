@@ -26,6 +26,8 @@ const pauseMilliseconds: Record<Exclude<WriteKind, "likes">, number> = {
   picture: 10_000,
   order: 8000,
 };
+/** So many mark titles in turn that the first answer after an outage is not missed while one of them waits for a late one. */
+const markers = 8;
 /** How long somebody goes on trying to pay. */
 const payerMilliseconds = 60_000;
 
@@ -83,14 +85,20 @@ export async function createWriters({ site, viewers, buyers, films, serial }: Wr
   return {
     async writeAll(seen, isOver) {
       const kinds = Object.keys(acts) as (keyof typeof acts)[];
+      const write = async (kind: keyof typeof acts, hands: number, hand: number) => {
+        const pause = pauseMilliseconds[kind] * hands;
+        await pauseUnlessOver((pause * hand) / hands, isOver);
+        while (!isOver()) {
+          turns[kind] += 1;
+          await acts[kind](seen, turns[kind] - 1);
+          await pauseUnlessOver(pause, isOver);
+        }
+      };
+      const handsOf = (kind: keyof typeof acts) => (kind === "favorites" ? markers : 1);
       await Promise.all(
-        kinds.map(async (kind) => {
-          while (!isOver()) {
-            turns[kind] += 1;
-            await acts[kind](seen, turns[kind] - 1);
-            await pauseUnlessOver(pauseMilliseconds[kind], isOver);
-          }
-        }),
+        kinds.flatMap((kind) =>
+          Array.from({ length: handsOf(kind) }, (_none, hand) => write(kind, handsOf(kind), hand)),
+        ),
       );
     },
   };
