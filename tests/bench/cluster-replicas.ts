@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { Pool } from "#server/database/pool.ts";
@@ -7,7 +8,7 @@ import { healthy } from "#tests/cluster/healthy.ts";
 import { headersOf } from "#tests/cluster/players.ts";
 import type { Cluster } from "#tests/support/cluster.ts";
 import { signInViewers, type Viewer } from "#tests/support/signed-in-viewers.ts";
-import { addressOf, three } from "#commands/cluster/layout.ts";
+import { addressOf, serversFolder, three } from "#commands/cluster/layout.ts";
 import { openBrowser, type Browser } from "./cluster-browsers.ts";
 import { rounded, type Figure } from "./figure.ts";
 
@@ -177,16 +178,18 @@ async function endRights(
 }
 
 /**
- * Lets the standbys replay what is that old, or with 0 everything at once. By Patroni's configuration, for it takes back what
- * `alter system` sets of theirs.
+ * Lets the standbys replay what is that old, or with 0 everything at once. By each Patroni's own file: it takes back what `alter system`
+ * sets of theirs, and its file's `recovery_conf` goes before the one that etcd has.
  */
 async function delayStandbys({ layout, secrets }: Cluster, seconds: number): Promise<void> {
   const delay = `${seconds}s`;
-  const asked = await fetch(`http://${addressOf(layout, "patroni1")}/config`, {
-    method: "PATCH",
-    body: JSON.stringify({ postgresql: { recovery_conf: { recovery_min_apply_delay: delay } } }),
-  });
-  if (!asked.ok) throw new Error(`Patroni does not take the delay: ${asked.status} ${await asked.text()}`);
+  for (const number of three) {
+    const file = serversFolder(layout, `database${number}.yml`);
+    const written = readFileSync(file, "utf8").replace(/^ *recovery_min_apply_delay: .*\n/m, "");
+    writeFileSync(file, written.replace(/^ *recovery_conf:\n/m, `$&    recovery_min_apply_delay: ${delay}\n`));
+    const asked = await fetch(`http://${addressOf(layout, `patroni${number}`)}/reload`, { method: "POST" });
+    if (!asked.ok) throw new Error(`Patroni does not take the delay: ${asked.status} ${await asked.text()}`);
+  }
   for (const number of three) await untilDelayed(secrets, addressOf(layout, `database${number}`), delay);
 }
 
