@@ -179,7 +179,7 @@ describe.each(installed)("%s", (name) => {
     }
   });
 
-  test("redirects http to https", async () => {
+  test("redirects http to https, and says when to come back where no process runs", async () => {
     const proxy = await startProxy(name, path.join(folder, "plain"), [await freePort(), await freePort()]);
     const answer = await fetch(`http://127.0.0.1:${proxy.httpPort}/faq?a=1`, {
       redirect: "manual",
@@ -189,6 +189,8 @@ describe.each(installed)("%s", (name) => {
       308,
       expect.stringMatching(/^https:\/\/[^/]+\/faq\?a=1$/),
     ]);
+    const away = await proxy.ask("GET", "/faq");
+    expect([away.status, away.retryAfter]).toEqual(name === "haproxy" ? [503, "2"] : [502, undefined]);
     await proxy.stop();
   });
 });

@@ -7,12 +7,14 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { freePort, root } from "./program.ts";
 
 export type ProxyName = "nginx" | "haproxy";
+type Answer = { status: number; text: string; retryAfter: string | undefined };
+
 export type Proxy = {
   name: ProxyName;
   httpPort: number;
   httpsPort: number;
   /** An HTTPS request on a persistent connection; status 0 is a network error. */
-  ask(method: string, address: string, body?: object): Promise<{ status: number; text: string }>;
+  ask(method: string, address: string, body?: object): Promise<Answer>;
   /** How many of these requests went over a connection that had carried another. */
   reused(): number;
   stop(): Promise<void>;
@@ -110,15 +112,23 @@ function send(
   agent: Agent,
   port: number,
   { method, address, body }: { method: string; address: string; body: object | undefined },
-): Promise<{ status: number; text: string; isReused: boolean }> {
+): Promise<Answer & { isReused: boolean }> {
   return new Promise((resolve) => {
-    const failed = (error: Error) => resolve({ status: 0, text: error.message, isReused: asking.reusedSocket });
+    const failed = (error: Error) =>
+      resolve({ status: 0, text: error.message, retryAfter: undefined, isReused: asking.reusedSocket });
     const headers = { host: "localhost", ...(body ? { "content-type": "application/json" } : {}) };
     const options = { agent, method, headers, host: "127.0.0.1", servername: "localhost", port, path: address };
     const asking = request(options, (answer) => {
       let text = "";
       answer.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text, isReused: asking.reusedSocket }));
+      answer.on("end", () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          text,
+          retryAfter: answer.headers["retry-after"],
+          isReused: asking.reusedSocket,
+        }),
+      );
       answer.on("error", failed);
     });
     asking.on("error", failed);
