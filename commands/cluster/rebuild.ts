@@ -42,9 +42,10 @@ export async function rebuildDatabases(layout: Layout, record: ClusterRecord): P
       await restoreFirst(layout, account);
       await timed("Patroni made it the primary", () => becomesPrimary(layout));
     });
-    const faults = [...(await trialFaults(ask)), ...(await ledgerFaults(ask)), ...(await settingFaults(layout))];
+    const faults = [...(await trialFaults(ask)), ...(await ledgerFaults(ask))];
     await timed("The other two follow", () => othersFollow(layout));
-    return faults;
+    // Patroni writes them to etcd a moment after it has become the primary.
+    return [...faults, ...(await settingFaults(layout))];
   } finally {
     for (const number of three) releaseDown(layout.folder, `database${number}`);
     await removeTrial(ask);
