@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { staffRoles, type StaffRole } from "#contract/staff-roles.ts";
 import { errorCatalogue, type ErrorName } from "#contract/errors.ts";
@@ -6,7 +5,8 @@ import { sql } from "#server/database/sql.ts";
 import { createContractFixture, type ContractFixture, type Said } from "#tests/support/contract-fixture.ts";
 import { each, endpoints, isStaffEndpoint, type Endpoint } from "#tests/support/contract-sweep.ts";
 import type { Identity, TestApp } from "#tests/support/app.ts";
-import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { oneByOne, openSessions, type Device } from "#tests/support/one-by-one.ts";
+import { createStaffMember, openStaffSessions } from "#tests/support/staff.ts";
 import { makeGroup } from "#tests/support/groups.ts";
 import { pay, register } from "#tests/support/people.ts";
 
@@ -214,46 +214,38 @@ async function createCallers({ site }: ContractFixture): Promise<Record<string, 
     body: { pseudonym: "Orion", age: "12-15", password: "les pommes de pin" },
   });
 
-  /** A signed-in device, with its last acting profile and the time until the code is asked for. */
-  const session = async (accountId: number, chosen: number | null = null, unlockedSeconds = 0): Promise<string> => {
-    const token = randomBytes(32).toString("base64url");
-    const at = site.clock.now();
-    await site.database.run(sql`
-      insert into sessions (account_id, token_hash, device_name, created_at, last_used_at, expires_at, profile_id, unlocked_until)
-      values (${accountId}, ${createHash("sha256").update(token).digest()}, 'Test', ${at}, ${at},
-        ${at}::timestamptz + interval '1 day', ${chosen}::integer,
-        ${at}::timestamptz + make_interval(secs => ${unlockedSeconds}))`);
-    return token;
-  };
-  const caller = (verdict: Verdict, identity: Caller["identity"]): Caller => ({ verdict, identity });
-  const kidsSpace = (id: typeof open) => session(id.id, id.child);
+  const sessions = (...given: Device) => oneByOne((count) => openSessions(site, count, given));
+  const caller = (verdict: Verdict, session: () => Promise<string>, more: Identity = {}): Caller => ({
+    verdict,
+    identity: async () => ({ token: await session(), ...more }),
+  });
 
   return {
-    "a visitor": caller(visitor, async () => ({})),
-    "an account that has not paid": caller(unpaid, async () => ({ token: await session(unpaidOne.id) })),
-    "an account whose subscription expired": caller(grownUp, async () => ({ token: await session(expiredOne.id) })),
-    "a subscriber": caller(grownUp, async () => ({ token: await session(open.id), profile: open.adult })),
-    "a subscriber on a device that has to give the parental code": caller(lockedGrownUp, async () => ({
-      token: await session(guarded.id, guarded.adult),
-      profile: guarded.adult,
-    })),
-    "a pupil": caller(pupil, async () => ({ token: await session(pupilUser.id) })),
-    "a kid profile": caller(kid, async () => ({ token: await session(open.id), profile: open.child })),
-    "a kid profile, the account holder signed in a minute ago": caller(kid, async () => ({
-      token: await session(guarded.id, null, 840),
+    "a visitor": { verdict: visitor, identity: async () => ({}) },
+    "an account that has not paid": caller(unpaid, sessions(unpaidOne.id)),
+    "an account whose subscription expired": caller(grownUp, sessions(expiredOne.id)),
+    "a subscriber": caller(grownUp, sessions(open.id), { profile: open.adult }),
+    "a subscriber on a device that has to give the parental code": caller(
+      lockedGrownUp,
+      sessions(guarded.id, guarded.adult),
+      { profile: guarded.adult },
+    ),
+    "a pupil": caller(pupil, sessions(pupilUser.id)),
+    "a kid profile": caller(kid, sessions(open.id), { profile: open.child }),
+    "a kid profile, the account holder signed in a minute ago": caller(kid, sessions(guarded.id, null, 840), {
       profile: guarded.child,
-    })),
-    "a session in the kids space that leaves X-Profile-Id out": caller(kid, async () => ({
-      token: await kidsSpace(open),
-    })),
-    "a session in the kids space that leaves X-Profile-Id out, behind the parental code": caller(kid, async () => ({
-      token: await kidsSpace(guarded),
-    })),
+    }),
+    "a session in the kids space that leaves X-Profile-Id out": caller(kid, sessions(open.id, open.child)),
+    "a session in the kids space that leaves X-Profile-Id out, behind the parental code": caller(
+      kid,
+      sessions(guarded.id, guarded.child),
+    ),
     "a session in the kids space that names an adult profile, behind the parental code": caller(
       pretender,
-      async () => ({ token: await kidsSpace(guarded), profile: guarded.adult }),
+      sessions(guarded.id, guarded.child),
+      { profile: guarded.adult },
     ),
-    "a locked device where nobody was chosen yet": caller(nobody, async () => ({ token: await session(guarded.id) })),
+    "a locked device where nobody was chosen yet": caller(nobody, sessions(guarded.id)),
     ...(await createStaffCallers(site)),
   };
 }
@@ -261,14 +253,17 @@ async function createCallers({ site }: ContractFixture): Promise<Record<string, 
 async function createStaffCallers(site: TestApp): Promise<Record<string, Caller>> {
   const [minute, hour] = [60, 3600];
   const member = async (...roles: StaffRole[]) => (await createStaffMember(site, roles)).id;
-  const token = (verdict: Verdict, id: number, options = {}): Caller => ({
-    verdict: byToken(verdict),
-    identity: async () => ({ token: await openStaffSession(site, id, options) }),
-  });
-  const cookie = (verdict: Verdict, id: number, options = {}, headers = {}): Caller => ({
-    verdict: byCookie(verdict),
-    identity: async () => ({ headers: { cookie: `staff=${await openStaffSession(site, id, options)}`, ...headers } }),
-  });
+  const sessions = (id: number, options: object) =>
+    oneByOne((count) => openStaffSessions(site, id, { ...options, count }));
+  const token = (verdict: Verdict, id: number, options = {}): Caller => {
+    const session = sessions(id, options);
+    return { verdict: byToken(verdict), identity: async () => ({ token: await session() }) };
+  };
+  const cookie = (verdict: Verdict, id: number, options = {}, headers = {}): Caller => {
+    const session = sessions(id, options);
+    const identity = async () => ({ headers: { cookie: `staff=${await session()}`, ...headers } });
+    return { verdict: byCookie(verdict), identity };
+  };
   const byRole = await Promise.all(
     staffRoles.map(async (role) => [`staff: ${role}`, token(staff(role), await member(role))] as const),
   );

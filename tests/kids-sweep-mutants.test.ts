@@ -41,11 +41,15 @@ vi.mock("#server/cache/cache.ts", async (load) => {
 let fixture: SightFixture;
 beforeAll(async () => {
   fixture = await createSightFixture();
+  lookers = fixture.people.slice(0, 2).map((viewer) => ({ ...viewer, locales: ["fr"] }));
 });
 afterAll(() => fixture.close());
 
-/** The viewers who see least: a child, and a profile below the lowest ceiling. */
-const lookers = () => fixture.people.slice(0, 2);
+/**
+ * The viewers who see least: a child, and a profile below the lowest ceiling. In one language, as statements are the same in
+ * both; kids-sweep.test.ts reads both.
+ */
+let lookers: Viewer[];
 
 const forget = () => fixture.clock.advance({ seconds: forgottenSeconds });
 
@@ -83,7 +87,7 @@ type Way = { probe: Probe; viewer: Viewer };
 test("without the visibility rule at any single call site, a child or a profile below a ceiling learns of a hidden title", async () => {
   const ways = new Map<string, Way[]>();
   for (const probe of probes) {
-    for (const viewer of lookers()) {
+    for (const viewer of lookers) {
       forget();
       rule.asked.clear();
       expect(await probe.faultsFor(fixture, viewer)).toEqual([]);
@@ -113,7 +117,7 @@ const reads = (through: Way[]): boolean => through.some(({ probe }) => probe.rea
 async function isNoticed(through: Way[]): Promise<boolean> {
   for (const { probe, viewer } of through) {
     forget();
-    if ((await probe.faultsFor(fixture, viewer)).length > 0) return true;
+    if ((await probe.faultsFor(fixture, viewer, true)).length > 0) return true;
   }
   return false;
 }

@@ -33,6 +33,8 @@ let ids: Record<string, number | string>;
 /** Of an address check that is under way. */
 const nonce = "n".repeat(43);
 let sent: Statement[] = [];
+/** One connection for all plans: a new one reads PostgreSQL's catalogue again. */
+let planner: pg.Client;
 
 beforeAll(async () => {
   fixture = await createCatalogueFixture();
@@ -111,10 +113,14 @@ beforeAll(async () => {
   await makeRightsShares(fixture);
   await createKeeping({ database, ...figureSources }).keep({ at, signal: new AbortController().signal });
   await database.run(sql`analyze`);
+  planner = new pg.Client({ connectionString: fixture.databaseUrl });
+  await planner.connect();
+  await planner.query("set enable_seqscan = off");
   listenToStatements();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
+  await planner.end();
   await fixture.close();
 });
 
@@ -247,13 +253,6 @@ describe("for any size of the catalogue", () => {
 
 /** The plan with sequential scans disabled where an index can serve. */
 async function planOf({ text, values }: Statement): Promise<string> {
-  const client = new pg.Client({ connectionString: fixture.databaseUrl });
-  await client.connect();
-  try {
-    await client.query("set enable_seqscan = off");
-    const { rows } = await client.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
-    return rows.map((row) => row["QUERY PLAN"]).join("\n");
-  } finally {
-    await client.end();
-  }
+  const { rows } = await planner.query<{ "QUERY PLAN": string }>(`explain ${text}`, values);
+  return rows.map((row) => row["QUERY PLAN"]).join("\n");
 }

@@ -23,6 +23,9 @@ for (const name of all.filter((one) => !installed.includes(one)))
 
 const rounds = ["first", "second"];
 
+/** Between two requests of a client. Without pauses they leave no processor to the processes that start. */
+const pauseMs = { read: 20, write: 100 };
+
 /** Registers and reads through a proxy until stopped. Returns the failures. */
 function load(proxy: Proxy, observer: pg.Client) {
   const stopping = new AbortController();
@@ -36,6 +39,7 @@ function load(proxy: Proxy, observer: pg.Client) {
     while (!stopping.signal.aborted) {
       note("GET", await proxy.ask("GET", reads % 2 === 0 ? "/api/pub/plans" : "/faq"));
       reads += 1;
+      await sleep(pauseMs.read);
     }
   };
   const write = async () => {
@@ -45,6 +49,7 @@ function load(proxy: Proxy, observer: pg.Client) {
       // All requests come from one address, whose registrations are limited.
       await observer.query("delete from tries");
       note("POST", await proxy.ask("POST", "/api/users", lovelace(username)));
+      await sleep(pauseMs.write);
     }
   };
   const running = Promise.all([read(), read(), read(), write()]);

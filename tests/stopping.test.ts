@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#tests/support/database.ts";
 import { startProgram } from "#tests/support/program.ts";
@@ -124,6 +125,7 @@ test("a stopping process first reports itself unready, then refuses repeatable c
       while (!stopped.signal.aborted) {
         const now = (await statuses()).join(" ");
         if (seen.at(-1) !== now) seen.push(now);
+        await sleep(10);
       }
       // The last answers may differ between the four: the port closes at some moment.
       const whole = seen.filter((statusesThen) => ["503 200 200 401", "503 503 503 401"].includes(statusesThen));

@@ -2,7 +2,7 @@ import pg from "pg";
 import pino from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { createServer } from "#server/http/server.ts";
-import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
+import { createTestDatabase, ownerAddressOf, type TestDatabase } from "#tests/support/database.ts";
 import { openPool, type Database, type Pool } from "./pool.ts";
 import { raw, sql } from "./sql.ts";
 import { asWork } from "./time-limits.ts";
@@ -14,6 +14,7 @@ let other: pg.Client;
 
 beforeAll(async () => {
   place = await createTestDatabase();
+  await lookForDeadlocksSoon();
   pool = openPool(place.url, { size: 3, onError: () => undefined });
   await pool.run(sql`create table shelves (id integer primary key, changes integer not null)`);
 });
@@ -34,9 +35,17 @@ const change = (database: Database, id: number) =>
 const changes = async () =>
   (await pool.rows<{ changes: number }>(sql`select changes from shelves order by id`)).map((row) => row.changes);
 
+/** In this database. The default is a second; only a superuser changes it. */
+async function lookForDeadlocksSoon(): Promise<void> {
+  const owner = new pg.Client({ connectionString: await ownerAddressOf(place.url) });
+  await owner.connect();
+  await owner.query(`alter database ${new URL(place.url).pathname.slice(1)} set deadlock_timeout = '300ms'`);
+  await owner.end();
+}
+
 /**
  * Closes the circle of locks around `mine`, which holds the first shelf and asks for the second. PostgreSQL looks for a
- * deadlock once per wait, after `deadlock_timeout` (1 s), and cancels whoever finds one: the other side has looked before
+ * deadlock once per wait, after `deadlock_timeout`, and cancels whoever finds one: the other side has looked before
  * `mine` begins to wait.
  */
 async function meet(mine: () => Promise<unknown>): Promise<{ mine: Promise<unknown>; theirs: Promise<unknown> }> {
@@ -50,7 +59,7 @@ async function meet(mine: () => Promise<unknown>): Promise<{ mine: Promise<unkno
   const hasLooked = async () =>
     (
       await watcher.query(`
-        select from pg_locks where not granted and clock_timestamp() - waitstart > interval '1.5 s'
+        select from pg_locks where not granted and clock_timestamp() - waitstart > interval '0.8 s'
           and pid in (select pid from pg_stat_activity where datname = current_database())`)
     ).rowCount;
   await expect.poll(hasLooked, { interval: 50, timeout: 10_000 }).toBe(1);

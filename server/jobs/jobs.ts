@@ -9,7 +9,7 @@ import { later } from "./outcome.ts";
 import { createPresence } from "./presence.ts";
 import { deleteCounts } from "./count-queries.ts";
 import { deleteEnded } from "./queries.ts";
-import { insertJob, insertJobs } from "./new-job-queries.ts";
+import { insertJob, insertJobs, insertRecurring } from "./new-job-queries.ts";
 import { runJob, type JobDefinition, type JobRun, type RunDeps } from "./run.ts";
 import { claim, createWorker } from "./worker.ts";
 
@@ -110,9 +110,10 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
     };
   };
   const plantRecurring = async () => {
-    for (const [name, { everySeconds }] of definitions) {
-      if (everySeconds !== undefined) await enqueue(name, database, {}, { key: recurringKey });
-    }
+    const recurring = [...definitions]
+      .filter(([, { everySeconds }]) => everySeconds !== undefined)
+      .map(([name, { priority = 0 }]) => ({ name, priority }));
+    if (recurring.length > 0) await insertRecurring(database, { recurring, key: recurringKey, runAt: clock.now() });
   };
   if ("jobs.sweep" in policies) define("jobs.sweep", (_data, { at }) => deleteHistory(database, at));
 

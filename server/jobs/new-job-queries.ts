@@ -33,6 +33,23 @@ export function insertJobs(
     select notify_after_commit('jobs', '')`);
 }
 
+/** A job of each name, unless one waits or runs already. In one statement: every process begins with it. */
+export function insertRecurring(
+  database: Database,
+  { recurring, key, runAt }: { recurring: readonly { name: string; priority: number }[]; key: string; runAt: Date },
+): Promise<number> {
+  const names = recurring.map(({ name }) => name);
+  const priorities = recurring.map(({ priority }) => priority);
+  return database.run(sql`
+    with made as (
+      insert into jobs (name, data, key, run_at, due_since, priority)
+      select name, '{}'::jsonb, ${key}, ${runAt}::timestamptz, ${runAt}::timestamptz, priority
+      from unnest(${names}::text[], ${priorities}::integer[]) with ordinality as planted (name, priority, place)
+      order by place
+      on conflict (name, key) where key is not null and status in ('waiting', 'running') do nothing)
+    select notify_after_commit('jobs', '')`);
+}
+
 /** The lowest slot of a job's group that no running job holds; null when the group is full. */
 export const freeSlotOf = (job: "jobs" | "j") => sql`
   select min(slot) from generate_series(1, ${raw(job)}.group_limit::integer) slot

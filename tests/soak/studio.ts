@@ -8,7 +8,7 @@ import { openPool, type Pool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
 import type { TestBucket } from "#server/files/files-test-stores.ts";
 import { createTestDatabase } from "#tests/support/database.ts";
-import { freePort, startProgram, type Program } from "#tests/support/program.ts";
+import { allJobs, freePort, startProgram, type Program } from "#tests/support/program.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 import { turnClock } from "#tests/support/turn-clock.ts";
 
@@ -50,6 +50,7 @@ export async function openStudio({ bucket }: { bucket?: Pick<TestBucket, "settin
   const clock: Clock = { now: () => new Date(Date.now() + aheadMs) };
   const start = (role: Role): Promise<Program> =>
     startProgram("server/main.ts", {
+      ...allJobs,
       ROLE: role,
       PORT: String(ports[role]),
       DATABASE_URL: database.url,

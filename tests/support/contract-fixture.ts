@@ -1,7 +1,8 @@
 import { expect } from "vitest";
-import { raw, sql } from "#server/database/sql.ts";
+import { sql } from "#server/database/sql.ts";
 import { createTestApp, type Identity, type TestApp } from "./app.ts";
 import { addressOf, bodyFor, formOf, isForm, isStaffEndpoint, queryFor, type Endpoint } from "./contract-sweep.ts";
+import { keepRows } from "./kept-rows.ts";
 import { createStaffMember, openStaffSession } from "./staff.ts";
 import { subscribe } from "./people.ts";
 
@@ -53,6 +54,8 @@ export async function createContractFixture() {
     { token: await openStaffSession(site, admin.id, { isComplete: false }) },
   ];
 
+  const kept = await keepRows(site.database);
+
   const sendForm = (
     address: string,
     form: FormData,
@@ -91,24 +94,12 @@ export async function createContractFixture() {
     },
     /** Fails when `act` writes to the database. */
     async writesNothing(act: () => Promise<void>): Promise<void> {
-      const before = await everythingKept(site);
+      await kept.note();
       await act();
-      expect(await everythingKept(site)).toEqual(before);
+      expect(await kept.changed()).toEqual([]);
     },
     close: () => site.close(),
   };
-}
-
-/** A checksum per table, without the counts of refusals. */
-async function everythingKept({ database }: TestApp): Promise<object[]> {
-  const tables = await database.rows<{ name: string }>(sql`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') and tablename <> 'security_events'`);
-  const words = tables.map(
-    ({ name }) =>
-      `select '${name}' as name, count(*) as rows, md5(string_agg(t::text, '|' order by t::text)) as word from ${name} as t`,
-  );
-  return database.rows(sql`${raw(words.join(" union all "))}`);
 }
 
 /** Checks the complete body of a refusal; returns its content. */

@@ -5,6 +5,7 @@ import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NODE_FLAGS, serverEnvironment } from "#commands/run-server.mjs";
+import { jobKinds } from "#contract/admin/job-kinds.ts";
 
 export type Program = {
   url: string;
@@ -18,6 +19,9 @@ export type Program = {
   /** Kills it with SIGKILL, as the OOM killer does. */
   kill(): Promise<void>;
 };
+
+/** Settings of a program that encodes films, too. */
+export const allJobs = { JOBS: "" };
 
 export const root = path.resolve(import.meta.dirname, "../..");
 
@@ -47,6 +51,8 @@ export async function startProgram(
       RATE_LIMIT: "0",
       // Four hundred people more are nothing that a test asks for.
       DEMO_PEOPLE: "0",
+      // Whoever encodes tries each FFmpeg at its start, which takes longer than the start: `allJobs` where films are meant.
+      JOBS: jobKinds.filter((kind) => kind !== "encoding").join(" "),
       ...(typeof environment === "function" ? environment(url) : environment),
     },
     stdio: ["ignore", "pipe", "pipe"],

@@ -34,12 +34,15 @@ export type Viewer = {
 
 export type SightFixture = CatalogueFixture & { titles: Title[]; people: Viewer[] };
 
-/** A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not. */
+/**
+ * A way to learn of titles. `faultsFor` returns everything that the viewer learns and should not, or with `isOneEnough` what had
+ * been found when the first fault was.
+ */
 export type Probe = {
   name: string;
   /** Whether it only reads; acting on hidden titles would change what other probes find. */
   reads: boolean;
-  faultsFor(fixture: SightFixture, viewer: Viewer): Promise<string[]>;
+  faultsFor(fixture: SightFixture, viewer: Viewer, isOneEnough?: boolean): Promise<string[]>;
 };
 
 /**
@@ -63,10 +66,7 @@ export async function createSightFixture(): Promise<SightFixture> {
     if (ceiling === 10) await addElder(fixture, adult);
     if (ceiling === 18) await giveCode(fixture, adult);
   }
-  // Uncompressed: a sweep reads thousands of answers, and packs and unpacks each otherwise.
-  const send: CatalogueFixture["send"] = (method, address, options = {}) =>
-    fixture.send(method, address, { ...options, headers: { "accept-encoding": "identity", ...options.headers } });
-  return { ...fixture, send, titles, people };
+  return { ...fixture, titles, people };
 }
 
 /** A profile without a ceiling on the same account that likes everything: the others see counts of what they may see. */

@@ -1,6 +1,7 @@
 import { actsElsewhere } from "./sight-acts.ts";
 import { commentAddresses, wordsFor } from "./sight-keywords.ts";
 import { addressOf, bodyFor, endpoints, fieldsOf, isForm, isStaffEndpoint, type Endpoint } from "./contract-sweep.ts";
+import { tellings } from "./sight-tellings.ts";
 import { everywhere, notOut, type Probe, type SightFixture, type Title, type Viewer } from "./sight-fixture.ts";
 
 /** Reading calls that return the account holder's own files. */
@@ -22,9 +23,10 @@ function readingProbe(endpoint: Endpoint): Probe {
   return {
     name: endpoint.name,
     reads: true,
-    async faultsFor(fixture, viewer) {
+    async faultsFor(fixture, viewer, isOneEnough = false) {
       const faults: string[] = [];
-      await eachOf(addresses(endpoint, fixture, viewer), async (address) => {
+      const isOver = () => isOneEnough && faults.length > 0;
+      const ask = async (address: string) => {
         for (const locale of viewer.locales) {
           const response = await fixture.send("GET", address, { ...viewer.who, locale });
           const answer: unknown = JSON.parse(withoutAsked(await response.text(), address));
@@ -38,7 +40,8 @@ function readingProbe(endpoint: Endpoint): Probe {
           ];
           faults.push(...leaks.map((one) => `${address} (${locale}) ${one}`));
         }
-      });
+      };
+      await eachOf(addresses(endpoint, fixture, viewer), ask, isOver);
       return faults;
     },
   };
@@ -205,20 +208,6 @@ function slugsOf(titles: readonly Title[]): string[] {
   return [everywhere, ...films].map((name) => name.toLowerCase().replaceAll("é", "e").replaceAll(" ", "-"));
 }
 
-/** Where a response contains one of these titles: its id as a number, its name or the key of its files. */
-function tellings(answer: unknown, of: Title[], at = ""): string[] {
-  if (typeof answer === "number")
-    return of.filter(({ id }) => id === answer).map(({ title_fr }) => `${at}: ${answer} (${title_fr})`);
-  if (typeof answer === "string") {
-    const folded = answer.toLowerCase();
-    const isOf = ({ title_fr, title_en, slug }: Title) =>
-      answer === slug || [title_fr, title_en, `${slug}/`].some((word) => folded.includes(word.toLowerCase()));
-    return of.filter(isOf).map(() => `${at}: ${answer}`);
-  }
-  if (answer === null || typeof answer !== "object") return [];
-  return Object.entries(answer).flatMap(([key, value]) => tellings(value, of, `${at}.${key}`));
-}
-
 type Counted = {
   id?: number;
   series_id?: number | null;
@@ -278,11 +267,15 @@ function inAll(counted: object, { shown }: Viewer): number {
   return "priority" in counted ? titles.length : titles.filter(({ is_kid }) => is_kid).length;
 }
 
-/** Runs a few concurrently, as each mostly waits for the database. */
-async function eachOf<T>(things: readonly T[], act: (thing: T) => Promise<void>): Promise<void> {
+/** Runs a few concurrently, as each mostly waits for the database, until it is over. */
+async function eachOf<T>(
+  things: readonly T[],
+  act: (thing: T) => Promise<void>,
+  isOver: () => boolean = () => false,
+): Promise<void> {
   const waiting = [...things];
   const work = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) await act(next);
+    for (let next = waiting.shift(); next !== undefined && !isOver(); next = waiting.shift()) await act(next);
   };
   await Promise.all(Array.from({ length: 6 }, work));
 }

@@ -46,19 +46,27 @@ export function codeOf(secret: string, at: Date): string {
 }
 
 /** A complete session that began this long ago. Returns its token. */
-export async function openStaffSession(
+export async function openStaffSession(...given: Parameters<typeof openStaffSessions>): Promise<string> {
+  const [token = ""] = await openStaffSessions(...given);
+  return token;
+}
+
+/** As many sessions, in one statement. */
+export async function openStaffSessions(
   { database, clock }: Pick<Site, "database"> & { clock: Clock },
   memberId: number,
-  { isComplete = true, ageSeconds = 0, unusedSeconds = 0 } = {},
-): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
+  { isComplete = true, ageSeconds = 0, unusedSeconds = 0, count = 1 } = {},
+): Promise<string[]> {
+  const tokens = Array.from({ length: count }, () => randomBytes(32).toString("base64url"));
+  const hashes = tokens.map((token) => createHash("sha256").update(token).digest());
   const at = clock.now();
   await database.run(sql`
     insert into staff_sessions (member_id, token_hash, is_complete, device_name, address, created_at, last_used_at, expires_at)
-    values (${memberId}, ${createHash("sha256").update(token).digest()}, ${isComplete}, 'Test', '127.0.0.1',
+    select ${memberId}::integer, hash, ${isComplete}::boolean, 'Test', '127.0.0.1',
       ${at}::timestamptz - make_interval(secs => ${ageSeconds}), ${at}::timestamptz - make_interval(secs => ${unusedSeconds}),
-      ${at}::timestamptz - make_interval(secs => ${ageSeconds}) + ${isComplete ? "12 hours" : "10 minutes"}::interval)`);
-  return token;
+      ${at}::timestamptz - make_interval(secs => ${ageSeconds}) + ${isComplete ? "12 hours" : "10 minutes"}::interval
+    from unnest(${hashes}::bytea[]) hash`);
+  return tokens;
 }
 
 /** A token for scripts that this member made. Returns its secret. */

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createTestDatabase } from "./database.ts";
-import { startProgram } from "./program.ts";
+import { allJobs, startProgram } from "./program.ts";
 import type { Site } from "./site.ts";
 
 export type RunningSite = { site: Site; stop: () => Promise<void> };
@@ -15,6 +15,7 @@ export async function startSite(settings: (url: string) => Record<string, string
   const database = await createTestDatabase();
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-e2e-"));
   const program = await startProgram("server/main.ts", (url) => ({
+    ...allJobs,
     DATABASE_URL: database.url,
     DATA_DIR: dataDir,
     DEMO_CATALOGUE: "1",

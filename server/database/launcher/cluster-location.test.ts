@@ -2,12 +2,13 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, chownSync, cpSync, existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterEach, describe, expect, test } from "vitest";
-import { ask, cleanUp, makeFolder, run } from "./launcher-test-run.ts";
+import { afterAll, afterEach, describe, expect, test } from "vitest";
+import { ask, cleanUp, forgetDatabase, dataDirWithDatabase, makeFolder, run } from "./launcher-test-run.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { findInPasswd, firstClosedFolder, isRoot, nobody } from "./system-user.ts";
 
 afterEach(cleanUp);
+afterAll(forgetDatabase);
 
 const PACKAGE = path.resolve(
   import.meta.dirname,
@@ -46,9 +47,7 @@ test.runIf(existsSync("/usr/lib/postgresql"))("without the npm package the syste
 });
 
 test("a database of a version that is not there is refused in words", async () => {
-  const dataDir = path.join(makeFolder(), "data");
-  const first = await run({ dataDir });
-  await first.stop();
+  const dataDir = await dataDirWithDatabase();
   writeFileSync(path.join(dataDir, "postgres/cluster/PG_VERSION"), "9\n");
   const second = await run({ dataDir });
   expect(await second.ended).not.toBe(0);
@@ -108,9 +107,7 @@ describe.runIf(isRoot())("started by root", () => {
 
   test("a folder that was open when the database was made and is closed now is told, not replaced by an empty one", async () => {
     const folder = makeFolder();
-    const dataDir = path.join(folder, "data");
-    const first = await run({ dataDir });
-    await first.stop();
+    const dataDir = await dataDirWithDatabase(path.join(folder, "data"));
     chmodSync(folder, 0o700);
     const second = await run({ dataDir, elsewhere: path.join(folder, "elsewhere") });
     expect(await second.ended).not.toBe(0);
@@ -130,8 +127,7 @@ describe.runIf(isRoot())("started by root", () => {
   });
 
   test("a restored copy that belongs to root is given back to nobody", async () => {
-    const folder = makeFolder();
-    const dataDir = path.join(folder, "data");
+    const dataDir = await dataDirWithDatabase();
     const first = await run({ dataDir });
     await ask(first.held!.url, "create table note as select 'kept' as word");
     await first.stop();
@@ -154,10 +150,7 @@ describe.runIf(isRoot())("started by root", () => {
   });
 
   test("a person on root's data folder is told whose it is", async () => {
-    const folder = makeFolder();
-    const dataDir = path.join(folder, "data");
-    const first = await run({ dataDir });
-    await first.stop();
+    const dataDir = await dataDirWithDatabase();
     chmodSync(dataDir, 0o777);
     const second = await run({ dataDir }, somebody());
     expect(await second.ended).not.toBe(0);

@@ -8,12 +8,14 @@ try {
   const begun = performance.now();
   const database = await startDatabase({ ...options, log: { info: log, warn: log, error: log } });
   const { url, adminUrl, adopted } = database;
-  console.log(JSON.stringify({ url, adminUrl, adopted, milliseconds: performance.now() - begun }));
+  const milliseconds = performance.now() - begun;
   const idle = setInterval(() => undefined, 1000);
   process.once("SIGTERM", () => {
     clearInterval(idle);
     void database.stop().then(() => process.exit(0));
   });
+  // Last: whoever reads it may stop this program at once.
+  console.log(JSON.stringify({ url, adminUrl, adopted, milliseconds }));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);

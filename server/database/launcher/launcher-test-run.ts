@@ -1,9 +1,10 @@
-import { spawn } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import type { ChildProcess } from "node:child_process";
 import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
 import { Client } from "pg";
 import { fastFolder } from "#tests/support/database-server.ts";
 import { findPostmaster } from "./postmaster.ts";
@@ -42,6 +43,34 @@ export function makeFolder(): string {
   chmodSync(folder, 0o755);
   folders.push(folder);
   return folder;
+}
+
+let made: Promise<string> | undefined;
+
+/**
+ * A data folder with a database that an earlier start made, for tests of later starts. Made once and copied: making one takes
+ * most of a short test's time.
+ */
+export async function dataDirWithDatabase(dataDir = path.join(makeFolder(), "data")): Promise<string> {
+  made ??= makeFirst();
+  await promisify(execFile)("cp", ["-Rp", await made, dataDir]);
+  return dataDir;
+}
+
+/** Removes it, after the last test of a file. */
+export async function forgetDatabase(): Promise<void> {
+  if (made) rmSync(path.dirname(await made), { recursive: true });
+  made = undefined;
+}
+
+/** Not among the folders that are removed after each test. */
+async function makeFirst(): Promise<string> {
+  const folder = mkdtempSync(path.join(fastFolder(), "silecs-launcher-"));
+  chmodSync(folder, 0o755);
+  const dataDir = path.join(folder, "data");
+  const program = await run({ dataDir });
+  if ((await program.stop()) !== 0) throw new Error(`a first start failed:\n${program.said()}`);
+  return dataDir;
 }
 
 /** Starts a program and waits until it holds the database or has ended. */

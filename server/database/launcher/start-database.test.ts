@@ -2,19 +2,20 @@ import { spawn } from "node:child_process";
 import { existsSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterEach, expect, test, vi } from "vitest";
-import { ask, cleanUp, launch, makeFolder, run } from "./launcher-test-run.ts";
+import { afterAll, afterEach, expect, test, vi } from "vitest";
+import { ask, cleanUp, forgetDatabase, launch, dataDirWithDatabase, makeFolder, run } from "./launcher-test-run.ts";
 import { findPostmaster } from "./postmaster.ts";
 import { isRoot, nobody } from "./system-user.ts";
 
 afterEach(cleanUp);
+afterAll(forgetDatabase);
 
 const clusterOf = (dataDir: string) => path.join(dataDir, "postgres/cluster");
 const newDataDir = () => path.join(makeFolder(), "data");
 
-/** Starts a program on a new folder, in whose database the word 'kept' is written down. */
+/** Starts a program on a folder with a database, in which the word 'kept' is written down. */
 async function runWithData(options: Record<string, unknown> = {}) {
-  const dataDir = newDataDir();
+  const dataDir = await dataDirWithDatabase();
   const program = await run({ dataDir, ...options });
   await ask(program.held!.url, "create table note as select 'kept' as word");
   return { dataDir, program };
@@ -33,7 +34,7 @@ test("a first start makes a database that is reached through a private socket al
 });
 
 test("the database is durable, in UTC, and knows French letters", async () => {
-  const { held } = await run({ dataDir: newDataDir(), durable: true });
+  const { held } = await run({ dataDir: await dataDirWithDatabase(), durable: true });
   expect(await ask(held!.url, "show fsync")).toEqual(["on"]);
   expect(await ask(held!.url, "show synchronous_commit")).toEqual(["on"]);
   expect(await ask(held!.url, "show timezone")).toEqual(["UTC"]);
@@ -44,7 +45,7 @@ test("the database is durable, in UTC, and knows French letters", async () => {
 });
 
 test("the extensions that search needs can be made by the program's own role", async () => {
-  const { held } = await run({ dataDir: newDataDir() });
+  const { held } = await run({ dataDir: await dataDirWithDatabase() });
   await ask(held!.url, "create extension pg_trgm");
   await ask(held!.url, "create extension unaccent");
   expect(await ask(held!.url, "select unaccent('Épicéa')")).toEqual(["Epicea"]);

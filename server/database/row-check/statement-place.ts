@@ -14,13 +14,22 @@ const OWN_FRAMES =
 const NEAR_FRAMES = 12;
 
 export function currentPlace(): string | undefined {
-  const near = getCallSites(NEAR_FRAMES).find(
-    ({ scriptName }) => scriptName.endsWith(".ts") && !OWN_FRAMES.test(relativeToRoot(scriptName)),
-  );
+  const near = getCallSites(NEAR_FRAMES).find(({ scriptName }) => mayAsk(scriptName));
   if (near === undefined) return placeOf(new Error().stack ?? "");
   const position = `${near.scriptName}:${near.lineNumber}:${near.columnNumber}`;
   if (!knownPlaces.has(position)) knownPlaces.set(position, placeOf(new Error().stack ?? ""));
   return knownPlaces.get(position);
+}
+
+const knownScripts = new Map<string, boolean>();
+
+/** Whether the script is one of ours, and none of the frames that stand between. */
+function mayAsk(scriptName: string): boolean {
+  const known = knownScripts.get(scriptName);
+  if (known !== undefined) return known;
+  const isOurs = scriptName.endsWith(".ts") && !OWN_FRAMES.test(relativeToRoot(scriptName));
+  knownScripts.set(scriptName, isOurs);
+  return isOurs;
 }
 
 function relativeToRoot(scriptName: string): string {

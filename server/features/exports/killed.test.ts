@@ -10,7 +10,7 @@ import { createTestDatabase, type TestDatabase } from "#tests/support/database.t
 import { startProgram, type Program } from "#tests/support/program.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
 
-const accounts = 80_000;
+const accounts = 30_000;
 const folder = mkdtempSync(path.join(tmpdir(), "silecs-exports-"));
 let made: TestDatabase;
 let database: Pool;

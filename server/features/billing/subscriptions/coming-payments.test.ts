@@ -58,9 +58,8 @@ async function chargedUntil(end: string) {
   for (const until = new Date(end); shop.site.clock.now() < until;) {
     shop.site.clock.advance({ days: 5, seconds: 3600 });
     await shop.site.database.run(sql`
-      update jobs set run_at = ${shop.site.clock.now()} where name in ('billing.renewals', 'billing.renewal-notices')`);
-    await shop.site.database.run(sql`
-      update jobs set run_at = '2100-01-01' where name not in ('billing.renewals', 'billing.renewal-notices')`);
+      update jobs set run_at = case when name in ('billing.renewals', 'billing.renewal-notices')
+        then ${shop.site.clock.now()}::timestamptz else '2100-01-01' end`);
     await shop.site.jobs.runAll();
   }
   const rows = await shop.site.database.rows<{ at: Date; cents: number; plan: number }>(sql`
