@@ -8,7 +8,7 @@ export const TelemetrySettings = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?:$/, "http://127.0.0.1:4318"),
   OTEL_SERVICE_NAME: text("silecs"),
   /** The share of requests and runs of jobs that are traced. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.01),
+  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.001),
   /** Whether a `traceparent` header is believed: it may come from anybody, unless a proxy replaces it. */
   OTEL_PROPAGATORS: z._default(z.enum(["none", "tracecontext"]), "none"),
 });
