@@ -28,7 +28,7 @@ import type { Round } from "./telemetry-outside.ts";
 type Rounds = { pairs: number; requests: number };
 
 const extents = {
-  full: { titles: 1000, pairs: 600, requests: 200 },
+  full: { titles: 1000, pairs: 1500, requests: 200 },
   quick: { titles: 40, pairs: 8, requests: 10 },
 };
 
