@@ -250,7 +250,7 @@ test("metrics have a port of their own, and only a share of requests is traced",
   const { telemetry } = readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/" });
   expect(telemetry).toMatchObject({
     metrics: undefined,
-    traces: { url: "http://collector:4318/v1/traces", share: 0.01, trustsParents: false },
+    traces: { url: "http://collector:4318/v1/traces", share: 0.001, trustsParents: false },
   });
   expect(() => readConfig({ PORT: "3000", METRICS_PORT: "3000" })).toThrow("METRICS_PORT: 3000 is PORT already");
   expect(() => readConfig({ METRICS_PORT: "70000", OTEL_TRACES_SAMPLER_ARG: "2", OTEL_PROPAGATORS: "b3" })).toThrow(
