@@ -111,7 +111,7 @@ test("a subscriber chooses a subject, names another one, and needs no captcha", 
   await expect(page).toHaveURL(/\/accueil$/);
 });
 
-test("another language has its own URL: typed text is kept, and the log-in opens in that language @phone", async ({
+test("another language has its own URL: typed text is kept, and the log-in opens in that language", async ({
   page,
 }) => {
   await page.goto("/contactez-nous");

@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts, texts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -11,8 +11,7 @@ test("support corrects a name as it is typed, then blocks the account with the k
   page,
 }) => {
   const account = await ownAccount("personal", "fr");
-  await page.goto(`/admin/subscribers/${account.id}/account`);
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", `/admin/subscribers/${account.id}/account`);
   const group = page.getByRole("group", { name: words.accountActs.label });
   await group.getByRole("button", { name: words.accountActs.correct.action }).press("Enter");
   const dialog = page.getByRole("dialog");
@@ -49,8 +48,7 @@ test("support sees the site as a person in a tab of its own, ends that, and the 
   context,
 }) => {
   const account = await ownAccount("personal", "fr");
-  await page.goto(`/admin/subscribers/${account.id}/account`);
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", `/admin/subscribers/${account.id}/account`);
   await page.getByRole("button", { name: words.accountActs.see.action }).press("Enter");
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByRole("region", { name: acts.effects })).toContainText("pendant 15 minutes");

@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { inDatabase, ownAccount, paidMonth } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -41,8 +41,7 @@ test("support answers a dispute with the file at hand and enters a bank's report
   page,
 }) => {
   await disputedPayment();
-  await page.goto("/admin/disputes");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/disputes");
   const row = page.getByRole("row").filter({ hasText: words.awaits.us }).first();
   await expect(row).toContainText(/Service non reçu.*encore 1 jour.*9,99/s);
   await expectNoBarrier(page);

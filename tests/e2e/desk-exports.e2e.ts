@@ -1,14 +1,13 @@
 import { readFile } from "node:fs/promises";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const { exports: words, cancel } = staffTexts;
 
 test("an accountant orders an export by keyboard, downloads it when it is ready, and deletes it", async ({ page }) => {
-  await page.goto("/admin/exports");
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", "/admin/exports");
   await expectNoBarrier(page);
   await page.getByRole("button", { name: words.order }).press("Enter");
   const dialog = page.getByRole("dialog");

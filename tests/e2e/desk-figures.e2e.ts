@@ -1,5 +1,5 @@
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -8,8 +8,7 @@ const { figures: words } = staffTexts;
 test("an accountant goes by keyboard from a key figure over the plot's point to the people behind it", async ({
   page,
 }) => {
-  await page.goto("/admin");
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", "/admin");
   await page.getByRole("link", { name: words.key.mrr }).press("Enter");
   await expect(page).toHaveURL(/view=revenue/);
   await expectNoBarrier(page);
@@ -28,8 +27,7 @@ test("an accountant goes by keyboard from a key figure over the plot's point to 
 });
 
 test("watching and quality are tabs beside it, by keyboard and without a barrier", async ({ page }) => {
-  await page.goto("/admin/figures");
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", "/admin/figures");
   await page.getByRole("link", { name: words.tabs.watching }).press("Enter");
   await expect(page).toHaveURL(/figures\/watching$/);
   await expectNoBarrier(page);

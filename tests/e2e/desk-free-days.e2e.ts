@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { inDatabase, ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -16,8 +16,7 @@ test("days are given to one person, and shown before to whom an outage would giv
       account.id,
     ]),
   );
-  await page.goto(`/admin/subscribers/${account.id}`);
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", `/admin/subscribers/${account.id}`);
   await page.getByRole("button", { name: freeDays.action }).press("Enter");
   const dialog = page.getByRole("dialog", { name: freeDays.title });
   const effects = dialog.getByRole("region", { name: acts.effects });

@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { callApi, ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -16,8 +16,7 @@ test("support takes a message, answers from a saved text with the keyboard, and 
   const { token } = (await (await callApi("/auth/token", account)).json()) as { token: string };
   await callApi("/contact", { ...message, message: "Quelle est-elle ?" }, "fr", token);
 
-  await page.goto("/admin/messages/texts");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/messages/texts");
   await page.getByRole("button", { name: savedTexts.add }).press("Enter");
   const dialog = page.getByRole("dialog", { name: savedTexts.add });
   for (const language of ["Français", "English"]) {
@@ -51,8 +50,7 @@ test("support takes a message, answers from a saved text with the keyboard, and 
   await expectNoBarrier(page);
 
   const other = await (await browser.newContext()).newPage();
-  await other.goto(page.url());
-  await signInAsStaff(other, "admin");
+  await openAsStaff(other, "admin", page.url());
   await expect(other.getByText(/répond depuis/)).toBeVisible();
   await other.getByLabel(words.answer).fill("La formule famille.");
   await other.getByRole("button", { name: words.send }).press("Enter");

@@ -1,15 +1,14 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { demoStaff } from "#server/demo/staff.ts";
 import { findInMail } from "./mail.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const { launch } = staffTexts;
 
 test("an admin sets a step aside and takes it up again, and proves by a link that letters arrive", async ({ page }) => {
-  await page.goto("/admin/launch");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/launch");
   const backup = page.getByRole("region", { name: launch.steps.backup.title });
   await expect(backup).toContainText("npm run backup");
   await expectNoBarrier(page);

@@ -2,7 +2,7 @@ import { expectNoBarrier } from "./barriers.ts";
 import { findInMail } from "./mail.ts";
 import { inDatabase, unpaidAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -25,8 +25,7 @@ test("support opens a letter as it was sent, without its secret link, and sends 
       }),
     )
     .toBe(2);
-  await page.goto(`/admin/subscribers/${account.id}`);
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", `/admin/subscribers/${account.id}`);
   await page.getByRole("link", { name: subscribers.parts.letters }).press("Enter");
   await expect(page.getByRole("row")).toHaveCount(3);
   await expectNoBarrier(page);

@@ -1,13 +1,12 @@
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
 const { plans, coupons, nav, acts } = staffTexts;
 
 test("an admin plans a price for new orders, sees what it changes, and drops it", async ({ page }) => {
-  await page.goto("/admin/plans");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/plans");
   const panel = page.getByRole("region", { name: "Abonnement Famille, annuel" });
   await expect(panel).toContainText("149,90");
   await expectNoBarrier(page);
@@ -34,8 +33,7 @@ test("an admin adds a plan of a later day, reads what it will offer, renames it,
   page,
 }) => {
   const name = `Tribu ${Date.now()}`;
-  await page.goto("/admin/plans");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/plans");
   await page.getByRole("button", { name: plans.add }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("button", { name: plans.addSubmit }).press("Enter");
@@ -75,8 +73,7 @@ test("an admin adds a plan of a later day, reads what it will offer, renames it,
 
 test("an accountant makes a campaign's coupons, is told of a double, and stops one", async ({ page }) => {
   const name = `PRINTEMPS${Date.now()}`;
-  await page.goto("/admin/coupons");
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", "/admin/coupons");
   await expect(page.getByRole("link", { name: nav.coupons, exact: true })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: coupons.create }).press("Enter");
   const dialog = page.getByRole("dialog");

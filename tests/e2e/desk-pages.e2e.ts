@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { barriersOf } from "./barriers.ts";
 import { pagesOfDesk } from "./desk-navigation.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { expect, test } from "./watchful.ts";
 
 /** What leaves the window, or has to be pushed sideways. */
@@ -33,8 +33,7 @@ async function faultsOf(page: Page, address: string): Promise<string[]> {
 // In French: the pseudo-language, at 390 px too, is longer than English (pseudo-language.e2e.ts).
 test("no page of the desk has a barrier at 1280 and 390 px, or scrolls sideways at any width", async ({ page }) => {
   test.slow();
-  await page.goto("/admin/security");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/security");
   const faults: string[] = [];
   for (const address of await pagesOfDesk(page)) faults.push(...(await faultsOf(page, address)));
   expect(faults).toEqual([]);

@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { inDatabase, ownAccount, paidMonth } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -12,8 +12,7 @@ test("support gives part of a payment back and cancels, with the keyboard, after
 }) => {
   const account = await ownAccount("personal", "fr");
   const { id: paymentId } = await paidMonth(account.id);
-  await page.goto(`/admin/subscribers/${account.id}`);
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", `/admin/subscribers/${account.id}`);
   const refund = page.getByRole("button", { name: words.refunds.refundOne.replace("{id}", String(paymentId)) });
   await refund.press("Enter");
   const dialog = page.getByRole("dialog", { name: words.refunds.title });
@@ -87,8 +86,7 @@ async function creditNote(accountId: number): Promise<string> {
 test("support corrects part of a credit note with the keyboard, after reading what will happen", async ({ page }) => {
   const account = await ownAccount("personal", "fr");
   const number = await creditNote(account.id);
-  await page.goto(`/admin/subscribers/${account.id}`);
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", `/admin/subscribers/${account.id}`);
   const correct = page.getByRole("button", { name: words.corrections.correctOne.replace("{number}", number) });
   await correct.press("Enter");
   const dialog = page.getByRole("dialog", { name: words.corrections.title.replace("{number}", number) });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expectNoBarrier } from "./barriers.ts";
 import { callApi, ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -14,8 +14,7 @@ test("support answers a request by law with the prepared text and settles it, wi
   const message = { last_name: "Germain", first_name: "Sophie", email: account.username, message: "Mes données ?" };
   await callApi("/contact", { ...message, request: "access" }, "fr", token);
 
-  await page.goto("/admin/requests");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/requests");
   const row = page.getByRole("row").filter({ hasText: account.username });
   await expect(row).toContainText(/(28|29|30|31) jours/);
   await expectNoBarrier(page);
@@ -61,8 +60,7 @@ test("support says whose a cancellation is that was declared under another addre
   const name = { first_name: "Ada", last_name: "Lovelace" };
   await callApi("/pub/declarations", { kind: "cancel", email, reference: "", ...name });
 
-  await page.goto("/admin/requests");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/requests");
   await page.getByRole("row").filter({ hasText: email }).getByRole("link").press("Enter");
   const others = page.getByRole("region", { name: declarations.candidates });
   await expect(others).toBeVisible();
@@ -83,8 +81,7 @@ test("support honours an objection from the page of the request, and the person'
   const message = { last_name: "Germain", first_name: "Sophie", email: account.username, message: "Plus rien." };
   await callApi("/contact", { ...message, request: "objection" }, "fr", token);
 
-  await page.goto("/admin/requests");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/requests");
   await page.getByRole("row").filter({ hasText: account.username }).getByRole("link").press("Enter");
   const { object, unobject } = staffTexts.subscribers.accountActs;
   await page.getByRole("button", { name: object.action }).press("Enter");

@@ -1,6 +1,6 @@
 import { demoStaff } from "#server/demo/staff.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -8,8 +8,7 @@ const { tokens, webhooks, nav, roles } = staffTexts;
 
 test("an admin makes a token for a script by keyboard, sees it once, and revokes it", async ({ page, request }) => {
   const name = `Export ${Date.now()}`;
-  await page.goto("/admin/tokens");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/tokens");
   await expect(page.getByRole("link", { name: nav.tokens, exact: true })).toHaveAttribute("aria-current", "page");
   await page.getByRole("button", { name: tokens.make }).press("Enter");
   const dialog = page.getByRole("dialog");
@@ -40,8 +39,7 @@ test("an admin adds a webhook, sees its secret once, sends a test event and read
   page,
 }) => {
   const name = `Compta ${Date.now()}`;
-  await page.goto("/admin/webhooks");
-  await signInAsStaff(page, "admin");
+  await openAsStaff(page, "admin", "/admin/webhooks");
   await page.getByRole("button", { name: webhooks.add }).press("Enter");
   const dialog = page.getByRole("dialog");
   await dialog.getByLabel(webhooks.url).fill("https://10.0.0.5/hooks");

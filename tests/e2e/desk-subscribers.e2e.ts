@@ -1,7 +1,7 @@
 import { expectNoBarrier } from "./barriers.ts";
 import { inDatabase, ownAccount } from "./own-account.ts";
 import { test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
@@ -18,8 +18,7 @@ test("support finds a person by a mistyped name with the keyboard, reads their l
       surname,
     ]);
   });
-  await page.goto("/admin/subscribers");
-  await signInAsStaff(page, "support");
+  await openAsStaff(page, "support", "/admin/subscribers");
   await expect(page.getByRole("heading", { name: words.title, level: 1 })).toBeVisible();
   await expect(page.getByRole("link", { name: nav.subscribers, exact: true })).toHaveAttribute("aria-current", "page");
   await page.keyboard.press("/");
@@ -48,13 +47,11 @@ test("support finds a person by a mistyped name with the keyboard, reads their l
 
 test("an accountant finds the money and not the account; an editor finds neither", async ({ page, context }) => {
   const account = await ownAccount("personal", "fr");
-  await page.goto(`/admin/subscribers/${account.id}`);
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", `/admin/subscribers/${account.id}`);
   await expect(page.getByRole("heading", { name: words.life.title })).toBeVisible();
   await expect(page.getByRole("link", { name: words.parts.account })).toHaveCount(0);
   await context.clearCookies();
-  await page.goto("/admin/");
-  await signInAsStaff(page, "editor");
+  await openAsStaff(page, "editor", "/admin/");
   await expect(page.getByRole("navigation").getByRole("link", { name: nav.titles, exact: true })).toBeVisible();
   await expect(page.getByRole("link", { name: nav.subscribers, exact: true })).toHaveCount(0);
 });

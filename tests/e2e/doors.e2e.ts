@@ -95,7 +95,7 @@ test("a kid profile opens the kids space and can reach neither the adults’ hom
   expect(await keptByTheBrowser(page)).toContain(demoAccounts.family.username);
 });
 
-test("kids’ pages link to legal pages and social networks only through the parents’ gate @phone", async ({
+test("kids’ pages link to legal pages and social networks only through the parents’ gate", async ({
   browser,
   contextOptions,
   baseURL,

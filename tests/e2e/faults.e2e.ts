@@ -79,18 +79,15 @@ test("a lost connection is reported within 15 s, and playback resumes within 3 s
   await expectToGoOn(player, place, 3000);
 });
 
-test("a media server that answers 500 for 18 s is reported within 15 s, and playback resumes as soon as it recovers", async ({
+test("a media server that answers 500 is reported within 15 s, and playback resumes as soon as it recovers", async ({
   visit,
   player,
   elsewhere: { proxy, long },
 }) => {
   await watchFrom(player, { visit, long }, 100);
   proxy.when((path) => (path.endsWith(".m4s") ? { status: 500 } : "pass"));
-  const began = Date.now();
   const place = await jumpFar(player);
   await expect(failing(player)).toBeVisible({ timeout: 15_000 });
-  await expect.poll(() => Date.now() - began, { timeout: 30_000 }).toBeGreaterThan(18_000);
-  await expect(failing(player)).toBeVisible();
   proxy.heal();
   await expectToGoOn(player, place, 5000);
   expect(await timeOf(player)).toBeLessThan(place + 5);

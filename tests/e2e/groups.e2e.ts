@@ -3,7 +3,7 @@ import { fieldFaults } from "#contract/field-faults.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { enterAs, inDatabase, ownAccount } from "./own-account.ts";
 import { newEmail } from "./signing-up.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { stepOneTexts, texts, type Texts } from "./texts.ts";
 import { expect, test } from "./watchful.ts";
 
@@ -12,8 +12,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Creates a group as an accountant and returns its link. */
 async function makeGroup(page: Page, name: string): Promise<string> {
-  await page.goto("/admin/groups");
-  await signInAsStaff(page, "accountant");
+  await openAsStaff(page, "accountant", "/admin/groups");
   await expect(page.getByRole("heading", { name: "Groupes clients", level: 1 })).toBeVisible();
   await expectNoBarrier(page);
   await button(page, "Nouveau groupe").press("Enter");
@@ -149,7 +148,7 @@ async function joinClass(page: Page, code: string): Promise<void> {
   await expect(page).toHaveURL(/\/(?:accueil|selectionnez-un-utilisateur)$/);
 }
 
-test("a pupil joins a class under a pseudonym and sees no adult pages @phone", async ({ page }) => {
+test("a pupil joins a class under a pseudonym and sees no adult pages", async ({ page }) => {
   const name = `Quatrième ${Date.now()}`;
   const { code } = await makeClass(name);
   await joinClass(page, code);

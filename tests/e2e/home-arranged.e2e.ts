@@ -2,7 +2,7 @@ import { expect, test, type Page } from "@playwright/test";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { atRest, scrolled } from "./row-places.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 
 let running: RunningSite;
 // A separate program, because the arrangement of home is shared.
@@ -12,8 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => running.stop());
 
 async function openHome(page: Page): Promise<void> {
-  await page.goto(`${running.site.url}/admin/home`);
-  await signInAsStaff(page, "editor");
+  await openAsStaff(page, "editor", `${running.site.url}/admin/home`);
   await expect(rowNames(page)).toHaveCount(10);
 }
 

@@ -1,12 +1,11 @@
 import type { Page } from "@playwright/test";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
 /** Signs in as an editor and opens the page of uploads. */
 export async function signInToStudio(page: Page): Promise<void> {
-  await page.goto("/admin/uploads");
-  await signInAsStaff(page, "editor");
+  await openAsStaff(page, "editor", "/admin/uploads");
   await expect(page.getByRole("heading", { name: staffTexts.uploads.title, level: 1 })).toBeVisible();
 }
 

@@ -2,15 +2,14 @@ import type { Page } from "@playwright/test";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { expectNoBarrier } from "./barriers.ts";
 import { onDatabase, test } from "./people-who-comment.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { staffTexts } from "./texts.ts";
 import { expect } from "./watchful.ts";
 
 const { jobs, papers, nav } = staffTexts;
 
 async function signIn(page: Page, role: "admin" | "support"): Promise<void> {
-  await page.goto("/admin/");
-  await signInAsStaff(page, role);
+  await openAsStaff(page, role, "/admin/");
   await expect(page.getByRole("link", { name: nav.first })).toBeVisible();
 }
 

@@ -3,7 +3,7 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 import type { AnswerFor } from "#contract/client.ts";
 import { openTurnableSite, type TurnableSite } from "#tests/support/turnable-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { expect, test } from "./watchful.ts";
 
 let world: TurnableSite;
@@ -26,10 +26,9 @@ async function openFilm(page: Page, id: number): Promise<void> {
 let session: Awaited<ReturnType<BrowserContext["storageState"]>> | undefined;
 
 async function signIn(page: Page, address: string): Promise<void> {
-  if (session) await page.context().addCookies(session.cookies);
+  if (!session) return openAsStaff(page, "editor", address);
+  await page.context().addCookies(session.cookies);
   await page.goto(address);
-  if (session) return;
-  await signInAsStaff(page, "editor");
 }
 
 /** The response when a subscriber opens the film. */

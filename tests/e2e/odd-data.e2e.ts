@@ -3,7 +3,7 @@ import { visitAs } from "#tests/support/signed-in.ts";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { addOddCatalogue, type OddCatalogue } from "./odd-catalogue.ts";
 import { layoutFaultsOf } from "./page-faults.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 
 // Without a GPU, animations would slow down the test.
 test.use({ contextOptions: { reducedMotion: "reduce" } });
@@ -79,8 +79,7 @@ for (const [who, place, addresses] of [
   });
 
 test("they do not break the staff’s pages of titles at any width", async ({ context, page }) => {
-  await page.goto(`${running.site.url}/admin/titles`);
-  await signInAsStaff(page, "editor");
+  await openAsStaff(page, "editor", `${running.site.url}/admin/titles`);
   await expect(page.locator("h1").first()).toBeAttached();
   const parts = ["", "/media", "/pictures", "/viewing"].map((part) => `/admin/titles/${ids.film}${part}`);
   await sweep(context, ["/admin/titles", ...parts, `/admin/titles/${ids.series}/seasons`, "/admin/home"]);

@@ -137,6 +137,7 @@ test("every control has a name, a state and a large touch target, in both langua
       buttons.filter((one) => !(one.ariaLabel ?? one.textContent).trim()).map((one) => one.outerHTML),
     );
   expect(unnamed).toEqual([]);
+  await expectNoBarrier(page);
   const settings = await openSettings(page);
   await expect(button(page, "Réglages")).toHaveAttribute("aria-expanded", "true");
   await expect(settings.getByRole("menuitemcheckbox", { name: "Lecture automatique" })).toBeChecked();

@@ -11,15 +11,17 @@ test("rights that end during playback are announced before, and end the film wit
       long,
       inSeconds,
     ]);
-  // Within the last announced minute; rights-while-playing.test.ts covers which minutes are announced.
+  // Within the last announced minute, and within the time in which a refusal is taken as the end; rights-while-playing.test.ts covers
+  // which minutes are announced.
   await end(30);
   try {
     await watchFrom(player, { visit, long }, 100);
     await expect(player.getByText(/^Cette vidéo quitte le catalogue dans 1 minute\.$/)).toBeVisible({
-      timeout: 20_000,
+      timeout: 30_000,
     });
+    await end(0);
     await expect(player.getByRole("heading", { name: "Cette vidéo a quitté le catalogue" })).toBeVisible({
-      timeout: 100_000,
+      timeout: 60_000,
     });
     await expect(player.getByText("dans le catalogue de ce profil")).toHaveCount(0);
   } finally {

@@ -5,6 +5,24 @@ import { demoStaff, demoStaffCode } from "#server/demo/staff.ts";
 import { siteUnderTest } from "#tests/support/site.ts";
 import { expect } from "./watchful.ts";
 
+/**
+ * Opens a page of the desk for somebody who has signed in, without the form: that is a matter of `staff.e2e.ts`, and of the
+ * journeys that call `signInAsStaff`.
+ */
+export async function openAsStaff(page: Page, role: StaffRole, address: string): Promise<void> {
+  const post = (step: string, data: object) => {
+    const path = `/api/admin/sign-in${step}`;
+    return page.request.post(URL.canParse(address) ? new URL(path, address).href : path, { data });
+  };
+  await expect(await post("", { email: demoStaff.emailOf(role), password: demoStaff.password })).toBeOK();
+  await forgetUsedCodes();
+  await expect(async () => expect(await post("/totp", { code: demoStaffCode(new Date()).code })).toBeOK()).toPass({
+    timeout: 60_000,
+    intervals: [3000],
+  });
+  await page.goto(address);
+}
+
 /** Signs in on the staff's log-in page, which must be open; ends at the requested page. */
 export async function signInAsStaff(page: Page, role: StaffRole): Promise<void> {
   await page.getByLabel("Adresse email", { exact: true }).fill(demoStaff.emailOf(role));

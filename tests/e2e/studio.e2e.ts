@@ -7,7 +7,7 @@ import { findFfmpeg } from "#server/adapters/ffmpeg/find.ts";
 import { visitAs } from "#tests/support/signed-in.ts";
 import { openTurnableSite, type TurnableSite } from "#tests/support/turnable-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 import { expect as promptly, test } from "./watchful.ts";
 
 // A whole film is encoded between two of the steps.
@@ -39,8 +39,7 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
 async function signInAsEditor(page: Page): Promise<void> {
-  await page.goto("/admin/uploads");
-  await signInAsStaff(page, "editor");
+  await openAsStaff(page, "editor", "/admin/uploads");
   await expect(page.getByRole("heading", { name: "Envois", level: 1 })).toBeVisible();
 }
 

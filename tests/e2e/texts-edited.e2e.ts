@@ -1,7 +1,7 @@
 import { expect, test, type Browser, type Page } from "@playwright/test";
 import { startSite, type RunningSite } from "#tests/support/start-site.ts";
 import { expectNoBarrier } from "./barriers.ts";
-import { signInAsStaff } from "./staff-sign-in.ts";
+import { openAsStaff } from "./staff-sign-in.ts";
 
 test.describe.configure({ mode: "serial" });
 
@@ -25,8 +25,7 @@ const newPage = async (browser: Browser) => (await browser.newContext({ locale: 
 const open = (one: Page, path: string) => one.goto(`${running.site.url}/admin/texts${path}`);
 
 async function signIn(one: Page, role: "editor" | "admin"): Promise<void> {
-  await open(one, "");
-  await signInAsStaff(one, role);
+  await openAsStaff(one, role, `${running.site.url}/admin/texts`);
   await expect(one.getByRole("heading", { name: "Textes", level: 1 })).toBeVisible();
 }
 

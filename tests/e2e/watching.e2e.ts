@@ -136,7 +136,7 @@ test("a tap shows and hides the controls, a double tap on a side seeks @phone", 
   await expect.poll(() => timeOf(player)).toBeGreaterThan(before + 9);
 });
 
-test("the player has no accessibility violations @phone", async ({ player, visit }) => {
+test("the player has no accessibility violations", async ({ player, visit }) => {
   const { series } = await titlesOf(visit);
   await open(player, `/watch/${series}`);
   await callControls(player);
