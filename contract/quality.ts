@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { endpoint } from "./endpoint.ts";
+import { mostReports } from "./quality-limits.ts";
 
 /** Longer than any interval between two reports, in milliseconds. */
 const longestMs = 120_000;
@@ -20,7 +21,7 @@ const Report = z.strictObject({
   v: z.literal(2),
   /** `t`: a minute has passed. `ps`: the playback ended, or was left. */
   e: z.enum(["t", "ps"]),
-  /** Session. */
+  /** The playback session. */
   sid: z.uuidv4(),
   /** Place of the report in its session, from 0. */
   sn: z.int().check(z.gte(0), z.lte(10_000)),
@@ -47,9 +48,6 @@ const Report = z.strictObject({
   "silecs-nt": z.enum(networkKinds),
 });
 export type QualityReport = z.output<typeof Report>;
-
-/** Of a call; the player sends the rest with the next. */
-export const mostReports = 20;
 
 export const quality = {
   reportQuality: endpoint({

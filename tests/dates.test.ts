@@ -18,6 +18,8 @@ const others = [
 const allowed: Record<string, RegExp> = {
   // The field for a typed date of birth.
   "web/shared/ui/date-text.ts": /toReversed\(\)\.join\(|10\/03\/1990/,
+  // The format of a standard.
+  "server/features/billing/accounting/e-reports/civil-instant.ts": /toFormat\("yyyyMMddHHmmss"\)/,
   // The key of a holiday.
   "server/features/billing/rules/withdrawal.ts": /toFormat\("MM-dd"\)/,
 };

@@ -1,5 +1,6 @@
 import type { BrowserContext } from "@playwright/test";
 import pg from "pg";
+import { countries } from "#contract/countries.ts";
 import { fieldFaults } from "#contract/field-faults.ts";
 import { imageStyles } from "#contract/images.ts";
 import { languageNames, locales } from "#contract/language.ts";
@@ -20,6 +21,19 @@ const styleNames = Object.values(imageStyles).flatMap(({ words }) => Object.valu
 
 /** What is said of a field, or of a link that a page tried: a table by locale too. */
 const faults = Object.values(fieldFaults).map(({ en }) => en);
+
+/** Countries and languages are named by Intl too. */
+const english = (type: "region" | "language", codes: readonly string[]) => {
+  const names = new Intl.DisplayNames("en", { type });
+  return codes.flatMap((code) => names.of(code) ?? []);
+};
+const intlNames = [
+  ...english(
+    "region",
+    countries.map(({ code }) => code),
+  ),
+  ...english("language", locales),
+];
 
 /** 27 s, 1 min 30, 2 h 05: units are the same in every language. */
 const duration = /^\d+ (?:s|min|h)(?: \d+)?$/;
@@ -42,7 +56,7 @@ export type Data = {
  * @param databaseUrl of the program whose pages are looked at
  */
 export async function readData(databaseUrl: string): Promise<Data> {
-  const known = new Set<string>([...properNames, ...styleNames, ...faults]);
+  const known = new Set<string>([...properNames, ...styleNames, ...faults, ...intlNames]);
   const long: string[] = [];
   const add = (text: string): void => {
     const plain = plainOf(text);

@@ -104,7 +104,8 @@ function previewOf({ statements, money: _money, ...month }: Draft, locale: Local
   const euros = (cents: number) => eurosAndCents(cents, locale);
   const told = statements.map(({ holder, amountCents, seconds }) => {
     const minutes = Math.round(seconds / 60);
-    return t.statement(holder.name, euros(amountCents), t.minutes(minutes.toLocaleString(regions[locale]), minutes));
+    const written = minutes.toLocaleString(regions[locale], { maximumFractionDigits: 0 });
+    return t.statement(holder.name, euros(amountCents), t.minutes(written, minutes));
   });
   return {
     effects: [

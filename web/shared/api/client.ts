@@ -67,7 +67,7 @@ function keepUpToDate(answer: unknown): void {
  * the token call means a wrong password; the player handles a lost screen (code 300).
  */
 function leaveWhenSignedOut(error: CallError, name: CallName): void {
-  if (name === "POST /auth/token" || error.code === 300) return;
+  if (name === "POST /auth/token" || error.code === 300 || countsOnly.has(name)) return;
   if (isBeforePayment(error)) confirmPayment();
   // The subscription has ended: refresh the stored user, by which the guard opens the choice of a plan.
   if (error.code === 601) void refreshUser();
@@ -81,6 +81,13 @@ function leaveWhenSignedOut(error: CallError, name: CallName): void {
   session.notice.set(error.code === 301 ? "signedInElsewhere" : "sessionEnded");
   location.assign(login);
 }
+
+/** Counts for the operator. One that was sent before a sign-in and is answered after it must not end the new session. */
+const countsOnly: ReadonlySet<CallName> = new Set<CallName>([
+  "POST /home-views",
+  "POST /search-misses",
+  "POST /quality-reports",
+]);
 
 /** Ends in this tab what has ended, or what cannot be ended, on the server. */
 export function leaveImpersonation(): void {

@@ -1,4 +1,5 @@
-import { mostReports, type QualityReport } from "#contract/quality.ts";
+import type { QualityReport } from "#contract/quality.ts";
+import { mostReports } from "#contract/quality-limits.ts";
 
 /** An hour of a player that is offline. */
 const mostKept = 60;

@@ -17,7 +17,7 @@ export type QualitySources = {
 export type PlaybackState = QualityReport["sta"];
 
 /**
- * One playback of a title: its measurements become reports with numbers that follow one another.
+ * A playback session: the measurements of one playback of a title become reports with numbers that follow one another.
  * @param requestedAtMs since when the viewer waits for the first picture, by `now`; null where they do not
  */
 export function createQualitySession(videoId: number, sources: QualitySources, requestedAtMs: number | null) {

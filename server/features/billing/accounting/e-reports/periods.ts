@@ -1,4 +1,5 @@
 import { DateTime } from "luxon";
+import { civilDay } from "#contract/date-text.ts";
 import type { EReportKind, VatRegime } from "#contract/admin/e-reports.ts";
 import { daysAfter, endOfCivilDay } from "#server/dates.ts";
 import { monthAfter, type Month } from "../months.ts";
@@ -79,4 +80,5 @@ function cutOut(period: DuePeriod, { from, to }: Period): DuePeriod[] {
 }
 
 const dayBeside = (day: string, days: number): string =>
-  DateTime.fromISO(day, { zone: "utc" }).plus({ days }).toFormat("yyyy-MM-dd");
+  // Noon in London is the same day in Paris, also where a clock changes.
+  civilDay(daysAfter(new Date(`${day}T12:00:00Z`), days));
