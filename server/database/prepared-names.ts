@@ -5,7 +5,7 @@ const names = new Map<string, string>();
 let given = 0;
 
 /** Bounds the server's memory should a statement's text ever be composed from unbounded input. */
-const mostNames = 2000;
+const mostNames = 5000;
 
 /** The name under which a statement is prepared on each connection; empty when it is not to be. */
 export function nameOf(text: string): string {
