@@ -1,2 +1,5 @@
-/** How many reports of a player's quality one call takes; the player sends the rest with the next. Apart from the call's shapes, which the watch page has no need of. */
+/**
+ * How many reports of a player's quality one call takes; the player sends the rest with the next. Apart from the shapes of the
+ * call, which the watch page does not need.
+ */
 export const mostReports = 20;
