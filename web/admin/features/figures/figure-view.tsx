@@ -1,14 +1,12 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import type { Interval } from "#contract/admin/figures.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { useAxisFigure, useFigure } from "./amounts.ts";
 import { isMoney, plotted, type Column, type View } from "./columns.ts";
 import { Definitions } from "./definitions.tsx";
 import { FigureTable, type Days } from "./figure-table.tsx";
 import { listAddress } from "./list-address.ts";
-
-const FigurePlot = lazy(async () => ({ default: (await import("./figure-plot.tsx")).FigurePlot }));
+import { PlotPanel } from "./plot-panel.tsx";
 
 type Props<Row> = {
   view: View;
@@ -34,18 +32,15 @@ export function FigureView<Row extends Days>({ view, columns, rows, interval, ch
   const name = t(`figures.views.${view}`);
   return (
     <>
-      <section className="panel mb-6 p-5" aria-label={t("figures.plot", { view: name })}>
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <FigurePlot
-            name={name}
-            series={series}
-            days={rows}
-            interval={interval}
-            written={written}
-            axisFigure={axisFigure}
-          />
-        </Suspense>
-      </section>
+      <PlotPanel
+        className="mb-6"
+        name={name}
+        series={series}
+        days={rows}
+        interval={interval}
+        written={written}
+        axisFigure={axisFigure}
+      />
       <FigureTable view={view} columns={columns} rows={rows} interval={interval} />
       {children}
       <Definitions view={view} names={columns.map(({ name }) => name)} />

@@ -1,18 +1,15 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useFormatter } from "use-intl";
 import type { Interval } from "#contract/admin/figures.ts";
 import type { QualityRows } from "#contract/admin/quality.ts";
 import { call } from "#admin/api.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { FileLink } from "../file-link.tsx";
 import { KeptAt } from "../kept-at.tsx";
 import { useQualityFigure } from "./quality-columns.ts";
 import { QualityTimeTable } from "./quality-time-table.tsx";
-
-const FigurePlot = lazy(async () => ({ default: (await import("../figure-plot.tsx")).FigurePlot }));
+import { PlotPanel } from "../plot-panel.tsx";
 
 type Query = { from: string; to?: string; interval: Interval };
 
@@ -52,18 +49,15 @@ function Shown({ rows, interval }: { rows: QualityRows["rows"]; interval: Interv
   }));
   return (
     <>
-      <section className="panel my-4 p-5" aria-label={t("figures.plot", { view: name })}>
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <FigurePlot
-            name={name}
-            series={series}
-            days={rows}
-            interval={interval}
-            written={(ms) => figure("start_median_ms", ms)}
-            axisFigure={(ms) => format.number(ms / 1000, { maximumFractionDigits: 2 })}
-          />
-        </Suspense>
-      </section>
+      <PlotPanel
+        className="my-4"
+        name={name}
+        series={series}
+        days={rows}
+        interval={interval}
+        written={(ms) => figure("start_median_ms", ms)}
+        axisFigure={(ms) => format.number(ms / 1000, { maximumFractionDigits: 2 })}
+      />
       <QualityTimeTable rows={rows} interval={interval} />
     </>
   );

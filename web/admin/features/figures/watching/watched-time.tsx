@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lazy, Suspense } from "react";
 import { useFormatter } from "use-intl";
 import type { Interval } from "#contract/admin/figures.ts";
 import type { WatchingRow } from "#contract/admin/watching.ts";
 import { call } from "#admin/api.ts";
 import { Loaded } from "#admin/parts/loaded.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { Skeleton } from "#shared/ui/skeleton.tsx";
 import { KeptAt } from "../kept-at.tsx";
 import { PeriodFilter } from "../period-filter.tsx";
 import { usePeriod } from "../period.ts";
@@ -14,8 +12,7 @@ import { FileLink } from "../file-link.tsx";
 import { useHours } from "./hours.ts";
 import { WatchedTimeTable } from "./watched-time-table.tsx";
 import { WatchingDefinitions } from "./watching-definitions.tsx";
-
-const FigurePlot = lazy(async () => ({ default: (await import("../figure-plot.tsx")).FigurePlot }));
+import { PlotPanel } from "../plot-panel.tsx";
 
 /** All that was watched, children included. */
 export function WatchedTime() {
@@ -54,18 +51,15 @@ function Shown({ rows, interval }: { rows: readonly WatchingRow[]; interval: Int
   const series = [{ name: t("figures.watching.hours"), addressOf: null, values: rows.map(({ seconds }) => seconds) }];
   return (
     <>
-      <section className="panel my-4 p-5" aria-label={t("figures.plot", { view: name })}>
-        <Suspense fallback={<Skeleton className="h-72 w-full" />}>
-          <FigurePlot
-            name={name}
-            series={series}
-            days={rows}
-            interval={interval}
-            written={hours}
-            axisFigure={(seconds) => format.number(seconds / 3600, { maximumFractionDigits: 1 })}
-          />
-        </Suspense>
-      </section>
+      <PlotPanel
+        className="my-4"
+        name={name}
+        series={series}
+        days={rows}
+        interval={interval}
+        written={hours}
+        axisFigure={(seconds) => format.number(seconds / 3600, { maximumFractionDigits: 1 })}
+      />
       <WatchedTimeTable rows={rows} interval={interval} />
       <WatchingDefinitions names={["hours", "starts", "finishes", "withheldDays"]} rule="time" />
     </>
