@@ -2,18 +2,19 @@ import { useState } from "react";
 import * as z from "zod/mini";
 import { RateForm, type Royalties } from "#contract/admin/royalties.ts";
 import { civilDay } from "#contract/date-text.ts";
-import { requiredLine } from "#contract/fields.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 
 type Props = { latest: Royalties["rates"][number] | undefined; onClose: () => void };
 
-const Form = z.object({ ...RateForm.shape, reason: z.union([z.literal(""), requiredLine(500)]) });
+const Form = z.object({ ...RateForm.shape, reason: OptionalReason });
 
 /** Another part of the revenue, from a month on. */
 export function RateDialog({ latest, onClose }: Props) {
@@ -23,7 +24,7 @@ export function RateDialog({ latest, onClose }: Props) {
   const percent = latest ? String(latest.basis_points / 100) : "";
   const form = useDraftForm(draft, Form, { percent, from: thisMonth, reason: "" });
   const { errorOf, ...sending } = useSending(form, async ({ reason, ...rate }) => {
-    await call("PUT /admin/royalties/rate", { body: { ...rate, ...(reason !== "" && { reason }) } });
+    await call("PUT /admin/royalties/rate", { body: { ...rate, ...givenReason(reason) } });
     await queries.invalidateQueries({ queryKey: ["royalties"] });
     showToast(t("royalties.rate.saved"), { tone: "success" });
     draft.close();
@@ -55,14 +56,7 @@ export function RateDialog({ latest, onClose }: Props) {
         error={errorOf("from")}
         {...form.register("from")}
       />
-      <TextField
-        label={t("member.reason")}
-        hint={t("member.reasonHint")}
-        maxLength={500}
-        autoComplete="off"
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <ReasonField register={form.register("reason")} error={errorOf("reason")} />
     </FormDialog>
   );
 }

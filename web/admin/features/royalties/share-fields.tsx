@@ -2,6 +2,7 @@ import type { UseFormRegisterReturn } from "react-hook-form";
 import type { ActPreview } from "#contract/admin/acts.ts";
 import { TextField } from "#shared/ui/field.tsx";
 import { Effects } from "#admin/parts/effects.tsx";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import type { ShareField } from "./use-share-form.ts";
 
@@ -48,14 +49,7 @@ export function ShareFields({ register, errorOf, preview }: Props) {
         isCurrent={preview.isCurrent}
         waiting={t("rightsHolders.shares.waiting")}
       />
-      <TextField
-        label={t("member.reason")}
-        hint={t("member.reasonHint")}
-        maxLength={500}
-        autoComplete="off"
-        error={errorOf("reason")}
-        {...register("reason")}
-      />
+      <ReasonField register={register("reason")} error={errorOf("reason")} />
     </>
   );
 }

@@ -3,16 +3,16 @@ import { useWatch } from "react-hook-form";
 import * as z from "zod/mini";
 import { ShareTerms } from "#contract/admin/rights-holders.ts";
 import type { ActPreview } from "#contract/admin/acts.ts";
-import { requiredLine } from "#contract/fields.ts";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
 import { useActAsShown, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useDraftForm, type Draft } from "#admin/parts/draft.ts";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
 import { useTexts } from "#admin/texts.ts";
 
 /** Percent and days as `ShareTerms` has them, and why. */
-const ShareForm = z.object({ ...ShareTerms.shape, reason: z.union([z.literal(""), requiredLine(500)]) });
+const ShareForm = z.object({ ...ShareTerms.shape, reason: OptionalReason });
 export type ShareField = keyof z.input<typeof ShareForm>;
 export type Terms = { percent: number; from: string; until: string };
 export type Sent = Terms & { fingerprint: string; reason?: string };
@@ -38,7 +38,7 @@ export function useShareForm(draft: Draft, initial: { percent: string; from: str
   const { errorOf, ...sending } = useSending(form, async ({ reason, ...sent }) => {
     if (preview.error) throw preview.error;
     const isDone = await actAsShown(({ fingerprint }) =>
-      calls.send({ ...termsOf(sent), fingerprint, ...(reason !== "" && { reason }) }),
+      calls.send({ ...termsOf(sent), fingerprint, ...givenReason(reason) }),
     );
     if (!isDone) return;
     await queries.invalidateQueries({ queryKey: ["rights-holders"] });

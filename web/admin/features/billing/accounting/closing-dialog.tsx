@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import { monthAndYear } from "#contract/date-text.ts";
-import { requiredLine } from "#contract/fields.ts";
-import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
@@ -10,9 +8,11 @@ import { useActAsShown, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 
-const Form = z.object({ reason: z.union([z.literal(""), requiredLine(500)]) });
+const Form = z.object({ reason: OptionalReason });
 
 /** Closes a month for good, after showing its totals. */
 export function ClosingDialog({ month, onClose }: { month: string; onClose: () => void }) {
@@ -27,7 +27,7 @@ export function ClosingDialog({ month, onClose }: { month: string; onClose: () =
   const { errorOf, ...sending } = useSending(form, async ({ reason }) => {
     const isDone = await actAsShown(({ fingerprint }) =>
       call("POST /admin/accounting/closings", {
-        body: { month, fingerprint, ...(reason !== "" && { reason }) },
+        body: { month, fingerprint, ...givenReason(reason) },
       }),
     );
     if (!isDone) return;
@@ -45,14 +45,7 @@ export function ClosingDialog({ month, onClose }: { month: string; onClose: () =
       draft={draft}
     >
       <Effects effects={preview.data?.effects} error={preview.error} isCurrent={preview.isCurrent} />
-      <TextField
-        label={t("member.reason")}
-        hint={t("member.reasonHint")}
-        maxLength={500}
-        autoComplete="off"
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <ReasonField register={form.register("reason")} error={errorOf("reason")} />
     </FormDialog>
   );
 }

@@ -1,7 +1,5 @@
 import * as z from "zod/mini";
 import type { EReportPeriod } from "#contract/admin/e-reports.ts";
-import { requiredLine } from "#contract/fields.ts";
-import { TextField } from "#shared/ui/field.tsx";
 import { showToast } from "#shared/ui/toast-store.ts";
 import { call, queries } from "#admin/api.ts";
 import { useSending } from "#admin/form.ts";
@@ -9,9 +7,11 @@ import { useActAsShown, useActPreview } from "#admin/parts/act-dialog.tsx";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 
-const Form = z.object({ reason: z.union([z.literal(""), requiredLine(500)]) });
+const Form = z.object({ reason: OptionalReason });
 
 /** Makes the file of a period, after showing what it holds. */
 export function MakeEReportDialog({ period: { kind, from }, onClose }: { period: EReportPeriod; onClose: () => void }) {
@@ -24,7 +24,7 @@ export function MakeEReportDialog({ period: { kind, from }, onClose }: { period:
   const form = useDraftForm(draft, Form, { reason: "" });
   const { errorOf, ...sending } = useSending(form, async ({ reason }) => {
     const isDone = await actAsShown(({ fingerprint }) =>
-      call("POST /admin/accounting/e-reports", { body: { kind, from, fingerprint, ...(reason !== "" && { reason }) } }),
+      call("POST /admin/accounting/e-reports", { body: { kind, from, fingerprint, ...givenReason(reason) } }),
     );
     if (!isDone) return;
     await queries.invalidateQueries({ queryKey: ["accounting", "e-reports"] });
@@ -40,14 +40,7 @@ export function MakeEReportDialog({ period: { kind, from }, onClose }: { period:
       draft={draft}
     >
       <Effects effects={preview.data?.effects} error={preview.error} isCurrent={preview.isCurrent} />
-      <TextField
-        label={t("member.reason")}
-        hint={t("member.reasonHint")}
-        maxLength={500}
-        autoComplete="off"
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <ReasonField register={form.register("reason")} error={errorOf("reason")} />
     </FormDialog>
   );
 }

@@ -14,9 +14,11 @@ import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { OptionalDay } from "./coupon-limits.tsx";
-import { OfferDays, ReasonField, typedReason } from "./plan-fields.tsx";
+import { OfferDays } from "./plan-fields.tsx";
 import { useTypedPreview } from "./typed-preview.ts";
 
 const PeriodForm = z.object({
@@ -24,7 +26,7 @@ const PeriodForm = z.object({
   has_promotion: z.boolean(),
   from: z.string().check(z.minLength(1, fault("required")), z.iso.date(fault("date"))),
   until: OptionalDay,
-  reason: typedReason,
+  reason: OptionalReason,
 });
 
 type Props = { group: OfferedPlan["group"]; recurring: "MONTH" | "YEAR"; onClose: () => void };
@@ -50,7 +52,7 @@ export function AddPeriodDialog({ group, recurring, onClose }: Props) {
     const isDone = await preview.act((fingerprint) =>
       call("POST /admin/plan-groups/{id}/plans", {
         ...asked,
-        body: { ...bodyOf(filled), fingerprint, ...(reason !== "" && { reason }) },
+        body: { ...bodyOf(filled), fingerprint, ...givenReason(reason) },
       }),
     );
     if (!isDone) return;

@@ -9,11 +9,13 @@ import { useLanguage } from "#admin/language.ts";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
-import { ReasonField, ShownFields, shownFields, typedReason } from "./plan-fields.tsx";
+import { ShownFields, shownFields } from "./plan-fields.tsx";
 import { useTypedPreview } from "./typed-preview.ts";
 
-const GroupForm = z.object({ ...shownFields, reason: typedReason });
+const GroupForm = z.object({ ...shownFields, reason: OptionalReason });
 
 /** Another name of a plan, or another place among the others. */
 export function GroupDialog({ group, onClose }: { group: OfferedPlan["group"]; onClose: () => void }) {
@@ -35,7 +37,7 @@ export function GroupDialog({ group, onClose }: { group: OfferedPlan["group"]; o
     const isDone = await preview.act((fingerprint) =>
       call("PUT /admin/plan-groups/{id}", {
         ...asked,
-        body: { ...body, fingerprint, ...(reason !== "" && { reason }) },
+        body: { ...body, fingerprint, ...givenReason(reason) },
       }),
     );
     if (!isDone) return;

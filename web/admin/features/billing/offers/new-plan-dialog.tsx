@@ -14,9 +14,11 @@ import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros } from "#admin/parts/typed-euros.ts";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { OptionalDay } from "./coupon-limits.tsx";
-import { OfferDays, ReasonField, ShownFields, shownFields, typedCount, typedReason } from "./plan-fields.tsx";
+import { OfferDays, ShownFields, shownFields, typedCount } from "./plan-fields.tsx";
 import { useTypedPreview } from "./typed-preview.ts";
 
 const accountTypes = ["1", "2"] as const;
@@ -38,7 +40,7 @@ const NewPlanForm = z.object({
   has_promotion: z.boolean(),
   from: z.string().check(z.minLength(1, fault("required")), z.iso.date(fault("date"))),
   until: OptionalDay,
-  reason: typedReason,
+  reason: OptionalReason,
 });
 
 /** What the server is asked with: a personal account has one profile, whatever the hidden field holds. */
@@ -74,7 +76,7 @@ export function NewPlanDialog({ position, onClose }: { position: number; onClose
   const { errorOf, ...sending } = useSending(form, async (filled) => {
     const { reason } = filled;
     const isDone = await preview.act((fingerprint) =>
-      call("POST /admin/plan-groups", { body: { ...bodyOf(filled), fingerprint, ...(reason !== "" && { reason }) } }),
+      call("POST /admin/plan-groups", { body: { ...bodyOf(filled), fingerprint, ...givenReason(reason) } }),
     );
     if (!isDone) return;
     showToast(t("plans.added"), { tone: "success" });

@@ -10,12 +10,13 @@ import { useSending } from "#admin/form.ts";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { Effects } from "#admin/parts/effects.tsx";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { OptionalDay } from "./coupon-limits.tsx";
-import { ReasonField, typedReason } from "./plan-fields.tsx";
 import { useTypedPreview } from "./typed-preview.ts";
 
-const OfferForm = z.object({ from: OptionalDay, until: OptionalDay, reason: typedReason });
+const OfferForm = z.object({ from: OptionalDay, until: OptionalDay, reason: OptionalReason });
 
 /** From when a plan is offered, and until when. */
 export function OfferDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () => void }) {
@@ -39,7 +40,7 @@ export function OfferDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
     const isDone = await preview.act((fingerprint) =>
       call("PUT /admin/plans/{id}/offer", {
         ...asked,
-        body: { ...body, fingerprint, ...(reason !== "" && { reason }) },
+        body: { ...body, fingerprint, ...givenReason(reason) },
       }),
     );
     if (!isDone) return;

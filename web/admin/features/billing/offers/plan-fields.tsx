@@ -20,7 +20,6 @@ export const shownFields = {
   ...textsBy("name", () => requiredLine(40)),
   position: typedCount(100, "planPosition"),
 };
-export const typedReason = z.union([z.literal(""), requiredLine(500)]);
 
 type Field = TextName<"name"> | "position";
 type Props = {
@@ -83,21 +82,5 @@ export function OfferDays({ register, errorOf }: DayProps) {
         {...register("until")}
       />
     </div>
-  );
-}
-
-type ReasonProps = { register: UseFormRegisterReturn; error: string | undefined };
-
-export function ReasonField({ register, error }: ReasonProps) {
-  const t = useTexts();
-  return (
-    <TextField
-      label={t("member.reason")}
-      hint={t("member.reasonHint")}
-      maxLength={500}
-      autoComplete="off"
-      error={error}
-      {...register}
-    />
   );
 }

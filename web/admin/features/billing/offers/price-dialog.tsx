@@ -3,7 +3,7 @@ import { useWatch, type UseFormRegisterReturn } from "react-hook-form";
 import * as z from "zod/mini";
 import type { OfferedPlan } from "#contract/admin/offers.ts";
 import { civilDay } from "#contract/date-text.ts";
-import { fault, requiredLine } from "#contract/fields.ts";
+import { fault } from "#contract/fields.ts";
 import { decimalSign } from "#contract/language.ts";
 import { RadioGroup } from "#shared/ui/choice.tsx";
 import { TextField } from "#shared/ui/field.tsx";
@@ -14,6 +14,8 @@ import { useLanguage } from "#admin/language.ts";
 import { useDraft, useDraftForm } from "#admin/parts/draft.ts";
 import { FormDialog } from "#admin/parts/form-dialog.tsx";
 import { TypedEuros, typedEuros } from "#admin/parts/typed-euros.ts";
+import { givenReason, OptionalReason } from "#admin/parts/optional-reason.ts";
+import { ReasonField } from "#admin/parts/reason-field.tsx";
 import { useTexts } from "#admin/texts.ts";
 import { PricePreview } from "./price-preview.tsx";
 
@@ -23,7 +25,7 @@ const PriceForm = z.object({
   price_cents: TypedEuros,
   from: z.string().check(z.minLength(1, fault("required")), z.iso.date(fault("date"))),
   audience: z.enum(audiences, fault("choice")),
-  reason: z.union([z.literal(""), requiredLine(500)]),
+  reason: OptionalReason,
 });
 
 /** Another price of a plan, with what it would change before it is planned. */
@@ -41,7 +43,7 @@ export function PriceDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
   const { errorOf, ...sending } = useSending(form, async ({ price_cents, from, audience, reason }) => {
     await call("POST /admin/plans/{id}/prices", {
       params: { id: plan.id },
-      body: { price_cents, from, moves_subscribers: audience === "everybody", ...(reason !== "" && { reason }) },
+      body: { price_cents, from, moves_subscribers: audience === "everybody", ...givenReason(reason) },
     });
     await queries.invalidateQueries({ queryKey: ["plans"] });
     showToast(t("plans.saved"), { tone: "success" });
@@ -67,14 +69,7 @@ export function PriceDialog({ plan, onClose }: { plan: OfferedPlan; onClose: () 
           }
         }
       />
-      <TextField
-        label={t("member.reason")}
-        hint={t("member.reasonHint")}
-        maxLength={500}
-        autoComplete="off"
-        error={errorOf("reason")}
-        {...form.register("reason")}
-      />
+      <ReasonField register={form.register("reason")} error={errorOf("reason")} />
     </FormDialog>
   );
 }
