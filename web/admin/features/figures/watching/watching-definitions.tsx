@@ -1,25 +1,15 @@
 import { useTexts } from "#admin/texts.ts";
+import { DefinitionList } from "../definition-list.tsx";
 
 type Name = "hours" | "starts" | "finishes" | "withheldDays" | "episodes";
 type Props = { names: readonly Name[]; rule: "time" | "month" };
 
-/** What each figure counts, in words. */
+/** What the figures of watching count. */
 export function WatchingDefinitions({ names, rule }: Props) {
   const t = useTexts();
-  return (
-    <section className="mt-8 max-w-3xl" aria-labelledby="watching-definitions">
-      <h2 id="watching-definitions" className="text-lg">
-        {t("figures.definitions")}
-      </h2>
-      <p className="mt-2 text-sm text-soft">{t(`figures.watching.rules.${rule}`)}</p>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 text-sm xs:grid-cols-[minmax(0,12rem)_1fr]">
-        {names.map((name) => (
-          <div key={name} className="contents">
-            <dt className="font-semibold">{t(`figures.watching.${name}`)}</dt>
-            <dd className="mb-1 text-soft xs:mb-0">{t(`figures.watching.about.${name}`)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
-  );
+  const entries = names.map((name) => ({
+    name: t(`figures.watching.${name}`),
+    meaning: t(`figures.watching.about.${name}`),
+  }));
+  return <DefinitionList rule={t(`figures.watching.rules.${rule}`)} entries={entries} />;
 }
