@@ -26,6 +26,17 @@ export function endOfCivilDay(day: string): Date {
   return DateTime.fromISO(day, { zone }).startOf("day").plus({ days: 1 }).toJSDate();
 }
 
+/**
+ * The civil day so many days later, as 'YYYY-MM-DD'; a civil day has no time zone.
+ * @param days whole days; negative ones lead back
+ * @throws Error for what is no day
+ */
+export function civilDaysAfter(day: string, days: number): string {
+  const date = DateTime.fromISO(day, { zone: "utc" });
+  if (!date.isValid) throw new Error(`${day} is no day`);
+  return date.plus({ days }).toISODate();
+}
+
 /** A civil month of Paris, '2026-03'. Months compare as text. */
 export type Month = string;
 

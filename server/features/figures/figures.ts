@@ -12,7 +12,8 @@ import {
 import { civilDay } from "#contract/date-text.ts";
 import type { Database } from "#server/database/pool.ts";
 import { cashOf } from "./cash.ts";
-import { periodOf, plusDays, rowsOf, type Asked, type Period } from "./periods.ts";
+import { civilDaysAfter } from "#server/dates.ts";
+import { periodOf, rowsOf, type Asked, type Period } from "./periods.ts";
 import { balancesAt, findKept, ledgerIn, movedIn, reasonsIn } from "./reading-queries.ts";
 
 type AskedRows = Asked & { interval: Interval };
@@ -25,11 +26,11 @@ export async function movements(database: Database, asked: AskedRows): Promise<M
   const { head, period } = await headOf(database, asked);
   if (!period) return { ...head, rows: [], reasons: [] };
   const periods = rowsOf(period, asked.interval);
-  const balances = await balancesOf(database, [plusDays(period.from, -1), ...periods.map(({ to }) => to)]);
+  const balances = await balancesOf(database, [civilDaysAfter(period.from, -1), ...periods.map(({ to }) => to)]);
   const moved = Map.groupBy(await movedIn(database, periods), ({ from }) => from);
   const rows = periods.map((one): MovementRow => ({
     ...one,
-    start: balances(plusDays(one.from, -1)),
+    start: balances(civilDaysAfter(one.from, -1)),
     moved: movedOf(moved.get(one.from) ?? []),
     end: balances(one.to),
   }));
@@ -48,9 +49,9 @@ export async function cash(database: Database, asked: AskedRows) {
 export async function keyFigures(database: Database, at: Date): Promise<KeyFigures> {
   const { keptAt } = await findKept(database);
   const today = civilDay(keptAt ?? at);
-  const before = plusDays(today, -comparedDays);
+  const before = civilDaysAfter(today, -comparedDays);
   const balances = await balancesOf(database, [before, today]);
-  const moved = await movedIn(database, [{ from: plusDays(before, 1), to: today }]);
+  const moved = await movedIn(database, [{ from: civilDaysAfter(before, 1), to: today }]);
   const month = await ledgerIn(database, [{ from: `${today.slice(0, 7)}-01`, to: today }]);
   return {
     kept_at: keptAt?.toISOString() ?? null,

@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import type { Interval } from "#contract/admin/figures.ts";
+import { civilDaysAfter } from "#server/dates.ts";
 import { AppError } from "#server/http/errors.ts";
 
 /** Civil days of Paris, both included. */
@@ -18,7 +19,7 @@ export function periodOf({ from, to }: Asked, kept: Period | undefined): Period 
     throw new AppError("invalid", { fields: { to: "untilBeforeFrom" } });
   if (!kept) return undefined;
   const last = to !== undefined && to < kept.to ? to : kept.to;
-  const first = from ?? plusDays(last, 1 - defaultDays);
+  const first = from ?? civilDaysAfter(last, 1 - defaultDays);
   const period = { from: first > kept.from ? first : kept.from, to: last };
   return period.from > period.to ? undefined : period;
 }
@@ -33,13 +34,9 @@ export function rowsOf({ from, to }: Period, interval: Interval): Period[] {
     if (rows.length === mostRows) throw new AppError("invalid", { fields: { interval: "choice" } });
     const end = dateOf(begin).endOf(interval).toISODate();
     rows.push({ from: begin, to: end < to ? end : to });
-    begin = plusDays(end, 1);
+    begin = civilDaysAfter(end, 1);
   }
   return rows;
-}
-
-export function plusDays(day: string, days: number): string {
-  return dateOf(day).plus({ days }).toISODate();
 }
 
 /** A civil day has no time zone. */

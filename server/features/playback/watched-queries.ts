@@ -6,7 +6,7 @@ import { leaseSeconds } from "./screen-leases.ts";
  * What each account watched between two instants, an episode as its series: the time from each report that a player plays to its next
  * one. A longer silence than a lease lasts is no watching.
  */
-export function watchedBetween(database: Database, from: Date, to: Date) {
+export function watchedByAccount(database: Database, from: Date, to: Date) {
   return database.rows<{ account_id: number; title_id: number; seconds: number }>(sql`
     with reports as (
       select l.profile_id, l.video_id, l.action, l.created_at, lead(l.created_at) over reported as next_at
@@ -22,10 +22,4 @@ export function watchedBetween(database: Database, from: Date, to: Date) {
         and r.next_at - r.created_at <= make_interval(secs => ${leaseSeconds})
       group by 1, 2)
     select account_id, title_id, seconds from watched where seconds > 0`);
-}
-
-/** The first report that is kept; undefined before any. */
-export async function firstReport(database: Database): Promise<Date | undefined> {
-  const row = await database.row<{ at: Date | null }>(sql`select min(created_at) as at from watch_log`);
-  return row?.at ?? undefined;
 }

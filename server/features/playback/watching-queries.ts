@@ -56,10 +56,9 @@ export function watchedBetween(database: Database, { from, to, seed }: { from: D
     from by_person group by kind, key order by kind, key`);
 }
 
-/** When the oldest entry of the log was made; null for an empty one. */
+/** When the oldest entry of the log was made; null for an empty one. Reads the whole log: entries are not written in their order. */
 export async function oldestWatched(database: Database): Promise<Date | null> {
-  const row = await database.row<{ at: Date | null }>(sql`
-    select (select created_at from watch_log order by id limit 1) as at`);
+  const row = await database.row<{ at: Date | null }>(sql`select min(created_at) as at from watch_log`);
   return row?.at ?? null;
 }
 

@@ -31,7 +31,7 @@ export type RoyaltiesDeps = {
     /** Seconds by account and title; an episode's are its series'. */
     between: (database: Database, from: Date, to: Date) => Promise<Watched[]>;
     /** When the first of what is kept was watched. */
-    first: (database: Database) => Promise<Date | undefined>;
+    first: (database: Database) => Promise<Date | null>;
   };
   books: {
     /** Revenue of a month, net of VAT and refunds; undefined until the month of the books is closed. */

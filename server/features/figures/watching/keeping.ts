@@ -1,9 +1,9 @@
 import { civilDay } from "#contract/date-text.ts";
-import { daysAfter, endOfCivilDay, startOfCivilDay } from "#server/dates.ts";
-import { plusDays } from "../periods.ts";
+import { civilDaysAfter, daysAfter, endOfCivilDay, monthAfter, startOfCivilDay } from "#server/dates.ts";
 import { closeCounts } from "../page-counts/queries.ts";
 import { closeDays, findWatchingState, hasSumsUntil, replaceDay, setWatchingState } from "./day-queries.ts";
 import type { WatchingDeps } from "./deps.ts";
+import { daysOfMonth } from "./months.ts";
 
 /** Entries are dated when they arrive and written in batches: those of a minute before the last time may not have been seen. */
 const overlapMinutes = 5;
@@ -29,15 +29,15 @@ export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, 
     const oldest = await watched.oldest(database);
     if (oldest === null) return undefined;
     const day = civilDay(oldest);
-    return (await hasSumsUntil(database, day)) ? plusDays(day, 1) : day;
+    return (await hasSumsUntil(database, day)) ? civilDaysAfter(day, 1) : day;
   };
 
   /** Closes the months that are over, and answers the first day that stays open. */
   const closeMonths = async (from: string, at: Date): Promise<string> => {
-    const until = civilDay(daysAfter(at, -closedAfterDays));
-    const firstOpen = `${until.slice(0, 7)}-01`;
-    for (let month = `${from.slice(0, 7)}-01`; month < firstOpen; month = monthAfter(month))
-      await closeDays(database, { from: month, to: plusDays(monthAfter(month), -1) });
+    const open = civilDay(daysAfter(at, -closedAfterDays)).slice(0, 7);
+    for (let month = from.slice(0, 7); month < open; month = monthAfter(month))
+      await closeDays(database, daysOfMonth(month));
+    const firstOpen = `${open}-01`;
     await closeCounts(database, firstOpen);
     return firstOpen;
   };
@@ -49,7 +49,7 @@ export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, 
       const since = keptAt && civilDay(new Date(keptAt.getTime() - overlapMinutes * 60_000));
       const from = since ?? (await firstDay());
       const today = civilDay(at);
-      for (let day = from ?? today; day <= today; day = plusDays(day, 1)) {
+      for (let day = from ?? today; day <= today; day = civilDaysAfter(day, 1)) {
         signal.throwIfAborted();
         await keepDay(day);
       }
@@ -63,8 +63,4 @@ export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, 
 function monthNumber(day: string): number {
   const [year = 0, month = 0] = day.split("-").map(Number);
   return year * 12 + month;
-}
-
-function monthAfter(first: string): string {
-  return `${plusDays(first, 31).slice(0, 7)}-01`;
 }

@@ -1,7 +1,6 @@
 import { DateTime } from "luxon";
-import { civilDay } from "#contract/date-text.ts";
 import type { EReportKind, VatRegime } from "#contract/admin/e-reports.ts";
-import { daysAfter, endOfCivilDay } from "#server/dates.ts";
+import { civilDaysAfter, daysAfter, endOfCivilDay } from "#server/dates.ts";
 import { monthAfter, type Month } from "../months.ts";
 
 /** Civil days of Paris, 'YYYY-MM-DD', both included. They compare as text. */
@@ -74,11 +73,7 @@ export function without(period: DuePeriod, others: readonly Period[]): DuePeriod
 function cutOut(period: DuePeriod, { from, to }: Period): DuePeriod[] {
   if (to < period.from || from > period.to) return [period];
   return [
-    ...(from > period.from ? [{ ...period, to: dayBeside(from, -1) }] : []),
-    ...(to < period.to ? [{ ...period, from: dayBeside(to, 1) }] : []),
+    ...(from > period.from ? [{ ...period, to: civilDaysAfter(from, -1) }] : []),
+    ...(to < period.to ? [{ ...period, from: civilDaysAfter(to, 1) }] : []),
   ];
 }
-
-const dayBeside = (day: string, days: number): string =>
-  // Noon in London is the same day in Paris, also where a clock changes.
-  civilDay(daysAfter(new Date(`${day}T12:00:00Z`), days));
