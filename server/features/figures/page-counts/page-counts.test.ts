@@ -1,22 +1,17 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Client } from "#contract/client.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
+import { openHouseholds, type Households } from "#tests/support/households.ts";
 import { createStaffMember, expectFault, openStaffSession } from "#tests/support/staff.ts";
 import { closeCounts } from "./queries.ts";
 
 const size = 9;
 
-let site: CatalogueFixture;
-let accountant: Client;
-let homes: { adult: Identity; kid: Identity }[];
+let site: Households["site"];
+let accountant: Households["accountant"];
+let homes: Households["homes"];
 beforeAll(async () => {
-  site = await createCatalogueFixture();
-  homes = [];
-  for (let made = 0; made < size; made += 1) homes.push(await site.viewers());
-  const { id } = await createStaffMember(site, ["accountant"]);
-  accountant = site.as({ token: await openStaffSession(site, id) });
+  ({ site, accountant, homes } = await openHouseholds(size));
 });
 afterAll(() => site.close());
 beforeEach(async () => {

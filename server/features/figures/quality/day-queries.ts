@@ -1,6 +1,13 @@
 import type { Database } from "#server/database/pool.ts";
-import { sql, type Sql } from "#server/database/sql.ts";
+import { raw, sql, type Sql } from "#server/database/sql.ts";
 import { bucketOf } from "./histogram.ts";
+
+/** All that a playback or a report counts for, as `k`: joined to the rows of a table or subquery. */
+const countedFor = (rows: "p" | "r"): Sql => {
+  const of = raw(rows);
+  return sql`cross join lateral (
+    values ('all', ''), ('title', ${of}.video_id::text), ('browser', ${of}.browser), ('network', ${of}.network)) k(kind, key)`;
+};
 
 /** The playbacks of a day, each below all that it counts for. */
 const playbacksOf = (day: string): Sql => sql`
@@ -9,8 +16,7 @@ const playbacksOf = (day: string): Sql => sql`
       sum(played_ms) as played_ms, sum(stalled_ms) as stalled_ms, max(failure) as failure
     from quality_reports where day = ${day}::date group by sid
   ), counted as (
-    select k.kind, k.key, p.* from playbacks p cross join lateral (
-      values ('all', ''), ('title', p.video_id::text), ('browser', p.browser), ('network', p.network)) k(kind, key)
+    select k.kind, k.key, p.* from playbacks p ${countedFor("p")}
   )`;
 
 /** Replaces the sums of a day. */
@@ -43,8 +49,7 @@ export function replaceHistograms(database: Database, day: string) {
       from counted where start_ms is not null group by 1, 2, 4
       union all
       select k.kind, k.key, 'bitrate', ${bucketOf(sql`r.bitrate_kbps`)}, sum(round(r.played_ms / 1000.0))::bigint
-      from quality_reports r cross join lateral (
-        values ('all', ''), ('title', r.video_id::text), ('browser', r.browser), ('network', r.network)) k(kind, key)
+      from quality_reports r ${countedFor("r")}
       where r.day = ${day}::date and r.bitrate_kbps is not null and r.played_ms > 0 group by 1, 2, 4
     ), gone as (
       delete from quality_histograms d where d.day = ${day}::date and not exists (

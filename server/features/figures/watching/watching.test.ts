@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Client } from "#contract/client.ts";
 import { watchingSources } from "#server/compose/business-figures.ts";
 import { sql } from "#server/database/sql.ts";
 import type { Identity } from "#tests/support/app.ts";
-import { createCatalogueFixture, type CatalogueFixture } from "#tests/support/catalogue-fixture.ts";
 import { makeGroup } from "#tests/support/groups.ts";
+import { openHouseholds, type Households } from "#tests/support/households.ts";
 import { createStaffMember, expectFault, openStaffSession } from "#tests/support/staff.ts";
 import { createWatchingKeeping } from "./keeping.ts";
 
@@ -12,15 +11,11 @@ import { createWatchingKeeping } from "./keeping.ts";
 const size = 9;
 const month = "2026-03";
 
-let site: CatalogueFixture;
-let accountant: Client;
-let homes: { adult: Identity; kid: Identity }[];
+let site: Households["site"];
+let accountant: Households["accountant"];
+let homes: Households["homes"];
 beforeAll(async () => {
-  site = await createCatalogueFixture();
-  homes = [];
-  for (let made = 0; made < size; made += 1) homes.push(await site.viewers());
-  const { id } = await createStaffMember(site, ["accountant"]);
-  accountant = site.as({ token: await openStaffSession(site, id) });
+  ({ site, accountant, homes } = await openHouseholds(size));
 });
 afterAll(() => site.close());
 beforeEach(async () => {
