@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { spawn } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { createInterface } from "node:readline";
 import { afterAll, expect, test } from "vitest";
 import { createTestApp } from "#tests/support/app.ts";
 import { createMediaHolders } from "./holders.ts";
@@ -36,6 +38,26 @@ test("what the keys before signed still plays; without them it does not", async 
 test("a key has one name, from its private and its public half", () => {
   expect(loadPreviousKey(fileOf("first"))).toEqual({ keyPairId: first.keyPairId, publicKeyPem: first.publicKeyPem });
   expect(first.keyPairId).not.toBe(second.keyPairId);
+});
+
+test("processes that start for the first time at the same instant sign with one key", async () => {
+  const shared = path.join(folder, "shared");
+  const script = `import { loadMediaKey } from ${JSON.stringify(path.resolve("server/media/key.ts"))};
+    console.log("ready");
+    process.stdin.once("data", () => {
+      console.log(loadMediaKey(${JSON.stringify(shared)}, undefined).keyPairId);
+      process.exit();
+    });`;
+  const starting = Array.from({ length: 4 }, () =>
+    spawn(process.execPath, ["--input-type=module", "--eval", script], { stdio: ["pipe", "pipe", "inherit"] }),
+  );
+  const lines = starting.map(({ stdout }) => createInterface(stdout)[Symbol.asyncIterator]());
+  const next = () => Promise.all(lines.map(async (line) => (await line.next()).value));
+  await next();
+  for (const { stdin } of starting) stdin.write("start");
+  const { keyPairId } = loadMediaKey(shared, undefined);
+  expect(await next()).toEqual(starting.map(() => keyPairId));
+  expect(readdirSync(path.join(shared, "keys"))).toEqual(["media.pem"]);
 });
 
 test("a file that holds no key stops the start, and is named", () => {

@@ -1,7 +1,8 @@
 import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from "node:crypto";
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { ConfigError } from "../config/config.ts";
+import { writeOnce } from "../write-once.ts";
 
 export type PublicMediaKey = { keyPairId: string; publicKeyPem: string };
 export type MediaKey = PublicMediaKey & { privateKeyPem: string };
@@ -45,7 +46,6 @@ function publicHalf(key: KeyObject): PublicMediaKey {
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
-  // Renamed into place, so that an interrupted start leaves no partial key.
-  writeFileSync(`${file}.part`, privateKey.export({ type: "pkcs8", format: "pem" }), { mode: 0o600 });
-  renameSync(`${file}.part`, file);
+  // Processes that share the folder may all start for the first time: they have to sign with the same key.
+  writeOnce(file, privateKey.export({ type: "pkcs8", format: "pem" }).toString());
 }

@@ -61,7 +61,7 @@ export const MAP = [
   },
   {
     room: "server/database",
-    may: ["contract", "server/clock.ts", "server/http/errors.ts"],
+    may: ["contract", "server/clock.ts", "server/write-once.ts", "server/http/errors.ts"],
     types: ["server/config"],
   },
   {
@@ -83,6 +83,7 @@ export const MAP = [
       "contract",
       "server/clock.ts",
       "server/config",
+      "server/write-once.ts",
       "server/http",
       "server/files/content-types.ts",
       "server/files/in-memory.ts",

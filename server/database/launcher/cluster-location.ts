@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
-import { chmodSync, existsSync, linkSync, mkdirSync, readFileSync, realpathSync } from "node:fs";
-import { rmSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, readFileSync, realpathSync, rmSync, statSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
-import { LauncherError, codeOf } from "./launcher-error.ts";
+import { writeOnce } from "#server/write-once.ts";
+import { LauncherError } from "./launcher-error.ts";
 import type { LauncherLog } from "./launcher-log.ts";
 import { firstClosedFolder, isRoot, nobody } from "./system-user.ts";
 import type { SystemUser } from "./system-user.ts";
@@ -106,24 +106,10 @@ function settleElsewhere(
   const blocked = firstClosedFolder(elsewhere, user);
   if (blocked)
     throw new LauncherError(`nobody may enter neither ${closed} nor ${blocked}: set DATA_DIR or DATABASE_URL`);
-  const settled = writeOnce(path.join(inside, "location"), home);
+  const settled = writeOnce(path.join(inside, "location"), `${home}\n`).trim();
   if (settled !== home) rmSync(home, { recursive: true });
   else log.warn(`nobody may not enter ${closed}: the database of this folder is kept in ${home}`);
   return settled;
-}
-
-/** Writes the note unless a concurrent start did so first. Returns its content. */
-function writeOnce(note: string, home: string): string {
-  const draft = `${note}.${process.pid}`;
-  writeFileSync(draft, `${home}\n`, { flush: true, mode: 0o600 });
-  try {
-    linkSync(draft, note);
-  } catch (error) {
-    if (codeOf(error) !== "EEXIST") throw error;
-  } finally {
-    rmSync(draft);
-  }
-  return readFileSync(note, "utf8").trim();
 }
 
 function chooseSocketFolder(home: string, user: SystemUser | null): string {
