@@ -16,7 +16,7 @@ import type { WatchingDeps } from "#server/features/figures/watching/deps.ts";
 import { defineWatchingJobs } from "#server/features/figures/watching/jobs.ts";
 import { watchingRoutes } from "#server/features/figures/watching/routes.ts";
 import { namedTitles } from "#server/features/playback/named-titles.ts";
-import { oldestWatched, stopsBefore, watchedBetween } from "#server/features/playback/watching-queries.ts";
+import { oldestWatched, stopsBefore, watchedBetween, watchedDays } from "#server/features/playback/watching-queries.ts";
 import { findSeller } from "#server/features/support/identity/queries.ts";
 import type { Api } from "#server/http/api.ts";
 import { fold } from "#server/features/catalogue/search/folding.ts";
@@ -39,7 +39,7 @@ export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "namesOf"
 
 /** What the figures of watching are made from. */
 export const watchingSources: Pick<WatchingDeps, "watched" | "titlesOf"> = {
-  watched: { between: watchedBetween, oldest: oldestWatched, stops: stopsBefore },
+  watched: { between: watchedBetween, daysBetween: watchedDays, oldest: oldestWatched, stops: stopsBefore },
   titlesOf: namedTitles,
 };
 

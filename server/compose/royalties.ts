@@ -2,7 +2,7 @@ import { findClosings } from "#server/features/billing/accounting/closing-querie
 import { netByPayer } from "#server/features/billing/accounting/payers.ts";
 import { drawFacts } from "#server/features/billing/disputes/evidence-pdf.ts";
 import { watchedByAccount } from "#server/features/playback/watched-queries.ts";
-import { oldestWatched } from "#server/features/playback/watching-queries.ts";
+import { oldestWatched, watchedDays } from "#server/features/playback/watching-queries.ts";
 import type { RoyaltiesDeps } from "#server/features/royalties/deps.ts";
 import { defineRoyaltyJobs } from "#server/features/royalties/jobs.ts";
 import { rightsHolderRoutes } from "#server/features/royalties/routes.ts";
@@ -19,5 +19,6 @@ const books: RoyaltiesDeps["books"] = {
 export function composeRoyalties(api: Api, { database, jobs, config }: AppDeps): void {
   rightsHolderRoutes(api);
   royaltyRoutes(api, { books, draw: drawFacts, brandName: config.brand.name });
-  defineRoyaltyJobs({ database, jobs, watched: { between: watchedByAccount, first: oldestWatched } });
+  const watched = { between: watchedByAccount, daysBetween: watchedDays, first: oldestWatched };
+  defineRoyaltyJobs({ database, jobs, watched });
 }

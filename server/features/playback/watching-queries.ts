@@ -62,6 +62,14 @@ export async function oldestWatched(database: Database): Promise<Date | null> {
   return row?.at ?? null;
 }
 
+/** The civil days of Paris between two instants of which the log has entries, in their order. */
+export async function watchedDays(database: Database, from: Date, to: Date): Promise<string[]> {
+  const rows = await database.rows<{ day: string }>(sql`
+    select distinct (created_at at time zone 'Europe/Paris')::date as day from watch_log
+    where created_at >= ${from} and created_at < ${to} order by 1`);
+  return rows.map(({ day }) => day);
+}
+
 export type Stop = { place: number; people: number };
 
 /**

@@ -38,7 +38,8 @@ export function createCounting({ database, watched }: Pick<RoyaltiesDeps, "datab
     async count({ at, signal }: Going): Promise<void> {
       const last = await countedAt(database);
       const from = last === null ? ((await watched.first(database)) ?? at) : daysAfter(last, -overlapDays);
-      for (let day = civilDay(from); day <= civilDay(at); day = civilDay(endOfCivilDay(day))) {
+      const start = startOfCivilDay(civilDay(from));
+      for (const day of await watched.daysBetween(database, start, endOfCivilDay(civilDay(at)))) {
         signal.throwIfAborted();
         await countDay(day);
       }

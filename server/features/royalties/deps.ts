@@ -30,6 +30,8 @@ export type RoyaltiesDeps = {
   watched: {
     /** Seconds by account and title; an episode's are its series'. */
     between: (database: Database, from: Date, to: Date) => Promise<Watched[]>;
+    /** The civil days between two instants of which anything is kept, in their order. */
+    daysBetween: (database: Database, from: Date, to: Date) => Promise<string[]>;
     /** When the first of what is kept was watched. */
     first: (database: Database) => Promise<Date | null>;
   };

@@ -36,6 +36,8 @@ export type WatchingDeps = {
     between: (database: Database, asked: { from: Date; to: Date; seed: number }) => Promise<WatchedSum[]>;
     /** When the oldest entry was made. */
     oldest: (database: Database) => Promise<Date | null>;
+    /** The civil days between two instants of which there are entries, in their order. */
+    daysBetween: (database: Database, from: Date, to: Date) => Promise<string[]>;
     /** At which hundredths of a title how many adults stopped, and did not go on since. */
     stops: (database: Database, videoId: number, before: Date) => Promise<{ place: number; people: number }[]>;
   };

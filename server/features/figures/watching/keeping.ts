@@ -32,6 +32,19 @@ export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, 
     return (await hasSumsUntil(database, day)) ? civilDaysAfter(day, 1) : day;
   };
 
+  /**
+   * The days from `from` to `at` of which sums may have to be made. After a long outage those between them of which there are no
+   * entries are passed over; the usual run asks for none.
+   */
+  const daysToKeep = async (from: string, at: Date): Promise<string[]> => {
+    const today = civilDay(at);
+    if (from >= today) return [today];
+    const second = civilDaysAfter(from, 1);
+    if (second === today) return [from, today];
+    const between = await watched.daysBetween(database, startOfCivilDay(second), startOfCivilDay(today));
+    return [from, ...between, today];
+  };
+
   /** Closes the months that are over, and answers the first day that stays open. */
   const closeMonths = async (from: string, at: Date): Promise<string> => {
     const open = civilDay(daysAfter(at, -closedAfterDays)).slice(0, 7);
@@ -49,7 +62,7 @@ export function createWatchingKeeping({ database, watched }: Pick<WatchingDeps, 
       const since = keptAt && civilDay(new Date(keptAt.getTime() - overlapMinutes * 60_000));
       const from = since ?? (await firstDay());
       const today = civilDay(at);
-      for (let day = from ?? today; day <= today; day = civilDaysAfter(day, 1)) {
+      for (const day of await daysToKeep(from ?? today, at)) {
         signal.throwIfAborted();
         await keepDay(day);
       }

@@ -195,6 +195,22 @@ test("made again from the log the sums are the same, and late entries change the
   expect(await kept()).toEqual(before);
 });
 
+test("after months without a run, the days between that have entries are made, and no others", async () => {
+  await keep();
+  await watchAll(adults(), await site.film(), { at: "2026-06-15T08:00:00Z" });
+  const made: string[] = [];
+  const { watched } = watchingSources;
+  const between: typeof watched.between = (database, asked) => {
+    made.push(asked.from.toISOString());
+    return watched.between(database, asked);
+  };
+  const at = new Date("2027-01-10T09:30:00Z");
+  const { signal } = new AbortController();
+  await createWatchingKeeping({ database: site.database, watched: { ...watched, between } }).keep({ at, signal });
+  expect(made).toEqual(["2026-03-09T23:00:00.000Z", "2026-06-14T22:00:00.000Z", "2027-01-09T23:00:00.000Z"]);
+  expect((await kept()).length).toBeGreaterThan(0);
+});
+
 test("a closed month keeps whether there were enough, and what is older than the log stays", async () => {
   const [many, few] = [await site.film(), await site.film()];
   await watchAll(adults(), many);
