@@ -23,15 +23,20 @@ export type Outcome = {
 const leaseSeconds = 61;
 const timeoutMs = 59_000;
 const checkEveryMs = 200;
-/** Undisturbed films, to measure the time from the first byte to publication. */
-const undisturbed = 3;
 /** How often FFmpeg is polled for before the kill, and the interval: the moment of the kill falls between two polls. */
 const encoderPolls = 100;
 const encoderPollMs = 10;
 const daysUntilSwept = 2;
 
+type Asked = {
+  kills: number;
+  seed: number;
+  /** Films before the first kill, to measure the time from the first byte to publication. */
+  undisturbed?: number;
+};
+
 /** Uploads films, and kills one of the processes at a random moment for each. */
-export async function killing({ kills, seed }: { kills: number; seed: number }): Promise<Outcome> {
+export async function killing({ kills, seed, undisturbed = 3 }: Asked): Promise<Outcome> {
   const random = randomOf(seed);
   const studio = await openStudio();
   const outcome: Outcome = { kills: { web: 0, worker: 0, ffmpeg: 0 }, stuck: [], torn: [], orphans: [] };

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import path from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { sql } from "#server/database/sql.ts";
 import { startBucket, type TestBucket } from "#server/files/files-test-stores.ts";
 import { filmsOf } from "./film.ts";
@@ -17,13 +17,15 @@ let studio: Studio;
 let film: (number: number) => SentFile;
 /** Called before a file is stored. */
 let onStore: (key: string) => Promise<void>;
-beforeEach(async () => {
-  onStore = async () => undefined;
+beforeAll(async () => {
   bucket = await startBucket({ onPut: (key) => onStore(key) });
   studio = await openStudio({ bucket });
   film = await filmsOf(studio.folder);
+}, 90_000);
+beforeEach(() => {
+  onStore = async () => undefined;
 });
-afterEach(async () => {
+afterAll(async () => {
   await studio.close();
   await bucket.stop();
 });
@@ -106,10 +108,10 @@ test("a worker killed while storing a film has published nothing, and another on
       await held;
     };
   });
-  const { upload } = await send(studio, film(1));
+  const { upload } = await send(studio, film(3));
   await isStoring;
   const videoId = upload.video_id ?? 0;
-  const left = (await bucket.keys()).filter((key) => key.includes("/encoded/"));
+  const left = (await bucket.keys()).filter((key) => key.includes(`/encoded/${videoId}-`));
   expect(left).not.toEqual([]);
   await studio.restart("worker");
   onStore = async () => undefined;

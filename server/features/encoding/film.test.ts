@@ -12,7 +12,9 @@ import { expectFault, openStaffSession } from "#tests/support/staff.ts";
 import { createEncodingFixture, type EncodingFixture } from "./encoding-test-fixture.ts";
 import { readLoudness } from "./audio/audio.ts";
 
-describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
+const here = await openFfmpegs(undefined);
+
+describe.each(here)("by $name", (ffmpeg) => {
   let studio: EncodingFixture;
   beforeAll(async () => {
     studio = await createEncodingFixture({ ffmpegs: async () => [ffmpeg] });
@@ -113,6 +115,15 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
       expect(files).toEqual(expect.arrayContaining(["vertical-480.avif", "cover-2400.webp", "kid-240.avif"]));
     });
 
+    test("reports the silent end, and logs the loudness before and after", async () => {
+      const { findings, log } = await show(encodingId);
+      expect(findings.map(({ code }) => code)).toEqual(["silent-end"]);
+      expect(log).toMatch(/sound 1: -?[\d.]+ LUFS, .* → -2[23]/);
+    });
+
+    // What happens to the files afterwards is the same, whichever FFmpeg made them.
+    if (ffmpeg !== here[0]) return;
+
     test("uses the candidate and crop that an editor chooses", async () => {
       const { data } = await studio.call("GET /admin/titles/{id}/poster-candidates", { params: { id: videoId } });
       const candidate_id = data[1]?.id ?? 0;
@@ -153,12 +164,6 @@ describe.each(await openFfmpegs(undefined))("by $name", (ffmpeg) => {
       const { images_key: imagesKey } = await choose(videoId);
       expect((await offered()).chosen).toEqual({ candidate_id: own.id, crops: {} });
       title = { ...title, images_key: imagesKey };
-    });
-
-    test("reports the silent end, and logs the loudness before and after", async () => {
-      const { findings, log } = await show(encodingId);
-      expect(findings.map(({ code }) => code)).toEqual(["silent-end"]);
-      expect(log).toMatch(/sound 1: -?[\d.]+ LUFS, .* → -2[23]/);
     });
 
     test("leaves no working files behind", async () => {
