@@ -84,10 +84,15 @@ async function runPlaywright() {
   times.push(...playwrightTimes(report));
 }
 
+/** One after the other: together they would take both processors from what runs beside them. */
+async function runChecks(checks) {
+  for (const one of checks) await check(one);
+}
+
 const [routes, ...others] = staticChecks({ isCached: false });
 await check(routes);
-await Promise.all([...others.map(check), build()]);
-await runVitest();
+// Test files that need the pages wait for them (`tests/support/built-pages.ts`); those that begin need none.
+await Promise.all([build(), runChecks(others), runVitest()]);
 await runPlaywright();
 
 rmSync(reports, { recursive: true });

@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { lovelace } from "#tests/support/people.ts";
 import { root } from "#tests/support/program.ts";
 import { portNames, portOf } from "../commands/cluster/layout.ts";
@@ -52,6 +53,7 @@ describe.skipIf(!canRun)("a cluster", () => {
     execFileSync(process.execPath, [main, ...args, "--folder", folder], { encoding: "utf8" });
 
   beforeAll(async () => {
+    await builtPages();
     folder = mkdtempSync(path.join(tmpdir(), "silecs-cluster-"));
     // PostgreSQL's account has to enter it.
     chmodSync(folder, 0o711);

@@ -9,6 +9,7 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoStaff } from "#server/demo/staff.ts";
 import { openPool } from "#server/database/pool.ts";
 import { sql } from "#server/database/sql.ts";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { createDatabaseDoor } from "#tests/support/database-door.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { productionSettings } from "#tests/support/production-settings.ts";
@@ -22,6 +23,7 @@ let taken: Server;
 const portOf = (server: Server) => (server.address() as AddressInfo).port;
 
 beforeAll(async () => {
+  await builtPages();
   database = await createTestDatabase();
   taken = createServer((socket) => socket.destroy()).listen(0, "127.0.0.1");
   await once(taken, "listening");

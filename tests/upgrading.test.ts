@@ -6,6 +6,7 @@ import path from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { applyPending, MIGRATIONS, readMigrations } from "#server/database/migrate.ts";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { createTestDatabase, type TestDatabase } from "#tests/support/database.ts";
 import { freePort, root } from "#tests/support/program.ts";
 
@@ -15,6 +16,7 @@ let observer: pg.Client;
 
 /** A database from before the migration of search documents, with a title. */
 beforeAll(async () => {
+  await builtPages();
   database = await createTestDatabase();
   observer = new pg.Client({ connectionString: database.url });
   await observer.connect();

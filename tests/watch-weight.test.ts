@@ -1,7 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
-import { expect, test } from "vitest";
+import { beforeAll, expect, test } from "vitest";
+import { builtPages } from "#tests/support/built-pages.ts";
 
 // Reads the built pages, as a test with `pages: true` does.
+beforeAll(builtPages);
 const assets = "build/client/assets";
 const kibibyte = 1024;
 /** Bytes of HTTP/1.1 response headers, rounded up. */

@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "#tests/support/app.ts";
+import { builtPages } from "#tests/support/built-pages.ts";
 
 let app: TestApp;
 beforeAll(async () => {
@@ -9,6 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+await builtPages();
 const assets = path.resolve(import.meta.dirname, "../../build/client/assets");
 const script = readdirSync(assets).find((name) => name.endsWith(".js")) ?? "";
 

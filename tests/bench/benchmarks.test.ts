@@ -5,7 +5,7 @@ import { openTestPool } from "#tests/support/database.ts";
 import { root } from "#tests/support/program.ts";
 import { sql } from "#server/database/sql.ts";
 import { serverEnvironment } from "#commands/run-server.mjs";
-import { ensureBuilt } from "#commands/web-build.mjs";
+import { builtPages } from "#tests/support/built-pages.ts";
 import { benchmarks } from "./all.ts";
 import { hasNginx } from "./nginx.ts";
 import { giveNotifications } from "./ping.ts";
@@ -23,8 +23,8 @@ let code: number | null;
 
 // All in one process: starting it, the program and its catalogue for each takes a third of the time.
 beforeAll(async () => {
-  // Pages of another version do not fit the program. `npm test` has built them already.
-  await ensureBuilt(process.execPath);
+  // Pages of another version do not fit the program.
+  await builtPages();
   const ran = await run(names);
   code = ran.code;
   printed = sectionsOf(ran.said);

@@ -15,6 +15,7 @@ import { createLog } from "#server/log.ts";
 import { openTelemetry, serveMetrics } from "#server/process/telemetry.ts";
 import { addReplicas } from "#server/process/replicas.ts";
 import { loadMediaKey, type MediaKey } from "#server/media/key.ts";
+import { builtPages } from "./built-pages.ts";
 import { cheapPasswords } from "./cheap-passwords.ts";
 import { createTestDatabase } from "./database.ts";
 import { keepMediaKey } from "./media-key.ts";
@@ -87,6 +88,7 @@ export async function createTestApp(
     passwordCost?: "recommended";
   } = {},
 ): Promise<TestApp> {
+  if (options.pages) await builtPages();
   const dataDir = mkdtempSync(path.join(tmpdir(), "silecs-app-"));
   const test = options.over
     ? { url: options.over.databaseUrl, drop: async () => undefined }

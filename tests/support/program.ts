@@ -6,6 +6,7 @@ import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { NODE_FLAGS, serverEnvironment } from "#commands/run-server.mjs";
 import { jobKinds } from "#contract/admin/job-kinds.ts";
+import { builtPages } from "./built-pages.ts";
 
 export type Program = {
   url: string;
@@ -36,6 +37,8 @@ export async function startProgram(
   answersOn = "/readyz",
   onPrint: (text: string) => void = () => undefined,
 ): Promise<Program> {
+  // Scripts of tests serve no pages.
+  if (script.endsWith("server/main.ts")) await builtPages();
   const given = typeof environment === "function" ? undefined : environment["PORT"];
   const port = given === undefined ? await freePort() : Number(given);
   const url = `http://127.0.0.1:${port}`;
