@@ -4,7 +4,7 @@ import { sql } from "#server/database/sql.ts";
 import { closeNext, openBooks } from "#server/features/billing/accounting/accounting-test-desk.ts";
 import { playbackPersonalData } from "#server/features/playback/personal-data.ts";
 import { watchedByAccount } from "#server/features/playback/watched-queries.ts";
-import { oldestWatched } from "#server/features/playback/watching-queries.ts";
+import { oldestWatched, watchedDays } from "#server/features/playback/watching-queries.ts";
 import { insertedId } from "./inserted-id.ts";
 import { createCounting } from "#server/features/royalties/counting.ts";
 import { royaltiesPersonalData } from "#server/features/royalties/personal-data.ts";
@@ -18,7 +18,8 @@ export async function openRoyalties(since: string) {
   const { database, clock } = site;
   clock.set(since);
   let accountant = await books.staff("accountant");
-  const counting = createCounting({ database, watched: { between: watchedByAccount, first: oldestWatched } });
+  const watched = { between: watchedByAccount, daysBetween: watchedDays, first: oldestWatched };
+  const counting = createCounting({ database, watched });
   return {
     database,
     clock,
