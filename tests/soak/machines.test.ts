@@ -16,7 +16,7 @@ let bucket: TestBucket;
 let studio: Studio;
 let film: (number: number) => SentFile;
 /** Called before a file is stored. */
-let onStore: (key: string) => Promise<void>;
+let onStore: (key: string) => Promise<void> = async () => undefined;
 beforeAll(async () => {
   bucket = await startBucket({ onPut: (key) => onStore(key) });
   studio = await openStudio({ bucket });

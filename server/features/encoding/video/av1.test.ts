@@ -79,6 +79,7 @@ test.each(here)(
     ]);
     expect(stdout.trim().split("\n")[0]).toBe("av1,1280,720,48");
   },
+  180_000,
 );
 
 // By the one that the encoder chooses of all: the first that encodes AV1, where any does.
@@ -87,7 +88,7 @@ test("trailers are encoded in H.264 only, without a finding, since they are play
   const { folder, findings } = await encodedAs("trailer");
   expect((await offeredIn(folder)).map(([codecs]) => codecs?.slice(0, 4))).toEqual(["avc1", "avc1", "avc1"]);
   expect(findings.map(({ code }) => code)).not.toContain("no-av1");
-});
+}, 180_000);
 
 test.each([
   [[0x81, 0x05, 0x0c], "av01.0.05M.08"],
