@@ -23,7 +23,8 @@ const common = {
   environment: "node" as const,
   pool: "forks" as const,
   testTimeout: 60_000,
-  hookTimeout: 60_000,
+  // `npm test` builds the pages beside the first files, and the first that needs them may wait.
+  hookTimeout: 180_000,
   // A condition is waited for as long as a busy machine may need; one that comes ends the wait at once.
   expect: { poll: { timeout: 20_000 } },
 };

@@ -6,7 +6,7 @@ const CACHE = "node_modules/.cache/silecs";
 
 /**
  * The static checks of `npm test` and `npm run check`. The first one generates the types of the routes, which the others
- * read; the others may run concurrently.
+ * read; the others may run concurrently. Types come early, since `tests/docs/recipes.test.ts` starts from what they find.
  * @param {{ isCached: boolean }} options `isCached`: types and unused code reuse results of the last cached run for files that
  *   have not changed. TypeScript compares their content, Knip their time and size, so `npm test` goes without caches.
  * @returns {{ title: string, args: string[], minutes: number }[]} `args` for Node
@@ -16,8 +16,8 @@ export function staticChecks({ isCached }) {
   return [
     { title: "Types of the routes", args: [commandOf("@react-router/dev", "react-router"), "typegen"], minutes: 3 },
     { title: "Format", args: [commandOf("oxfmt"), "--check"], minutes: 2 },
-    { title: "Lint and rooms", args: [commandOf("oxlint")], minutes: 5 },
     { title: "Types", args: typesOf(".", isCached), minutes: 5 },
+    { title: "Lint and rooms", args: [commandOf("oxlint")], minutes: 5 },
     { title: "Types of the demo generator", args: typesOf("demo-generator", isCached), minutes: 3 },
     { title: "Unused files, exports, packages", args: [commandOf("knip"), ...unused], minutes: 5 },
   ];

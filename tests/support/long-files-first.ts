@@ -3,28 +3,34 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /**
  * The files that take longest. Without results of an earlier run Vitest orders files by their size, and one of these that begins
- * last runs alone. Those that wait for most of their time alternate with those that keep a processor busy.
+ * last runs alone. Those that wait for most of their time alternate with those that keep a processor busy. The first eight need
+ * neither the pages, which `npm test` builds meanwhile, nor the types, which it checks.
  */
 const longFiles = [
-  "tests/cluster.test.ts",
   "tests/callers.test.ts",
-  "tests/docs/recipes.test.ts",
-  "tests/replicas.test.ts",
+  "server/backup/backup.test.ts",
   "tests/contract-fields.test.ts",
+  "server/database/launcher/start-database.test.ts",
+  "tests/kids-sweep.test.ts",
+  "server/database/launcher/cluster-location.test.ts",
+  "tests/simulation/lives.test.ts",
+  "server/features/encoding/video/av1.test.ts",
+  "tests/cluster.test.ts",
+  "server/backup/commands.test.ts",
+  "tests/docs/recipes.test.ts",
+  "tests/starting.test.ts",
   "tests/bench/benchmarks.test.ts",
   "tests/proxies.test.ts",
-  "tests/simulation/lives.test.ts",
-  "tests/contract.test.ts",
-  "server/backup/commands.test.ts",
-  "server/features/encoding/video/av1.test.ts",
-  "tests/kids-sweep.test.ts",
+  "server/features/encoding/intros/season.test.ts",
   "tests/soak/kills.test.ts",
+  "tests/contract.test.ts",
+  "tests/previous/previous.test.ts",
   "server/features/encoding/odd-sources.test.ts",
   "tests/soak/machines.test.ts",
-  "tests/previous/previous.test.ts",
-  "tests/starting.test.ts",
-  "server/backup/backup.test.ts",
-  "server/database/launcher/start-database.test.ts",
+  "server/features/encoding/film.test.ts",
+  "tests/deployment.test.ts",
+  "server/demo/people/people.test.ts",
+  "tests/replicas.test.ts",
 ];
 
 /** Starts the long files first, in the order of the list. */
