@@ -22,6 +22,7 @@ import { titlePreview } from "./admin/title-preview.ts";
 import { proposedMarkers } from "./admin/proposed-markers.ts";
 import { adminRecords } from "./admin/records.ts";
 import { adminLaunch } from "./admin/launch.ts";
+import { adminMachine } from "./admin/machine.ts";
 import { adminLetters } from "./admin/letters.ts";
 import { adminPapers } from "./admin/papers.ts";
 import { adminInvoicedCompanies } from "./admin/invoiced-companies.ts";
@@ -132,6 +133,7 @@ export const contract = {
   impersonation: { ...impersonation, ...adminImpersonation },
   jobs: adminJobs,
   launch: adminLaunch,
+  machine: adminMachine,
   letters: adminLetters,
   lists,
   notifications: { ...notifications, ...notificationSettings },

@@ -3,6 +3,7 @@ import { mailPages } from "#server/adapters/mail/mail-pages.ts";
 import { openPictures } from "#server/adapters/pictures/pictures.ts";
 import { statePages } from "#server/demo/states/state-pages.ts";
 import { jobRoutes } from "#server/features/jobs/routes.ts";
+import type { ServiceLog } from "#server/features/machine/services/service-log.ts";
 import { securityEventRoutes } from "#server/features/security-events/routes.ts";
 import { writeAudit } from "#server/features/staff/audit-queries.ts";
 import { createStaffCheck } from "#server/features/staff/sessions.ts";
@@ -24,14 +25,16 @@ import { composeBrand } from "./compose/brand.ts";
 import { composeBusinessFigures } from "./compose/business-figures.ts";
 import { composeEncoding } from "./compose/encoding.ts";
 import { composeExports } from "./compose/exports.ts";
-import { openFiles, placeOfMedia, serveFiles } from "./compose/files.ts";
+import { openFiles, placeOfMedia, serveFiles, type FileStores } from "./compose/files.ts";
 import { composeLaunch } from "./compose/launch.ts";
+import { composeMachine } from "./compose/machine.ts";
 import { composeImpersonation } from "./compose/impersonation.ts";
 import { composePages } from "./compose/pages.ts";
 import { composePayments } from "./compose/payments.ts";
 import { composePeople } from "./compose/people.ts";
 import { composeRoyalties } from "./compose/royalties.ts";
 import { composeSecurityEvents } from "./compose/security-events.ts";
+import { watchServices } from "./compose/service-log.ts";
 import { composeSentLetters } from "./compose/sent-letters.ts";
 import { composeStaff } from "./compose/staff.ts";
 import { composeSubscribers } from "./compose/subscribers.ts";
@@ -43,9 +46,10 @@ import { composeWaiting } from "./compose/waiting.ts";
 import { composeUploads } from "./compose/uploads.ts";
 
 /** The map of the system: its parts in order, and what one needs of another. */
-export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
-  const { config, log, database } = deps;
-  const app = await createServer({ log, ...config.http, observe: deps.observeRequests });
+export async function createApp(given: AppDeps): Promise<FastifyInstance> {
+  const { config, log, database } = given;
+  const app = await createServer({ log, ...config.http, observe: given.observeRequests });
+  const { deps, serviceLog } = watchServices(app, given);
   if (!config.production) refuseForeignHosts(app, config.http.developmentHosts);
   const attemptLimits = createAttemptLimits(database, config.secret);
   const { api, noteRefusal, securityEvents, mediaCookies, staffCookie, checkStaff } = openApi(app, deps, attemptLimits);
@@ -62,6 +66,7 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const tracking = composeTracking(deps, {
     attemptLimits,
+    watch: serviceLog.watch,
     subscriptionFacts: (accountId, at) => billing.subscriptionFacts(accountId, at),
   });
   const webhooks = composeWebhooks(api, deps);
@@ -82,10 +87,8 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   });
   const { receive, isSource } = composeEncoding(api, deps, { ...files, pictures, editing });
   trackingRoutes(api, tracking);
-  jobRoutes(api, deps.jobs);
   securityEventRoutes(api, securityEvents);
-  composeSentLetters(api, deps);
-  composeLaunch(api, deps, files.media);
+  composeRunning(api, deps, { ...files, serviceLog });
   composeWaiting(api);
   composeBusinessFigures(app, api, deps, { media: files.media, attemptLimits });
   composeRoyalties(api, deps);
@@ -103,6 +106,14 @@ export async function createApp(deps: AppDeps): Promise<FastifyInstance> {
   }
   if (deps.pages ?? true) await composePages(app, deps, { providers, periodOf, readLook });
   return app;
+}
+
+/** What the staff see and do of the running service. */
+function composeRunning(api: Api, deps: AppDeps, parts: FileStores & { serviceLog: ServiceLog }): void {
+  jobRoutes(api, deps.jobs);
+  composeSentLetters(api, deps);
+  composeLaunch(api, deps, parts.media);
+  composeMachine(api, deps, parts);
 }
 
 /** The binder of the contract, with who is let in, how often, and where refusals are counted. */

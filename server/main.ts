@@ -16,6 +16,7 @@ import { refusePublishedAccounts } from "./demo/published-accounts.ts";
 import { reportEncoder } from "./process/encoder.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { reportFence } from "./process/fence.ts";
+import { openHeartbeat, placeOf } from "./process/opened-heartbeat.ts";
 import { explainFailure, greet, greetWorker } from "./process/greeting.ts";
 import { createHealthServer } from "./http/health.ts";
 import { collectWhenIdle } from "./process/idle-collection.ts";
@@ -67,8 +68,9 @@ async function start(): Promise<void> {
   const jobs = createJobs({ database, clock: systemClock, log, kinds: config.jobs, observe: telemetry?.observeRun });
   const send = createSendMail({ ...config.mail, dataDir: config.dataDir });
   const sendMail = telemetry?.observeMails(send) ?? send;
+  const heartbeat = openHeartbeat({ database, clock: systemClock, log, config, running: jobs.running });
   // A worker composes the features too: they define the jobs. Nobody reaches their routes.
-  const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail };
+  const deps = { config, log, clock: systemClock, database, mediaKey, jobs, sendMail, heartbeat };
   const app = await createApp({
     ...deps,
     pages: servesPeople,
@@ -82,12 +84,12 @@ async function start(): Promise<void> {
   if (server !== app) stopping.add(() => closeServer(server));
 
   await listen(server, config.http, startupServer);
+  stopping.add(await heartbeat.start(placeOf(server.server)));
   if (telemetry) await serveMetrics(telemetry, deps);
   reportFence(log).catch((error: unknown) => log.warn({ err: error }, "the fence was not tried"));
   collectWhenIdle(createHeapTrim(), log);
   if (runsJobs) await jobs.start();
-  if (runsJobs && config.jobs.includes("encoding"))
-    reportEncoder(config, log).catch((error: unknown) => log.warn({ err: error }, "FFmpeg was not tried"));
+  if (runsJobs && config.jobs.includes("encoding")) void reportEncoder(config, log).then(heartbeat.setFfmpeg);
   if (!servesPeople) return greetWorker(config, server.server.address(), performance.now() - startedAt);
   const logins = withAccounts ? await demoLogins(database) : undefined;
   greet(config, app.server.address(), performance.now() - startedAt, logins);

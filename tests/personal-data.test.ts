@@ -49,6 +49,13 @@ const ofNobody = new Set([
   "home_arrangement",
   "invoice_numbers",
   "job_workers",
+  // Of the machine: hosts, sizes and outcomes. Letters that came back are kept without their addresses.
+  "processes",
+  "storage_days",
+  "service_calls",
+  "service_states",
+  "mail_bounces",
+  "certificates",
   "last_backup",
   "launch_steps",
   "launch_trials",

@@ -42,7 +42,7 @@ test("the code of the pages contains no French: all texts are in the text files"
 
 /** Words that are the same in both languages. */
 const sameWords =
-  /^(?:ok|notifications|code|coupons?|conditions|date|zoom|position|volume|audio|auto|minutes|cyan|menu|kids|faq|cookies|parents|messages|invitation|film|format|actions|message|ctrl|k|s|min|h|paypal|webhooks?|exports?|ms|visa|mastercard|american|express|cb|p|pages?|versions?)$/i;
+  /^(?:ok|notifications|code|coupons?|conditions|date|zoom|position|volume|audio|auto|minutes|cyan|menu|kids|faq|cookies|parents|messages|invitation|film|format|actions|message|ctrl|k|s|min|h|paypal|webhooks?|exports?|ms|visa|mastercard|american|express|cb|p|pages?|versions?|machine|service|port|node|js|matomo|postgresql|ffmpeg)$/i;
 
 test.each(["web/shared/texts", "web/admin/texts"])("no text of %s is left in French in English", async (folder) => {
   const [french, english] = [await read(`${folder}/fr.json`), await read(`${folder}/en.json`)];

@@ -1,6 +1,4 @@
 import { createHmac } from "node:crypto";
-import { readFileSync } from "node:fs";
-import path from "node:path";
 import { openStores, shippedFiles } from "#server/files/stored-files.ts";
 import { readConfig, type Config } from "#server/config/config.ts";
 import type { StorePlace } from "#server/config/second-store.ts";
@@ -92,10 +90,6 @@ export function placeText(place: StorePlace, dataDir: string): string {
 /** Tells one APP_SECRET from another without revealing it. */
 export function fingerprintOf(secret: string): string {
   return createHmac("sha256", secret).update("silecs backup").digest("hex").slice(0, 16);
-}
-
-export function programVersion({ root }: Config): string {
-  return (JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string }).version;
 }
 
 /** Describes a backup's contents in a sentence. */

@@ -3,14 +3,15 @@ import path from "node:path";
 import type { Client } from "pg";
 import { systemClock } from "#server/clock.ts";
 import type { Config } from "#server/config/config.ts";
+import { programVersion } from "#server/config/program-version.ts";
 import { backUp } from "./backup.ts";
 import { readArguments, type BackupOptions } from "./backup-arguments.ts";
 import { BackupError } from "./backup-error.ts";
 import { backupLines } from "./backup-list.ts";
 import type { BackupPlace } from "./backup-place.ts";
-import { contentsText, fingerprintOf, programVersion, runCommand, storesOf, storeText, print } from "./command.ts";
+import { contentsText, fingerprintOf, runCommand, storesOf, storeText, print } from "./command.ts";
 import { readBackupKey, type BackupKey } from "./encryption.ts";
-import { noteBackup } from "./last-backup.ts";
+import { noteBackup, type MadeBackup } from "./last-backup.ts";
 import { backupsIn } from "./listed-backups.ts";
 import type { Manifest } from "./manifest.ts";
 import { openPlace, type OpenedPlace } from "./opened-place.ts";
@@ -57,7 +58,7 @@ async function main(config: Config, args: string[], signal: AbortSignal): Promis
         progress: createProgress(process.stdout, () => performance.now()),
         signal,
       });
-      await note(client, key !== undefined);
+      await note(client, { isEncrypted: key !== undefined, sizeBytes, place: place.fullName(name) });
       print(`\nThe backup is complete: ${sizeText(sizeBytes)} in ${durationText(performance.now() - startedMs)}.`);
       print(contentsText(manifest));
       printWhatToKeep(config, manifest);
@@ -126,9 +127,9 @@ async function findPrevious(
 }
 
 /** Tells the program of the backup. Without that it is as good as with it. */
-async function note(client: Client, isEncrypted: boolean): Promise<void> {
+async function note(client: Client, made: Omit<MadeBackup, "at">): Promise<void> {
   try {
-    await noteBackup(client, { at: systemClock.now(), isEncrypted });
+    await noteBackup(client, { at: systemClock.now(), ...made });
   } catch (error) {
     print(`The pages of the staff do not show this backup: ${(error as Error).message}`);
   }

@@ -7,6 +7,7 @@ import type { Config } from "#server/config/config.ts";
 import type { ObserveCall } from "#server/observe-call.ts";
 import type { Pool } from "#server/database/pool.ts";
 import type { Jobs } from "#server/jobs/jobs.ts";
+import type { Heartbeat } from "#server/process/heartbeat.ts";
 import type { MediaKey } from "#server/media/key.ts";
 
 /** What the program is composed from. */
@@ -19,6 +20,8 @@ export type AppDeps = {
   /** Features add jobs to it; its owner starts and stops it. */
   jobs: Jobs;
   sendMail: SendMail;
+  /** What is done after each sign of life of this process; nothing where it gives none. */
+  heartbeat?: Pick<Heartbeat, "onBeat">;
   /** Tests hash passwords at less than the recommended cost. */
   passwordCost?: PasswordCost;
   /** False where only the API is wanted. */

@@ -6,6 +6,8 @@ import { demonstrationRow, identityRow } from "#server/config/operator-identity.
 import { findUnerased } from "#server/features/accounts/hold-queries.ts";
 import { readKeyword } from "#server/features/catalogue/search/keyword.ts";
 import { nearWords } from "#server/features/catalogue/search/near-words.ts";
+import { withoutAddresses } from "#server/features/machine/services/outcome.ts";
+import { insertBounce } from "#server/features/machine/services/queries.ts";
 import { listHelpers } from "#server/features/staff/queries.ts";
 import type { Subscribers } from "#server/features/subscribers/subscribers.ts";
 import { pageRoutes } from "#server/features/support/editing/page-routes.ts";
@@ -81,6 +83,7 @@ export async function composeSupport(
       letters,
       replies,
       sender,
+      noteBounce: (inside, reason, at) => insertBounce(inside, withoutAddresses(reason), at),
     });
     await inboundMailRoute(app, { token: inbound.token, clock, attemptLimits, readMail: readInboundMail, receive });
   }

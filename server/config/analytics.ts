@@ -1,14 +1,15 @@
 import * as z from "zod/mini";
 import type { MatomoSettings } from "../adapters/analytics/matomo.ts";
 import { address } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** Outside tools for measuring, loaded or told with consent. */
 export const AnalyticsSettings = z.object({
   /** URL of an analytics script, loaded with consent. Without one nobody is asked. */
-  ANALYTICS_SCRIPT: address(/^https:$/, "https://stats.example/count.js"),
+  ANALYTICS_SCRIPT: shown(address(/^https:$/, "https://stats.example/count.js")),
   /** A Matomo that receives events with consent: all three, or none. */
-  MATOMO_URL: address(/^https?:$/, "https://stats.example"),
-  MATOMO_SITE_ID: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647))),
+  MATOMO_URL: shown(address(/^https?:$/, "https://stats.example")),
+  MATOMO_SITE_ID: shown(z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(2_147_483_647)))),
   /** Of a user of that Matomo who may write. */
   MATOMO_TOKEN: z.optional(z.string().check(z.regex(/^[0-9A-Za-z]{32}$/, "not the 32 characters of a token_auth"))),
 });

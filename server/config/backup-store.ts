@@ -7,16 +7,17 @@ import {
   type ObjectStore,
 } from "./object-store.ts";
 import { address, optional, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** A bucket for backups, by settings that mean what those without `BACKUP_` do. */
 export const BackupStoreSettings = z.object({
-  BACKUP_S3_BUCKET: optional,
-  BACKUP_S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
-  BACKUP_S3_REGION: text("us-east-1"),
+  BACKUP_S3_BUCKET: shown(optional),
+  BACKUP_S3_ENDPOINT: shown(address(/^https?:$/, "https://s3.example")),
+  BACKUP_S3_REGION: shown(text("us-east-1")),
   BACKUP_S3_ACCESS_KEY_ID: optional,
   BACKUP_S3_SECRET_ACCESS_KEY: optional,
-  BACKUP_S3_PREFIX: text(""),
-  BACKUP_S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  BACKUP_S3_PREFIX: shown(text("")),
+  BACKUP_S3_PATH_STYLE: shown(z._default(z.enum(["0", "1", "auto"]), "auto")),
 });
 
 type Settings = z.output<typeof BackupStoreSettings> & FirstStoreSettings;

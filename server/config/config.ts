@@ -21,6 +21,7 @@ import { flag, number, optional, text } from "./setting-kinds.ts";
 import { TelemetrySettings, telemetryFaults, telemetryOf } from "./telemetry.ts";
 import { hostsIn, WebhookSettings } from "./webhooks.ts";
 import { unsafeSettings } from "./unsafe-settings.ts";
+import { shown, shownSettings, type ShownSetting } from "./shown-settings.ts";
 
 const developmentSecret = "a-secret-for-development-only-a-secret-for-development-only";
 
@@ -40,36 +41,36 @@ const Environment = z.object({
   ...MailSettings.shape,
   ...WebhookSettings.shape,
   ...TelemetrySettings.shape,
-  NODE_ENV: z._default(z.enum(["development", "production", "test"]), "development"),
+  NODE_ENV: shown(z._default(z.enum(["development", "production", "test"]), "development")),
   /** What this process does: serves people, runs jobs, or both. */
-  ROLE: z._default(z.enum(["all", "web", "worker"]), "all"),
+  ROLE: shown(z._default(z.enum(["all", "web", "worker"]), "all")),
   /** Which kinds of jobs it runs; all without. */
-  JOBS: text(""),
-  DATA_DIR: text("data"),
-  SILECS_DEV: flag("0"),
-  LOG_LEVEL: z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info"),
+  JOBS: shown(text("")),
+  DATA_DIR: shown(text("data")),
+  SILECS_DEV: shown(flag("0")),
+  LOG_LEVEL: shown(z._default(z.enum(["fatal", "error", "warn", "info", "debug", "silent"]), "info")),
   /** Key of HMACs for values that must be recognised but not read back. At least 32 random bytes. */
   APP_SECRET: z._default(z.string().check(z.minLength(32)), developmentSecret),
-  DEMO_CATALOGUE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  DEMO_CATALOGUE: shown(z._default(z.enum(["0", "1", "auto"]), "auto")),
   /** Whether the demo's accounts come with two years of other people's. */
-  DEMO_PEOPLE: flag("1"),
+  DEMO_PEOPLE: shown(flag("1")),
   /** In order of preference: each payment method uses the first provider that supports it; others serve existing payments. */
-  PAYMENT_PROVIDERS: text("sandbox"),
+  PAYMENT_PROVIDERS: shown(text("sandbox")),
   /** The sandbox takes no money, so production must allow it explicitly. */
-  ALLOW_SANDBOX: flag("0"),
+  ALLOW_SANDBOX: shown(flag("0")),
   /** The key that encrypts backups; they are not encrypted without. */
-  BACKUP_KEY_FILE: optional,
+  BACKUP_KEY_FILE: shown(optional),
   /** The configuration of pgBackRest whose repository drills verify. The names are pgBackRest's own. */
-  PGBACKREST_CONFIG: optional,
-  PGBACKREST_STANZA: text("silecs"),
+  PGBACKREST_CONFIG: shown(optional),
+  PGBACKREST_STANZA: shown(text("silecs")),
   /** Refusals of one kind an hour after which the admins get a letter; 0 sends none. */
-  SECURITY_ALERT_REFUSALS: number(100, 0, 1_000_000),
+  SECURITY_ALERT_REFUSALS: shown(number(100, 0, 1_000_000)),
   /** The same for sign-ins, second factors and roles of the staff. */
-  SECURITY_ALERT_STAFF_REFUSALS: number(20, 0, 1_000_000),
+  SECURITY_ALERT_STAFF_REFUSALS: shown(number(20, 0, 1_000_000)),
   /** Days in which a complaint about accessibility is answered. No law sets them; 0 takes the month of other requests. */
-  ACCESSIBILITY_ANSWER_DAYS: number(0, 0, 366),
+  ACCESSIBILITY_ANSWER_DAYS: shown(number(0, 0, 366)),
   /** Days for which the file of an export can be downloaded. It holds personal data. */
-  EXPORT_DAYS: number(7, 1, 30),
+  EXPORT_DAYS: shown(number(7, 1, 30)),
 });
 
 type Settings = z.output<typeof Environment>;
@@ -89,7 +90,7 @@ export function readConfig(
   environment: Record<string, string | undefined> = process.env,
   providers: Record<string, ProviderModule> = providerModules,
 ) {
-  const { e, paymentProviders } = readSettings(environment, providers);
+  const { e, paymentProviders, settings } = readSettings(environment, providers);
   const production = e.NODE_ENV === "production";
   const root = path.resolve(fileURLToPath(import.meta.url), "../../..");
   const http = httpOf(e, { production, fromSources: e.SILECS_DEV });
@@ -127,6 +128,8 @@ export function readConfig(
     analyticsScript: e.ANALYTICS_SCRIPT ?? null,
     matomo: matomoOf(e, http.publicUrl),
     brand: brandOf(e, production),
+    /** All settings, for the staff. */
+    settings,
     /** What `requireIdentity` refuses. */
     identityFaults: identityFaults(e, production),
   };
@@ -141,7 +144,7 @@ function configuresSandbox(providers: readonly ConfiguredProvider[]): boolean {
 function readSettings(
   environment: Record<string, string | undefined>,
   modules: Record<string, ProviderModule>,
-): { e: Settings; paymentProviders: ConfiguredProvider[] } {
+): { e: Settings; paymentProviders: ConfiguredProvider[]; settings: ShownSetting[] } {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
   );
@@ -173,7 +176,8 @@ function readSettings(
   );
   if (unfit.length > 0)
     throw new ConfigError(linesOf(e.NODE_ENV === "production" ? unfitTitle : "Not safe:", [...unfit, ...ofIdentity]));
-  return { e, paymentProviders: configured };
+  const ofProviders = configured.flatMap(({ name }) => modules[name]?.settingNames ?? []);
+  return { e, paymentProviders: configured, settings: shownSettings(Environment.shape, given, ofProviders) };
 }
 
 const unfitTitle = "Not fit for production:";

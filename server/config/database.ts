@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { address, number } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** Where the database lies, and how the program reaches it. */
 export const DatabaseSettings = z.object({
@@ -8,9 +9,9 @@ export const DatabaseSettings = z.object({
   DATABASE_REPLICA_URL: address(/^postgres(?:ql)?:$/, "postgres://user:password@host/database"),
   /** For `npm run protect` alone: a role that may hand tables to another owner. The program itself never needs it. */
   DATABASE_OWNER_URL: address(/^postgres(?:ql)?:$/, "postgres://owner:password@host/database"),
-  DATABASE_CONNECTIONS: number(10, 2, 100),
+  DATABASE_CONNECTIONS: shown(number(10, 2, 100)),
   /** How long to wait at start for the database. */
-  DATABASE_WAIT_SECONDS: number(30, 0, 3600),
+  DATABASE_WAIT_SECONDS: shown(number(30, 0, 3600)),
 });
 
 export function databaseOf(e: z.output<typeof DatabaseSettings>) {

@@ -1,23 +1,24 @@
 import * as z from "zod/mini";
 import { address, flag, number, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** Where people reach the program, and how requests are limited. */
 export const HttpSettings = z.object({
-  PORT: number(3000, 0, 65_535),
-  HOST: text("127.0.0.1"),
-  PUBLIC_URL: address(/^https?:$/, "https://video.example"),
+  PORT: shown(number(3000, 0, 65_535)),
+  HOST: shown(text("127.0.0.1")),
+  PUBLIC_URL: shown(address(/^https?:$/, "https://video.example")),
   /** Tells browsers to open every subdomain of PUBLIC_URL's host by https alone. */
-  HSTS_SUBDOMAINS: flag("0"),
+  HSTS_SUBDOMAINS: shown(flag("0")),
   /** Number of trusted reverse proxies in front, whose X-Forwarded-For is believed. */
-  TRUSTED_PROXIES: number(0, 0, 10),
+  TRUSTED_PROXIES: shown(number(0, 0, 10)),
   /** Outside production: hosts besides the loopback by which the program may be reached, through a proxy too. */
-  DEVELOPMENT_HOSTS: text(""),
+  DEVELOPMENT_HOSTS: shown(text("")),
   /** Requests per minute and address; 0 disables the limit. Without, 1200, and none where each source file is a request. */
-  RATE_LIMIT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000))),
+  RATE_LIMIT: shown(z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(1_000_000)))),
   /** Time limit for receiving a request, including its body. */
-  REQUEST_SECONDS: number(60, 1, 3600),
+  REQUEST_SECONDS: shown(number(60, 1, 3600)),
   /** How long a stopping process says so at /readyz before it refuses requests; without, 5 in production and else 0. */
-  DRAIN_SECONDS: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300))),
+  DRAIN_SECONDS: shown(z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(300)))),
 });
 
 /** The address is that of PUBLIC_URL, or this machine's. */

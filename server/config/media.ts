@@ -1,25 +1,26 @@
 import * as z from "zod/mini";
 import { address, flag, number, optional, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** How films are signed, served, encoded and uploaded. */
 export const MediaSettings = z.object({
-  MEDIA_KEY_FILE: optional,
+  MEDIA_KEY_FILE: shown(optional),
   /** Previous signing keys, private or public, whose signatures remain valid. */
-  MEDIA_KEYS_PREVIOUS: text(""),
-  MEDIA_URL: address(/^https?:$/, "https://media.video.example/media"),
+  MEDIA_KEYS_PREVIOUS: shown(text("")),
+  MEDIA_URL: shown(address(/^https?:$/, "https://media.video.example/media")),
   /** The domain of PUBLIC_URL and of a MEDIA_URL on another host: signatures then travel in cookies of it too. */
-  MEDIA_COOKIE_DOMAIN: optional,
+  MEDIA_COOKIE_DOMAIN: shown(optional),
   /** Lifetime of media signatures; players renew them well before. */
-  MEDIA_SIGNATURE_SECONDS: number(900, 10, 43_200),
-  MEDIA_ACCEL_PREFIX: optional,
+  MEDIA_SIGNATURE_SECONDS: shown(number(900, 10, 43_200)),
+  MEDIA_ACCEL_PREFIX: shown(optional),
   /** The FFmpeg that encodes, with ffprobe beside it; the system's or the npm package's without. */
-  FFMPEG_PATH: optional,
+  FFMPEG_PATH: shown(optional),
   /** Memory that one run of FFmpeg may use, in megabytes of 2²⁰ bytes; three quarters of the machine's without. */
-  FFMPEG_MEMORY_MB: z.optional(z.coerce.number().check(z.int(), z.gte(512), z.lte(1_048_576))),
+  FFMPEG_MEMORY_MB: shown(z.optional(z.coerce.number().check(z.int(), z.gte(512), z.lte(1_048_576)))),
   /** Offers the top rungs of what is encoded from now on in AV1 besides. */
-  ENCODING_AV1: flag("0"),
+  ENCODING_AV1: shown(flag("0")),
   /** Largest file that the staff may upload, in gigabytes of 10⁹ bytes. */
-  UPLOAD_GIGABYTES: number(200, 1, 5000),
+  UPLOAD_GIGABYTES: shown(number(200, 1, 5000)),
 });
 
 type Settings = Pick<z.output<typeof MediaSettings>, "MEDIA_URL" | "MEDIA_COOKIE_DOMAIN" | "MEDIA_ACCEL_PREFIX"> & {

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { address, optional, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** Location of an object store and how to access it. */
 export type ObjectStore = {
@@ -18,13 +19,13 @@ export type ObjectStore = {
 /** An S3-compatible object store for films and pictures instead of the data folder. */
 export const ObjectStoreSettings = z.object({
   /** An S3-compatible object store for films and pictures instead of the data folder. */
-  S3_BUCKET: optional,
-  S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
-  S3_REGION: text("us-east-1"),
+  S3_BUCKET: shown(optional),
+  S3_ENDPOINT: shown(address(/^https?:$/, "https://s3.example")),
+  S3_REGION: shown(text("us-east-1")),
   S3_ACCESS_KEY_ID: optional,
   S3_SECRET_ACCESS_KEY: optional,
-  S3_PREFIX: text(""),
-  S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  S3_PREFIX: shown(text("")),
+  S3_PATH_STYLE: shown(z._default(z.enum(["0", "1", "auto"]), "auto")),
 });
 
 export type FirstStoreSettings = z.output<typeof ObjectStoreSettings>;

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { address, optional, protocolOf } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** The company that the demonstration invents, by setting: the defaults outside production, where none of it may stand. */
 export const demonstrationIdentity = {
@@ -23,35 +24,37 @@ type DemonstrationSetting = keyof typeof demonstrationIdentity;
  * defaults.
  */
 export const IdentitySettings = z.object({
-  SUPPORT_EMAIL: optional,
-  COMPANY_NAME: optional,
-  COMPANY_ADDRESS: optional,
-  COMPANY_SIREN: optional,
+  SUPPORT_EMAIL: shown(optional),
+  COMPANY_NAME: shown(optional),
+  COMPANY_ADDRESS: shown(optional),
+  COMPANY_SIREN: shown(optional),
   /** `none` for a seller who charges no VAT (CGI, art. 293 B). */
-  COMPANY_VAT_NUMBER: optional,
+  COMPANY_VAT_NUMBER: shown(optional),
   /** SAS, SARL, EI … */
-  COMPANY_LEGAL_FORM: optional,
+  COMPANY_LEGAL_FORM: shown(optional),
   /** With its currency: '10 000 €'. None for who trades in their own name. */
-  COMPANY_CAPITAL: optional,
+  COMPANY_CAPITAL: shown(optional),
   /** The register and the number in it: 'RCS Paris 123 456 789'. */
-  COMPANY_REGISTRATION: optional,
+  COMPANY_REGISTRATION: shown(optional),
   /** What a legal notice in France names besides. */
-  COMPANY_PHONE: optional,
-  PUBLICATION_DIRECTOR: optional,
-  HOSTING_PROVIDER: optional,
-  CONSUMER_MEDIATOR: optional,
-  SOCIAL_LINKS: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (list) => list.split(/\s+/).every((url) => url === "" || /^https?:$/.test(protocolOf(url))),
-          "not addresses",
+  COMPANY_PHONE: shown(optional),
+  PUBLICATION_DIRECTOR: shown(optional),
+  HOSTING_PROVIDER: shown(optional),
+  CONSUMER_MEDIATOR: shown(optional),
+  SOCIAL_LINKS: shown(
+    z.optional(
+      z
+        .string()
+        .check(
+          z.refine(
+            (list) => list.split(/\s+/).every((url) => url === "" || /^https?:$/.test(protocolOf(url))),
+            "not addresses",
+          ),
         ),
-      ),
+    ),
   ),
-  APP_STORE_URL: address(/^https?:$/, "https://apps.apple.com/app/id1"),
-  GOOGLE_PLAY_URL: address(/^https?:$/, "https://play.google.com/store/apps/details?id=a"),
+  APP_STORE_URL: shown(address(/^https?:$/, "https://apps.apple.com/app/id1")),
+  GOOGLE_PLAY_URL: shown(address(/^https?:$/, "https://play.google.com/store/apps/details?id=a")),
 });
 
 export type Settings = z.output<typeof IdentitySettings>;

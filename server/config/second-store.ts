@@ -7,18 +7,19 @@ import {
   type ObjectStore,
 } from "./object-store.ts";
 import { address, optional, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** A store whose files are read where the first one lacks them, while films and pictures move from one to the other. */
 export const SecondStoreSettings = z.object({
   /** `folder`: the data folder. `bucket`: by the settings below, which mean what those without `SECOND_` do. */
-  SECOND_STORE: z.optional(z.enum(["folder", "bucket"])),
-  SECOND_S3_BUCKET: optional,
-  SECOND_S3_ENDPOINT: address(/^https?:$/, "https://s3.example"),
-  SECOND_S3_REGION: text("us-east-1"),
+  SECOND_STORE: shown(z.optional(z.enum(["folder", "bucket"]))),
+  SECOND_S3_BUCKET: shown(optional),
+  SECOND_S3_ENDPOINT: shown(address(/^https?:$/, "https://s3.example")),
+  SECOND_S3_REGION: shown(text("us-east-1")),
   SECOND_S3_ACCESS_KEY_ID: optional,
   SECOND_S3_SECRET_ACCESS_KEY: optional,
-  SECOND_S3_PREFIX: text(""),
-  SECOND_S3_PATH_STYLE: z._default(z.enum(["0", "1", "auto"]), "auto"),
+  SECOND_S3_PREFIX: shown(text("")),
+  SECOND_S3_PATH_STYLE: shown(z._default(z.enum(["0", "1", "auto"]), "auto")),
 });
 
 /** The data folder, or a bucket. */

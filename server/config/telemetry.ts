@@ -1,16 +1,17 @@
 import * as z from "zod/mini";
 import { address, text } from "./setting-kinds.ts";
+import { shown } from "./shown-settings.ts";
 
 /** Metrics and traces. Without METRICS_PORT and OTEL_EXPORTER_OTLP_ENDPOINT there are none. */
 export const TelemetrySettings = z.object({
-  METRICS_PORT: z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535))),
-  METRICS_HOST: text("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: address(/^https?:$/, "http://127.0.0.1:4318"),
-  OTEL_SERVICE_NAME: text("silecs"),
+  METRICS_PORT: shown(z.optional(z.coerce.number().check(z.int(), z.gte(0), z.lte(65_535)))),
+  METRICS_HOST: shown(text("127.0.0.1")),
+  OTEL_EXPORTER_OTLP_ENDPOINT: shown(address(/^https?:$/, "http://127.0.0.1:4318")),
+  OTEL_SERVICE_NAME: shown(text("silecs")),
   /** The share of requests and runs of jobs that are traced. */
-  OTEL_TRACES_SAMPLER_ARG: z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.001),
+  OTEL_TRACES_SAMPLER_ARG: shown(z._default(z.coerce.number().check(z.gte(0), z.lte(1)), 0.001)),
   /** Whether a `traceparent` header is believed: it may come from anybody, unless a proxy replaces it. */
-  OTEL_PROPAGATORS: z._default(z.enum(["none", "tracecontext"]), "none"),
+  OTEL_PROPAGATORS: shown(z._default(z.enum(["none", "tracecontext"]), "none")),
 });
 
 type Settings = z.output<typeof TelemetrySettings>;

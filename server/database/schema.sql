@@ -3726,6 +3726,52 @@ CREATE INDEX brand_versions_logo_light_idx ON brand_versions USING btree (logo_l
 CREATE TRIGGER brand_versions_changed AFTER INSERT ON brand_versions FOR EACH STATEMENT EXECUTE FUNCTION public_texts_changed();
 
 
+-- server/features/machine
+
+create table certificates (
+  address text not null,
+  looked_at timestamp(3) with time zone not null,
+  valid_until timestamp(3) with time zone,
+  refusal text,
+  failure text,
+  constraint certificates_pkey PRIMARY KEY (address)
+);
+
+create table mail_bounces (
+  id integer generated always as identity not null,
+  at timestamp(3) with time zone not null,
+  reason text not null,
+  constraint mail_bounces_pkey PRIMARY KEY (id)
+);
+CREATE INDEX mail_bounces_at ON mail_bounces USING btree (at);
+
+create table service_calls (
+  service text not null,
+  bucket timestamp(3) with time zone not null,
+  succeeded integer not null,
+  failed integer not null,
+  refused integer not null,
+  constraint service_calls_pkey PRIMARY KEY (service, bucket)
+);
+
+create table service_states (
+  service text not null,
+  last_success_at timestamp(3) with time zone,
+  last_failure_at timestamp(3) with time zone,
+  last_reason text,
+  failing_since timestamp(3) with time zone,
+  constraint service_states_pkey PRIMARY KEY (service)
+);
+
+create table storage_days (
+  day date not null,
+  host text not null,
+  kind text not null,
+  bytes bigint not null,
+  constraint storage_days_pkey PRIMARY KEY (day, host, kind)
+);
+
+
 -- server/features/launch
 
 create table launch_steps (
@@ -3965,6 +4011,28 @@ create table tries (
 );
 
 
+-- server/process
+
+create table processes (
+  id uuid not null,
+  host text not null,
+  port integer not null,
+  role text not null,
+  jobs text[] not null,
+  version text not null,
+  node text not null,
+  migration text not null,
+  ffmpeg text,
+  started_at timestamp(3) with time zone not null,
+  seen_at timestamp(3) with time zone not null,
+  running jsonb not null,
+  connections integer not null,
+  disk_free bigint not null,
+  disk_total bigint not null,
+  constraint processes_pkey PRIMARY KEY (id)
+);
+
+
 -- server/backup
 
 create table last_backup (
@@ -3973,6 +4041,8 @@ create table last_backup (
   is_encrypted boolean not null,
   drilled_at timestamp(3) with time zone,
   drill_faults integer,
+  size_bytes bigint,
+  place text,
   constraint last_backup_pkey PRIMARY KEY (is_only),
   constraint last_backup_is_only_check CHECK (is_only)
 );

@@ -27,6 +27,7 @@ const tagDescriptions: Record<Feature, string> = {
   launch: "Putting a new service into operation: what it still lacks, a test letter, a check of the public address",
   letters: "Letters that were sent to subscribers, as the staff see them, and their sending again",
   lists: "Lists of titles of a profile",
+  machine: "Processes, storage, mail, backups, providers, certificates and settings, for admins to look at",
   notifications: "Notifications of a profile",
   playback: "Signed streams, screens, and the place where a profile stopped",
   profiles: "Profiles and their statistics",

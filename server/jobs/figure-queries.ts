@@ -28,3 +28,21 @@ export async function countWorkers(database: Database, at: Date): Promise<number
     select count(*)::integer as count from job_workers where seen_at > ${later(at, -presentSeconds)}`);
   return row?.count ?? 0;
 }
+
+/** Jobs of these names that are due or failed before, and since when the oldest has been due. */
+export async function findQueue(database: Database, names: readonly string[], at: Date) {
+  const row = await database.row<{ queued: number; oldest_since: Date | null }>(sql`
+    select count(*)::integer as queued, min(due_since) as oldest_since from jobs
+    where status in ('waiting', 'running') and (run_at <= ${at} or attempts > 0) and name = any(${[...names]}::text[])`);
+  return row ?? { queued: 0, oldest_since: null };
+}
+
+/** Why jobs of these names wait after a failure or were given up since an instant, the latest first. */
+export function listErrors(database: Database, names: readonly string[], since: Date, limit: number) {
+  return database.rows<{ reason: string; count: number; last_at: Date }>(sql`
+    select last_error as reason, count(*)::integer as count, max(coalesce(ended_at, started_at, due_since)) as last_at
+    from jobs
+    where (status = 'failed' or status = 'waiting' and attempts > 0) and last_error is not null
+      and name = any(${[...names]}::text[]) and coalesce(ended_at, started_at, due_since) > ${since}
+    group by last_error order by last_at desc limit ${limit}`);
+}

@@ -139,6 +139,20 @@ export const jobList = {
     attempts: 1,
   },
   "launch.test-letter": { kind: "letters", summary: "Test letter to an admin", priority: 20, attempts: 1 },
+  "machine.measure": {
+    kind: "upkeep",
+    summary: "Measures what is stored, and each disk",
+    everySeconds: 6 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
+  "machine.certificates": {
+    kind: "upkeep",
+    summary: "Reads the certificates of the public addresses",
+    everySeconds: 24 * 3600,
+    atOnce: 1,
+    priority: -10,
+  },
   "letters.again": { ...letter, summary: "Letter that the staff sent again", priority: 10 },
   "letters.sweep": {
     kind: "upkeep",

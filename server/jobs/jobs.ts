@@ -53,6 +53,8 @@ export type Jobs<Name extends string = JobName> = JobHandling & {
   start(): Promise<void>;
   /** Runs everything due now, one job after another. @throws the first failure, after trying the rest */
   runAll(): Promise<void>;
+  /** What this process runs now. */
+  running(): { name: string; since: Date }[];
   /** Whether this process runs jobs, but has neither found nor looked for any for a minute, or hangs in a recurring one. */
   standStill(): boolean;
   /** Stops claiming, aborts the signals of running jobs and waits for them. */
@@ -143,6 +145,7 @@ export function createJobs(deps: JobsDeps, policies: Record<string, JobPolicy> =
       if (failures.length > 0) throw failures[0];
     },
     ...createHandling(deps, definitions, policies),
+    running: worker.listRunning,
     standStill: worker.standStill,
     async stop() {
       clearInterval(timer);

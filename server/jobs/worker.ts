@@ -80,6 +80,7 @@ export function createWorker(
       state = "taking";
       polledAt = now();
     },
+    listRunning: () => [...running].map(({ name, since }) => ({ name, since: new Date(since) })),
     standStill(): boolean {
       const hangs = ({ name, since }: Running) =>
         definitions.get(name)?.everySeconds !== undefined && now() - since > longestRecurringMilliseconds;

@@ -42,6 +42,11 @@ export const MAP = [
   ...ordered(BILLING, BILLING_ORDER, { may: FEATURE, types: ["server/adapters"] }),
   ...ordered(ENCODING, ENCODING_ORDER, { may: FEATURE, types: ["server/adapters"] }),
   { room: "server/features/uploads", may: [...FEATURE, "server/files/pieces.ts"], types: ["server/files/files.ts"] },
+  {
+    room: "server/features/machine",
+    may: FEATURE,
+    types: ["server/adapters", "server/files/files.ts", "server/observe-call.ts"],
+  },
   { room: "server/features/*", may: FEATURE, types: ["server/adapters"] },
   { room: "server/chains", may: ["server/clock.ts", "server/database"] },
   {
@@ -126,6 +131,7 @@ export const MAP = [
       "server/compose/figures.ts",
       "server/config",
       "server/database",
+      "server/fault-log.ts",
       "server/http",
       "server/telemetry/telemetry.ts",
     ],

@@ -11,6 +11,7 @@ export const PROGRAM_TABLES = {
     tables: ["sandbox_payments", "sandbox_refunds", "sandbox_renewals", "sandbox_disputes"],
   },
   "server/http": { tables: ["tries"] },
+  "server/process": { tables: ["processes"] },
   "server/backup": { tables: ["last_backup"] },
   "server/moving": { tables: ["file_moves", "moved_files"] },
   "server/chains": { tables: ["chain_links", "chain_checks"] },

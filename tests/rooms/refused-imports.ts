@@ -47,6 +47,7 @@ export const REFUSED: Planted[] = [
   ["server/telemetry", "server/telemetry/a.ts", 'import "#server/jobs/jobs.ts"'],
   ["server/cache", "server/cache/a.ts", 'import "#server/database/pool.ts"'],
   ["server/features/uploads", "server/features/uploads/a.ts", 'import "#server/features/encoding/x.ts"'],
+  ["server/features/machine", "server/features/machine/a.ts", 'import "#server/files/files.ts"'],
   ["server/files", "server/files/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/backup", "server/backup/a.ts", 'import "#server/features/billing/x.ts"'],
   ["server/moving", "server/moving/a.ts", 'import "#server/features/encoding/x.ts"'],

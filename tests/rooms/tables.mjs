@@ -248,6 +248,9 @@ export const OWNERS = {
     tables: ["brand_pictures", "brand_files", "brand_versions"],
     views: { brand_logos: ["server/features/billing"] },
   },
+  "server/features/machine": {
+    tables: ["storage_days", "service_calls", "service_states", "mail_bounces", "certificates"],
+  },
   "server/features/launch": { tables: ["launch_steps", "launch_trials"] },
   ...PROGRAM_TABLES,
 };

@@ -103,6 +103,8 @@ export const furtherStatements: Record<string, number> = {
   "GET /admin/declarations/{id}": 19,
   // How many disputes wait for an answer.
   "GET /admin/disputes": 1,
+  // The database itself, measured days, letters and their queue, what failed of them, the last backup, services, certificates.
+  "GET /admin/machine": 8,
   // The settings, and the evidence: contract, payment, refunds, agreements, sign-ins, use, letters; the audit row.
   "GET /admin/disputes/{id}": 14,
   "GET /admin/disputes/{id}/evidence": 13,

@@ -89,6 +89,10 @@ const QualityPage = lazy(async () => ({
   default: (await import("./features/figures/quality/quality.tsx")).QualityPage,
 }));
 const StopsPage = lazy(async () => ({ default: (await import("./features/figures/watching/stops.tsx")).StopsPage }));
+const MachinePage = lazy(async () => ({ default: (await import("./features/machine/machine.tsx")).MachinePage }));
+const MachineSettingsPage = lazy(async () => ({
+  default: (await import("./features/machine/settings.tsx")).MachineSettingsPage,
+}));
 const HomePage = lazy(async () => ({ default: (await import("./features/catalogue/editing/home/home.tsx")).HomePage }));
 
 /** A large page, loaded on demand. */
@@ -166,6 +170,8 @@ const router = createBrowserRouter(
         { path: "/exports", element: <Exports /> },
         { path: "/jobs", element: <Jobs /> },
         { path: "/jobs/:id", element: <OneJob /> },
+        { path: "/machine", element: <Later of={MachinePage} /> },
+        { path: "/machine/settings", element: <Later of={MachineSettingsPage} /> },
         { path: "/disputes", element: <Disputes /> },
         { path: "/disputes/:id", element: <OneDispute /> },
         { path: "/findings", element: <Findings /> },

@@ -26,6 +26,7 @@ test("writer, recipients, references and text are read, addresses in lower case"
     text: "Bonjour",
     files: [],
     isAutomatic: false,
+    bounce: null,
   });
 });
 

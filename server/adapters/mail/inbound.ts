@@ -15,6 +15,8 @@ export type InboundMail = {
   files: string[];
   /** No person wrote it: an automatic answer, a bounce, a list. */
   isAutomatic: boolean;
+  /** Why a mail of ours came back for good, as its report says (RFC 3464); null for any other mail. */
+  bounce: string | null;
 };
 
 /** Above what a person writes, and far below what the parser would bear. */
@@ -43,6 +45,7 @@ export async function readInboundMail(raw: Buffer): Promise<InboundMail> {
     text: cleaned(email.text || textOfHtml(email.html ?? "")).trim(),
     files: email.attachments.filter(({ related }) => related !== true).map(({ filename }) => cleaned(filename ?? "?")),
     isAutomatic: isAutomatic(email, all, from?.address),
+    bounce: bounceIn(email),
   };
 }
 
@@ -88,3 +91,17 @@ function isAutomatic(email: Email, all: (name: string) => string[], from: string
     (from !== undefined && machines.test(from))
   );
 }
+
+/** What a delivery status notification says of the first recipient whom a mail never reaches; null for delays and successes. */
+function bounceIn({ attachments }: Email): string | null {
+  const report = attachments.find(({ mimeType }) => mimeType.toLowerCase() === "message/delivery-status");
+  if (!report) return null;
+  const text = cleaned(textOf(report.content)).replaceAll(/\n[ \t]+/g, " ");
+  const failed = text.split(/\n\s*\n/).find((group) => /^action:\s*failed\b/im.test(group));
+  if (failed === undefined) return null;
+  const field = (name: string) => new RegExp(`^${name}:\\s*(.+)$`, "im").exec(failed)?.[1]?.trim();
+  return field("diagnostic-code")?.replace(/^smtp;\s*/i, "") ?? field("status") ?? "";
+}
+
+const textOf = (content: string | ArrayBuffer | Uint8Array): string =>
+  typeof content === "string" ? content : Buffer.from(new Uint8Array(content)).toString("utf8");

@@ -36,13 +36,15 @@ export type ConfiguredProvider = {
 /** The export of a provider's folder. */
 export type ProviderModule = {
   ways: readonly PaymentWay[];
+  /** Names of its environment variables. */
+  settingNames?: readonly string[];
   /** Parses its settings. Returns a function that opens the provider, or one line per invalid setting, with its name. */
   configure(
     environment: Record<string, unknown>,
   ): Pick<ConfiguredProvider, "isSandbox" | "open"> | { faults: string[] };
 };
 
-type Definition<Settings extends z.ZodMiniType> = {
+type Definition<Settings extends z.ZodMiniObject> = {
   ways: readonly PaymentWay[];
   /** Whether these settings move no real money, which production allows only with ALLOW_SANDBOX. */
   isSandbox: (settings: z.output<Settings>) => boolean;
@@ -51,10 +53,11 @@ type Definition<Settings extends z.ZodMiniType> = {
   open: (deps: ProviderDeps, settings: z.output<Settings>) => Promise<PaymentProvider>;
 };
 
-export function defineProvider<Settings extends z.ZodMiniType>(definition: Definition<Settings>): ProviderModule {
+export function defineProvider<Settings extends z.ZodMiniObject>(definition: Definition<Settings>): ProviderModule {
   const { ways, isSandbox, settings, open } = definition;
   return {
     ways,
+    settingNames: Object.keys(settings.shape),
     configure(environment) {
       const read = z.safeParse(settings, environment, { error: z.locales.en().localeError });
       if (read.success) return { isSandbox: isSandbox(read.data), open: (deps) => open(deps, read.data) };

@@ -27,6 +27,8 @@ type InboundDeps = Pick<SupportDeps, "attemptLimits" | "accountWithAddress"> & {
   replies: ReplyAddresses;
   /** The address that letters come from. */
   sender: string;
+  /** Counts a letter that came back, by the reason that its report gives. */
+  noteBounce: (inside: Database, reason: string, at: Date) => Promise<unknown>;
 };
 
 /**
@@ -42,6 +44,7 @@ export function createInbound(deps: InboundDeps) {
 
   return async (mail: InboundMail, raw: Buffer, at: Date): Promise<Received> => {
     const { from } = mail;
+    if (mail.bounce !== null) await countBounce(deps, mail, raw, at);
     if (from === null || mail.isAutomatic || (await isOurs(from.address))) return "ignored";
     await deps.attemptLimits.take(mailsAnHour, from.address, at);
     return database.transaction(async (inside) => {
@@ -60,6 +63,13 @@ export function createInbound(deps: InboundDeps) {
       return "new";
     });
   };
+}
+
+/** Once, however often its report is handed over. */
+function countBounce({ database, noteBounce }: InboundDeps, mail: InboundMail, raw: Buffer, at: Date): Promise<void> {
+  return database.transaction(async (inside) => {
+    if (await noteInbound(inside, digestOf(mail, raw), at)) await noteBounce(inside, mail.bounce ?? "", at);
+  });
 }
 
 /** A mail is handed over again where its server did not hear our answer. */

@@ -1,0 +1,19 @@
+import { createCertificateLook } from "./certificates/certificates.ts";
+import type { MachineDeps } from "./deps.ts";
+import { deleteCalls } from "./services/queries.ts";
+import { createMeasuring } from "./storage/measuring.ts";
+
+/** Calls are shown for a week. */
+const keptCallsMilliseconds = 8 * 86_400_000;
+
+/** What the page shows and no call reads while somebody waits. */
+export function defineMachineJobs(deps: MachineDeps): void {
+  const { database, jobs } = deps;
+  const measure = createMeasuring(deps);
+  const look = createCertificateLook(deps);
+  jobs.define("machine.measure", async (_data, run) => {
+    await measure(run);
+    await deleteCalls(database, new Date(run.at.getTime() - keptCallsMilliseconds));
+  });
+  jobs.define("machine.certificates", (_data, { at }) => look(at));
+}
