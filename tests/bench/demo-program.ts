@@ -14,6 +14,7 @@ export type DemoProgram = {
   databaseUrl: string;
   dataDir: string;
   residentMegabytes(): number;
+  cpuSeconds(): number;
   browserOptions: LaunchOptions;
   /** The browser storage of a signed-in subscriber with a chosen profile. */
   signedIn: Record<string, string>;
@@ -79,9 +80,9 @@ async function openDemoProgram(): Promise<Opened> {
     DATA_DIR: dataDir,
     DEMO_CATALOGUE: "1",
   });
-  const { url, residentMegabytes } = started;
+  const { url, residentMegabytes, cpuSeconds } = started;
   return {
-    program: { url, residentMegabytes, databaseUrl: database.url, dataDir, browserOptions },
+    program: { url, residentMegabytes, cpuSeconds, databaseUrl: database.url, dataDir, browserOptions },
     async close() {
       await started.stop();
       await database.drop();

@@ -3,16 +3,17 @@ import type { AnswerFor } from "#contract/client.ts";
 import type { DemoProgram } from "./demo-program.ts";
 import { rounded, type Figure } from "./figure.ts";
 
+type Order = { kind: Export["kind"]; from?: string; to?: string };
 type Export = AnswerFor<"GET /admin/exports/{id}">;
 
-/** An export of all payments, and its download: rows per second, and by how much the program grows. */
-export async function exported(program: DemoProgram, token: string): Promise<Figure[]> {
+/** An export and its download: rows per second, and by how much the program grows. */
+export async function exported(program: DemoProgram, token: string, order: Order): Promise<Figure[]> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const address = `${program.url}/api/admin/exports`;
   const before = program.residentMegabytes();
   const peak = watchMemory(program);
   const begun = performance.now();
-  const ordered = await fetch(address, { method: "POST", headers, body: JSON.stringify({ kind: "payments" }) });
+  const ordered = await fetch(address, { method: "POST", headers, body: JSON.stringify(order) });
   const { id } = (await ordered.json()) as Export;
   let one: Export;
   do {
@@ -31,7 +32,7 @@ export async function exported(program: DemoProgram, token: string): Promise<Fig
   const most = Math.max(whileWritten, whileSent);
   return [
     {
-      name: `export of ${one.rows_done.toLocaleString("en-GB")} payments: growth of the program's memory in megabytes`,
+      name: `export of ${one.rows_done.toLocaleString("en-GB")} rows of ${order.kind}: growth of the program's memory in megabytes`,
       measured: `${rounded(most - before)} MB (${rounded(before)} MB before, at most ${rounded(whileWritten)} MB while it was written, ${rounded(whileSent)} MB while it was sent)`,
       value: most - before,
       must: { atMost: 200 },

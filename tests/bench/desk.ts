@@ -37,7 +37,7 @@ async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> 
       ...(await opened(program, token, samples)),
       ...(await openedPages(program, admin.token, pool, rounds)),
     ];
-    const ofExport = await exported(program, admin.token);
+    const ofExport = await exported(program, admin.token, { kind: "payments" });
     stop.abort();
     await Promise.all(crowd);
     return [...asked.map(figureOf), ...ofExport];

@@ -4,14 +4,16 @@ import { sql } from "#server/database/sql.ts";
 import { createKeeping } from "#server/features/figures/keeping.ts";
 import { systemClock } from "#server/clock.ts";
 import { createStaffMember, openStaffSession } from "#tests/support/staff.ts";
+import { exported } from "./desk-export.ts";
+import { besideSite } from "./figures-beside.ts";
 import { addSubscribers } from "./desk-people.ts";
 import { withDemoProgram, type DemoProgram } from "./demo-program.ts";
 import { addWatching, timesOfWatching, watchedAsked } from "./watched-figures.ts";
 import { percentile, rounded, type Benchmark, type Extent, type Figure } from "./figure.ts";
 
 const extents = {
-  full: { subscribers: 100_000, events: 10_000_000, rounds: 20 },
-  quick: { subscribers: 20, events: 600, rounds: 1 },
+  full: { subscribers: 100_000, events: 10_000_000, rounds: 20, beside: { pairs: 16, seconds: 6 } },
+  quick: { subscribers: 20, events: 600, rounds: 1, beside: { pairs: 8, seconds: 0.05 } },
 };
 
 /** Each figure of 10⁵ subscribers, 10⁶ payments and 10⁷ events of players, and the jobs that keep them. */
@@ -50,7 +52,13 @@ async function measure(program: DemoProgram, extent: Extent): Promise<Figure[]> 
     const kept = [...(await timeOfKeeping(pool)), ...(await timesOfWatching(pool))];
     const { id } = await createStaffMember({ database: pool, clock: systemClock }, ["accountant"]);
     const token = await openStaffSession({ database: pool, clock: systemClock }, id);
-    return [...kept, ...(await timesOf(program, token, rounds))];
+    const paths = Object.values(asked).flat();
+    return [
+      ...kept,
+      ...(await timesOf(program, token, rounds)),
+      await besideSite(program, { token, paths, ...extents[extent].beside }),
+      ...(await exported(program, token, { kind: "fec" })),
+    ];
   } finally {
     await pool.close();
   }
