@@ -117,5 +117,8 @@ test("everything else still belongs to the program", async () => {
     "invoices",
     "ledger",
     "period_closings",
+    "royalty_lines",
+    "royalty_months",
+    "royalty_statements",
   ]);
 });

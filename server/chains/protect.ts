@@ -1,7 +1,17 @@
 import type { Client } from "pg";
 
 /** Tables that the program adds rows to and never changes. */
-const records = ["audit_log", "ledger", "invoices", "invoice_numbers", "period_closings", "chain_links"] as const;
+const records = [
+  "audit_log",
+  "ledger",
+  "invoices",
+  "invoice_numbers",
+  "period_closings",
+  "royalty_months",
+  "royalty_statements",
+  "royalty_lines",
+  "chain_links",
+] as const;
 /** What the program may do beyond reading and adding; a trigger of the keeper's decides which rows. */
 const further: Partial<Record<(typeof records)[number], string>> = {
   // The next number of a series; the trigger lets it rise only.

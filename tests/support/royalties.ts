@@ -22,6 +22,7 @@ export async function openRoyalties(since: string) {
   const counting = createCounting({ database, watched });
   return {
     database,
+    databaseUrl: site.databaseUrl,
     clock,
     close: () => books.close(),
     /** Turns the clock; sessions of the staff do not last for days. */

@@ -1,8 +1,11 @@
+import { Client as Connection } from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Client } from "#contract/client.ts";
+import { protectRecords } from "#server/chains/protect.ts";
 import { verifyChains } from "#server/chains/verify.ts";
 import { sealedChains } from "#server/compose/sealed-chains.ts";
-import { sql } from "#server/database/sql.ts";
+import { raw, sql } from "#server/database/sql.ts";
+import { ownerAddressOf } from "#tests/support/database.ts";
 import { openRoyalties } from "#tests/support/royalties.ts";
 
 let desk: Awaited<ReturnType<typeof openRoyalties>>;
@@ -180,4 +183,20 @@ test("what is changed past the program is found", async () => {
   await desk.database.run(sql`alter table royalty_lines disable trigger user`);
   await desk.database.run(sql`update royalty_lines set amount_cents = amount_cents + 1 where kind = 'late'`);
   expect(await faults()).toEqual(["royalties 2026-04 contradicted"]);
+});
+
+test("months are closed as before where the records belong to a role of their own", async () => {
+  const owner = new Connection({ connectionString: await ownerAddressOf(desk.databaseUrl) });
+  await owner.connect();
+  await protectRecords(owner, "silecs");
+  await owner.end();
+  for (const table of ["royalty_months", "royalty_statements", "royalty_lines"])
+    await expect(desk.database.run(sql`alter table ${raw(table)} enable trigger user`)).rejects.toThrow(
+      "must be owner",
+    );
+  ({ call } = await desk.at("2026-07-02T09:00:00Z"));
+  await desk.count();
+  await desk.closeBooks();
+  await closeAsShown("2026-06");
+  expect(await linesOf(gaumont, "2026-06")).toMatchObject([{ kind: "watched", seconds: 600 }]);
 });
