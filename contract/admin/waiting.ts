@@ -6,10 +6,18 @@ const Waiting = z.object({
   messages: z.nullable(z.int()),
   /** Requests by law that are not settled. */
   requests: z.nullable(z.int()),
+  /** Comments reported or under appeal. */
+  reports: z.nullable(z.int()),
+  /** Titles that are still drafts. */
+  drafts: z.nullable(z.int()),
+  /** Encodings of the last 30 days that failed and that no newer one has replaced. */
+  encodings: z.nullable(z.int()),
   /** Disputes that wait for our answer. */
-  disputes: z.int(),
+  disputes: z.nullable(z.int()),
   /** Refunds that failed at the provider, and that nobody has dealt with. */
-  refunds: z.int(),
+  refunds: z.nullable(z.int()),
+  /** Open findings of the comparison with the providers and the books. */
+  findings: z.nullable(z.int()),
 });
 export type Waiting = z.output<typeof Waiting>;
 
@@ -18,7 +26,7 @@ export const adminWaiting = {
     method: "GET",
     path: "/admin/waiting",
     summary: "How much waits for the staff, for the numbers in the navigation",
-    access: { staff: ["support", "accountant"] },
+    access: { staff: ["editor", "moderator", "support", "accountant"] },
     reads: "replica",
     answer: Waiting,
     errors: [],

@@ -20,6 +20,17 @@ export type WatchingRow = z.output<typeof WatchingRow>;
 /** A civil month of Paris, as '2026-03'. */
 export const Month = z.optional(z.string().check(z.regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, fault("date"))));
 
+const Week = z.nullable(z.object({ seconds: z.int(), starts: z.int() }));
+const WatchingGlance = z.object({
+  /** Films and episodes that can be watched somewhere; 1000 stands for as many or more. */
+  films: z.int(),
+  /** The last seven whole days, children included; null before anything was watched. */
+  week: Week,
+  /** The seven days before them; null where nothing is kept. */
+  before: Week,
+});
+export type WatchingGlance = z.output<typeof WatchingGlance>;
+
 const WatchedTitle = z.object({
   id: z.int(),
   title: z.string(),
@@ -66,6 +77,15 @@ export type Stops = z.output<typeof Stops>;
 
 /** What is watched, by adults but for the sum of all; a job keeps the sums by day. */
 export const adminWatching = {
+  watchingGlance: endpoint({
+    method: "GET",
+    path: "/admin/figures/watching/week",
+    summary: "How much was watched in the last seven days, and how much there is to watch",
+    access: { staff: ["editor", ...readers.staff] },
+    reads: "replica",
+    answer: WatchingGlance,
+    errors: [],
+  }),
   watching: endpoint({
     method: "GET",
     path: "/admin/figures/watching",

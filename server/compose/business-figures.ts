@@ -15,6 +15,7 @@ import { figureRoutes } from "#server/features/figures/routes.ts";
 import type { WatchingDeps } from "#server/features/figures/watching/deps.ts";
 import { defineWatchingJobs } from "#server/features/figures/watching/jobs.ts";
 import { watchingRoutes } from "#server/features/figures/watching/routes.ts";
+import { countFilms } from "#server/features/catalogue/reading/film-count.ts";
 import { namedTitles } from "#server/features/playback/named-titles.ts";
 import { oldestWatched, stopsBefore, watchedBetween, watchedDays } from "#server/features/playback/watching-queries.ts";
 import { findSeller } from "#server/features/support/identity/queries.ts";
@@ -38,8 +39,9 @@ export const figureSources: Pick<FiguresDeps, "contracts" | "ledger" | "namesOf"
 };
 
 /** What the figures of watching are made from. */
-export const watchingSources: Pick<WatchingDeps, "watched" | "titlesOf"> = {
+export const watchingSources: Pick<WatchingDeps, "watched" | "titlesOf" | "countFilms"> = {
   watched: { between: watchedBetween, daysBetween: watchedDays, oldest: oldestWatched, stops: stopsBefore },
+  countFilms,
   titlesOf: namedTitles,
 };
 

@@ -3528,6 +3528,7 @@ create table encodings (
   constraint encodings_version_check CHECK (version ~ '^encoded/[a-z0-9-]+$'::text),
   constraint encodings_version_key UNIQUE (version)
 );
+CREATE INDEX encodings_failed ON encodings USING btree (ended_at) WHERE ((outcome = 'failed'::text) AND (replaced_at IS NULL));
 
 create table picture_choices (
   video_id integer not null,

@@ -77,7 +77,9 @@ export const furtherStatements: Record<string, number> = {
   // The group, and of a session the account, its subscription and its trial.
   "GET /client-groups/{code}": 5,
   // One count of each feature.
-  "GET /admin/waiting": 3,
+  "GET /admin/waiting": 7,
+  // How many films there are, up to when the sums are kept, and those of two weeks.
+  "GET /admin/figures/watching/week": 2,
   // The person, their standing, group, block, restrictions, subscriptions, payments with attempts, papers, corrections, free days and what is due next; the audit row.
   "GET /admin/subscribers/{id}": 17,
   // The audit row.

@@ -51,6 +51,14 @@ export async function listReports(database: Database, locale: Locale, state: Sta
   return { rows, total: counted?.total ?? 0 };
 }
 
+/** How many comments a moderator has to decide on: reported, or decided and under appeal. */
+export async function countWaitingReports(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from comment_reports r
+    where (${conditions.open}) or (${conditions.appealed})`);
+  return row?.count ?? 0;
+}
+
 export function findReport(database: Database, locale: Locale, id: number) {
   return database.row<ReportRow>(sql`${reports(locale)} where r.id = ${id}`);
 }

@@ -43,6 +43,8 @@ async function staffCaller(role: "moderator" | "editor"): Promise<Client> {
 const who = (one: Identity | undefined): Identity => one ?? {};
 const queue = async (state: "open" | "appealed" | "decided" = "open") =>
   (await moderator("GET /admin/reports", { query: { state } })).data;
+/** The number in the navigation. */
+const toDecide = async () => (await moderator("GET /admin/waiting")).reports;
 const decide = (
   report: number,
   decision: "kept" | "removed",
@@ -70,6 +72,7 @@ test("a report is confirmed by letter and waits once for all who reported, the o
     { text: "Une réponse", parent: "Un avis contestable", reason: "Hors sujet", reports: 1 },
     { text: "Un avis contestable", parent: null, reports: 2, title: "Voir le son", decision: null, is_gone: false },
   ]);
+  expect(await toDecide()).toBe(2);
   await fixture.jobs.runAll();
   const confirmed = fixture.mails.filter(({ subject }) => subject.includes("signalement est bien arrivé"));
   expect(confirmed.map(({ to }) => to)).toEqual([
@@ -160,10 +163,12 @@ test("the author contests by the letter's link, once; a changed decision shows t
   await expect(appeal(token)).rejects.toMatchObject({ status: 409 });
   expect(await inspect()).toEqual({ state: "waiting", answer: null });
   expect(await queue("appealed")).toMatchObject([{ appeals: [{ side: "author", text: "Je parlais du film." }] }]);
+  expect(await toDecide()).toBe(1);
   expect(await queue("decided")).toEqual([]);
   fixture.mails.length = 0;
   await decide(report?.id ?? 0, "kept", "Vous avez raison.", "removed");
   expect(await queue("appealed")).toEqual([]);
+  expect(await toDecide()).toBe(0);
   expect(await inspect()).toMatchObject({
     state: "answered",
     answer: { decision: "kept", explanation: "Vous avez raison." },

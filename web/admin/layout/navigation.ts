@@ -44,6 +44,8 @@ type NavigationItem = {
   roles?: readonly Role[];
   /** Of what waits for the staff, the number that stands beside it. */
   counts?: keyof AnswerFor<"GET /admin/waiting">;
+  /** Where these are listed, if it is not the page itself. */
+  countedAt?: string;
 };
 type NavigationSection = { name: AdminTextKey | null; items: readonly NavigationItem[] };
 
@@ -57,17 +59,31 @@ const sections: readonly NavigationSection[] = [
       { to: "/messages", name: "nav.messages", icon: Mails, roles: ["support"], counts: "messages" },
       { to: "/requests", name: "nav.requests", icon: Fingerprint, roles: ["support"], counts: "requests" },
       { to: "/groups", name: "nav.groups", icon: Building2, roles: ["support", "accountant"] },
-      { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"] },
+      { to: "/reports", name: "nav.reports", icon: Flag, roles: ["moderator"], counts: "reports" },
     ],
   },
   {
     name: "nav.sections.catalogue",
     items: [
-      { to: "/titles", name: "nav.titles", icon: Clapperboard, roles: ["editor"] },
+      {
+        to: "/titles",
+        name: "nav.titles",
+        icon: Clapperboard,
+        roles: ["editor"],
+        counts: "drafts",
+        countedAt: "/titles?standing=draft",
+      },
       { to: "/home", name: "nav.home", icon: LayoutTemplate, roles: ["editor"] },
       { to: "/texts", name: "nav.texts", icon: BookOpenText, roles: ["editor"] },
       { to: "/uploads", name: "nav.uploads", icon: Upload, roles: ["editor"] },
-      { to: "/encodings", name: "nav.encodings", icon: Cpu, roles: ["editor"] },
+      {
+        to: "/encodings",
+        name: "nav.encodings",
+        icon: Cpu,
+        roles: ["editor"],
+        counts: "encodings",
+        countedAt: "/encodings?state=failed",
+      },
     ],
   },
   {
@@ -88,7 +104,7 @@ const sections: readonly NavigationSection[] = [
       { to: "/accounting", name: "nav.accounting", icon: Calculator, roles: ["accountant"] },
       { to: "/rights-holders", name: "nav.rightsHolders", icon: HandCoins, roles: ["accountant"] },
       { to: "/outages", name: "nav.outages", icon: CalendarPlus, roles: ["support", "accountant"] },
-      { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"] },
+      { to: "/findings", name: "nav.findings", icon: SearchCheck, roles: ["accountant"], counts: "findings" },
     ],
   },
   {

@@ -4,7 +4,7 @@ import { call, waitingKey } from "../api.ts";
 import { mayAs, type Me } from "../session.ts";
 
 /** Who sees no page with a number asks for none. */
-const countedFor = ["support", "accountant"] as const;
+const countedFor = ["editor", "moderator", "support", "accountant"] as const;
 
 /** How much waits for the staff; undefined for roles that see none of it, and until it is known. */
 export function useWaiting(roles: Me["roles"]) {

@@ -5,6 +5,7 @@ import { RoleTags } from "../features/staff/members/role-tags.tsx";
 import { promises } from "./promises.ts";
 import { WaitingCounts } from "./waiting-counts.tsx";
 import { KeyFigures } from "../features/figures/key-figures.tsx";
+import { WatchingGlance } from "../features/figures/watching/glance.tsx";
 import { JobCounts } from "../features/jobs/job-counts.tsx";
 import { LaunchNotice } from "../features/launch/launch-progress.tsx";
 import { RecordsState } from "../features/staff/records/records-state.tsx";
@@ -35,8 +36,9 @@ export function FirstPage() {
       )}
       <LaunchNotice />
       <RecordsState />
-      <KeyFigures />
       <WaitingCounts />
+      <KeyFigures />
+      <WatchingGlance />
       <JobCounts />
       <RefusalCounts />
       <div className={`grid gap-4 ${isOne ? "" : "xs:grid-cols-2"}`}>

@@ -10,7 +10,9 @@ export function WaitingCounts() {
   const { roles } = useMe();
   const waiting = useWaiting(roles);
   const pages = navigationFor(roles).flatMap(({ items }) =>
-    items.flatMap(({ to, counts }) => (counts ? [{ to, counts, count: waiting?.[counts] ?? null }] : [])),
+    items.flatMap(({ to, counts, countedAt = to }) =>
+      counts ? [{ to: countedAt, counts, count: waiting?.[counts] ?? null }] : [],
+    ),
   );
   if (!waiting || pages.length === 0) return null;
   return (

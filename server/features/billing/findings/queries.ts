@@ -115,6 +115,12 @@ export async function listFindings(
   return { data: rows, total: rows[0]?.total ?? 0 };
 }
 
+export async function countOpenFindings(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from reconciliation_findings where resolved_at is null`);
+  return row?.count ?? 0;
+}
+
 export function findFinding(database: Database, id: number) {
   return database.row<FindingRow>(sql`select ${columns} from reconciliation_findings where id = ${id}`);
 }

@@ -44,6 +44,13 @@ export async function countSlugs(database: Database, slug: string): Promise<numb
   return row?.count ?? 0;
 }
 
+/** As the list of titles shows them: without episodes, which are counted in their series. */
+export async function countDrafts(database: Database): Promise<number> {
+  const row = await database.row<{ count: number }>(sql`
+    select count(*)::integer as count from videos where state = 'draft' and type <> 'episode'`);
+  return row?.count ?? 0;
+}
+
 export type Draft = {
   slug: string;
   type: "movie" | "series" | "episode";

@@ -41,6 +41,8 @@ export type WatchingDeps = {
     /** At which hundredths of a title how many adults stopped, and did not go on since. */
     stops: (database: Database, videoId: number, before: Date) => Promise<{ place: number; people: number }[]>;
   };
+  /** How many films and episodes can be watched, up to 1000. */
+  countFilms: (database: Database, at: Date) => Promise<number>;
   titlesOf: (database: Database, ids: readonly number[], locale: Locale) => Promise<WatchedTitle[]>;
   /** Where films have their storyboards. */
   media: ServableFiles;

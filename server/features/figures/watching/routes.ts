@@ -4,10 +4,15 @@ import { FileAnswer, type Api } from "#server/http/api.ts";
 import { fileOf } from "../files.ts";
 import type { WatchingDeps } from "./deps.ts";
 import { watchedMonthCsv, watchingCsv } from "./files.ts";
+import { watchingGlance } from "./glance.ts";
 import { sheetOf, stopsIn } from "./stopped.ts";
 import { watchedMonth, watching } from "./watching.ts";
 
-export function watchingRoutes(api: Api, deps: Pick<WatchingDeps, "watched" | "titlesOf" | "media">): void {
+export function watchingRoutes(
+  api: Api,
+  deps: Pick<WatchingDeps, "watched" | "titlesOf" | "countFilms" | "media">,
+): void {
+  api.on(calls.watchingGlance, ({ database, at }) => watchingGlance(database, deps, at));
   api.on(calls.watching, ({ database, query }) => watching(database, query));
   api.on(calls.watchedMonth, ({ database, query, locale }) => watchedMonth(database, deps, { ...query, locale }));
   api.on(calls.stops, ({ database, query, locale, at }) => stopsIn(database, deps, { id: query.video_id, locale, at }));

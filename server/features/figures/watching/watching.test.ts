@@ -62,6 +62,23 @@ test("a new service has no figures of watching, and says so with empty lists", a
   expect(await ofMonth()).toMatchObject({ months: [], month: null, titles: [], seasons: [], hours: [] });
 });
 
+test("at a glance, editors read what the last seven whole days and the seven before them came to", async () => {
+  const editor = site.as({ token: await openStaffSession(site, (await createStaffMember(site, ["editor"])).id) });
+  const glance = () => editor("GET /admin/figures/watching/week");
+  const before = await glance();
+  expect(before).toMatchObject({ week: null, before: null });
+  const film = await site.film();
+  for (const at of ["2026-03-02", "2026-03-03", "2026-03-09", "2026-03-10"])
+    await watchAll(adults(), film, { seconds: at.endsWith("2") ? 20 : 60, at: `${at}T08:00:00Z` });
+  await keep();
+  // The tenth of March is not over.
+  expect(await glance()).toEqual({
+    films: before.films + 1,
+    week: { seconds: 2 * 60 * size, starts: 2 * size },
+    before: { seconds: 20 * size, starts: size },
+  });
+});
+
 test("hours, starts and finishes count by title, season and hour of Paris", async () => {
   const film = await site.film();
   const { episodes } = await site.series([2], { title_fr: "Les sons" });
