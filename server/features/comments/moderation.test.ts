@@ -43,7 +43,6 @@ async function staffCaller(role: "moderator" | "editor"): Promise<Client> {
 const who = (one: Identity | undefined): Identity => one ?? {};
 const queue = async (state: "open" | "appealed" | "decided" = "open") =>
   (await moderator("GET /admin/reports", { query: { state } })).data;
-/** The number in the navigation. */
 const toDecide = async () => (await moderator("GET /admin/waiting")).reports;
 const decide = (
   report: number,
